@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 LINES = 1000  # of the file that is edited, about
-PULLING = {"textDocument": {"diagnostic": {}}}
+PULLING: dict[str, Any] = {"textDocument": {"diagnostic": {}}}
 STEPS = 10  # how often memory is told
 
 
@@ -43,12 +43,14 @@ class Client:
         self.tell("initialized", {})
 
     def tell(self, method: str, params: Any, **more: Any) -> None:
+        """Send a message."""
         data = json.dumps({"jsonrpc": "2.0", "method": method, "params": params, **more}).encode()
         assert self.process.stdin is not None
         self.process.stdin.write(b"Content-Length: %d\r\n\r\n" % len(data) + data)
         self.process.stdin.flush()
 
     def read(self) -> dict[str, Any]:
+        """The next message of the server."""
         stream = self.process.stdout
         assert stream is not None
         size = 0
@@ -60,6 +62,7 @@ class Client:
         return message
 
     def ask(self, method: str, params: Any) -> Any:
+        """Send a request; returns its result."""
         self._number += 1
         self.tell(method, params, id=self._number)
         while True:
@@ -130,6 +133,7 @@ def edits(text: str, count: int) -> list[dict[str, Any]]:
 
 
 def main() -> None:
+    """Measure, and print what was measured."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folders", type=Path, nargs="+")
     parser.add_argument("--edits", type=int, default=2000)

@@ -31,13 +31,27 @@ def loaded(asked: Asked, settings: Settings, config: Config, *, stdin: bool) -> 
         if writing is not None:
             path = Path(writing)
             return Baseline.load(path, root) if path.exists() else Baseline(path, root)
-        if settings.baseline is not None and not asked.no_baseline:
-            return Baseline.load(_short(settings.baseline, config.cwd), root)
     except BaselineError as error:
         raise Failure(str(error)) from error
+    if settings.baseline is not None and not asked.no_baseline:
+        return of_settings(settings, config)
     if asked.prune_baseline:
         raise click.UsageError("--prune-baseline needs --baseline FILE, or the setting `baseline`")
     return None
+
+
+def of_settings(settings: Settings, config: Config) -> Baseline | None:
+    """The baseline that the settings name; None if they name none.
+
+    Raises:
+        Failure: it cannot be read.
+    """
+    if settings.baseline is None:
+        return None
+    try:
+        return Baseline.load(_short(settings.baseline, config.cwd), str(settings.root))
+    except BaselineError as error:
+        raise Failure(str(error)) from error
 
 
 def settled(baseline: Baseline, asked: Asked, summary: Summary, *, trouble: bool) -> Summary:

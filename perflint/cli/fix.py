@@ -31,6 +31,9 @@ from perflint.cli.streams import Failure, note, output_bytes, write
     click.option("--diff", is_flag=True, help="Print what would change; write nothing."),
     click.option("--show-refused", is_flag=True, help="Say where a codemod refused, and why."),
     click.option(
+        "--no-baseline", is_flag=True, help="Fix also what is in the baseline of the settings."
+    ),
+    click.option(
         "--stdin-filename",
         metavar="FILE",
         help="The name of standard input, which is read if PATHS is `-`.",
@@ -52,6 +55,7 @@ def fix(
     unsafe: bool,
     diff: bool,
     show_refused: bool,
+    no_baseline: bool,
     stdin_filename: str | None,
     force_exclude: bool | None,
     select: list[str],
@@ -76,7 +80,7 @@ def fix(
     """
     if quiet and verbose:
         raise click.UsageError("--quiet and --verbose cannot be used together")
-    from perflint.cli import outcome
+    from perflint.cli import baselines, outcome
     from perflint.cli.selecting import configured, settled, targets, unknown_codemod
     from perflint.engine.run import Fixing
     from perflint.report.listing import Listing
@@ -101,7 +105,9 @@ def fix(
             "cache-dir": cache_dir,
         },
     )
-    unsafe = unsafe or settled(configuration).unsafe_fixes
+    settings = settled(configuration)
+    unsafe = unsafe or settings.unsafe_fixes
+    baseline = None if no_baseline else baselines.of_settings(settings, configuration)
     wanted = targets(paths, stdin_filename)
     summary = outcome.run(
         wanted,
@@ -110,6 +116,7 @@ def fix(
         cache=not no_cache,
         quiet=quiet,
         codemods=codemods,
+        narrowings=[baseline] if baseline is not None else [],
     )
     outcome.say_troubles(summary, quiet=quiet, verbose=verbose)
     unread = outcome.say_unread(summary)

@@ -11,16 +11,17 @@ from pathlib import Path
 
 from perflint.engine import workers
 from perflint.engine.analysis import digest_of
-from perflint.engine.config import Config
+from perflint.engine.baseline import Baseline, BaselineError
+from perflint.engine.config import Config, ConfigError
 from perflint.engine.discover import Entry
 from perflint.engine.explaining import Explanation, explain
 from perflint.engine.fixing import Fixing
 from perflint.engine.run import Run
-from perflint.engine.session import Options, Session
+from perflint.engine.session import Options, Progress, Session
 from perflint.rules import own
 from perflint.rules.finding import Finding
 from perflint.rules.registry import rules
-from perflint.syntax.source import SourceError, decode, is_notebook, parse
+from perflint.syntax.source import SourceError, decode, is_notebook, parse, read
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,19 +44,25 @@ class Live:
 
     What is on disk is found out once, and kept in the cache; what buffers hold never is.
 
+    Args:
+        path: of a file, or of the project's folder.
+        progress: told of a phase, how many files are done, and of how many, while files on disk are read.
+
     Raises:
         ConfigError: wrong settings; also by `update`.
     """
 
-    def __init__(self, path: str, config: Config) -> None:
+    def __init__(self, path: str, config: Config, progress: Progress | None = None) -> None:
+        self._config = config
         self._run = Run(config, None, None)
-        options = Options(jobs=1)
+        options = Options(jobs=1, progress=progress)
         self._session: Session | None = next(
             iter(self._run.sessions([Path(path)], options, cache=True)), None
         )
         self._good: dict[str, bytes] = {}
         self._on_disk: dict[str, bytes] = {}
         self._excluded: dict[str, bool] = {}
+        self._baseline: tuple[Path, int] | None = None  # and when it was written
         if self._session is None:
             self.root = os.path.dirname(path)
             return
@@ -67,6 +74,7 @@ class Live:
             name: found for name, found in session.entries.items() if found.size >= 0
         }
         session.remember()
+        session.options.progress = None
         self._on_disk = {name: session.digest(name) for name in session.entries}
 
     def stale(self, path: str) -> bool:
@@ -83,6 +91,7 @@ class Live:
         session = self._session
         if session is None:
             return {}
+        self._read_baseline()
         wanted = {path: encoded(text) for path, text in buffers.items() if not self._left_out(path)}
         broken: dict[str, Finding] = {}
         for path, data in wanted.items():
@@ -110,6 +119,24 @@ class Live:
                 bare = tuple(replace(finding, fix=None) for finding in findings)
                 seen[path] = Seen(_text(path, checked), bare, broken[path])
         return seen
+
+    def files(self) -> list[str]:
+        """The Python files of the project that are on disk."""
+        return [path for path in self._on_disk if not is_notebook(path)]
+
+    def looked(self, paths: Iterable[str]) -> dict[str, Seen]:
+        """What is found in files without a buffer, beside what the buffers of others hold."""
+        session = self._session
+        if session is None:
+            return {}
+        checked = session.checked
+        try:
+            wanted = [path for path in paths if path in self._on_disk and path not in self._good]
+            self._check(session, wanted)
+            found = self._run.shown(session, session.findings())
+        finally:
+            session.checked = checked
+        return {path: Seen(_on_disk_text(path), found[path]) for path in wanted if found.get(path)}
 
     def fixed(self, path: str) -> str | None:
         """The text of a buffer with all safe fixes applied; None where nothing is to be fixed."""
@@ -142,6 +169,26 @@ class Live:
     def faults(self) -> list[str]:
         """The internal errors of the last check."""
         return [fault.message for fault in self._session.faults] if self._session else []
+
+    def _read_baseline(self) -> None:
+        """Read the baseline of the project, where it has one and that was written since."""
+        settings = self._config.settings_for_folder(Path(self.root))
+        found = None
+        if settings.baseline is not None:
+            try:
+                found = settings.baseline, settings.baseline.stat().st_mtime_ns
+            except OSError:
+                found = settings.baseline, 0  # reading it tells
+        if found == self._baseline:
+            return
+        self._baseline = None
+        self._run.narrowings.clear()
+        if found is not None:
+            try:
+                self._run.narrowings.append(Baseline.load(found[0], str(settings.root)))
+            except BaselineError as error:
+                raise ConfigError(str(error)) from error
+        self._baseline = found
 
     def _left_out(self, path: str) -> bool:
         known = self._excluded.get(path)
@@ -189,6 +236,13 @@ def encoded(text: str) -> bytes:
         return text.encode(encoding) if encoding != "utf-8-sig" else data
     except (SyntaxError, UnicodeEncodeError):
         return data  # reading it tells
+
+
+def _on_disk_text(path: str) -> str:
+    try:
+        return read(Path(path)).text
+    except SourceError:
+        return ""  # a finding says so
 
 
 def _text(path: str, data: bytes) -> str:

@@ -178,7 +178,7 @@ class Run:
         since: Changes | None = None,
     ) -> None:
         self.config = config
-        self.narrowings = [*narrowings, *([since] if since is not None else [])]
+        self.narrowings: list[Narrowing] = [*narrowings, *([since] if since is not None else [])]
         self.since = since
         self._given: set[str] = set()
         self.fix = fix

@@ -220,9 +220,16 @@ class Session:
             known = self._known.pop(path, None)
             if known is not None:
                 self._change(path, known.outlined or known.blob)
-        self._project = None
+        world, project = self._world, self._project
         self._phase("outline", self._outline)
-        self._phase("check", self._check_all)
+        now = [self._outlined(path).outline for path in changed if path in self.entries]
+        if project is not None and (world != self._world or None in now):
+            self._project = self._answers_of = None
+            project.close()
+        elif project is not None:
+            project.replace(outline for outline in now if outline is not None)
+            self._answers_of = None
+        self._phase("check", self._check_all, young=True)
 
     def _change(self, path: str, before: Outlined | bytes | None) -> None:
         self._before[path] = before
@@ -289,13 +296,20 @@ class Session:
         )
         return hashed.digest()
 
-    def _phase(self, name: str, work: Callable[[], None]) -> None:
+    def _phase(self, name: str, work: Callable[[], None], *, young: bool = False) -> None:
+        """Do a part of the work.
+
+        Args:
+            young: whether the garbage that it makes is collected: what is done again and again adds up.
+        """
         start = time.perf_counter()
         enabled = gc.isenabled()
         gc.disable()  # nothing here makes cycles but syntax trees, and those are released
         try:
             work()
         finally:
+            if young:
+                gc.collect(0)
             if enabled:
                 gc.freeze()  # else the next object that is made has all of them looked at
                 gc.enable()

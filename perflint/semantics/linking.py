@@ -117,6 +117,14 @@ class Linked:
             self._packages.add(above)
             above = above.rpartition(".")[0]
 
+    def replace(self, outline: Outline) -> None:
+        """Take another outline of a file, with the same functions, classes and names."""
+        index = self._indexes[outline.path]
+        earlier = self.files[index]
+        self.files = (*self.files[:index], outline, *self.files[index + 1 :])
+        if self.modules.get(outline.module) is earlier:
+            self.modules[outline.module] = outline
+
     # Functions by identity: an identity is a number that goes through all files
 
     def identity(self, outline: Outline, function: int) -> int:

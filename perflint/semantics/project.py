@@ -135,6 +135,20 @@ class Project:
         """Link outlines over what is known of libraries; their order does not matter."""
         return cls(Linked(outlines, knowledge))
 
+    def replace(self, outlines: Iterable[Outline]) -> None:
+        """Take other outlines of some files that differ in their words and stretches only."""
+        for outline in outlines:
+            self.linked.replace(outline)
+            self._repeated_stretches.pop(outline.path, None)
+        self._last_kinds = None
+        self._subclasses.clear()
+
+    def close(self) -> None:
+        """Let go of everything: parts refer to one another, and where a project is linked again and again,
+        waiting for the garbage to be collected would take more and more memory."""
+        self.linked.__dict__.clear()
+        self.__dict__.clear()
+
     @cached_property
     def graph(self) -> CallGraph:
         """The call graph."""

@@ -8,13 +8,15 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
-from perflint.engine.config import Config, ConfigError
+from perflint.engine.config import ConfigError
 from perflint.engine.live import Live, Seen
 from perflint.engine.root import package_root, project_root
 from perflint.server.buffers import Buffer
+from perflint.server.settings import ClientSettings
 
 R = TypeVar("R")
-_PAUSE = 0.03  # seconds without a change before buffers are checked
+_PAUSE = 0.005  # seconds without a change before buffers are checked; checks take longer
+_SLICE = 10  # files that are checked before what buffers hold is looked at again
 Told = Callable[[str], None]
 
 
@@ -30,11 +32,16 @@ class Projects:
         self.buffers: dict[str, Buffer] = {}
         self.seen: dict[str, Seen] = {}
         self.versions: dict[str, int] = {}
+        self.settings = ClientSettings()
         self._changed = changed
         self._told = told
         self._lives: dict[str, Live] = {}  # used by the thread alone, as all in it
         self._roots: dict[str, str] = {}
+        self.ready = asyncio.Event()  # nothing is checked before the client has told its settings
+        self.ready.set()
         self._thread = ThreadPoolExecutor(1, "perflint")
+        self.advanced: Callable[[int, int], None] = lambda done, total: None  # told by the thread
+        self._held: set[str] = set()  # projects that stay without an open file
         self._stale: set[str] = set()
         self._forgotten = False
         self._asked = self._done = 0
@@ -48,6 +55,7 @@ class Projects:
 
     async def settle(self) -> None:
         """Wait until what buffers hold now is checked."""
+        await self.ready.wait()
         while self._task is not None and not self._task.done():
             await asyncio.shield(self._task)
 
@@ -71,6 +79,31 @@ class Projects:
 
         return await asyncio.get_running_loop().run_in_executor(self._thread, answer)
 
+    async def whole(
+        self, folder: str, advance: Callable[[int, int], None]
+    ) -> dict[str, Seen] | None:
+        """Check the files of a project that are not open, some at a time: what buffers hold comes first.
+
+        Args:
+            folder: that the project lies in.
+            advance: told how many files are done, and of how many.
+
+        Returns:
+            What was found; None where the settings are wrong.
+        """
+        loop = asyncio.get_running_loop()
+        await self.settle()
+        paths = await loop.run_in_executor(self._thread, self._files, folder)
+        if paths is None:
+            return None
+        found: dict[str, Seen] = {}
+        for start in range(0, len(paths), _SLICE):
+            await self.settle()
+            some = paths[start : start + _SLICE]
+            found.update(await loop.run_in_executor(self._thread, self._look, folder, some))
+            advance(min(start + _SLICE, len(paths)), len(paths))
+        return found
+
     def close(self) -> None:
         """End the thread after what it is doing."""
         self._thread.shutdown(wait=False, cancel_futures=True)
@@ -78,6 +111,7 @@ class Projects:
     async def _work(self) -> None:
         loop = asyncio.get_running_loop()
         while self._done != self._asked:
+            await self.ready.wait()
             asked = -1
             while asked != self._asked:  # while somebody types
                 asked = self._asked
@@ -112,14 +146,12 @@ class Projects:
         grouped: dict[str, dict[str, str]] = {}
         for path, text in buffers.items():
             grouped.setdefault(self._root(path), {})[path] = text
-        for root in self._lives.keys() - grouped.keys():
+        for root in self._lives.keys() - grouped.keys() - self._held:
             del self._lives[root]
         seen: dict[str, Seen] = {}
         for root, texts in grouped.items():
             try:
-                live = self._lives.get(root)
-                if live is None:
-                    live = self._lives[root] = Live(next(iter(texts)), Config())
+                live = self._made(root, next(iter(texts)))
                 seen.update(live.update(texts))
                 told += live.faults()
             except ConfigError as error:
@@ -130,6 +162,27 @@ class Projects:
                 told.append(f"internal error: {type(error).__name__}: {error}; please report it")
                 self._lives.pop(root, None)
         return seen, told
+
+    def _made(self, root: str, path: str) -> Live:
+        live = self._lives.get(root)
+        if live is None:
+            live = self._lives[root] = Live(path, self.settings.config(), self._index)
+        return live
+
+    def _index(self, phase: str, done: int, total: int) -> None:
+        self.advanced(done, total)
+
+    def _files(self, folder: str) -> list[str] | None:
+        root = self._root(os.path.join(folder, ""))
+        self._held.add(root)
+        try:
+            return self._made(root, folder).files()
+        except ConfigError:
+            return None  # it is told where a file is checked
+
+    def _look(self, folder: str, paths: list[str]) -> dict[str, Seen]:
+        live = self._lives.get(self._root(os.path.join(folder, "")))
+        return live.looked(paths) if live is not None else {}
 
     def _root(self, path: str) -> str:
         folder = os.path.dirname(path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 from typing import Any
@@ -10,19 +11,22 @@ from lsprotocol import types
 from pygls.lsp.server import LanguageServer
 
 from perflint import __version__
-from perflint.engine.config import Config, ConfigError
+from perflint.engine.config import ConfigError
 from perflint.engine.explaining import NoSuchLine
 from perflint.report.explanation import explanation_text
 from perflint.report.style import Style
 from perflint.server.actions import FIX_ALL, KINDS, actions, touched, wanted
 from perflint.server.buffers import BadRequest, Buffer, Encoding, path_of
 from perflint.server.projects import Projects
+from perflint.server.settings import SECTION, client_settings
 from perflint.server.views import diagnostics, edit_of, hover_text, page_of
+from perflint.server.workspace import Indexing, Progress, whole_workspace
 from perflint.syntax.edits import Edit
 from perflint.syntax.source import SourceError
 
 _SETTINGS = ("perflint.toml", ".perflint.toml", "pyproject.toml")
 _WATCHED = ("**/*.py", "**/*.pyi", *(f"**/{name}" for name in _SETTINGS), "**/.gitignore")
+_PATIENCE = 5  # seconds in which a client answers what it is asked
 
 
 class Service(LanguageServer):
@@ -34,6 +38,7 @@ class Service(LanguageServer):
         self.encoding = Encoding("utf-16")
         self.shown: dict[str, list[types.Diagnostic]] = {}
         self.finished = False  # the client asked for `shutdown`
+        self.options: object = None  # `initializationOptions`
         self._last_told = ""
 
     # What the client can do
@@ -59,12 +64,50 @@ class Service(LanguageServer):
         return able is not None and bool(able.dynamic_registration)
 
     @property
+    def configures(self) -> bool:
+        """Whether the client can be asked for its settings."""
+        workspace = self.client_capabilities.workspace
+        return workspace is not None and bool(workspace.configuration)
+
+    @property
     def resolves(self) -> bool:
         """Whether the client asks for an action's edit when the user chooses it."""
         document = self.client_capabilities.text_document
         able = document.code_action if document is not None else None
         resolving = able.resolve_support if able is not None else None
         return resolving is not None and "edit" in resolving.properties
+
+    # What the client sets
+
+    def configure(self, given: object) -> None:
+        """Take settings of the client; those that are wrong are told of, and those of before stay."""
+        try:
+            self.projects.settings = client_settings(_plain(given), self.folder())
+        except ConfigError as error:
+            self.tell(str(error))
+        self.projects.start_over()
+
+    async def ask_settings(self) -> None:
+        """Ask the client for its settings."""
+        item = types.ConfigurationItem(section=SECTION)
+        self.projects.ready.clear()
+        try:
+            asked = self.workspace_configuration_async(types.ConfigurationParams([item]))
+            answers = await asyncio.wait_for(asked, _PATIENCE)
+        except Exception as error:  # a client that cannot answer: what was set stays
+            self.tell(f"the client's settings cannot be had: {error or type(error).__name__}")
+            return
+        finally:
+            self.projects.ready.set()
+        if answers and answers[0]:
+            self.configure(answers[0])
+        else:
+            self.projects.start_over()
+
+    def folder(self) -> str | None:
+        """The first folder of the workspace."""
+        uri = self.workspace.root_uri
+        return path_of(uri) if uri else None
 
     # What is told
 
@@ -78,7 +121,7 @@ class Service(LanguageServer):
         """Show what was found, or have the client ask for it where other files changed theirs."""
         before = self.shown
         texts = {buffer.path: buffer.text for buffer in self.projects.buffers.values()}
-        self.shown = diagnostics(self.projects.seen, self.encoding, docs_url(), texts)
+        self.shown = diagnostics(self.projects.seen, self.encoding, self.docs_url(), texts)
         if self.pulls:
             if self.refreshes and before != self.shown:
                 self.workspace_diagnostic_refresh(None)
@@ -94,6 +137,13 @@ class Service(LanguageServer):
             types.PublishDiagnosticsParams(uri=uri, diagnostics=found, version=version)
         )
 
+    def docs_url(self) -> str | None:
+        """Where the documentation is published, as the settings say."""
+        try:
+            return self.projects.settings.config().settings.docs_url
+        except ConfigError:
+            return None  # it is told where the project is checked
+
     def buffer(self, uri: str) -> Buffer:
         """An open document.
 
@@ -106,12 +156,14 @@ class Service(LanguageServer):
         return found
 
 
-def docs_url() -> str | None:
-    """Where the documentation is published, as the settings say."""
-    try:
-        return Config().settings.docs_url
-    except ConfigError:
-        return None  # it is told where the project is checked
+def _plain(given: object) -> object:
+    """What a client sent, as Python has JSON."""
+    if isinstance(given, dict):
+        return {str(key): _plain(value) for key, value in given.items()}
+    if isinstance(given, (list, tuple)) and not hasattr(given, "_asdict"):
+        return [_plain(value) for value in given]
+    fields = getattr(given, "_asdict", None)
+    return _plain(fields()) if fields is not None else given
 
 
 def serve() -> int:
@@ -141,10 +193,16 @@ def made() -> Service:
 def _synchronization(server: Service) -> None:
     projects = server.projects
 
+    @server.feature(types.INITIALIZE)
+    def initializing(params: types.InitializeParams) -> None:
+        server.options = _plain(params.initialization_options)
+
     @server.feature(types.INITIALIZED)
-    def initialized(params: types.InitializedParams) -> None:
+    async def initialized(params: types.InitializedParams) -> None:
         encoding = server.server_capabilities.position_encoding
         server.encoding = Encoding(str(getattr(encoding, "value", encoding) or "utf-16"))
+        if server.options is not None:
+            server.configure(server.options)
         if server.watches:
             watchers = [types.FileSystemWatcher(glob_pattern=pattern) for pattern in _WATCHED]
             server.client_register_capability(
@@ -158,6 +216,11 @@ def _synchronization(server: Service) -> None:
                     ]
                 )
             )
+        window = server.client_capabilities.window
+        if window is not None and window.work_done_progress:
+            projects.advanced = Indexing(server).advanced
+        if server.configures:
+            await server.ask_settings()
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
     def opened(params: types.DidOpenTextDocumentParams) -> None:
@@ -213,8 +276,13 @@ def _synchronization(server: Service) -> None:
                 projects.look_again(path)
 
     @server.feature(types.WORKSPACE_DID_CHANGE_CONFIGURATION)
-    def configured(params: types.DidChangeConfigurationParams) -> None:
-        projects.start_over()
+    async def configured(params: types.DidChangeConfigurationParams) -> None:
+        if server.configures:
+            await server.ask_settings()
+        elif params.settings:
+            server.configure(params.settings)
+        else:
+            projects.start_over()
 
     @server.feature(types.SHUTDOWN)
     def shut_down(params: None) -> None:
@@ -224,7 +292,7 @@ def _synchronization(server: Service) -> None:
 
 def _diagnostics(server: Service) -> None:
     options = types.DiagnosticOptions(
-        inter_file_dependencies=True, workspace_diagnostics=False, identifier="perflint"
+        inter_file_dependencies=True, workspace_diagnostics=True, identifier="perflint"
     )
 
     @server.feature(types.TEXT_DOCUMENT_DIAGNOSTIC, options)
@@ -234,6 +302,13 @@ def _diagnostics(server: Service) -> None:
         buffer = server.buffer(params.text_document.uri)
         await server.projects.settle()
         return types.RelatedFullDocumentDiagnosticReport(items=server.shown.get(buffer.path, []))
+
+    @server.feature(types.WORKSPACE_DIAGNOSTIC)
+    async def pulled_all(
+        params: types.WorkspaceDiagnosticParams,
+    ) -> types.WorkspaceDiagnosticReport:
+        with Progress(server, params.work_done_token) as progress:
+            return await whole_workspace(server, params, progress)
 
 
 def _code_actions(server: Service) -> None:

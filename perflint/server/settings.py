@@ -1,0 +1,78 @@
+"""What the client sets: any key of the settings, on top of the project's own files.
+
+Keys are spelled as in TOML (`extend-select`) or as editors do (`extendSelect`). `hints` shows or hides
+hints, and `configuration` names a settings file.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from perflint.engine.config import Config, ConfigError
+
+SECTION = "perflint"
+_PATHS = ("baseline", "cache-dir", "knowledge")
+
+
+@dataclass(frozen=True)
+class ClientSettings:
+    """What a client sets; `config` makes the settings of a project from it."""
+
+    flags: Mapping[str, Any] = field(default_factory=dict)
+    file: Path | None = None
+
+    def config(self) -> Config:
+        """The settings of projects, read anew.
+
+        Raises:
+            ConfigError: wrong settings.
+        """
+        return Config(flags=self.flags, file=self.file)
+
+
+def client_settings(given: object, folder: str | None) -> ClientSettings:
+    """What a client has sent: `initializationOptions`, or the answer to `workspace/configuration`.
+
+    Args:
+        folder: what relative paths are relative to.
+
+    Raises:
+        ConfigError: it sets something that there is not.
+    """
+    if not isinstance(given, Mapping):
+        return ClientSettings()
+    inner = given.get("settings", given.get(SECTION, given))
+    if not isinstance(inner, Mapping):
+        raise ConfigError(f"the client's settings: `settings` must be an object, not {inner!r}")
+    flags: dict[str, Any] = {}
+    file = None
+    base = folder or os.getcwd()
+    for key, value in inner.items():
+        name = re.sub(r"(?<=[a-z])([A-Z])", r"-\1", str(key)).replace("_", "-").lower()
+        if value is None or value == "":
+            continue  # how editors say that nothing is set
+        if name == "hints":
+            if not isinstance(value, bool):
+                raise ConfigError(
+                    f"the client's settings: `hints` must be a boolean, not {value!r}"
+                )
+            flags["min-severity"] = "hint" if value else "warning"
+        elif name == "configuration":
+            file = Path(os.path.join(base, os.path.expanduser(str(value))))
+        elif name in _PATHS and isinstance(value, str):
+            flags[name] = os.path.join(base, os.path.expanduser(value))
+        else:
+            flags[name] = value
+    found = ClientSettings(flags, file)
+    try:
+        found.config()
+    except ConfigError as error:
+        raise ConfigError(
+            str(error).replace("the command line", "the client's settings")
+        ) from error
+    return found

@@ -1,0 +1,113 @@
+"""The diagnostics of a whole workspace, of files that are not open as well, with progress."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from lsprotocol import types
+
+from perflint.server.views import diagnostics
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+    from perflint.server.service import Service
+
+_TITLE = "perflint"
+_MANY = 100  # files to read that take long enough to be shown
+
+
+class Progress:
+    """What a client is told of long work, if it gave a token for that."""
+
+    def __init__(
+        self, server: Service, token: int | str | None, *, cancellable: bool = True
+    ) -> None:
+        self._server = server
+        self._token = token
+        self._cancellable = cancellable
+
+    def __enter__(self) -> Self:
+        if self._token is not None:
+            begin = types.WorkDoneProgressBegin(_TITLE, cancellable=self._cancellable, percentage=0)
+            self._server.work_done_progress.begin(self._token, begin)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._token is not None:
+            self._server.work_done_progress.end(self._token, types.WorkDoneProgressEnd())
+
+    def advance(self, done: int, total: int) -> None:
+        """Tell how many files are done, and of how many."""
+        if self._token is not None:
+            report = types.WorkDoneProgressReport(
+                message=f"{done} of {total} files", percentage=done * 100 // max(total, 1)
+            )
+            self._server.work_done_progress.report(self._token, report)
+
+
+class Indexing:
+    """Shows how far the reading of a project is, where the client shows such things."""
+
+    def __init__(self, server: Service) -> None:
+        self._server = server
+        self._loop = asyncio.get_running_loop()
+        self._shown: Progress | None = None
+        self._asked: asyncio.Task[None] | None = None
+        self._count = 0
+
+    def advanced(self, done: int, total: int) -> None:
+        """Told by the thread that reads; whoever is fast enough shows nothing."""
+        if total >= _MANY:
+            self._loop.call_soon_threadsafe(self._advance, done, total)
+
+    def _advance(self, done: int, total: int) -> None:
+        if self._asked is None:
+            self._count += 1
+            self._asked = self._loop.create_task(self._begin(f"perflint-index-{self._count}"))
+        if self._shown is not None:
+            self._shown.advance(done, total)
+        if done >= total:
+            if self._shown is not None:
+                self._shown.__exit__()
+            else:
+                self._asked.cancel()
+            self._shown = self._asked = None
+
+    async def _begin(self, token: str) -> None:
+        await self._server.work_done_progress.create_async(token)
+        self._shown = Progress(self._server, token, cancellable=False).__enter__()
+
+
+async def whole_workspace(
+    server: Service, params: types.WorkspaceDiagnosticParams, progress: Progress
+) -> types.WorkspaceDiagnosticReport:
+    """What was found in all files of the workspace; only that it is so still, where the client has it."""
+    projects = server.projects
+    folder = server.folder()
+    seen = await projects.whole(folder, progress.advance) if folder is not None else {}
+    shown = diagnostics(seen or {}, server.encoding, server.docs_url(), {})
+    found: dict[str, tuple[list[types.Diagnostic], int | None]] = {
+        Path(path).as_uri(): (items, None) for path, items in shown.items()
+    }
+    for buffer in projects.buffers.values():
+        version = projects.versions.get(buffer.path)
+        found[buffer.uri] = (server.shown.get(buffer.path, []), version)
+    before = {known.uri: known.value for known in params.previous_result_ids}
+    if seen is None:  # wrong settings: what the client has stays
+        found = {uri: report for uri, report in found.items() if report[1] is not None}
+    else:
+        found.update({uri: ([], None) for uri in before.keys() - found.keys()})
+    reports: list[types.WorkspaceDocumentDiagnosticReport] = []
+    for uri, (items, version) in sorted(found.items()):
+        identity = hashlib.blake2b(repr(items).encode(), digest_size=8).hexdigest()
+        if before.get(uri) == identity:
+            reports.append(types.WorkspaceUnchangedDocumentDiagnosticReport(identity, uri, version))
+        else:
+            reports.append(
+                types.WorkspaceFullDocumentDiagnosticReport(uri, items, version, result_id=identity)
+            )
+    return types.WorkspaceDiagnosticReport(reports)

@@ -1,0 +1,52 @@
+"""What `engine.live` finds in a buffer after an edit is what a new start finds in it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from perflint.engine.config import Config
+from perflint.engine.live import Live
+
+SOURCE = """\
+import time
+
+
+def load(rows: list[str]) -> str:
+    text = ""
+    for row in rows:
+        text += row
+    time.sleep(1)
+    return text
+"""
+CALLER = """\
+from source import load
+
+
+async def main(rows: list[str]) -> str:
+    return load(rows)
+"""
+EDITS = (
+    SOURCE,
+    SOURCE.replace('text = ""', "text = str()"),  # the same outline but for its words
+    SOURCE.replace("time.sleep(1)", "time.sleep(10)"),
+    SOURCE.replace("    time.sleep(1)\n", ""),
+    "\n" + SOURCE,
+    SOURCE.replace("text", "texts"),
+    SOURCE.replace("+=", "="),
+    SOURCE + "\n\nasync def run() -> None:\n    load([])\n",
+)
+
+
+def test_findings_after_edits_are_those_of_a_new_start(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text('[tool.perflint]\nselect = ["ALL"]\n')
+    source, caller = tmp_path / "source.py", tmp_path / "caller.py"
+    source.write_text(SOURCE)
+    caller.write_text(CALLER)
+    live = Live(str(source), Config())
+    found = set()
+    for text in (*EDITS, *reversed(EDITS)):
+        buffers = {str(source): text, str(caller): CALLER}
+        seen = live.update(buffers)
+        assert seen == Live(str(source), Config()).update(buffers)
+        found.add(seen[str(caller)].findings)
+    assert len(found) > 2
