@@ -45,8 +45,8 @@ def total(items):
     return len(text)
 
 
-dedupe(range(3_000_000))
-total(range(10_000_000))
+dedupe(range(12_000_000))
+total(range(40_000_000))
 """
 
 

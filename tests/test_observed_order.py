@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_observing import PYTHONS, ROOT
+from tests.test_observing import PYTHONS, ROOT, by_events
 
 # Each is a function of a number of items; what it does is slow for many, and harmless for a few.
 SHAPES = {
@@ -71,13 +71,6 @@ def program() -> str:
         "    while time.perf_counter() < end:\n        function(400)\n"
     )
     return "\n".join([*text, "", *calls, ""])
-
-
-def by_events(python: str) -> bool:
-    """Whether an interpreter has `sys.monitoring`."""
-    return not subprocess.run(
-        [python, "-c", "import sys; sys.monitoring"], check=False, capture_output=True
-    ).returncode
 
 
 @pytest.mark.parametrize("python", PYTHONS)

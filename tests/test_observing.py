@@ -50,6 +50,12 @@ def never(items):
 """
 
 
+def by_events(python: str) -> bool:
+    """Whether an interpreter has `sys.monitoring`."""
+    command = [python, "-c", "import sys; sys.monitoring"]
+    return not subprocess.run(command, check=False, capture_output=True).returncode
+
+
 @pytest.fixture
 def observe(tmp_path: Path) -> Observe:
     def run(
@@ -110,7 +116,10 @@ def test_times_of_long_loops_are_extrapolated(
     assert place["seconds"] == pytest.approx(took, rel=0.25)
     assert place["trips"]["maximum"] == 9000
     assert place["calls"] == pytest.approx(9000, rel=0.01)
-    assert place["size"]["maximum"] == 9000
+    # A trace function is not there all the time.
+    assert place["size"]["maximum"] == (
+        9000 if by_events(PYTHONS[python]) else pytest.approx(9000, abs=8900)
+    )
     assert place["call_seconds"] > 0.3 * took
 
 

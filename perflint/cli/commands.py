@@ -15,7 +15,7 @@ from perflint.cli.streams import Failure
 # In the order of the help text, with the line that stands there: naming them imports nothing.
 COMMANDS = {
     "check": "Find slow code, and fix what can be fixed.",
-    "observe": "Run a program, and record how often and how long it is at the findings.",
+    "observe": "Run a program, and record how long it is at the findings.",
     "fix": "Rewrite slow code with codemods.",
     "rule": "Explain a rule, or list all rules.",
     "codemod": "Explain a codemod, or list all codemods.",

@@ -22,6 +22,9 @@ from perflint.observing.spread import Tally
 GAP = 20_000_000  # nanoseconds between bursts at least
 _SHORT_BURST = 300  # events, after which a burst ends with the call that is told
 _LONG_BURST = 3_000  # after which it ends in any case
+_LONG = (
+    2_000_000  # nanoseconds of a call that is looked at when it ends, if its lines were not told
+)
 _EACH = 100_000  # nanoseconds without a burst for each event in one
 _QUICK = 50_000  # nanoseconds of a call
 _PLAIN = 32  # calls of a quick function that are timed undisturbed after each burst
@@ -43,8 +46,10 @@ class Region:
             `body_end` it is the same trip: a statement may come back to the line that it begins on.
         whole: whether no loop is around it: then it is told between bursts, too.
         seconds: nanoseconds spent there in bursts; `whole_seconds` in all frames that are told.
-        hits: how often it was entered; where it is not `whole`, in bursts.
-        trips: iterations in bursts; `entries` how many each had that was told to its end.
+        hits: how often it was entered; where it is not `whole`, in bursts. `first_hits` of them were
+            told without a gap, at the beginning.
+        trips: iterations in bursts; `entries` how many each had that was told to its end; `recalled`
+            how many there were by the length of what a loop went through.
         over: what a loop goes through from beginning to end, where that is known.
         sizes: lengths of the collections that it names.
     """
@@ -54,12 +59,14 @@ class Region:
         "body_end",
         "entries",
         "first",
+        "first_hits",
         "hits",
         "last",
         "names",
         "number",
         "over",
         "parent",
+        "recalled",
         "seconds",
         "sizes",
         "trips",
@@ -80,9 +87,10 @@ class Region:
         self.over = tuple(over.split(".")) if over else None
         self.whole = self.parent < 0
         self.seconds = self.whole_seconds = 0
-        self.hits = self.trips = 0
+        self.hits = self.trips = self.first_hits = 0
         self.number = number
         self.entries = Tally()
+        self.recalled = Tally()
         self.sizes = Tally()
 
 
@@ -90,10 +98,11 @@ class Function:
     """A planned function while it runs: its regions, and how much of it is told.
 
     Attributes:
-        calls: all; `timed_calls` those of which the time was taken, `seen_calls` those of which lines
+        calls: all, `first_calls` of them told without a gap, at the beginning, if that is `marked`;
+            `timed_calls` those of which the time was taken, `seen_calls` those of which lines
             were told. Quick functions are only counted between bursts: they are `light` then.
         plain_calls: those that were timed and of which no line was told: they are not disturbed;
-            `plain_seconds` is their time.
+            `plain_seconds` is their time. `long_calls` of them were long.
         active: calls that run now; `since` when the first of them began.
         seconds: nanoseconds while at least one of the timed calls ran; `all_seconds` summed up over
             them; `seen_seconds` over those of which lines were told.
@@ -110,10 +119,13 @@ class Function:
         "calls",
         "code",
         "empties",
+        "first_calls",
         "frames",
         "held",
         "left",
         "light",
+        "long_calls",
+        "marked",
         "next_burst",
         "plain_calls",
         "plain_seconds",
@@ -146,7 +158,9 @@ class Function:
                 self.at[line] = inside
         self.frames.clear()
         self.calls = self.timed_calls = self.seen_calls = 0
-        self.plain_calls = self.plain_seconds = 0
+        self.plain_calls = self.plain_seconds = self.long_calls = 0
+        self.first_calls = 0
+        self.marked = False
         self.active = self.since = 0
         self.seconds = self.all_seconds = self.seen_seconds = self.sampled = 0
         self.left = _LONG_BURST
@@ -204,9 +218,9 @@ class Function:
     def line(self, frame: FrameType, number: int, now: int) -> bool:
         """A frame comes to a line; whether it is worth telling again."""
         state = self.frames.get(id(frame))
-        if state is None:  # it ran already when observing began
-            self.calls = max(1, self.calls)
-            state = self._open(frame, now, on_loop=False)
+        if state is None:
+            self._join(frame, number, now)
+            return True
         if state.paused:  # an exception was thrown into it
             self.resume(frame, now)
         if not state.seen:
@@ -237,6 +251,17 @@ class Function:
             if region.body == number and not number < previous <= region.body_end:
                 self._turn(frame, state, region)
         return True
+
+    def _join(self, frame: FrameType, number: int, now: int) -> None:
+        """Tell of a call that ran already when observing began: what it is in was entered before."""
+        state = self._open(frame, now, on_loop=False)
+        state.seen = True
+        state.here = self.at.get(number, ())
+        for region in state.here:
+            if region.whole:
+                state.open[region.number] = now
+            if region.names:
+                self._measure(frame, region)
 
     def turn(self, frame: FrameType, number: int, now: int) -> bool:
         """A frame jumps back on a line; whether that is worth telling again. A loop that stands on
@@ -285,6 +310,8 @@ class Function:
             return
         if not state.paused:
             self._settle(state, now)
+        if not state.seen and now - state.begun > _LONG:
+            self._recall(frame)
         for region in state.here:
             self._leave(frame, state, region, now)
         self._close(state, now)
@@ -303,9 +330,27 @@ class Function:
             if not state.paused:
                 self._settle(state, now)
                 self._stop(state, now)
+            for number, expected in state.expected.items():
+                self.regions[number].entries.add(expected)
         self.frames.clear()
+        if not self.marked:
+            self.marked = True
+            self.first_calls = self.calls
+            for region in self.regions:
+                region.first_hits = region.hits
 
     # What follows from them
+
+    def _recall(self, frame: FrameType) -> None:
+        """A long call of which no line was told ends: what it worked with tells how often loops went."""
+        self.long_calls += 1
+        for region in self.regions:
+            if region.names:
+                self._measure(frame, region)
+            if region.whole and region.body:
+                found = self._lengths(frame, (region.over,)) if region.over is not None else ()
+                for expected in found:
+                    region.recalled.add(expected)
 
     def _settle(self, state: Frame, now: int) -> None:
         if self.left > 0 and state.burst == self.burst:
@@ -388,11 +433,12 @@ class Function:
 
     # What comes out
 
-    def record(self, now: int, scale: float = 1.0) -> dict[str, Any]:
+    def record(self, now: int, gaps: float = 1.0) -> dict[str, Any]:
         """The numbers by now, as JSON; what was told of a part stands for the whole.
 
         Args:
-            scale: how many times as long it ran as it was told of; then samples tell of times.
+            gaps: for how many entries one stands that was not told at the beginning, as there were
+                gaps since; then samples tell of times.
         """
         seconds: float = self.seconds
         every: float = self.all_seconds
@@ -414,9 +460,12 @@ class Function:
         else:
             untimed = max(1.0, _ratio(self.calls, self.timed_calls))
         seconds, every = max(0.0, seconds * untimed), max(0.0, every * untimed)
-        if scale > 1 and not self.code.co_flags & _COROUTINE:  # which wait on no stack
+        scale = gaps  # of times
+        if gaps > 1 and not self.code.co_flags & _COROUTINE:  # which wait on no stack
             scale = max(1.0, _ratio(self.sampled, seconds)) if self.sampled else 1.0
             seconds = self.sampled / scale
+        if not self.marked:
+            gaps = 1.0
         spent: list[float] = []
         regions: list[dict[str, Any]] = []
         times: list[float] = []  # nanoseconds of all frames
@@ -428,14 +477,19 @@ class Function:
             part = region.seconds if region.parent >= 0 else told
             part = min(max(0, part), around)
             times.append(float(part) if above == around else above * part / (around or 1))
-            factor = max(1.0, _ratio(times[-1], region.seconds))
+            factor = max(1.0, _ratio(times[-1], region.seconds)) * scale
             if region.whole:
-                again = max(1.0, _ratio(self.calls, self.seen_calls))
+                again = max(1.0, _ratio(self.calls - self.long_calls, self.seen_calls))
+                again *= _filled(region.hits, region.first_hits, gaps)
             elif region.parent >= 0 and more[region.parent]:
                 again = more[region.parent]
             else:
                 again = factor
             trips = _trips(region, again, factor) if region.body else None
+            hits = region.hits * again
+            if trips is not None and region.recalled.count:
+                trips.merge(region.recalled.record())
+                hits += region.recalled.count
             more.append(_ratio(trips.total, region.trips) if trips is not None else 0.0)
             # Where no line was told, all that is known is what is around.
             above = spent[region.parent] if region.parent >= 0 else seconds * scale
@@ -443,15 +497,15 @@ class Function:
             regions.append(
                 {
                     "seconds": spent[-1] / 1e9,
-                    "hits": region.hits * again * scale,
-                    "trips": trips.record(scale) if trips is not None else None,
+                    "hits": hits,
+                    "trips": trips.record() if trips is not None else None,
                     "size": region.sizes.record(),
                 }
             )
         return {
-            "calls": max(1, self.calls) * scale,
+            "calls": max(1, self.calls) * _filled(self.calls, self.first_calls, gaps),
             "seconds": seconds * scale / 1e9,
-            "held": self.held.record(scale),
+            "held": self.held.record(_filled(self.calls, self.first_calls, gaps)),
             "regions": regions,
         }
 
@@ -515,6 +569,11 @@ class Frame:
         self.entered: dict[int, int] = {}
         self.expected: dict[int, int] = {}
         self.open: dict[int, int] = {}
+
+
+def _filled(told: int, first: int, gaps: float) -> float:
+    """For how many one stands that was told, `first` of them without gaps."""
+    return (first + (told - first) * gaps) / told if told else 1.0
 
 
 def _ratio(whole: float, part: float) -> float:

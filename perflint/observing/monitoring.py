@@ -62,7 +62,7 @@ class Monitoring:
         """Forget what was counted, as a process that was forked does."""
         self._next = 0
 
-    def scale(self, now: int) -> float:
+    def gaps(self, now: int) -> float:
         """How much of the run a part that was observed stands for: nothing goes by unseen."""
         return 1.0
 

@@ -70,7 +70,7 @@ class Process:
             return
         self._writing = True
         now = self.engine.clock.now()
-        scale = self.engine.scale(now)
+        gaps = self.engine.gaps(now)
         try:
             record = {
                 "process": os.getpid(),
@@ -81,7 +81,7 @@ class Process:
                     {
                         "file": function.plan.file,
                         "function": function.plan.number,
-                        **function.record(now, scale),
+                        **function.record(now, gaps),
                     }
                     for function in [*self.engine.functions.values()]
                     if function.calls or function.sampled

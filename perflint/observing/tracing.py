@@ -21,10 +21,11 @@ from perflint.observing.clock import Clock
 from perflint.observing.counting import Function
 from perflint.observing.plan import Plan
 
-_FIRST_WINDOW = 500_000_000  # nanoseconds of processor time: to wait costs nothing more
+_FIRST_WINDOW = 300_000_000  # nanoseconds of processor time: to wait costs nothing more
 _WINDOW = 2_000_000
 _LOOK = 0.005  # seconds between two looks of the thread
 _LOOKS = 5  # from window to window
+_NO_WINDOW = 1 + 1e-9  # where the program ended before the second one
 _OFTEN = 31  # calls between two looks at the clock
 _SUSPENDS = 0x20 | 0x80 | 0x200  # generators, coroutines, asynchronous generators
 _YIELDS = frozenset(
@@ -54,8 +55,8 @@ class Tracing:
         self._end = 0  # when the window may end
         self._budget = 0  # the processor time at which it does
         self._opened = 0  # when this one began, 0 where there is none
-        self._watched = 0  # nanoseconds of all windows
-        self._begun = 0
+        self._watched = 0  # nanoseconds of all windows after the first
+        self._first_closed = 0  # when the first one ended
 
     def start(self) -> None:
         """Observe from now on."""
@@ -68,7 +69,7 @@ class Tracing:
             self.problem = "this Python has no `ctypes`"
             return
         self._calibrate()
-        now = self._begun = self.clock.now()
+        now = self.clock.now()
         self._opened, self._end = now, now + _FIRST_WINDOW
         self._budget = time.process_time_ns() + _FIRST_WINDOW
         self._ask = ctypes.pythonapi.Py_AddPendingCall
@@ -91,17 +92,17 @@ class Tracing:
     def reset(self) -> None:
         """Forget what was counted, as a process that was forked does."""
         _thread.start_new_thread(self._watch, ())
-        self._begun = self.clock.now()
-        self._watched = 0
+        self._watched = self._first_closed = 0
+        now = self.clock.now()
         if self._opened:
-            self._opened = self._begun
+            self._opened = now
 
-    def scale(self, now: int) -> float:
-        """How much of the run a part of the windows stands for."""
-        if not self._watched:  # it is the first window still
+    def gaps(self, now: int) -> float:
+        """How much of the run a part of the windows after the first stands for."""
+        if not self._first_closed:
             return 1.0
         watched = self._watched + (now - self._opened if self._opened else 0)
-        return max(1.0, (now - self._begun) / watched)
+        return max(1.0, (now - self._first_closed) / watched) if watched else _NO_WINDOW
 
     # The trace functions
 
@@ -191,7 +192,10 @@ class Tracing:
             return
         for function in [*self.functions.values()]:
             function.stop(now)
-        self._watched += now - self._opened
+        if self._first_closed:
+            self._watched += now - self._opened
+        else:
+            self._first_closed = now
         self._opened = 0
 
     def _watch(self) -> None:
@@ -202,7 +206,11 @@ class Tracing:
             now, look = self.clock.now(), look + 1
             self._look(own, now - before)
             before = now
-            if look % _LOOKS == 0 and not self._opened:
+            # A window is opened and, where nothing is told in it, closed.
+            if self._opened:
+                if now > self._end:
+                    self._ask(self._asked, None)
+            elif look % _LOOKS == 0:
                 self._ask(self._asked, None)
 
     def _look(self, own: int, spent: int) -> None:
@@ -223,8 +231,11 @@ class Tracing:
             function.sampled += spent
 
     def _open(self, _: Any) -> int:
-        """Begin a window, in the main thread, between two instructions of the program."""
-        if self._opened or sys.gettrace() is not None:
+        """Begin or end a window, in the main thread, between two instructions of the program."""
+        if self._opened:
+            self._over(self.clock.now())
+            return 0
+        if sys.gettrace() is not None:
             return 0
         now = self.clock.enter()
         self._opened, self._end = now, now + _WINDOW
