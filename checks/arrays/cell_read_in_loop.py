@@ -64,12 +64,8 @@ NumPy have.
 
 ## Limits
 
-Silent for reads that no loop variable picks, for keys that pick several cells (masks, lists of names, items of
-something unknown, which may be lists), and for loops over a handful of names. Of a
-loop and a frame only the first read is reported, and none where the loop is over `iterrows` of the
-same frame, which is a finding of its own. A hint where the pass does what takes far longer (reads a file, asks a
-model, draws, goes through a frame), also in the function that reads the cell, in functions that draw, where the loop is in another file, and where the
-frame holds one row a group.
+A loop variable must pick the row, and the key must not pick several cells: masks, lists of names and items of
+something unknown, which may be lists, are no cells. Of a loop and a frame only the first read is reported.
 
 ## References
 
@@ -80,25 +76,28 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from perflint.codemods import iterate_columns
 from perflint.reasoning.frames.row_loops import (
     Cell,
     cell,
     does_more,
-    is_beside,
-    is_small,
-    is_summary,
+    is_beside_more,
     picking_loop,
     row_loops,
     run_for_each_row,
     same,
 )
+from perflint.reasoning.occurrence.callers import Run
+from perflint.reasoning.occurrence.iteration_work import makes_picture
+from perflint.reasoning.size.small_collections import rounds_few
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.frame_reasons import handful_of_rows, one_row_a_group
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants
+from perflint.semantics.names import nodes_below
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
@@ -111,60 +110,105 @@ RULE = Rule(
 )
 
 
+@dataclass(frozen=True)
+class CellRead:
+    """A cell that is read for each row.
+
+    Attributes:
+        read: the cell.
+        around: the loop, or the function that a loop of another file calls.
+        run: the loop that calls the function of the cell, where none stands around the cell itself.
+    """
+
+    context: Context
+    read: Cell
+    around: ast.AST
+    run: Run | None = None
+
+    @property
+    def node(self) -> ast.AST:
+        """The cell."""
+        return self.read.node
+
+    @property
+    def frame(self) -> ast.expr:
+        """The frame."""
+        return self.read.frame
+
+
 @RULE.on(ast.Subscript)
-def check(cell: ast.Subscript, context: Context) -> Iterator[Finding]:
-    found = _read(context, cell)
-    if found is None:
-        yield from _called(cell, context)
-        return
-    read, loop = found
-    if any(
-        rows.kind == "rows" and same(rows.frame, read.frame) and not does_more(context, rows)
-        for rows in row_loops(context, loop)
-    ):
-        return  # `row-iteration` reports it
-    place = (cell.lineno, cell.col_offset)
-    for other in descendants(loop):
-        if isinstance(other, ast.Subscript) and (other.lineno, other.col_offset) < place:
+def check(node: ast.Subscript, context: Context) -> Iterator[Finding]:
+    found = _read(context, node)
+    around: ast.AST
+    run = None
+    if found is not None:
+        read, around = found
+        if _follows_another(read, around, context):
+            return
+    else:
+        called = _cell(context, node)
+        run = None if called is None else run_for_each_row(context, node, called)
+        if called is None or run is None:
+            return
+        read, around = called, run.loop or context.flow.function(node) or node
+    each = "in each pass" if run is None else "for each row"
+    yield from context.report(
+        CellRead(context, read, around, run),
+        read.node,
+        f"`{context.short(read.node)}` reads one cell of `{context.short(read.frame)}` {each},"
+        " 5 to 25 µs each; compute with whole columns, or loop over a `zip` of them",
+        trace=run.trace if run is not None else (),
+        loop=around,
+        fix=lambda: _fix(context, read, around, run),
+    )
+
+
+RULE.share(handful_of_rows)
+
+
+@RULE.silent("where the loop goes over `iterrows` of the same frame, which row-iteration tells")
+def row_iteration_tells(case: CellRead) -> bool:
+    return case.run is None and any(
+        rows.kind == "rows" and same(rows.frame, case.frame) and not does_more(case.context, rows)
+        for rows in row_loops(case.context, case.around)
+    )
+
+
+@RULE.hint("where the loop is in another file")
+def loop_in_another_file(case: CellRead) -> bool:
+    return case.run is not None and case.run.loop is None
+
+
+@RULE.hint(
+    "where the iteration, or the function that reads the cell, does what takes far longer (reads a file,"
+    " asks a model, goes through a frame)"
+)
+def far_more_work(case: CellRead) -> bool:
+    return is_beside_more(case.context, case.node, case.around)
+
+
+@RULE.hint("where the function draws: what a picture shows is little")
+def for_picture(case: CellRead) -> bool:
+    return makes_picture(case.node, case.context)
+
+
+@RULE.hint("where the loop goes over few elements, by their nature or name")
+def few_elements(case: CellRead) -> bool:
+    return rounds_few(case.node, case.around, case.context)
+
+
+RULE.share(one_row_a_group)
+
+
+def _follows_another(read: Cell, loop: ast.AST, context: Context) -> bool:
+    """Whether a loop reads another cell of the frame before: one finding a loop."""
+    place = (read.node.lineno, read.node.col_offset)
+    for other in nodes_below(loop, ast.Subscript):
+        if (other.lineno, other.col_offset) < place:
             also = _read(context, other)
             if also is not None and also[1] is loop and same(also[0].frame, read.frame):
-                return  # one finding a loop
-    yield context.finding(
-        read.node,
-        f"`{context.short(read.node)}` reads one cell of `{context.short(read.frame)}` in each pass,"
-        " 5 to 25 µs each; compute with whole columns, or loop over a `zip` of them",
-        severity=Severity.HINT
-        if is_beside(context, read.node, loop) or is_summary(context, read.frame)
-        else None,
-        loop=loop,
-        fix=lambda: _fix(context, read, loop),
-    )
-
-
-def _called(node: ast.Subscript, context: Context) -> Iterator[Finding]:
-    """A cell that a function reads, which a loop over rows calls."""
-    read = _cell(context, node)
-    if read is None:
-        return
-    run = run_for_each_row(context, node, read)
-    if run is None:
-        return
-    around = run.loop or context.flow.function(node) or node
-    yield context.finding(
-        read.node,
-        f"`{context.short(read.node)}` reads one cell of `{context.short(read.frame)}` for each"
-        " row, 5 to 25 µs each; compute with whole columns, or loop over a `zip` of them",
-        severity=Severity.HINT
-        if run.loop is None
-        or is_beside(context, read.node, around)
-        or is_summary(context, read.frame)
-        else None,
-        trace=run.trace,
-        loop=around,
-        fix=lambda: Refusal(
-            iterate_columns.CODEMOD.name, "the cell is read in a function of its own"
-        ),
-    )
+                return True
+    return False
 
 
 def _read(context: Context, node: ast.Subscript) -> tuple[Cell, LoopNode] | None:
@@ -180,7 +224,7 @@ def _read_at(context: Context, node: ast.Subscript) -> tuple[Cell, LoopNode] | N
 
 
 def _cell(context: Context, node: ast.Subscript) -> Cell | None:
-    """The one cell that a subscript reads, of a frame that is not small."""
+    """The one cell that a subscript reads."""
     if not isinstance(node.ctx, ast.Load) or not isinstance(
         node.value, (ast.Attribute, ast.Subscript)
     ):
@@ -188,11 +232,13 @@ def _cell(context: Context, node: ast.Subscript) -> Cell | None:
     found = cell(context, node)
     if found is None or found.column is None or isinstance(found.column, ast.Slice):
         return None
-    return None if is_small(context, found.frame) else found
+    return found
 
 
-def _fix(context: Context, read: Cell, loop: LoopNode) -> Fix | Refusal:
-    for found in row_loops(context, loop):
+def _fix(context: Context, read: Cell, around: ast.AST, run: Run | None) -> Fix | Refusal:
+    if run is not None:
+        return Refusal(iterate_columns.CODEMOD.name, "the cell is read in a function of its own")
+    for found in row_loops(context, around):
         if same(found.frame, read.frame):
             return iterate_columns.rewrite(context, found)
     return Refusal(

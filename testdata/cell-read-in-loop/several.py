@@ -36,8 +36,8 @@ def columns(frame: pd.DataFrame, names: list[str]) -> list[float]:
 def by_day(frame: pd.DataFrame) -> float:
     days = frame.pivot_table(values="price", index="day").reset_index()
     total = 0.0
-    for i in range(len(days)):  # hint: PFL303
-        total += days.loc[i, "price"]  # hint: PFL307
+    for i in range(len(days)):  # hint: PFL303 because one-row-a-group
+        total += days.loc[i, "price"]  # hint: PFL307 because one-row-a-group
     return total
 
 
@@ -45,7 +45,7 @@ def crossed(frame: pd.DataFrame) -> float:
     table = pd.crosstab(frame["shop"], frame["kind"])
     total = 0.0
     for shop in table.index:
-        total += table.at[shop, "sold"]  # hint: PFL307
+        total += table.at[shop, "sold"]  # hint: PFL307 because one-row-a-group
     return total
 
 

@@ -32,9 +32,7 @@ def raw():
 
 
 def made():
-    return np.memmap(
-        "samples.npy", dtype="float32", mode="w+", shape=(10,)
-    )  # ok: a raw file is made
+    return np.memmap("samples.npy", dtype="float32", mode="w+", shape=(10,))  # ok: a raw file is made
 
 
 def skipping():

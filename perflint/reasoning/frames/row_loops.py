@@ -594,8 +594,17 @@ def _sends(context: FileContext, call: ast.Call) -> bool:
 
 
 def is_beside(context: FileContext, node: ast.AST, loop: ast.AST) -> bool:
+    """Whether a cell is written beside what takes far longer, for a picture, or for few elements."""
+    return (
+        is_beside_more(context, node, loop)
+        or makes_picture(node, context)
+        or rounds_few(node, loop, context)
+    )
+
+
+def is_beside_more(context: FileContext, node: ast.AST, loop: ast.AST) -> bool:
     """Whether a cell is read or written beside what takes far longer: in each pass of a loop, or in the
-    function that the loop calls; or for a picture."""
+    function that the loop calls."""
     function = context.flow.function(node)
     called = function is not None and function is not context.flow.function(loop)
     return (
@@ -603,8 +612,6 @@ def is_beside(context: FileContext, node: ast.AST, loop: ast.AST) -> bool:
         or called
         and function is not None
         and does_far_more(node, function, context)
-        or makes_picture(node, context)
-        or rounds_few(node, loop, context)
     )
 
 

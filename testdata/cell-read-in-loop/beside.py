@@ -1,0 +1,56 @@
+"""Cells that are read beside work that takes longer, and of frames with few rows."""
+
+import matplotlib.pyplot as plt
+import pandas as pd
+
+
+def trained(runs: pd.DataFrame, model, samples):
+    scores = []
+    for i in range(len(runs)):  # hint: PFL303 because far-more-work
+        model.set_params(depth=runs.loc[i, "depth"])  # hint: PFL307 because far-more-work
+        model.fit(samples)
+        scores.append(model.best)
+    return scores
+
+
+def measured(runs: pd.DataFrame):
+    scores = []
+    for i in range(len(runs)):  # error: PFL303
+        scores.append(runs.loc[i, "score"] - i)  # error: PFL307
+    return scores
+
+
+def drawn(runs: pd.DataFrame):
+    heights = []
+    for i in range(len(runs)):  # error: PFL303
+        heights.append(runs.loc[i, "score"] - i)  # hint: PFL307 because for-picture
+    plt.bar(range(len(heights)), heights)
+
+
+def largest(runs: pd.DataFrame):
+    top = runs.nlargest(3, "score")
+    total = 0
+    for i in top.index:
+        total += top.loc[i, "score"] - i  # ok: handful-of-rows
+    return total
+
+
+def named(runs: pd.DataFrame, depth: int):
+    found = []
+    for i, name in enumerate(("train", "test", "holdout")[:depth]):
+        found.append((name, runs["score"].iloc[i]))  # hint: PFL307 because few-elements
+    return found
+
+
+def shifted(runs: pd.DataFrame):
+    found = []
+    for i, row in runs.iterrows():  # error: PFL303
+        found.append(row["score"] - runs.loc[i, "depth"])  # ok: row-iteration-tells
+    return found
+
+
+def first_deep(runs: pd.DataFrame):
+    for i, row in runs.iterrows():  # ok: does-input-or-output
+        if row["score"] > runs.loc[i, "depth"]:  # error: PFL307
+            return i
+    return None
