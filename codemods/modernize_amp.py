@@ -12,7 +12,7 @@ it: `dtype=` and `cache_enabled=True` are written out where another autocast of 
 something else, or the project sets the default. An autocast of another file, entered around a call of
 this one, is not looked at. An import is changed only if all uses of what it binds are rewritten.
 
-Safe. Refused: uses other than calls and decorators (`isinstance` and subclasses see two different
+Safe. Refused: `**kwargs` where such a setting may be among them, uses other than calls and decorators (`isinstance` and subclasses see two different
 classes), a bare `@autocast` (broken before and after), `*args`, functions compiled by TorchScript, and
 a project that supports a PyTorch without the new name (autocast 1.10, GradScaler 2.3, custom_fwd and
 custom_bwd 2.4).
@@ -186,7 +186,8 @@ def _use(
     if name == "autocast":
         if len(above.args) > len(_AUTOCAST):
             return _refusal("`autocast` takes no such arguments")
-        return (*path, *_autocast(context, above, device))
+        casting = _autocast(context, above, device)
+        return casting if isinstance(casting, Refusal) else (*path, *casting)
     if name == "GradScaler":
         if _asked_for(context, dotted):
             return _refusal(
@@ -196,7 +197,7 @@ def _use(
     return (*path, arguments.add(context, above, f'device_type="{device}"'))
 
 
-def _autocast(context: Context, call: ast.Call, device: str) -> tuple[Edit, ...]:
+def _autocast(context: Context, call: ast.Call, device: str) -> tuple[Edit, ...] | Refusal:
     edits = [arguments.add_first(context, call, f'"{device}"')]
     for keyword, argument in zip(_AUTOCAST, call.args):
         start = context.span(argument).start
@@ -208,14 +209,17 @@ def _autocast(context: Context, call: ast.Call, device: str) -> tuple[Edit, ...]
         between = context.source.text[first.start : start]
         edits[:2] = [Edit(first.start, start, f"{first.text}{between}{edits[1].text}")]
     texts: list[str] = []
-    set_elsewhere = _set_elsewhere(context, call) - _told(call, _AUTOCAST)
-    if not any(word.arg is None for word in call.keywords):
-        if "dtype" in set_elsewhere:
-            torch, added = imports.module(context, "torch", call)
-            texts.append(f"dtype={torch}.{'float16' if device == 'cuda' else 'bfloat16'}")
-            edits.extend(added)
-        if "cache_enabled" in set_elsewhere:
-            texts.append("cache_enabled=True")
+    missing = _set_elsewhere(context, call) - _given(call, _AUTOCAST)
+    if missing and any(word.arg is None for word in call.keywords):
+        return _refusal(
+            "the arguments are not known, and another autocast sets what they may leave out"
+        )
+    if "dtype" in missing:
+        torch, added = imports.module(context, "torch", call)
+        texts.append(f"dtype={torch}.{'float16' if device == 'cuda' else 'bfloat16'}")
+        edits.extend(added)
+    if "cache_enabled" in missing:
+        texts.append("cache_enabled=True")
     if texts and (call.args or call.keywords):
         edits.append(arguments.add(context, call, ", ".join(texts)))
     elif texts:
@@ -252,8 +256,11 @@ def _settings(context: Context) -> Iterator[tuple[ast.AST | None, frozenset[str]
 
 def _told(call: ast.Call, parameters: tuple[str, ...]) -> frozenset[str]:
     """Which of these settings a call is given, or may be."""
-    if arguments.open_ended(call):
-        return _SETTINGS
+    return _SETTINGS if arguments.open_ended(call) else _given(call, parameters)
+
+
+def _given(call: ast.Call, parameters: tuple[str, ...]) -> frozenset[str]:
+    """Which of these settings a call is seen to be given."""
     return frozenset(
         name
         for name in _SETTINGS

@@ -77,7 +77,8 @@ def recipe(nvim: str) -> str:
     assert numbers is not None
     page = (ROOT / "docs" / "editors.md").read_text()
     new, old, jump = re.findall(r"```lua\n(.*?)```", page, re.DOTALL)
-    return (new if (int(numbers[1]), int(numbers[2])) >= (0, 11) else old) + jump
+    chosen: str = new if (int(numbers[1]), int(numbers[2])) >= (0, 11) else old
+    return chosen + str(jump)
 
 
 @pytest.mark.skipif(NVIM is None, reason="Neovim (`nvim`) is not installed")

@@ -1,11 +1,11 @@
 """An autocast that is entered below others, in functions that they call."""
 
 import torch
-from torch.amp import autocast
+from torch.cpu.amp import autocast
 
 
 def halved(model, batch):
-    with autocast("cpu", dtype=torch.bfloat16, cache_enabled=True):
+    with torch.amp.autocast("cpu", dtype=torch.bfloat16, cache_enabled=True):
         return model(batch)
 
 
@@ -20,3 +20,8 @@ class Options:
 
 def asked(options: Options):
     return options.autocast
+
+
+def with_options(model, batch, options):
+    with autocast(**options):
+        return model(batch)

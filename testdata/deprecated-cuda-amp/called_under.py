@@ -20,3 +20,8 @@ class Options:
 
 def asked(options: Options):
     return options.autocast  # ok: a flag
+
+
+def with_options(model, batch, options):
+    with autocast(**options):  # error: PFL901
+        return model(batch)
