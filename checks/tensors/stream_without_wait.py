@@ -71,7 +71,7 @@ RULE = Rule(
     name="stream-without-wait",
     summary="work on a side stream of CUDA that nothing waits for",
     impact=Impact.WRONG_RESULT,
-    group=Group.CORRECTNESS,
+    group=Group.PREVIEW,
     screen=Screen.on("stream"),
 )
 

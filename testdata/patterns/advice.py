@@ -8,6 +8,7 @@ import numpy as np
 import torch
 from numba import jit
 from sklearn.ensemble import RandomForestClassifier
+from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import cross_val_score
 from torch.utils.checkpoint import checkpoint
 from torch.utils.data import DataLoader
@@ -31,8 +32,12 @@ def in_workers(rows, batches):
 
 
 def pattern_23(values, labels):
-    forest = RandomForestClassifier(n_jobs=-1)
-    return cross_val_score(forest, values, labels, cv=5, n_jobs=-1)  # error: PFL132
+    return cross_val_score(LogisticRegression(), values, labels, cv=10)  # error: PFL133
+
+
+def pattern_25(values, labels):
+    forest = RandomForestClassifier(n_estimators=500)  # error: PFL133
+    return forest.fit(values, labels)
 
 
 def pattern_26(trial):
@@ -45,7 +50,7 @@ def pattern_26(trial):
 
 
 def pattern_42(rows):
-    model = RandomForestClassifier()
+    model = RandomForestClassifier(n_estimators=10)
     model.fit(rows, [1] * len(rows))
     return [model.predict([row])[0] for row in rows]  # error: PFL803
 

@@ -4,6 +4,7 @@ import os
 import time
 
 import numpy as np
+import pandas as pd
 import onnxruntime
 import tensorflow as tf
 import torch
@@ -123,3 +124,8 @@ def pattern_117():
     import GPUtil  # error: PFL914
 
     return GPUtil.getGPUs()
+
+
+def pattern_33(path):
+    table = pd.read_csv(path)  # error: PFL321
+    return table["price"].mean()

@@ -4,6 +4,7 @@ import os
 import time
 
 import numpy as np
+import pandas as pd
 import onnxruntime
 import tensorflow as tf
 import torch
@@ -126,3 +127,8 @@ def pattern_117():
     import GPUtil
 
     return GPUtil.getGPUs()
+
+
+def pattern_33(path):
+    table = pd.read_csv(path)
+    return table["price"].mean()

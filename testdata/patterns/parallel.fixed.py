@@ -42,7 +42,7 @@ def pattern_7(batches):
     results = []
     for batch in batches:
         with ProcessPoolExecutor() as pool:
-            results.extend(pool.map(work, batch))
+            results.extend(pool.map(work, batch, chunksize=50))
     return results
 
 
@@ -103,3 +103,9 @@ def pattern_19(numbers):
 
     frame = np.random.rand(10_000, 100)
     return ray.get([score.remote(frame, number) for number in numbers])
+
+
+def pattern_14(frames):
+    for frame in frames:
+        multiprocessing.set_start_method("spawn")
+        cache[frame] = work(frame)

@@ -42,7 +42,7 @@ def pattern_7(batches):
     results = []
     for batch in batches:
         with ProcessPoolExecutor() as pool:  # error: PFL101
-            results.extend(pool.map(work, batch))
+            results.extend(pool.map(work, batch, chunksize=50))
     return results
 
 
@@ -99,3 +99,9 @@ def pattern_19(numbers):
 
     frame = np.random.rand(10_000, 100)
     return ray.get([score.remote(frame, number) for number in numbers])  # error: PFL122
+
+
+def pattern_14(frames):
+    for frame in frames:
+        multiprocessing.set_start_method("spawn")  # error: PFL109
+        cache[frame] = work(frame)

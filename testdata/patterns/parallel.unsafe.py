@@ -43,7 +43,7 @@ def pattern_7(batches):
     results = []
     with ProcessPoolExecutor() as pool:
         for batch in batches:
-            results.extend(pool.map(work, batch))
+            results.extend(pool.map(work, batch, chunksize=50))
     return results
 
 
@@ -110,3 +110,9 @@ def pattern_19(numbers):
     frame = np.random.rand(10_000, 100)
     frame_ref = ray.put(frame)
     return ray.get([score.remote(frame_ref, number) for number in numbers])
+
+
+def pattern_14(frames):
+    for frame in frames:
+        multiprocessing.set_start_method("spawn")
+        cache[frame] = work(frame)
