@@ -12,9 +12,7 @@ def evaluated(model, loader):
             labels = batch["labels"].detach().cpu().numpy()
         else:
             scores = np.append(scores, given.detach().cpu().numpy(), axis=0)  # error: PFL302
-            labels = np.append(
-                labels, batch["labels"].detach().cpu().numpy(), axis=0
-            )  # error: PFL302
+            labels = np.append(labels, batch["labels"].detach().cpu().numpy(), axis=0)  # error: PFL302
     return scores, labels
 
 

@@ -166,9 +166,7 @@ def small(signal):
 def by_key(parts):
     found = {}
     for key in range(5000):
-        found[key] = np.concatenate(
-            [found.get(key, np.zeros(0)), parts]
-        )  # ok: another one each time
+        found[key] = np.concatenate([found.get(key, np.zeros(0)), parts])  # ok: another one each time
     return found
 
 

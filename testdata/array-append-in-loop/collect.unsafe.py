@@ -53,7 +53,11 @@ def first_then_more(parts):
     for part in parts:
         found_parts.append(part)
     if found_parts:
-        found = found_parts[0] if len(found_parts) == 1 else np.concatenate(found_parts, axis=0)
+        found = (
+            found_parts[0]
+            if len(found_parts) == 1
+            else np.concatenate(found_parts, axis=0)
+        )
     return found
 
 

@@ -39,9 +39,7 @@ def doubled(chunks: list[np.ndarray]) -> list[int]:
 
 
 def padded(chunks: list[np.ndarray], pad: np.ndarray) -> list[int]:
-    return [
-        len(whole := np.append(pad, chunk)) * whole.ndim for chunk in chunks
-    ]  # ok: starts afresh
+    return [len(whole := np.append(pad, chunk)) * whole.ndim for chunk in chunks]  # ok: starts afresh
 
 
 def framed(parts: list[pd.DataFrame], head: pd.DataFrame) -> list[int]:

@@ -19,9 +19,7 @@ class Orders:
         return [name for (name,) in self.connection.execute(query)]  # hint: PFL405
 
     async def find(self, number):
-        cursor = self.connection.execute(
-            "SELECT * FROM orders WHERE id = ?", (number,)
-        )  # hint: PFL405
+        cursor = self.connection.execute("SELECT * FROM orders WHERE id = ?", (number,))  # hint: PFL405
         return cursor.fetchone()  # hint: PFL405
 
     async def find_with_items(self, number):
@@ -39,9 +37,7 @@ class Orders:
         return cursor.fetchall()  # error: PFL405
 
     async def each(self):
-        return [
-            number for (number,) in self.connection.execute("SELECT id FROM orders")
-        ]  # error: PFL405
+        return [number for number, in self.connection.execute("SELECT id FROM orders")]  # error: PFL405
 
     async def customers(self):
         return self.connection.execute(  # error: PFL405

@@ -37,7 +37,7 @@ class Orders:
         return cursor.fetchall()
 
     async def each(self):
-        return [number for (number,) in self.connection.execute("SELECT id FROM orders")]
+        return [number for number, in self.connection.execute("SELECT id FROM orders")]
 
     async def customers(self):
         return self.connection.execute(

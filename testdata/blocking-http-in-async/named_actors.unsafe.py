@@ -11,4 +11,6 @@ async def server():
 
 
 async def state(address):
-    return (await asyncio.to_thread(requests.get, f"http://{address}/state", timeout=5)).json()
+    return (
+        await asyncio.to_thread(requests.get, f"http://{address}/state", timeout=5)
+    ).json()

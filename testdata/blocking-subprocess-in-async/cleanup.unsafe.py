@@ -21,8 +21,7 @@ async def rebuild(target, work):
 
 
 async def lines(target):
-    await asyncio.to_thread(
-        subprocess.run,
+    await asyncio.to_thread(subprocess.run,
         ["make", target],
         check=True,
     )

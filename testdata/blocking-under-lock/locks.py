@@ -44,9 +44,7 @@ def build(name: str):
 
 def ask(client: OpenAI, text: str):
     with lock:
-        answer = client.chat.completions.create(
-            model="m", messages=[{"role": "user", "content": text}]
-        )  # error: PFL108
+        answer = client.chat.completions.create(model="m", messages=[{"role": "user", "content": text}])  # error: PFL108
         answers[text] = answer.choices[0].message.content
 
 

@@ -24,9 +24,7 @@ class Store:
 
     def mark(self, number):
         try:
-            self.wrapped.connection.cursor().execute(
-                "UPDATE item SET seen = 1 WHERE id = %s", (number,)
-            )
+            self.wrapped.connection.cursor().execute("UPDATE item SET seen = 1 WHERE id = %s", (number,))
         except psycopg2.Error:
             self.restore()
 

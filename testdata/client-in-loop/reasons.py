@@ -84,9 +84,7 @@ def recovered(path):
 def local(path):
     with open(path) as lines:
         for line in lines:
-            sqlite3.connect("lines.db").execute(
-                f"PRAGMA {line}"
-            )  # hint: PFL507 because costs-little
+            sqlite3.connect("lines.db").execute(f"PRAGMA {line}")  # hint: PFL507 because costs-little
 
 
 class Stacks:
@@ -96,25 +94,19 @@ class Stacks:
     def drop(self, path):
         with open(path) as lines:
             for line in lines:
-                self.session.client("cloudformation").delete_stack(
-                    StackName=line
-                )  # hint: PFL507 because of-kept-session
+                self.session.client("cloudformation").delete_stack(StackName=line)  # hint: PFL507 because of-kept-session
 
 
 def in_pieces(path):
     with open(path, "rb") as file:
         for chunk in file:
-            requests.Session().post(
-                "https://files.example.org", data=chunk
-            )  # hint: PFL507 because step-by-step # error: PFL512
+            requests.Session().post("https://files.example.org", data=chunk)  # hint: PFL507 because step-by-step # error: PFL512
 
 
 def of_accounts(path):
     with open(path) as lines:
         for account in lines:
-            redis.Redis(host="cache").incr(
-                account
-            )  # error: PFL508 # hint: PFL507 because few-by-name
+            redis.Redis(host="cache").incr(account)  # error: PFL508 # hint: PFL507 because few-by-name
 
 
 def answered(path):
@@ -141,9 +133,7 @@ def run(command, argument):
 
 def script(path):
     with open(path) as lines:
-        return [
-            run(line[:5], line[6:]) for line in lines
-        ]  # error: PFL508 # hint: PFL507 because one-of-many-branches
+        return [run(line[:5], line[6:]) for line in lines]  # error: PFL508 # hint: PFL507 because one-of-many-branches
 
 
 def described(line):

@@ -32,9 +32,7 @@ def same(names: list[str]) -> list[int]:
 
 def shared(names: list[str]) -> list[int]:
     with requests.Session() as session:  # ok
-        return [
-            session.get(f"https://example.org/{name}").status_code for name in names
-        ]  # error: PFL512
+        return [session.get(f"https://example.org/{name}").status_code for name in names]  # error: PFL512
 
 
 def once(name: str) -> int:

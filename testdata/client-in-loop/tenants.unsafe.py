@@ -26,7 +26,9 @@ async def transcribe(audio: bytes):
     model = await chosen_model()
     client = OpenAI(api_key=model.api_key, base_url=model.base_url)
     return (
-        await asyncio.to_thread(client.audio.transcriptions.create, model=model.name, file=audio)
+        await asyncio.to_thread(
+            client.audio.transcriptions.create, model=model.name, file=audio
+        )
     ).text
 
 

@@ -8,9 +8,7 @@ import aiohttp
 async def posted(url, row, times=5):
     for _ in range(times):
         try:
-            async with (
-                aiohttp.ClientSession() as session
-            ):  # ok: the first that succeeds is the last
+            async with aiohttp.ClientSession() as session:  # ok: the first that succeeds is the last
                 async with session.post(url, json=row) as answer:
                     answer.raise_for_status()
                     return await answer.json()

@@ -7,7 +7,9 @@ from sqlalchemy.orm import Session
 
 
 def store(connection: sqlite3.Connection, texts):
-    connection.executemany("INSERT INTO note VALUES (upper(?))", [(text,) for text in texts])
+    connection.executemany(
+        "INSERT INTO note VALUES (upper(?))", [(text,) for text in texts]
+    )
     connection.commit()
 
 

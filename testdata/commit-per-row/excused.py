@@ -127,7 +127,5 @@ def all_at_once(session: Session, path):
 
 def through_one_commit(connection: sqlite3.Connection, path):
     with open(path) as lines:
-        connection.executemany(
-            "INSERT INTO parcel (weight) VALUES (?)", ((line,) for line in lines)
-        )
+        connection.executemany("INSERT INTO parcel (weight) VALUES (?)", ((line,) for line in lines))
     connection.commit()  # ok

@@ -101,9 +101,7 @@ def save_in_chunks(session: Session, topics: list[Topic]):
 
 def copy_by_hand(connection: sqlite3.Connection, forums):
     for forum in forums:
-        connection.execute(
-            "INSERT INTO old SELECT * FROM topic WHERE forum = ?", (forum,)
-        )  # hint: PFL503
+        connection.execute("INSERT INTO old SELECT * FROM topic WHERE forum = ?", (forum,))  # hint: PFL503
 
 
 def copy_names(connection: sqlite3.Connection, forums):

@@ -107,7 +107,9 @@ def copy_by_hand(connection: sqlite3.Connection, forums):
 
 
 def copy_names(connection: sqlite3.Connection, forums):
-    connection.executemany("INSERT INTO forum (name) VALUES (?)", [(forum,) for forum in forums])
+    connection.executemany(
+        "INSERT INTO forum (name) VALUES (?)", [(forum,) for forum in forums]
+    )
 
 
 TABLE = "notice"

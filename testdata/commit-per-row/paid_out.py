@@ -17,9 +17,7 @@ def refund(db: sqlite3.Connection) -> list[str]:
         except stripe.StripeError:
             failed.append(charge)
         else:
-            db.execute(
-                "UPDATE refund SET state = 'paid', note = ? WHERE id = ?", (done.id, number)
-            )  # ok
+            db.execute("UPDATE refund SET state = 'paid', note = ? WHERE id = ?", (done.id, number))  # ok
         db.commit()  # ok
     return failed
 
@@ -28,10 +26,7 @@ def named(db: sqlite3.Connection, charges: list[str]) -> None:
     for charge in charges:
         done = stripe.Refund.create(charge=charge)
         values = {"note": done.id, "charge": charge}
-        db.execute(
-            "UPDATE refund SET note = :note WHERE charge = :charge",
-            {"note": done.id, "charge": charge},
-        )  # ok
+        db.execute("UPDATE refund SET note = :note WHERE charge = :charge", {"note": done.id, "charge": charge})  # ok
         db.commit()  # ok
         del values
 

@@ -26,10 +26,7 @@ def named(db: sqlite3.Connection, charges: list[str]) -> None:
     for charge in charges:
         done = stripe.Refund.create(charge=charge)
         values = {"note": done.id, "charge": charge}
-        db.execute(
-            "UPDATE refund SET note = :note WHERE charge = :charge",
-            {"note": done.id, "charge": charge},
-        )
+        db.execute("UPDATE refund SET note = :note WHERE charge = :charge", {"note": done.id, "charge": charge})
         db.commit()
         del values
 

@@ -97,9 +97,7 @@ def chosen(session: Session, path, wanted):
 def keyed(session: Session, path):
     with open(path, newline="") as lines:
         for row in csv.reader(lines):
-            last = session.scalars(
-                select(Parcel).where(Parcel.state == row[0])
-            ).first()  # error: PFL502
+            last = session.scalars(select(Parcel).where(Parcel.state == row[0])).first()  # error: PFL502
             session.add(Van(parcel_id=last.id))
             session.commit()  # hint: PFL504 because reads-beside
 
@@ -157,9 +155,7 @@ def insert_new(connection: sqlite3.Connection, row):
 def put_new(connection: sqlite3.Connection, path):
     with open(path, newline="") as lines:
         for row in csv.reader(lines):
-            insert_new(
-                connection, row[0]
-            )  # hint: PFL504 because function-reads # hint: PFL502, PFL503
+            insert_new(connection, row[0])  # hint: PFL504 because function-reads # hint: PFL502, PFL503
 
 
 def insert(connection: sqlite3.Connection, row) -> int:

@@ -35,9 +35,7 @@ def counted(rows: list[int]) -> list[int]:
     for row in rows:
         connection = sqlite3.connect(":memory:")  # ok
         connection.execute("CREATE TABLE numbers (number INTEGER)")
-        found.append(
-            connection.execute("SELECT count(*) FROM numbers").fetchone()[0] + row
-        )  # ok: of the table that the iteration has made
+        found.append(connection.execute("SELECT count(*) FROM numbers").fetchone()[0] + row)  # ok: of the table that the iteration has made
         connection.close()
     return found
 

@@ -115,11 +115,4 @@ def lengths(words: list[str]) -> dict[str, int]:
 def run():
     words = ["a", "b", "b"]
     renamed(words)
-    return (
-        handled(words),
-        kept_keys(words),
-        broken_off(["a", [], "b"]),
-        most(words),
-        annotated(words),
-        bound_again(words),
-    )
+    return handled(words), kept_keys(words), broken_off(["a", [], "b"]), most(words), annotated(words), bound_again(words)

@@ -90,11 +90,4 @@ def total(words):
 
 def run():
     words = ["a", "b", "a"]
-    return (
-        by_get(words),
-        by_test(words),
-        by_start(words),
-        by_error(words),
-        by_default(words),
-        by_get([]),
-    )
+    return by_get(words), by_test(words), by_start(words), by_error(words), by_default(words), by_get([])

@@ -82,9 +82,7 @@ def there_is(number):
 
 
 def is_item(session: Session, number):
-    return (
-        session.query(Item).filter(Item.id == number).count() > 0
-    )  # hint: PFL511 because single-row
+    return session.query(Item).filter(Item.id == number).count() > 0  # hint: PFL511 because single-row
 
 
 def is_book(number):

@@ -10,13 +10,19 @@ def ranges(n, pred):
 
 
 def noted(n, pred):
-    return torch.zeros(n).to(pred.device)  # the padding  # error: PFL205
+    return (
+        torch.zeros(n)  # the padding  # error: PFL205
+        .to(pred.device)
+    )
 
 
 def counted(n, pred):
-    return torch.zeros(  # error: PFL205
-        n,  # how many
-    ).to(pred.device)
+    return (
+        torch.zeros(  # error: PFL205
+            n,  # how many
+        )
+        .to(pred.device)
+    )
 
 
 def wrapped(n, pred):
@@ -24,7 +30,7 @@ def wrapped(n, pred):
 
 
 def there(n, pred):
-    return torch.zeros(n, device=pred.device)  # ok
+    return (torch.zeros(n, device=pred.device))  # ok
 
 
 def data(n, pred):

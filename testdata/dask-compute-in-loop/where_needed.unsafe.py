@@ -13,7 +13,6 @@ def plain(numbers: list, wanted: bool) -> list:
         return out
     elif numbers:
         import dask
-
         out.extend(dask.compute(*[increased(number) for number in numbers]))
     else:
         return [number for number in numbers]
@@ -28,7 +27,6 @@ def in_a_condition(numbers: list) -> bool:
         return number + 1
 
     import dask
-
     if not numbers:
         return False
     elif any(list(dask.compute(*[increased(number) for number in numbers]))):

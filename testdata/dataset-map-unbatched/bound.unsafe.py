@@ -31,12 +31,16 @@ def tokenized(example, tokenizer, column):
 def bound(name):
     tokenizer = AutoTokenizer.from_pretrained(name)
     rows = load_dataset("imdb")
-    return rows.map(partial(tokenized, tokenizer=tokenizer, column="text"), batched=True)
+    return rows.map(
+        partial(tokenized, tokenizer=tokenizer, column="text"), batched=True
+    )
 
 
 def unknown(tokenizer):
     rows = load_dataset("imdb")
-    return rows.map(partial(tokenized, tokenizer=tokenizer, column="text"))
+    return rows.map(
+        partial(tokenized, tokenizer=tokenizer, column="text")
+    )
 
 
 def encoder(tokenizer: PreTrainedTokenizerBase):
@@ -48,7 +52,9 @@ def encoder(tokenizer: PreTrainedTokenizerBase):
 
 
 def made(name):
-    return load_dataset("imdb").map(encoder(AutoTokenizer.from_pretrained(name)), batched=True)
+    return load_dataset("imdb").map(
+        encoder(AutoTokenizer.from_pretrained(name)), batched=True
+    )
 
 
 def pairs(tokenizer: PreTrainedTokenizerBase):

@@ -20,9 +20,7 @@ def configured(names: list[str], default_config: dict):
 
 
 def given(**options: dict):
-    return {
-        name: copy.deepcopy(value) for name, value in options.items()
-    }  # ok: one call's arguments
+    return {name: copy.deepcopy(value) for name, value in options.items()}  # ok: one call's arguments
 
 
 def moved(board: list[list[int]], moves: list[tuple[int, int]]):

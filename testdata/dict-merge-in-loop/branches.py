@@ -46,12 +46,8 @@ def with_defaults(rows, defaults):
 
 
 def last(rows):
-    return functools.reduce(
-        lambda table, row: {**row, "last": True}, rows, {}
-    )  # ok: it starts afresh
+    return functools.reduce(lambda table, row: {**row, "last": True}, rows, {})  # ok: it starts afresh
 
 
 def of_another(rows, table):
-    return functools.reduce(
-        lambda kept, row: {**table, row[0]: row}, rows, {}
-    )  # ok: the same table
+    return functools.reduce(lambda kept, row: {**table, row[0]: row}, rows, {})  # ok: the same table

@@ -32,9 +32,7 @@ def index(client: Elasticsearch):
 
 async def index_slowly(client: AsyncElasticsearch):
     for number in range(1_000):
-        await client.index(
-            index="items", id=str(number), document={"number": number}
-        )  # error: PFL509
+        await client.index(index="items", id=str(number), document={"number": number})  # error: PFL509
 
 
 def put():

@@ -40,17 +40,13 @@ def linked(start: str):
 
 def taken():
     for number in range(1_000):
-        job = collection.find_one_and_update(
-            {"number": number}, {"$set": {"taken": True}}
-        )  # ok: has no form for many
+        job = collection.find_one_and_update({"number": number}, {"$set": {"taken": True}})  # ok: has no form for many
         print(job)
 
 
 def copied():
     for number in range(1_000):
-        storage.copy_object(
-            Bucket="new", Key=str(number), CopySource=f"old/{number}"
-        )  # ok: has no form for many
+        storage.copy_object(Bucket="new", Key=str(number), CopySource=f"old/{number}")  # ok: has no form for many
 
 
 def remembered(cache):

@@ -25,7 +25,7 @@ def rooted(table: pd.DataFrame):
 
 
 def within(prices: pd.Series):
-    return ((1 < prices) & (prices <= 9)) & (prices != 5)
+    return (((1 < prices) & (prices <= 9))) & (prices != 5)
 
 
 def coded(names: pd.Series, codes: dict[str, int]):

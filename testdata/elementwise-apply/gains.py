@@ -46,12 +46,7 @@ def read(prices: pd.Series):
 
 def run():
     names = pd.Series([" b ", "a"])
-    return [
-        *trimmed(names),
-        *lowered(names),
-        *told(pd.Series(["", "x"])),
-        *read(pd.Series(["1", "-"])),
-    ]
+    return [*trimmed(names), *lowered(names), *told(pd.Series(["", "x"])), *read(pd.Series(["1", "-"]))]
 
 
 def first_words(names: pd.Series):

@@ -63,9 +63,4 @@ def run():
     found = (whole(prices), parsed(pd.Series(["1", "-"])), halved(prices))
     texts = kept(pd.Series(["a", 1], dtype=object))
     whole_numbers = handled(pd.Series([0, 1], dtype=object))
-    return (
-        [series.fillna(-9).tolist() for series in found],
-        list(of_categories(pd.DataFrame({"kind": ["a"]}))),
-        texts,
-        whole_numbers,
-    )
+    return [series.fillna(-9).tolist() for series in found], list(of_categories(pd.DataFrame({"kind": ["a"]}))), texts, whole_numbers

@@ -26,26 +26,20 @@ def by_other_provider(embeddings: Embeddings, path):
 
 def by_openai(client: OpenAI, path):
     texts = read(path)
-    return [
-        client.embeddings.create(model="m", input=text).data[0].embedding for text in texts
-    ]  # error: PFL510
+    return [client.embeddings.create(model="m", input=text).data[0].embedding for text in texts]  # error: PFL510
 
 
 def collected(client: OpenAI, path):
     texts = read(path)
     found = []
     for text in texts:
-        found.append(
-            client.embeddings.create(input=[text], model="m").data[0].embedding
-        )  # error: PFL510
+        found.append(client.embeddings.create(input=[text], model="m").data[0].embedding)  # error: PFL510
     return found
 
 
 async def awaited(client: AsyncOpenAI):
     texts = [str(number) for number in range(5_000)]
-    return [
-        (await client.embeddings.create(model="m", input=text)).data[0].embedding for text in texts
-    ]  # error: PFL408, PFL510
+    return [(await client.embeddings.create(model="m", input=text)).data[0].embedding for text in texts]  # error: PFL408, PFL510
 
 
 def checked(client: OpenAI, path):
@@ -72,9 +66,7 @@ def few(client: voyageai.Client, texts: list[str]):
 def of_unknown_type(client: OpenAI, lines):
     for line in open(lines):
         payload = prepared(line)
-        print(
-            client.embeddings.create(model="m", input=payload)
-        )  # hint: PFL510 because perhaps-several
+        print(client.embeddings.create(model="m", input=payload))  # hint: PFL510 because perhaps-several
 
 
 def prepared(line):

@@ -29,7 +29,9 @@ def by_openai(client: OpenAI, path):
     return [
         item.embedding
         for start in range(0, len(texts), 32)
-        for item in client.embeddings.create(model="m", input=texts[start : start + 32]).data
+        for item in client.embeddings.create(
+            model="m", input=texts[start : start + 32]
+        ).data
     ]
 
 
@@ -40,7 +42,9 @@ def collected(client: OpenAI, path):
         [
             item.embedding
             for start in range(0, len(texts), 32)
-            for item in client.embeddings.create(input=texts[start : start + 32], model="m").data
+            for item in client.embeddings.create(
+                input=texts[start : start + 32], model="m"
+            ).data
         ]
     )
     return found

@@ -13,17 +13,13 @@ def together(embeddings: OpenAIEmbeddings, texts: list[str]):
 def batches(client: OpenAI, texts: list[str]):
     found = []
     for start in range(0, len(texts), 100):
-        answer = client.embeddings.create(
-            model="m", input=texts[start : start + 100]
-        )  # ok: a hundred at once
+        answer = client.embeddings.create(model="m", input=texts[start : start + 100])  # ok: a hundred at once
         found.extend(item.embedding for item in answer.data)
     return found
 
 
 def by_batch(client: OpenAI, texts):
-    return [
-        client.embeddings.create(model="m", input=part) for part in batched(texts, 100)
-    ]  # ok: in-batches
+    return [client.embeddings.create(model="m", input=part) for part in batched(texts, 100)]  # ok: in-batches
 
 
 def lists(client: OpenAI, pages: list[list[str]]):
@@ -67,9 +63,7 @@ def untyped(embeddings, texts: list[str]):
 
 
 def same(embeddings: OpenAIEmbeddings, question: str, documents: list[str]):
-    return [
-        (embeddings.embed_query(question), document) for document in documents
-    ]  # ok: the same each time
+    return [(embeddings.embed_query(question), document) for document in documents]  # ok: the same each time
 
 
 def retried(embeddings: OpenAIEmbeddings, text: str, attempts: int):

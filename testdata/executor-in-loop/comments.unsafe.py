@@ -52,9 +52,4 @@ def plain(work, batches: list[list[str]]):
 
 def run():
     batches = [["a", "bc"], ["d"]]
-    return (
-        among(len, batches, __file__) > 0,
-        above(len, batches),
-        once(len, batches),
-        above(len, []),
-    )
+    return among(len, batches, __file__) > 0, above(len, batches), once(len, batches), above(len, [])

@@ -7,6 +7,4 @@ AUTOTUNE = tf.data.experimental.AUTOTUNE  # error: PFL905
 
 
 def prepared(dataset, parse):
-    return dataset.map(parse, num_parallel_calls=AUTOTUNE).prefetch(
-        AUTOTUNE
-    )  # ok: the assignment is the use
+    return dataset.map(parse, num_parallel_calls=AUTOTUNE).prefetch(AUTOTUNE)  # ok: the assignment is the use

@@ -4,9 +4,7 @@ import tensorflow as tf
 
 
 def load(paths):
-    return tf.data.TFRecordDataset(
-        paths, num_parallel_reads=tf.data.experimental.AUTOTUNE
-    )  # error: PFL905
+    return tf.data.TFRecordDataset(paths, num_parallel_reads=tf.data.experimental.AUTOTUNE)  # error: PFL905
 
 
 def run_session(paths):

@@ -39,11 +39,7 @@ def search(numbers, wanted, low: int, high: int) -> int:  # ok: one of the two
 def moves(count, source, target, spare):  # ok: the output is that long
     if count == 0:
         return []
-    return [
-        *moves(count - 1, source, spare, target),
-        (source, target),
-        *moves(count - 1, spare, target, source),
-    ]
+    return [*moves(count - 1, source, spare, target), (source, target), *moves(count - 1, spare, target, source)]
 
 
 def hanoi(count, source, target, spare):  # ok: it prints each move
@@ -77,11 +73,7 @@ def countdown(n):  # ok: one call of itself
 def power(base, exponent):  # ok: one of the two
     if exponent == 0:
         return 1
-    return (
-        power(base, exponent - 1) * base
-        if exponent % 2
-        else power(base, exponent - 2) * base * base
-    )
+    return power(base, exponent - 1) * base if exponent % 2 else power(base, exponent - 2) * base * base
 
 
 def sample(n, draw):  # ok: nobody knows what `draw` does

@@ -38,9 +38,7 @@ def counted(shops: pd.DataFrame, sales: pd.DataFrame) -> pd.Series:
 
 
 def own(sales: pd.DataFrame) -> pd.DataFrame:
-    return sales.groupby("shop").apply(
-        lambda part: part[part["price"] == part["price"].max()]
-    )  # ok: its own
+    return sales.groupby("shop").apply(lambda part: part[part["price"] == part["price"].max()])  # ok: its own
 
 
 def below(tree: pd.DataFrame, root: int) -> list[int]:
@@ -57,9 +55,7 @@ async def sent(path: str, shops: list[str]) -> dict[str, float]:
     sales = await asyncio.to_thread(pd.read_parquet, path)
     found = {}
     for shop in shops:
-        found[shop] = sales[(sales["shop"] == shop) & (sales["price"] > 0)][
-            "price"
-        ].sum()  # error: PFL311
+        found[shop] = sales[(sales["shop"] == shop) & (sales["price"] > 0)]["price"].sum()  # error: PFL311
     return found
 
 

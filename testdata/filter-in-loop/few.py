@@ -16,9 +16,7 @@ def by_state(frame: pd.DataFrame):
 
 
 def by_sensor(frame: pd.DataFrame):
-    return [
-        frame[frame["sensor"] == sensor].mean() for sensor in frame["sensor"].unique()
-    ]  # hint: PFL311
+    return [frame[frame["sensor"] == sensor].mean() for sensor in frame["sensor"].unique()]  # hint: PFL311
 
 
 def written(frame: pd.DataFrame):

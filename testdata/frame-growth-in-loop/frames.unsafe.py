@@ -22,7 +22,9 @@ def first_then_more(parts):
         table_parts.append(day)
     if table_parts:
         table = (
-            table_parts[0] if len(table_parts) == 1 else pd.concat(table_parts, ignore_index=True)
+            table_parts[0]
+            if len(table_parts) == 1
+            else pd.concat(table_parts, ignore_index=True)
         )
     return table
 

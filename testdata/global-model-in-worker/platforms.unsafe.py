@@ -39,7 +39,9 @@ def all_scores(table, jobs):
     global all_rows
     if len(table):
         all_rows = np.asarray(table)
-    with multiprocessing.Pool(jobs, initializer=_init_all_rows, initargs=(all_rows,)) as pool:
+    with multiprocessing.Pool(
+        jobs, initializer=_init_all_rows, initargs=(all_rows,)
+    ) as pool:
         return pool.map(scored_from_all, range(len(table)))
 
 

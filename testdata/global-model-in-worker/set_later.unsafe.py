@@ -71,7 +71,9 @@ def _init_model(path):
 def run_predictions(rows, path):
     global model
     model = load_model(path)
-    with ProcessPoolExecutor(max_workers=2, initializer=_init_model, initargs=(path,)) as pool:
+    with ProcessPoolExecutor(
+        max_workers=2, initializer=_init_model, initargs=(path,)
+    ) as pool:
         return list(pool.map(predict, rows, chunksize=16))
 
 

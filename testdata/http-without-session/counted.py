@@ -6,9 +6,7 @@ import requests
 def clear(rows):
     for name, count in rows:
         if count == 0:
-            requests.delete(
-                f"https://forge.example.org/watch/{name}"
-            )  # hint: PFL506 # error: PFL512
+            requests.delete(f"https://forge.example.org/watch/{name}")  # hint: PFL506 # error: PFL512
 
 
 def empty(sizes):

@@ -31,8 +31,7 @@ def readings() -> list[dict]:
 
 def readings_of(names: list[str]) -> list[dict]:
     return [
-        requests.get(f"{API}/stations/{name}", timeout=10).json()
-        for name in names  # error: PFL506 # error: PFL512
+        requests.get(f"{API}/stations/{name}", timeout=10).json() for name in names  # error: PFL506 # error: PFL512
     ]
 
 

@@ -24,11 +24,16 @@ def stations() -> list[dict]:
 
 
 def readings() -> list[dict]:
-    return [requests.get(f"{API}/stations/{one['id']}", timeout=10).json() for one in stations()]
+    return [
+        requests.get(f"{API}/stations/{one['id']}", timeout=10).json()
+        for one in stations()
+    ]
 
 
 def readings_of(names: list[str]) -> list[dict]:
-    return [requests.get(f"{API}/stations/{name}", timeout=10).json() for name in names]
+    return [
+        requests.get(f"{API}/stations/{name}", timeout=10).json() for name in names
+    ]
 
 
 def reading(name: str) -> dict:

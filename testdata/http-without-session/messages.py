@@ -11,9 +11,7 @@ app = FastAPI()
 
 def on_messages(consumer: KafkaConsumer) -> None:
     for message in consumer:
-        requests.post(
-            "https://example.org", data=message.value, timeout=3
-        )  # ok: waits for the next
+        requests.post("https://example.org", data=message.value, timeout=3)  # ok: waits for the next
 
 
 def on_published(cache: redis.Redis) -> None:
@@ -24,9 +22,7 @@ def on_published(cache: redis.Redis) -> None:
 
 def on_batch(consumer: Consumer) -> None:
     for message in consumer.consume(100, timeout=1.0):
-        requests.post(
-            "https://example.org", data=message.value(), timeout=3
-        )  # error: PFL512  # hint: PFL506
+        requests.post("https://example.org", data=message.value(), timeout=3)  # error: PFL512  # hint: PFL506
 
 
 @app.websocket("/echo")

@@ -32,7 +32,9 @@ def on_batch(consumer: Consumer) -> None:
 async def echo(socket: WebSocket) -> None:
     await socket.accept()
     async for text in socket.iter_text():
-        await asyncio.to_thread(requests.post, "https://example.org", data=text, timeout=3)
+        await asyncio.to_thread(
+            requests.post, "https://example.org", data=text, timeout=3
+        )
 
 
 def over_rows(rows: list[str]) -> None:

@@ -318,9 +318,7 @@ def entry(name):
 def of_entries(entries):
     found = []
     for number in range(len(entries)):
-        found.append(
-            requests.get(f"{API}/{entries[number]}", timeout=5).json()
-        )  # error: PFL506 # error: PFL512
+        found.append(requests.get(f"{API}/{entries[number]}", timeout=5).json())  # error: PFL506 # error: PFL512
     return found
 
 
@@ -345,18 +343,14 @@ def images(references):
         if reference.startswith("data:image/"):
             found.append(reference)
         else:
-            found.append(
-                requests.get(reference, timeout=5).content
-            )  # error: PFL512  # hint: PFL506
+            found.append(requests.get(reference, timeout=5).content)  # error: PFL512  # hint: PFL506
     return found
 
 
 def images_of(names):
     found = []
     for name in names:
-        found.append(
-            requests.get(f"{API}/images/{name}", timeout=5).content
-        )  # error: PFL506 # error: PFL512
+        found.append(requests.get(f"{API}/images/{name}", timeout=5).content)  # error: PFL506 # error: PFL512
     return found
 
 

@@ -50,9 +50,7 @@ def embedded(texts, size):
     """A part of the texts at a time."""
     vectors = []
     for start in tqdm(range(0, len(texts), size)):
-        answer = requests.post(
-            f"{HOST}/embed", json=texts[start : start + size]
-        )  # error: PFL512  # hint: PFL506
+        answer = requests.post(f"{HOST}/embed", json=texts[start : start + size])  # error: PFL512  # hint: PFL506
         vectors += answer.json()
     return vectors
 

@@ -35,16 +35,12 @@ def broken_images(soup):
 
 
 def sizes(names):
-    return [
-        len(requests.get(f"{URL}/{name}", timeout=5).content) for name in names
-    ]  # error: PFL506 # error: PFL512
+    return [len(requests.get(f"{URL}/{name}", timeout=5).content) for name in names]  # error: PFL506 # error: PFL512
 
 
 def sizes_of_session(names):
     with requests.Session() as session:
-        return [
-            len(session.get(f"{URL}/{name}", timeout=5).content) for name in names
-        ]  # error: PFL512
+        return [len(session.get(f"{URL}/{name}", timeout=5).content) for name in names]  # error: PFL512
 
 
 def one(name):

@@ -22,25 +22,19 @@ def with_session(path):
 def of_servers(path):
     with open(path) as lines:
         for host in lines:
-            print(
-                requests.get(f"https://{host}/health", timeout=5).ok
-            )  # ok: other-servers # error: PFL512
+            print(requests.get(f"https://{host}/health", timeout=5).ok)  # ok: other-servers # error: PFL512
 
 
 def of_addresses(path):
     with open(path) as lines:
         for line in lines:
-            print(
-                requests.get(line, timeout=5).ok
-            )  # hint: PFL506 because any-servers # error: PFL512
+            print(requests.get(line, timeout=5).ok)  # hint: PFL506 because any-servers # error: PFL512
 
 
 def send_webhooks(path):
     with open(path) as lines:
         for line in lines:
-            requests.post(
-                f"{API}/told", data=line, timeout=5
-            )  # hint: PFL506 because informs-subscribers # error: PFL512
+            requests.post(f"{API}/told", data=line, timeout=5)  # hint: PFL506 because informs-subscribers # error: PFL512
 
 
 def token_of(name):
@@ -58,9 +52,7 @@ def in_parts(path):
         for line in lines:
             waiting.append(line)
             if len(waiting) == 500:
-                requests.post(
-                    f"{API}/many", json=waiting, timeout=5
-                )  # hint: PFL506 because many-at-once # error: PFL512
+                requests.post(f"{API}/many", json=waiting, timeout=5)  # hint: PFL506 because many-at-once # error: PFL512
                 waiting.clear()
 
 
@@ -68,9 +60,7 @@ def printed(path):
     with open(path) as lines:
         for line in lines:
             subprocess.run(["lp", line], check=True)
-            requests.post(
-                f"{API}/printed", data=line, timeout=5
-            )  # hint: PFL506 because other-work-takes-longer # error: PFL512
+            requests.post(f"{API}/printed", data=line, timeout=5)  # hint: PFL506 because other-work-takes-longer # error: PFL512
 
 
 def described(name):
@@ -97,9 +87,7 @@ def bed(name):
 
 def beds(path):
     with open(path) as lines:
-        return [
-            bed(line) for line in lines
-        ]  # hint: PFL506 because several-functions-away # error: PFL512
+        return [bed(line) for line in lines]  # hint: PFL506 because several-functions-away # error: PFL512
 
 
 def run(command, argument):
@@ -140,17 +128,13 @@ def read(name, is_url):
 
 def all_read(path, is_url):
     with open(path) as lines:
-        return [
-            read(line, is_url) for line in lines
-        ]  # hint: PFL506 because only-addresses # error: PFL512
+        return [read(line, is_url) for line in lines]  # hint: PFL506 because only-addresses # error: PFL512
 
 
 def until_full(path):
     with open(path) as lines:
         for line in lines:
-            answer = requests.post(
-                f"{API}/beds", data=line, timeout=5
-            )  # hint: PFL506 because may-end-early
+            answer = requests.post(f"{API}/beds", data=line, timeout=5)  # hint: PFL506 because may-end-early
             print(line)
             if not answer.ok:
                 break
@@ -161,9 +145,7 @@ def beds_of(path, wanted):
         for line in lines:
             name = line.strip()
             if name == wanted:
-                requests.post(
-                    f"{API}/{name}", timeout=5
-                )  # hint: PFL506 because chosen-item # error: PFL512
+                requests.post(f"{API}/{name}", timeout=5)  # hint: PFL506 because chosen-item # error: PFL512
             else:
                 print(name)
 
@@ -182,9 +164,7 @@ def ping(line):
 def on_error(path):
     with open(path) as lines:
         for line in lines:
-            requests.post(
-                f"{API}/errors", data=line, timeout=5
-            )  # hint: PFL506 because after-failure # error: PFL512
+            requests.post(f"{API}/errors", data=line, timeout=5)  # hint: PFL506 because after-failure # error: PFL512
 
 
 class Kept:
@@ -196,9 +176,7 @@ class Kept:
             for line in lines:
                 found = self.cache.get(line)
                 if not found:
-                    found = requests.get(
-                        f"{API}/{line}", timeout=5
-                    ).text  # hint: PFL506 because fills-cache # error: PFL512
+                    found = requests.get(f"{API}/{line}", timeout=5).text  # hint: PFL506 because fills-cache # error: PFL512
                     self.cache.set(line, found)
                 print(found)
 

@@ -7,9 +7,7 @@ import requests
 
 
 def health(hosts):
-    return {
-        host: requests.get(f"https://{host}/health", timeout=5).ok for host in hosts
-    }  # error: PFL512
+    return {host: requests.get(f"https://{host}/health", timeout=5).ok for host in hosts}  # error: PFL512
 
 
 def health_of(servers, timeout):
@@ -34,9 +32,7 @@ def bare(hosts):
 
 
 def users(base_url, names):
-    return [
-        requests.get(f"{base_url}/users/{name}", timeout=5).json() for name in names
-    ]  # error: PFL506 # error: PFL512
+    return [requests.get(f"{base_url}/users/{name}", timeout=5).json() for name in names]  # error: PFL506 # error: PFL512
 
 
 def user(base_url, name):
@@ -90,9 +86,7 @@ class Fonts:
     def fetch(self):
         found = {}
         for name, agent in self.agents.items():
-            found[name] = requests.get(
-                self.url, headers={"User-Agent": agent}, timeout=5
-            )  # hint: PFL506 # error: PFL512
+            found[name] = requests.get(self.url, headers={"User-Agent": agent}, timeout=5)  # hint: PFL506 # error: PFL512
         return found
 
 

@@ -89,7 +89,9 @@ class Fonts:
         found = {}
         with requests.Session() as session:
             for name, agent in self.agents.items():
-                found[name] = session.get(self.url, headers={"User-Agent": agent}, timeout=5)
+                found[name] = session.get(
+                    self.url, headers={"User-Agent": agent}, timeout=5
+                )
         return found
 
 

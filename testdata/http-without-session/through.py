@@ -27,8 +27,6 @@ def through_one(path: str, proxy: str) -> list[str]:
     with open(path) as file:
         for line in file:
             place = {"place": line.strip()}
-            answer = requests.get(
-                API, params=place, proxies={"https": proxy}, timeout=5
-            )  # error: PFL506, PFL512
+            answer = requests.get(API, params=place, proxies={"https": proxy}, timeout=5)  # error: PFL506, PFL512
             found.append(answer.text)
     return found

@@ -28,6 +28,8 @@ def through_one(path: str, proxy: str) -> list[str]:
         with requests.Session() as session:
             for line in file:
                 place = {"place": line.strip()}
-                answer = session.get(API, params=place, proxies={"https": proxy}, timeout=5)
+                answer = session.get(
+                    API, params=place, proxies={"https": proxy}, timeout=5
+                )
                 found.append(answer.text)
     return found

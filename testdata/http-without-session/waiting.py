@@ -50,9 +50,7 @@ def follow(url, allowed):
 
 def first_pages(count):
     for number in range(count + 1):
-        print(
-            requests.get(f"https://example.com/{number}", timeout=10).text
-        )  # error: PFL506 # error: PFL512
+        print(requests.get(f"https://example.com/{number}", timeout=10).text)  # error: PFL506 # error: PFL512
 
 
 def calendar_of_uni(feed):

@@ -89,9 +89,7 @@ def film(path: str):
 
 def masks(images: list[np.ndarray], places: list[list[int]]):
     model = SAM("sam_b.pt")
-    return [
-        model(image, points=place) for image, place in zip(images, places)
-    ]  # ok: its own points
+    return [model(image, points=place) for image, place in zip(images, places)]  # ok: its own points
 
 
 def in_steps(paths: list[str]):

@@ -5,9 +5,7 @@ from transformers import pipeline
 
 def replies(questions, text):
     answer = pipeline("question-answering", model="deepset/tinyroberta-squad2")
-    return [
-        answer(question=question, context=text)["answer"] for question in questions
-    ]  # error: PFL803
+    return [answer(question=question, context=text)["answer"] for question in questions]  # error: PFL803
 
 
 def cells(questions, table):

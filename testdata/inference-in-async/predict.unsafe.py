@@ -24,7 +24,9 @@ async def check(password, hashed):
 
 
 async def derive(password):
-    return await asyncio.to_thread(hashlib.pbkdf2_hmac, "sha256", password, b"salt", 600_000)
+    return await asyncio.to_thread(
+        hashlib.pbkdf2_hmac, "sha256", password, b"salt", 600_000
+    )
 
 
 def vectors(texts):

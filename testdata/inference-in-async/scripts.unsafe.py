@@ -10,7 +10,9 @@ app = FastAPI()
 
 
 async def set_password(store, password):
-    await store.put(await asyncio.to_thread(bcrypt.hashpw, password.encode(), bcrypt.gensalt()))
+    await store.put(
+        await asyncio.to_thread(bcrypt.hashpw, password.encode(), bcrypt.gensalt())
+    )
 
 
 def main(store, password):

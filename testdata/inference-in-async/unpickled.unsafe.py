@@ -32,7 +32,9 @@ async def churn(rows: list[list[float]]):
 
 @app.post("/prices")
 async def prices(rows: list[list[float]]):
-    return (await asyncio.to_thread(ridge.predict, bundle["scaler"].transform(rows))).tolist()
+    return (
+        await asyncio.to_thread(ridge.predict, bundle["scaler"].transform(rows))
+    ).tolist()
 
 
 @app.post("/bundled")

@@ -58,9 +58,7 @@ class Ledger:
     def read(self, texts: list[str]):
         found = []
         for text in texts:
-            found.append(
-                len(json.loads(self.text)) + len(text)
-            )  # ok: what the class sets elsewhere
+            found.append(len(json.loads(self.text)) + len(text))  # ok: what the class sets elsewhere
             self.step()
         return found
 

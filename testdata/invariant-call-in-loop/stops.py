@@ -90,9 +90,7 @@ def once(text: str):
 
 
 def fields() -> frozenset[str]:
-    return frozenset(
-        ("name", "kind", "size", "owner", "group", "mode", "link", "path", "type")
-    )  # ok: short
+    return frozenset(("name", "kind", "size", "owner", "group", "mode", "link", "path", "type"))  # ok: short
 
 
 def all_fields(rows):

@@ -20,7 +20,10 @@ def words_of(texts: list[str]):
 def nested(texts: list[str]):
     value = stopwords.words("english")
     value_set = set(value)
-    return [[word for word in text.split() if word not in value_set] for text in texts]
+    return [
+        [word for word in text.split() if word not in value_set]
+        for text in texts
+    ]
 
 
 def clean(text: str) -> str:

@@ -6,9 +6,7 @@ import torch
 def mix(images: torch.Tensor, pairs, dtype: torch.dtype):
     mixed = []
     for pair in pairs:
-        mixed.append(
-            torch.stack([images.to(device=images.device, dtype=dtype), pair])
-        )  # ok: a cast
+        mixed.append(torch.stack([images.to(device=images.device, dtype=dtype), pair]))  # ok: a cast
     return mixed
 
 

@@ -116,6 +116,4 @@ class Searcher:
 
 
 def searched(tables):
-    return [
-        Searcher(table, "cuda").near(table[0]) for table in tables
-    ]  # ok: another table each time
+    return [Searcher(table, "cuda").near(table[0]) for table in tables]  # ok: another table each time

@@ -25,12 +25,12 @@ def lambdas(values):
 
 def nested(values):
     total = 0.0
-
     @jax.jit
     def double(x):
         return x * 2
 
     for value in values:
+
         total += double(value)
     return total
 

@@ -51,8 +51,8 @@ def j2(xs):
         pass
 
     for x in xs:
-        f(x)
 
+        f(x)
 
 app = FastAPI()
 net = nn.Linear(3, 3)

@@ -28,9 +28,7 @@ def asserted(values):
 
 
 def in_an_expression(values):
-    return all(
-        (back := json.loads(json.dumps(value))) == value or not back for value in values
-    )  # ok
+    return all((back := json.loads(json.dumps(value))) == value or not back for value in values)  # ok
 
 
 def compared_with_another(values, wanted):

@@ -97,15 +97,11 @@ def own_lines(orders: list, kinds_: list):
 
 
 def own_clause(orders: list):
-    return [
-        line for order in orders for line in order.lines if line.kind == order.kind
-    ]  # ok: its own
+    return [line for order in orders for line in order.lines if line.kind == order.kind]  # ok: its own
 
 
 def pairs(rows: list[dict]):
-    return [
-        (one, other) for one in rows for other in rows if one["id"] == other["id"]
-    ]  # ok: all pairs
+    return [(one, other) for one in rows for other in rows if one["id"] == other["id"]]  # ok: all pairs
 
 
 def smaller(rows: list[int], limits: list[int]):

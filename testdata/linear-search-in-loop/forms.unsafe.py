@@ -26,7 +26,12 @@ def known(orders: list[dict], users: list[dict]):
 
 
 def joined(orders: list[dict], users: list[dict]):
-    return [(order, user) for order in orders for user in users if order["user"] == user["id"]]
+    return [
+        (order, user)
+        for order in orders
+        for user in users
+        if order["user"] == user["id"]
+    ]
 
 
 def by_index(orders: list, users: list):

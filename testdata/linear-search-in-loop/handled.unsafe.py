@@ -59,9 +59,4 @@ def larger(numbers: list[int], users: list[User]) -> list[User]:
 
 def run():
     users = [User(1, "a"), User(1, "b"), User(2, "c")]
-    return (
-        by_stop([1, 9, 2], users),
-        by_default([2, 1, 9], users),
-        by_default([], []),
-        renumbered([2, 1, 1], users),
-    )
+    return by_stop([1, 9, 2], users), by_default([2, 1, 9], users), by_default([], []), renumbered([2, 1, 1], users)

@@ -94,6 +94,4 @@ class Processor:
 
 
 __all__ = ["LEVELS", "NAMES"]
-__all__.extend(
-    [name for name in sorted(globals()) if name not in __all__]
-)  # ok: what a module exports
+__all__.extend([name for name in sorted(globals()) if name not in __all__])  # ok: what a module exports

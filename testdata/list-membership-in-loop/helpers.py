@@ -82,9 +82,7 @@ def from_settings(config: dict[str, int], names: list[str]):
 
 
 def derived(words, table):
-    marks = [
-        table[name] for name in ("nsubj", "dobj", "iobj", "pobj", "attr", "ROOT", "obl", "nmod")
-    ]
+    marks = [table[name] for name in ("nsubj", "dobj", "iobj", "pobj", "attr", "ROOT", "obl", "nmod")]
     return [word for word in words if word.mark in marks]  # hint: PFL607
 
 

@@ -85,9 +85,7 @@ def from_settings(config: dict[str, int], names: list[str]):
 
 
 def derived(words, table):
-    marks = [
-        table[name] for name in ("nsubj", "dobj", "iobj", "pobj", "attr", "ROOT", "obl", "nmod")
-    ]
+    marks = [table[name] for name in ("nsubj", "dobj", "iobj", "pobj", "attr", "ROOT", "obl", "nmod")]
     marks_set = set(marks)
     return [word for word in words if word.mark in marks_set]
 

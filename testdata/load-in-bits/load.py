@@ -6,9 +6,7 @@ from transformers import AutoModelForCausalLM, AutoTokenizer, BitsAndBytesConfig
 
 
 def eight(name):
-    return AutoModelForCausalLM.from_pretrained(
-        name, load_in_8bit=True, device_map="auto"
-    )  # error: PFL907
+    return AutoModelForCausalLM.from_pretrained(name, load_in_8bit=True, device_map="auto")  # error: PFL907
 
 
 def four(name):

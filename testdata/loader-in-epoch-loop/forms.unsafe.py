@@ -42,7 +42,9 @@ class L:
         self.num_workers = 4
 
     def fit(self):
-        loader = DataLoader(self.ds, num_workers=self.num_workers, persistent_workers=True)
+        loader = DataLoader(
+            self.ds, num_workers=self.num_workers, persistent_workers=True
+        )
         for epoch in range(20):
             for b in loader:
                 pass

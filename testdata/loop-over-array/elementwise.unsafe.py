@@ -34,7 +34,7 @@ def in_place(samples: np.ndarray, gain):
 
 def two_inputs(samples: np.ndarray, weights: np.ndarray):
     out = np.zeros(len(samples))
-    out[:] = samples * weights[: len(samples)]
+    out[:] = samples * weights[:len(samples)]
     return out
 
 
@@ -46,7 +46,9 @@ def may_have_rows(samples: np.ndarray, weights: np.ndarray, out: np.ndarray):
 
 def logarithms(samples: np.ndarray):
     out = np.empty(len(samples))
-    out[:] = np.where(samples > 0, np.log2(samples, dtype=float), np.where(samples == 0, -1.0, 0.0))
+    out[:] = np.where(
+        samples > 0, np.log2(samples, dtype=float), np.where(samples == 0, -1.0, 0.0)
+    )
     return out
 
 
@@ -84,7 +86,7 @@ def picked(samples: np.ndarray, order: np.ndarray):
 def longer(samples: np.ndarray, weights: np.ndarray):
     out = np.zeros(len(samples))
     scaled = samples * 2.0
-    out[:] = scaled - weights[: len(samples)]
+    out[:] = scaled - weights[:len(samples)]
     return out
 
 

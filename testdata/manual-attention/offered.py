@@ -10,6 +10,4 @@ def either(q, k, v, fused):
 
 
 def by_hand(q, k, v):
-    return (
-        F.softmax(q @ k.transpose(-2, -1), dim=-1) @ v
-    )  # hint: PFL213 because alternative-in-file
+    return F.softmax(q @ k.transpose(-2, -1), dim=-1) @ v  # hint: PFL213 because alternative-in-file

@@ -20,7 +20,9 @@ class Car(SQLModel, table=True):
 
 
 def where(session: Session):
-    cars = session.exec(select(Car).where(Car.plate > "B").options(selectinload(Car.garage))).all()
+    cars = session.exec(
+        select(Car).where(Car.plate > "B").options(selectinload(Car.garage))
+    ).all()
     return [car.garage.city for car in cars]
 
 

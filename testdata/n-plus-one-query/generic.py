@@ -62,6 +62,4 @@ def found():
 
 
 def found_loaded():
-    return [
-        story.desk.name for story in get_list_or_404(Story.objects.select_related("desk"))
-    ]  # ok
+    return [story.desk.name for story in get_list_or_404(Story.objects.select_related("desk"))]  # ok

@@ -24,7 +24,10 @@ class Mark(models.Model):
 
 
 def targets():
-    return [mark.target.pk for mark in Mark.objects.filter(word="new").prefetch_related("target")]
+    return [
+        mark.target.pk
+        for mark in Mark.objects.filter(word="new").prefetch_related("target")
+    ]
 
 
 def targets_loaded():

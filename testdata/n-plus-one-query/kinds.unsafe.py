@@ -81,7 +81,8 @@ def of_car(session: Session, key: int) -> list[str]:
 
 def in_rows(session: Session) -> list[str]:
     return [
-        row.Car.owner.name for row in session.execute(select(Car).options(selectinload(Car.owner)))
+        row.Car.owner.name
+        for row in session.execute(select(Car).options(selectinload(Car.owner)))
     ]
 
 

@@ -80,6 +80,4 @@ class Place(Base):
 
 
 def shelves(session: Session):
-    return session.scalars(
-        select(Shelf).options(joinedload(column(Shelf.places)).joinedload(Place.book))
-    )
+    return session.scalars(select(Shelf).options(joinedload(column(Shelf.places)).joinedload(Place.book)))

@@ -3,14 +3,7 @@
 from __future__ import annotations
 
 from sqlalchemy import ForeignKey, select
-from sqlalchemy.orm import (
-    DeclarativeBase,
-    Mapped,
-    Session,
-    mapped_column,
-    relationship,
-    selectinload,
-)
+from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column, relationship, selectinload
 
 
 class Base(DeclarativeBase):
@@ -74,9 +67,7 @@ def all_relations(session: Session):
 
 def known_teams(session: Session):
     teams = session.scalars(select(Team)).all()
-    members = [
-        member.team.name for member in session.scalars(select(Member))
-    ]  # ok: held-by-session
+    members = [member.team.name for member in session.scalars(select(Member))]  # ok: held-by-session
     return len(teams), members
 
 

@@ -3,14 +3,7 @@
 from __future__ import annotations
 
 from sqlalchemy import ForeignKey, select
-from sqlalchemy.orm import (
-    DeclarativeBase,
-    Mapped,
-    Session,
-    mapped_column,
-    relationship,
-    selectinload,
-)
+from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column, relationship, selectinload
 
 
 class Base(DeclarativeBase):

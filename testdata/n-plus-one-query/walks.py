@@ -29,9 +29,7 @@ class Part(models.Model):
 
 
 def needs_of_all():
-    return {
-        part.name: [one.name for one in part.needs.all()] for part in Part.objects.all()
-    }  # error: PFL501
+    return {part.name: [one.name for one in part.needs.all()] for part in Part.objects.all()}  # error: PFL501
 
 
 def needs_loaded():

@@ -40,9 +40,7 @@ class Audit:
 def compare(rows, labels, jobs=2):
     candidates = [("forest", RandomForestClassifier(n_jobs=-1)), ("vectors", SVC())]
     others = [SVC(), plain()]
-    found = [
-        cross_val_score(model, rows, labels, n_jobs=jobs) for _, model in candidates
-    ]  # error: PFL132
+    found = [cross_val_score(model, rows, labels, n_jobs=jobs) for _, model in candidates]  # error: PFL132
     return found, [cross_val_score(model, rows, labels, n_jobs=jobs) for model in others]  # ok
 
 

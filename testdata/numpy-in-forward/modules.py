@@ -42,9 +42,7 @@ class Matcher(nn.Module):
 
     def forward(self, x):
         cost = torch.cdist(self.layer(x), x)
-        rows, columns = linear_sum_assignment(
-            cost.detach().cpu().numpy()
-        )  # ok: for-another-library
+        rows, columns = linear_sum_assignment(cost.detach().cpu().numpy())  # ok: for-another-library
         if self.debug:
             print(cost.detach().numpy())  # ok: seldom
         if not self.training:

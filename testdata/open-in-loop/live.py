@@ -12,9 +12,7 @@ def loads(samples):
 
 
 def temperatures(samples):
-    return [
-        int(Path("/sys/class/thermal/thermal_zone0/temp").read_text()) for _ in range(samples)
-    ]  # ok
+    return [int(Path("/sys/class/thermal/thermal_zone0/temp").read_text()) for _ in range(samples)]  # ok
 
 
 def confirm(question):

@@ -14,14 +14,4 @@ except ImportError:
 
 from .openvino import runtime
 
-__all__ = [
-    "CompiledModel",
-    "Core",
-    "IECore",
-    "Manager",
-    "Model",
-    "Type",
-    "openvino",
-    "ov",
-    "runtime",
-]
+__all__ = ["CompiledModel", "Core", "IECore", "Manager", "Model", "Type", "openvino", "ov", "runtime"]

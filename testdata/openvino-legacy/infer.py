@@ -15,14 +15,4 @@ except ImportError:
 
 from .openvino import runtime  # ok
 
-__all__ = [
-    "CompiledModel",
-    "Core",
-    "IECore",
-    "Manager",
-    "Model",
-    "Type",
-    "openvino",
-    "ov",
-    "runtime",
-]
+__all__ = ["CompiledModel", "Core", "IECore", "Manager", "Model", "Type", "openvino", "ov", "runtime"]

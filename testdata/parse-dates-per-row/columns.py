@@ -43,9 +43,7 @@ def by_function(days: pd.Series):
 
 
 def bounds():
-    return [
-        pd.to_datetime(day) for day in ("2024-01-01", "2024-12-31", "2025-12-31")
-    ]  # hint: PFL313 because few-elements
+    return [pd.to_datetime(day) for day in ("2024-01-01", "2024-12-31", "2025-12-31")]  # hint: PFL313 because few-elements
 
 
 def stamps(lines: list[str]):
@@ -80,9 +78,7 @@ def tried(text: str, formats: list[str]):
 
 
 def own_formats(lines: list[str], formats: list[str]):
-    return [
-        pd.to_datetime(line, format=form) for line, form in zip(lines, formats)
-    ]  # ok: format-varies
+    return [pd.to_datetime(line, format=form) for line, form in zip(lines, formats)]  # ok: format-varies
 
 
 def lenient(lines: list[str]):

@@ -67,9 +67,7 @@ def stepped():
 
 def shortest():
     with ProcessPoolExecutor() as pool:
-        return list(
-            pool.map(digest, zip(range(ITEMS), "abc"))
-        )  # ok: no more than the shorter gives
+        return list(pool.map(digest, zip(range(ITEMS), "abc")))  # ok: no more than the shorter gives
 
 
 def cut(lines):

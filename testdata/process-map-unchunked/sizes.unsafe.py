@@ -48,7 +48,11 @@ def pairs():
 def grid():
     with ProcessPoolExecutor() as pool:
         cells = list(itertools.product(range(SIDE), range(SIDE)))
-        return list(pool.map(digest, cells, chunksize=max(1, 90000 // (4 * (os.cpu_count() or 1)))))
+        return list(
+            pool.map(
+                digest, cells, chunksize=max(1, 90000 // (4 * (os.cpu_count() or 1)))
+            )
+        )
 
 
 def spaced():

@@ -28,9 +28,7 @@ def texts(lines: list[str]) -> list[str]:
 
 def chunked() -> list[str]:
     with ProcessPoolExecutor() as pool:
-        return list(
-            pool.map(clean, ["a"] * 100_000, chunksize=500)
-        )  # ok: chunks of more than a builtin
+        return list(pool.map(clean, ["a"] * 100_000, chunksize=500))  # ok: chunks of more than a builtin
 
 
 def batched(numbers: list[int]) -> list[int]:

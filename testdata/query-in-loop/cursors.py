@@ -20,9 +20,7 @@ class User(Base):
 def prices(connection: sqlite3.Connection, names):
     found = {}
     for name in names:
-        row = connection.execute(
-            "SELECT price FROM item WHERE name = ?", (name,)
-        ).fetchone()  # error: PFL502
+        row = connection.execute("SELECT price FROM item WHERE name = ?", (name,)).fetchone()  # error: PFL502
         found[name] = row[0]
     return found
 
@@ -90,11 +88,7 @@ def balances(url, accounts):
     engine = create_engine(url)
     with engine.connect() as connection:
         for account in accounts:
-            print(
-                connection.execute(
-                    text("SELECT sum(amount) FROM entry WHERE account = :a"), {"a": account}
-                ).scalar()
-            )  # error: PFL502
+            print(connection.execute(text("SELECT sum(amount) FROM entry WHERE account = :a"), {"a": account}).scalar())  # error: PFL502
 
 
 def empty(session: Session, models):

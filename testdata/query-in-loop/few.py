@@ -28,15 +28,11 @@ def waiting(queue):
 
 
 def of_languages(languages):
-    return {
-        code: Stop.objects.filter(name=code).count() for code in languages
-    }  # hint: PFL502 because few-items
+    return {code: Stop.objects.filter(name=code).count() for code in languages}  # hint: PFL502 because few-items
 
 
 def of_settings():
-    return [
-        Stop.objects.filter(name=name).exists() for name in settings.STOPS
-    ]  # hint: PFL502 because few-items
+    return [Stop.objects.filter(name=name).exists() for name in settings.STOPS]  # hint: PFL502 because few-items
 
 
 def allowed():
@@ -60,9 +56,7 @@ class Command(BaseCommand):
     def report(self, names, verbosity):
         for name in names:
             if verbosity > 1:
-                print(
-                    Stop.objects.filter(name=name).count()
-                )  # hint: PFL502 because only-some-items
+                print(Stop.objects.filter(name=name).count())  # hint: PFL502 because only-some-items
 
 
 def repaired(names, decode):
@@ -147,9 +141,7 @@ def kept(names):
 
 
 def of_form(form):
-    return [
-        Stop.objects.filter(name=name).exists() for name in form.fields
-    ]  # hint: PFL502 because few-items
+    return [Stop.objects.filter(name=name).exists() for name in form.fields]  # hint: PFL502 because few-items
 
 
 def search_stops(connection: sqlite3.Connection, words):

@@ -127,9 +127,7 @@ class Garden:
 
     def of_bed(self, bed: int | None = None):
         if bed is not None:
-            rows = self.connection.execute(
-                "SELECT rowid FROM plant WHERE bed = ?", (bed,)
-            ).fetchall()
+            rows = self.connection.execute("SELECT rowid FROM plant WHERE bed = ?", (bed,)).fetchall()
         else:
             rows = self.connection.execute("SELECT rowid FROM plant").fetchall()
         return [self.litres(row[0]) for row in rows]  # error: PFL502
@@ -143,9 +141,7 @@ class Garden:
 
     def of_this_bed(self, bed: int):
         if bed:
-            rows = self.connection.execute(
-                "SELECT rowid FROM plant WHERE bed = ?", (bed,)
-            ).fetchall()
+            rows = self.connection.execute("SELECT rowid FROM plant WHERE bed = ?", (bed,)).fetchall()
         else:
             rows = self.connection.execute("SELECT rowid FROM plant").fetchall()
         return [self.litres(row[0]) for row in rows]  # error: PFL502
@@ -188,9 +184,7 @@ async def numbers(connection: asyncpg.Connection):
         name = row["name"]
         await connection.fetchval("SELECT nextval('plant_id')")  # ok: another number each time
         await connection.fetchval(f"SELECT max(id) FROM {name}")  # ok: another table
-        await connection.fetchval(
-            "SELECT litres FROM watering WHERE plant = $1", name
-        )  # error: PFL502
+        await connection.fetchval("SELECT litres FROM watering WHERE plant = $1", name)  # error: PFL502
 
 
 def stored(connection: sqlite3.Connection, path):

@@ -22,7 +22,9 @@ def a(titles):
 
 
 def b():
-    return [b.author.name for b in Book.objects.filter(title="x").select_related("author")]
+    return [
+        b.author.name for b in Book.objects.filter(title="x").select_related("author")
+    ]
 
 
 def c(titles):

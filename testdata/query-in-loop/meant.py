@@ -79,9 +79,7 @@ def latest():
     sources = {"bank": "b", "cash": "c", "card": "d"}
     found = {}
     for source, short in sources.items():
-        latest = Move.objects.filter(kind=short).aggregate(m=Max("pk"))[
-            "m"
-        ]  # hint: PFL502 because few-items
+        latest = Move.objects.filter(kind=short).aggregate(m=Max("pk"))["m"]  # hint: PFL502 because few-items
         found[source] = (latest, datetime.date.today())
     return found
 

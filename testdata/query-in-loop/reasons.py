@@ -52,9 +52,7 @@ def of_one(key):
 
 def counted(connection: sqlite3.Connection):
     for model in apps.get_models():
-        row = connection.execute(
-            "SELECT n FROM counts WHERE name = ?", (model.__name__,)
-        )  # ok: another-table
+        row = connection.execute("SELECT n FROM counts WHERE name = ?", (model.__name__,))  # ok: another-table
         print(row.fetchone())
 
 

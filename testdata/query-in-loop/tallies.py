@@ -33,9 +33,7 @@ def tally_loaded(team: Team):
 
 
 def tallies_loaded():
-    return {
-        team.name: tally_loaded(team) for team in Team.objects.prefetch_related("players")
-    }  # ok
+    return {team.name: tally_loaded(team) for team in Team.objects.prefetch_related("players")}  # ok
 
 
 def in_place():

@@ -39,9 +39,7 @@ def in_turn_or_none(queries):
 def by_lot(queries):
     base = np.load("base.npy")
     actors = [Searcher.remote() for _ in range(4)]
-    return ray.get(
-        [random.choice(actors).search.remote(base, part) for part in queries]
-    )  # error: PFL122
+    return ray.get([random.choice(actors).search.remote(base, part) for part in queries])  # error: PFL122
 
 
 def side_by_side(queries):

@@ -41,7 +41,9 @@ def by_lot(queries):
     base = np.load("base.npy")
     actors = [Searcher.remote() for _ in range(4)]
     base_ref = ray.put(base)
-    return ray.get([random.choice(actors).search.remote(base_ref, part) for part in queries])
+    return ray.get(
+        [random.choice(actors).search.remote(base_ref, part) for part in queries]
+    )
 
 
 def side_by_side(queries):

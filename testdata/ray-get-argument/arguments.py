@@ -59,14 +59,7 @@ def main(rows):
     server = Server.remote(weights=model_ref)
     total = server.total.remote([model_ref])
     boxes = in_list.remote([model_ref]), in_dict.remote({"model": model_ref})
-    return (
-        scores,
-        total,
-        boxes,
-        unknown.remote(3),
-        local(model_ref),
-        chained.remote(annotated.remote(1, 2)),
-    )
+    return scores, total, boxes, unknown.remote(3), local(model_ref), chained.remote(annotated.remote(1, 2))
 
 
 @ray.remote

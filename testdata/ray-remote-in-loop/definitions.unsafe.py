@@ -9,25 +9,25 @@ def work(number):
 
 def defined(numbers):
     refs = []
-
     @ray.remote
     def triple(value):
         return value * 3
 
     for number in numbers:
+
         refs.append(triple.remote(number))
     return ray.get(refs)
 
 
 def actors(names):
     made = []
-
     @ray.remote(num_cpus=1)
     class Holder:
         def __init__(self, name):
             self.name = name
 
     for name in names:
+
         made.append(Holder.remote(name))
     return made
 

@@ -92,9 +92,7 @@ async def load(client: redis.asyncio.Redis, name: str):
 
 
 async def side_by_side(client: redis.asyncio.Redis):
-    return await asyncio.gather(
-        *[load(client, str(number)) for number in range(5_000)]
-    )  # ok: awaited-together
+    return await asyncio.gather(*[load(client, str(number)) for number in range(5_000)])  # ok: awaited-together
 
 
 def tenants(names: list[str]):

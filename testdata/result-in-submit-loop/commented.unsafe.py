@@ -15,15 +15,10 @@ def listed(numbers):
     with ThreadPoolExecutor(2) as pool:
         # all of them
         # one after the other
-        results.extend(
-            pool.map(
-                work,
-                sorted(
-                    numbers,  # as they come
-                    reverse=True,
-                ),
-            )
-        )
+        results.extend(pool.map(work, sorted(
+            numbers,  # as they come
+            reverse=True,
+        )))
     return results
 
 

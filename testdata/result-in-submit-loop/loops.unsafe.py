@@ -35,7 +35,10 @@ def submitted(numbers):
 
 def comprehension(numbers):
     with ThreadPoolExecutor(4) as pool:
-        return [future.result() for future in [pool.submit(work, number, 2) for number in numbers]]
+        return [
+            future.result()
+            for future in [pool.submit(work, number, 2) for number in numbers]
+        ]
 
 
 def longer_body(numbers):
@@ -86,7 +89,9 @@ def apply_async(pairs):
     totals = []
     totals.extend(
         future.get(timeout=60)
-        for future in [pool.apply_async(work, (number, scale)) for number, scale in pairs]
+        for future in [
+            pool.apply_async(work, (number, scale)) for number, scale in pairs
+        ]
     )
     pool.close()
     return totals

@@ -92,12 +92,4 @@ def afresh(rows: list[list[str]]) -> int:
 
 
 def run():
-    return (
-        by_call(["A", "a", "B"]),
-        CALLS,
-        broken_off(["a", "b", "a"]),
-        broken_off([]),
-        hidden(["a", "a"]),
-        ordered([["b", "a"], ["a"]]),
-        forgetting([["b", "a"]]),
-    )
+    return by_call(["A", "a", "B"]), CALLS, broken_off(["a", "b", "a"]), broken_off([]), hidden(["a", "a"]), ordered([["b", "a"], ["a"]]), forgetting([["b", "a"]])

@@ -99,10 +99,4 @@ def summed(vectors):
 
 def run():
     rows = list(range(40))
-    return (
-        unpacked(rows),
-        unpacked_tuple(rows),
-        at_the_front(rows),
-        two_at_once(rows),
-        conditional(rows),
-    )
+    return unpacked(rows), unpacked_tuple(rows), at_the_front(rows), two_at_once(rows), conditional(rows)

@@ -7,9 +7,7 @@ import operator
 
 def rows(path):
     with open(path, newline="") as file:
-        return functools.reduce(
-            lambda kept, row: kept + [row[0]], csv.reader(file), []
-        )  # error: PFL603
+        return functools.reduce(lambda kept, row: kept + [row[0]], csv.reader(file), [])  # error: PFL603
 
 
 def flat(lists):

@@ -32,9 +32,7 @@ async def lengths(client: httpx.AsyncClient, urls: list[str]) -> int:
 
 
 async def by_name(client: httpx.AsyncClient, names: list[str]):
-    return {
-        name: await fetch(client, f"https://example.org/{name}") for name in names
-    }  # error: PFL408
+    return {name: await fetch(client, f"https://example.org/{name}") for name in names}  # error: PFL408
 
 
 async def entered(session: aiohttp.ClientSession, urls: list[str]):
@@ -55,9 +53,7 @@ async def summaries(client: AsyncOpenAI, texts: list[str]):
     for text in texts:
         if not text:
             continue
-        answer = await client.chat.completions.create(
-            model="m", messages=[{"role": "user", "content": text}]
-        )  # error: PFL408
+        answer = await client.chat.completions.create(model="m", messages=[{"role": "user", "content": text}])  # error: PFL408
         found.append(answer.choices[0].message.content)
     return found
 
@@ -73,9 +69,7 @@ async def threaded(urls: list[str]):
 async def two_hosts(client: httpx.AsyncClient):
     found = []
     for host in ("a", "b", "c"):
-        found.append(
-            await fetch(client, f"https://{host}.example.org")
-        )  # hint: PFL408 because few-elements
+        found.append(await fetch(client, f"https://{host}.example.org"))  # hint: PFL408 because few-elements
     return found
 
 

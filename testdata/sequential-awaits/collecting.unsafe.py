@@ -51,9 +51,7 @@ async def summaries(client: AsyncOpenAI, texts: list[str]):
     for text in texts:
         if not text:
             continue
-        answer = await client.chat.completions.create(
-            model="m", messages=[{"role": "user", "content": text}]
-        )
+        answer = await client.chat.completions.create(model="m", messages=[{"role": "user", "content": text}])
         found.append(answer.choices[0].message.content)
     return found
 

@@ -177,6 +177,4 @@ async def blocking(url: str) -> str:
 
 
 async def blocked(urls: list[str]):
-    return [
-        await blocking(url) for url in urls
-    ]  # ok: it holds up the event loop, beside others as well
+    return [await blocking(url) for url in urls]  # ok: it holds up the event loop, beside others as well

@@ -54,10 +54,7 @@ class Sender:
 
 
 def wrapped(row):
-    return {
-        "schema": json.dumps(SCHEMA),
-        "row": json.dumps(row),
-    }  # hint: PFL705 because through-a-call
+    return {"schema": json.dumps(SCHEMA), "row": json.dumps(row)}  # hint: PFL705 because through-a-call
 
 
 def publish(rows, peer):

@@ -32,9 +32,7 @@ def per_row(table):
 def keyed(points: list[int], centres):
     found = []
     for centre in centres:
-        found.append(
-            min(points, key=lambda point: abs(point - centre))
-        )  # ok: the key depends on the loop
+        found.append(min(points, key=lambda point: abs(point - centre)))  # ok: the key depends on the loop
     return found
 
 
@@ -67,10 +65,4 @@ def local(rows):
 
 
 def run():
-    return (
-        schedule([3, 1, 2]),
-        ranks([1, 2], ["a"]),
-        scaled([1.0, 2.0]),
-        keyed([1, 5], [4]),
-        local(["ba"]),
-    )
+    return schedule([3, 1, 2]), ranks([1, 2], ["a"]), scaled([1.0, 2.0]), keyed([1, 5], [4]), local(["ba"])

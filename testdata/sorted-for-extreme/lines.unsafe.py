@@ -24,7 +24,7 @@ def last_name(names):
 
 
 def first(names):
-    return min(names)
+    return (min(names))
 
 
 def noted(names):

@@ -39,9 +39,7 @@ def per_table(spark: SparkSession, names):
 
 
 def previews(sales: DataFrame, shops):
-    return [
-        sales.filter(F.col("shop") == shop).limit(5).collect() for shop in shops
-    ]  # ok: slice-at-a-time
+    return [sales.filter(F.col("shop") == shop).limit(5).collect() for shop in shops]  # ok: slice-at-a-time
 
 
 def spread(edges: DataFrame, start: DataFrame):
@@ -55,9 +53,7 @@ def spread(edges: DataFrame, start: DataFrame):
 
 
 def splits(sales: DataFrame):
-    return [
-        sales.filter(F.col("split") == one).count() for one in ("train", "test", "dev")
-    ]  # hint: PFL314 because few-elements
+    return [sales.filter(F.col("split") == one).count() for one in ("train", "test", "dev")]  # hint: PFL314 because few-elements
 
 
 def sums(sales: DataFrame):

@@ -20,9 +20,7 @@ def renamed(spark: SparkSession, path):
 
 
 def reduced(frame: DataFrame, texts):
-    return reduce(
-        lambda one, name: one.withColumn(name, F.col(name) * 2), texts, frame
-    )  # error: PFL314
+    return reduce(lambda one, name: one.withColumn(name, F.col(name) * 2), texts, frame)  # error: PFL314
 
 
 def shifted(frame: DataFrame, texts, seen):

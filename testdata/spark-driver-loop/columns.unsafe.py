@@ -45,7 +45,9 @@ def two(frame: DataFrame):
 
 
 def flagged(frame: DataFrame):
-    frame = frame.withColumns({name: F.trim(F.col(name)) for name in ("first", "last", "street")})
+    frame = frame.withColumns(
+        {name: F.trim(F.col(name)) for name in ("first", "last", "street")}
+    )
     return frame
 
 

@@ -15,7 +15,10 @@ def listing(rows: list[str]) -> str:
 
 
 def head(rows: list[str]) -> str:
-    text_parts = ["the first line, and more of it"]
+    text_parts = [
+        "the first line,"
+        " and more of it"
+    ]
     for row in rows:
         text_parts.append(row)
     return "".join(text_parts)
@@ -31,7 +34,9 @@ def typed(rows: list[str]) -> str:
 
 
 def plain(rows: list[str]) -> str:
-    text = "title"
+    text = (
+        "title"
+    )
     lines = [text]
     for row in rows:
         # one more

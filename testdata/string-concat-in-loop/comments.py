@@ -15,14 +15,19 @@ def listing(rows: list[str]) -> str:
 
 
 def head(rows: list[str]) -> str:
-    text = "the first line, and more of it"
+    text = (
+        "the first line,"
+        " and more of it"
+    )
     for row in rows:
         text += row  # hint: PFL601
     return text
 
 
 def typed(rows: list[str]) -> str:
-    text: str = "title"  # of the page
+    text: str = (
+        "title"  # of the page
+    )
     for row in rows:
         text += row  # hint: PFL601
     return text

@@ -106,10 +106,4 @@ def percentage(total, parts):
 
 def run():
     rows = [f"row {number}" for number in range(30)]
-    return (
-        percent(rows),
-        formatted(rows),
-        separated(rows, "; "),
-        first_branch(rows),
-        last_branch(rows),
-    )
+    return percent(rows), formatted(rows), separated(rows, "; "), first_branch(rows), last_branch(rows)

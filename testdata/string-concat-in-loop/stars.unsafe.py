@@ -14,7 +14,7 @@ def report(rows: list[str]) -> str:
 
 def energy(signal: np.ndarray) -> float:
     total = 0.0
-    total += np.sum(signal**2)
+    total += np.sum(signal ** 2)
     return total
 
 

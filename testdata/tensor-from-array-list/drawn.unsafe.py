@@ -21,7 +21,9 @@ def counted(count: int) -> torch.Tensor:
 
 
 def typed(count: int) -> torch.Tensor:
-    return torch.tensor(np.array([np.full(3, n) for n in range(count)]), dtype=torch.int64)
+    return torch.tensor(
+        np.array([np.full(3, n) for n in range(count)]), dtype=torch.int64
+    )
 
 
 def numbers(count: int) -> torch.Tensor:

@@ -32,9 +32,7 @@ def picked(path, count):
 
 
 def windows(values: np.ndarray, width):
-    return torch.tensor(
-        [values[i : i + width] for i in range(len(values) - width)]
-    )  # error: PFL204
+    return torch.tensor([values[i : i + width] for i in range(len(values) - width)])  # error: PFL204
 
 
 def positive(tables: list[np.ndarray]):

@@ -21,7 +21,6 @@ def limit(size):
 
 def limit_too(config: tensorrt.IBuilderConfig, size):
     import tensorrt as tensorrt_module
-
     config.set_memory_pool_limit(tensorrt_module.MemoryPoolType.WORKSPACE, size)
     return config
 

@@ -6,9 +6,7 @@ TOKENIZER = AutoTokenizer.from_pretrained("gpt2")
 
 
 def history_ids(history):
-    return [
-        TOKENIZER.encode(sentence) for sentence in history
-    ]  # hint: PFL802 because messages-of-chat
+    return [TOKENIZER.encode(sentence) for sentence in history]  # hint: PFL802 because messages-of-chat
 
 
 def prompt_ids(messages):

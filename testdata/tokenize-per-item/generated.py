@@ -20,9 +20,7 @@ def generate(prompts, engine):
 
 def sampled(texts):
     sample = texts[: min(100, len(texts))]
-    return sum(
-        len(TOKENIZER.encode(text)) for text in sample
-    )  # hint: PFL802 because cut-off-sample
+    return sum(len(TOKENIZER.encode(text)) for text in sample)  # hint: PFL802 because cut-off-sample
 
 
 def regenerated_ids(texts):

@@ -10,9 +10,7 @@ class Suppressor:
     def marks(self, extra):
         found = set()
         for symbol in extra:
-            ids = self.tokenizer.encode(
-                symbol, add_special_tokens=False
-            )  # hint: PFL802 because marks-of-vocabulary
+            ids = self.tokenizer.encode(symbol, add_special_tokens=False)  # hint: PFL802 because marks-of-vocabulary
             if len(ids) == 1:
                 found.add(ids[0])
         return found
@@ -39,9 +37,7 @@ class Counter:
         return [self.length(text) for text in texts]  # error: PFL802
 
     def budgets(self, records):
-        return [
-            self.budget(record) for record in records
-        ]  # hint: PFL802 because function-does-more
+        return [self.budget(record) for record in records]  # hint: PFL802 because function-does-more
 
 
 def conversations(tokenizer: PreTrainedTokenizerBase, questions, system):

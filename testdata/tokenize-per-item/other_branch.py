@@ -16,9 +16,7 @@ class Counter:
             return len(self.tokenizer(text, add_special_tokens=special).input_ids)
 
     def fast_lengths(self, texts):
-        return [
-            self.length(text, use_fast=True) for text in texts
-        ]  # ok: never comes to the tokenizer
+        return [self.length(text, use_fast=True) for text in texts]  # ok: never comes to the tokenizer
 
     def lengths(self, texts):
         return [self.length(text) for text in texts]  # error: PFL802

@@ -54,22 +54,16 @@ async def bounded(client: httpx.AsyncClient, urls: list[str]):
 async def batches(client: httpx.AsyncClient, urls: list[str]):
     found = []
     for start in range(0, len(urls), 20):
-        found += await asyncio.gather(
-            *[fetch(client, url) for url in urls[start : start + 20]]
-        )  # ok: in-batches
+        found += await asyncio.gather(*[fetch(client, url) for url in urls[start : start + 20]])  # ok: in-batches
     return found
 
 
 async def whole_batches(client: httpx.AsyncClient, names: list[str]):
-    return await asyncio.gather(
-        *[fetch(client, ",".join(batch)) for batch in batched(names, 500)]
-    )  # ok: of-batches
+    return await asyncio.gather(*[fetch(client, ",".join(batch)) for batch in batched(names, 500)])  # ok: of-batches
 
 
 async def hosts(client: httpx.AsyncClient):
-    return await asyncio.gather(
-        *[fetch(client, f"https://{name}") for name in ("a", "b", "c")]
-    )  # ok: few-elements
+    return await asyncio.gather(*[fetch(client, f"https://{name}") for name in ("a", "b", "c")])  # ok: few-elements
 
 
 async def two(client: httpx.AsyncClient, url: str):
@@ -89,6 +83,4 @@ def load(url: str) -> str:
 
 
 async def threads(urls: list[str]):
-    return await asyncio.gather(
-        *[asyncio.to_thread(load, url) for url in urls]
-    )  # ok: threads are only so many
+    return await asyncio.gather(*[asyncio.to_thread(load, url) for url in urls])  # ok: threads are only so many

@@ -18,7 +18,9 @@ def with_an_inner_function_prepare(path):
 
 
 def with_an_inner_function(keys, path):
-    with ProcessPoolExecutor(4, initializer=partial(with_an_inner_function_prepare, path)) as pool:
+    with ProcessPoolExecutor(
+        4, initializer=partial(with_an_inner_function_prepare, path)
+    ) as pool:
         return list(pool.map(look_up, keys, chunksize=100))
 
 

@@ -73,9 +73,7 @@ def inner_captures(numbers, offset, scale=2):
 
 def by_partial(numbers):
     with ProcessPoolExecutor() as pool:
-        return list(
-            pool.map(partial(lambda a, b: a + b, 1), numbers, chunksize=16)
-        )  # error: PFL102
+        return list(pool.map(partial(lambda a, b: a + b, 1), numbers, chunksize=16))  # error: PFL102
 
 
 def module_level_lambda(numbers):
@@ -102,16 +100,13 @@ def initialized(numbers):
 
 def with_joblib(numbers):
     return Parallel(n_jobs=2, backend="multiprocessing")(
-        delayed(lambda x: triple(x) + 2)(n)
-        for n in numbers  # error: PFL102
+        delayed(lambda x: triple(x) + 2)(n) for n in numbers  # error: PFL102
     )
 
 
 def with_joblib_backend(numbers):
     with parallel_backend("multiprocessing"):
-        return Parallel(n_jobs=2)(
-            delayed(lambda x: triple(x) + 2)(n) for n in numbers
-        )  # error: PFL102
+        return Parallel(n_jobs=2)(delayed(lambda x: triple(x) + 2)(n) for n in numbers)  # error: PFL102
 
 
 async def in_loop(number):
@@ -151,9 +146,7 @@ def done(numbers):
 
 def threads(numbers):
     with ThreadPoolExecutor() as pool, ThreadPool(2) as old:
-        return list(pool.map(lambda x: triple(x), numbers)), old.map(
-            lambda x: triple(x), numbers
-        )  # ok
+        return list(pool.map(lambda x: triple(x), numbers)), old.map(lambda x: triple(x), numbers)  # ok
 
 
 async def in_thread(number):

@@ -36,9 +36,7 @@ def memory() -> int:
 
 def replayed(folder: Path) -> list[str]:
     kinds = []
-    for line in (
-        (folder / "events.jsonl").read_text().splitlines()
-    ):  # hint: PFL701 because most-is-kept
+    for line in (folder / "events.jsonl").read_text().splitlines():  # hint: PFL701 because most-is-kept
         kinds.append(line.partition(":")[0])
     return kinds
 

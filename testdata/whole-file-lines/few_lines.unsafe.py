@@ -10,7 +10,10 @@ def environment(folder: Path) -> dict[str, str]:
 
 
 def load_settings(path: Path) -> dict[str, str]:
-    return dict(line.split("=", 1) for line in path.read_text().splitlines())
+    return dict(
+        line.split("=", 1)
+        for line in path.read_text().splitlines()
+    )
 
 
 def left_out(root: Path) -> list[str]:

@@ -40,9 +40,7 @@ def failed(log_file):
 
 
 def amounts(path: Path):
-    return sum(
-        float(line) for line in (path / "amounts.csv").read_text().splitlines()
-    )  # error: PFL701
+    return sum(float(line) for line in (path / "amounts.csv").read_text().splitlines())  # error: PFL701
 
 
 class EventLog:
@@ -91,9 +89,7 @@ def measured(log_file):
     if os.stat(log_file).st_size > 100_000:
         return []
     with open(log_file) as file:
-        return [
-            line for line in file.readlines() if " 500 " in line
-        ]  # hint: PFL701 because size-is-checked
+        return [line for line in file.readlines() if " 500 " in line]  # hint: PFL701 because size-is-checked
 
 
 def dump_settings(path):

@@ -20,7 +20,9 @@ def bases(reads_fastq):
 
 def words(folder: Path):
     return {
-        word for line in (folder / "corpus.txt").read_text().splitlines() for word in line.split()
+        word
+        for line in (folder / "corpus.txt").read_text().splitlines()
+        for word in line.split()
     }
 
 

@@ -103,9 +103,7 @@ def mark_rare(session: Session) -> None:
 
 
 def tables(connection: sqlite3.Connection) -> list[str]:
-    rows = connection.execute(
-        "SELECT name FROM sqlite_master WHERE type = 'table'"
-    ).fetchall()  # ok
+    rows = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()  # ok
     return [name for (name,) in rows]  # ok
 
 

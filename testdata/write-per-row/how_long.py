@@ -192,9 +192,7 @@ def mirror(connection: sqlite3.Connection, client) -> None:
 
 def mirror_bed(connection: sqlite3.Connection, client, bed: int) -> None:
     for plant in client.bed(bed)["plants"]:
-        connection.execute(
-            "INSERT INTO plant VALUES (?, ?)", (plant["name"], bed)
-        )  # hint: PFL503 because few-items
+        connection.execute("INSERT INTO plant VALUES (?, ?)", (plant["name"], bed))  # hint: PFL503 because few-items
 
 
 def shown(connection: sqlite3.Connection, plants) -> None:
@@ -206,9 +204,7 @@ def counted(connection: sqlite3.Connection) -> None:
     for number in range(500):
         connection.execute("INSERT INTO bed VALUES (?)", (number,))  # error: PFL503
     for number in range(20):
-        connection.execute(
-            "INSERT INTO shed VALUES (?)", (number,)
-        )  # hint: PFL503 because few-items
+        connection.execute("INSERT INTO shed VALUES (?)", (number,))  # hint: PFL503 because few-items
 
 
 def names_of_folder(connection: sqlite3.Connection, folder: str) -> None:
@@ -225,9 +221,7 @@ def names_below(connection: sqlite3.Connection, folder: str) -> None:
 def forget_gone(connection: sqlite3.Connection, names: set[str]) -> None:
     for (name,) in connection.execute("SELECT name FROM plant").fetchall():
         if name not in names:
-            connection.execute(
-                "DELETE FROM plant WHERE name = ?", (name,)
-            )  # hint: PFL503 because only-some-items
+            connection.execute("DELETE FROM plant WHERE name = ?", (name,))  # hint: PFL503 because only-some-items
 
 
 def add_or_change(connection: sqlite3.Connection, path: str, known: set[str]) -> None:
@@ -275,9 +269,7 @@ def sow_where(session: Session, shelf: int | None) -> None:
     if shelf is not None:
         query = query.where(Seed.shelf == shelf)
     for seed in session.scalars(query).all():
-        session.execute(
-            insert(Base.metadata.tables["plant"]).values(name=seed.name)
-        )  # error: PFL503
+        session.execute(insert(Base.metadata.tables["plant"]).values(name=seed.name))  # error: PFL503
 
 
 def number_wanted(connection: sqlite3.Connection, removed: bool) -> None:
@@ -340,9 +332,7 @@ def note_gone(connection: sqlite3.Connection, names: set[str]) -> None:
     for (name,) in connection.execute("SELECT name FROM plant").fetchall():
         if name not in names:
             print("deleted", name)
-            connection.execute(
-                "INSERT INTO gone VALUES (?)", (name,)
-            )  # hint: PFL503 because only-some-items
+            connection.execute("INSERT INTO gone VALUES (?)", (name,))  # hint: PFL503 because only-some-items
 
 
 def note_new(connection: sqlite3.Connection, path: str, names: set[str]) -> None:
@@ -361,9 +351,7 @@ def keys_of(connection: sqlite3.Connection, path: str) -> list[int]:
     cursor = connection.cursor()
     found = []
     for plant in read(path):
-        cursor.execute(
-            "INSERT INTO plant VALUES (?, ?) RETURNING rowid", plant
-        )  # hint: PFL503 because needed-at-once
+        cursor.execute("INSERT INTO plant VALUES (?, ?) RETURNING rowid", plant)  # hint: PFL503 because needed-at-once
         found.append(cursor.fetchone()[0])
     return found
 
@@ -371,9 +359,7 @@ def keys_of(connection: sqlite3.Connection, path: str) -> list[int]:
 def keys_given(connection: sqlite3.Connection, path: str) -> list[int]:
     found = []
     for plant in read(path):
-        answer = connection.execute(
-            "INSERT INTO plant VALUES (?, ?) RETURNING rowid", plant
-        )  # hint: PFL503 because needed-at-once
+        answer = connection.execute("INSERT INTO plant VALUES (?, ?) RETURNING rowid", plant)  # hint: PFL503 because needed-at-once
         found.append(answer.fetchone()[0])
     return found
 

@@ -108,21 +108,34 @@ def number_newest(connection: sqlite3.Connection) -> None:
 def number_tables(connection: sqlite3.Connection) -> None:
     connection.executemany(
         "UPDATE counted SET rows = 0 WHERE name = ?",
-        [(name,) for (name,) in connection.execute("SELECT name FROM sqlite_master").fetchall()],
+        [
+            (name,)
+            for (name,) in connection.execute(
+                "SELECT name FROM sqlite_master"
+            ).fetchall()
+        ],
     )
 
 
 def number_settings(connection: sqlite3.Connection) -> None:
     connection.executemany(
         "UPDATE counted SET rows = 0 WHERE name = ?",
-        [(name,) for (name,) in connection.execute("SELECT name FROM settings").fetchall()],
+        [
+            (name,)
+            for (name,) in connection.execute("SELECT name FROM settings").fetchall()
+        ],
     )
 
 
 def number_by(connection: sqlite3.Connection, where: str) -> None:
     connection.executemany(
         "UPDATE plant SET number = 0 WHERE rowid = ?",
-        [(key,) for (key,) in connection.execute(f"SELECT rowid FROM plant {where}").fetchall()],
+        [
+            (key,)
+            for (key,) in connection.execute(
+                f"SELECT rowid FROM plant {where}"
+            ).fetchall()
+        ],
     )
 
 
@@ -165,12 +178,16 @@ def rename_categories() -> None:
 
 def sow(session: Session) -> None:
     for seed in session.scalars(select(Seed)).all():
-        session.execute(insert(Base.metadata.tables["plant"]).values(name=seed.name))
+        session.execute(
+            insert(Base.metadata.tables["plant"]).values(name=seed.name)
+        )
 
 
 def sow_shelf(session: Session, shelf: int) -> None:
     for seed in session.scalars(select(Seed).where(Seed.shelf == shelf)).all():
-        session.execute(insert(Base.metadata.tables["plant"]).values(name=seed.name))
+        session.execute(
+            insert(Base.metadata.tables["plant"]).values(name=seed.name)
+        )
 
 
 def fetch_plants(client) -> list[dict]:
@@ -204,17 +221,25 @@ def shown(connection: sqlite3.Connection, plants) -> None:
 
 
 def counted(connection: sqlite3.Connection) -> None:
-    connection.executemany("INSERT INTO bed VALUES (?)", [(number,) for number in range(500)])
-    connection.executemany("INSERT INTO shed VALUES (?)", [(number,) for number in range(20)])
+    connection.executemany(
+        "INSERT INTO bed VALUES (?)", [(number,) for number in range(500)]
+    )
+    connection.executemany(
+        "INSERT INTO shed VALUES (?)", [(number,) for number in range(20)]
+    )
 
 
 def names_of_folder(connection: sqlite3.Connection, folder: str) -> None:
-    connection.executemany("INSERT INTO photo VALUES (?)", [(name,) for name in os.listdir(folder)])
+    connection.executemany(
+        "INSERT INTO photo VALUES (?)", [(name,) for name in os.listdir(folder)]
+    )
 
 
 def names_below(connection: sqlite3.Connection, folder: str) -> None:
     for above, _, names in os.walk(folder):
-        connection.executemany("INSERT INTO photo VALUES (?, ?)", [(above, name) for name in names])
+        connection.executemany(
+            "INSERT INTO photo VALUES (?, ?)", [(above, name) for name in names]
+        )
 
 
 def forget_gone(connection: sqlite3.Connection, names: set[str]) -> None:
@@ -226,7 +251,9 @@ def forget_gone(connection: sqlite3.Connection, names: set[str]) -> None:
 def add_or_change(connection: sqlite3.Connection, path: str, known: set[str]) -> None:
     for name, bed in read(path):
         if name in known:
-            connection.execute("UPDATE plant SET bed = ? WHERE name = ?", (bed, name))
+            connection.execute(
+                "UPDATE plant SET bed = ? WHERE name = ?", (bed, name)
+            )
         else:
             connection.execute("INSERT INTO plant VALUES (?, ?)", (name, bed))
 

@@ -53,9 +53,7 @@ def of_another_statement(cursor: sqlite3.Cursor, path):
     with open(path, newline="") as lines:
         for row in csv.reader(lines):
             cursor.execute("INSERT INTO seen VALUES (?)", row)  # error: PFL503
-            cursor.execute(
-                "INSERT INTO item VALUES (?) RETURNING id", row
-            )  # hint: PFL503 because needed-at-once
+            cursor.execute("INSERT INTO item VALUES (?) RETURNING id", row)  # hint: PFL503 because needed-at-once
             print(cursor.fetchone())
 
 

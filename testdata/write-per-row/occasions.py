@@ -98,9 +98,7 @@ def bring_up_to_date(connection: sqlite3.Connection, version):
     for migration_number in range(version, len(MIGRATIONS)):
         for statement in MIGRATIONS[migration_number][1]:
             cursor.execute(statement)  # ok
-        cursor.execute(
-            "INSERT INTO versions VALUES (?)", (migration_number,)
-        )  # hint: PFL503 because few-items
+        cursor.execute("INSERT INTO versions VALUES (?)", (migration_number,))  # hint: PFL503 because few-items
     connection.commit()  # ok
 
 
@@ -145,9 +143,7 @@ def close_all(numbers):
 
 def migrate(connection: sqlite3.Connection, parents):
     for number, owner in parents.items():
-        connection.execute(
-            "UPDATE note SET parent = ? WHERE id = ?", (owner, number)
-        )  # hint: PFL503 because few-items
+        connection.execute("UPDATE note SET parent = ? WHERE id = ?", (owner, number))  # hint: PFL503 because few-items
     connection.execute("PRAGMA user_version = 3")  # ok
 
 
@@ -199,9 +195,7 @@ def choose(numbers, chosen):
 def choose_some(numbers, chosen):
     for number in numbers:
         if number in chosen:
-            Letter.objects.filter(pk=number).update(
-                title="chosen"
-            )  # hint: PFL503 because only-some-items
+            Letter.objects.filter(pk=number).update(title="chosen")  # hint: PFL503 because only-some-items
 
 
 def choose_all(numbers):

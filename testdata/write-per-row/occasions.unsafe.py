@@ -104,14 +104,18 @@ def bring_up_to_date(connection: sqlite3.Connection, version):
 
 def mark_seen(connection: sqlite3.Connection, numbers):
     cursor = connection.cursor()
-    cursor.executemany("UPDATE item SET seen = 1 WHERE id = ?", [(number,) for number in numbers])
+    cursor.executemany(
+        "UPDATE item SET seen = 1 WHERE id = ?", [(number,) for number in numbers]
+    )
     connection.commit()
 
 
 def record(connection: sqlite3.Connection, items, expected):
     if len(items) != expected:
         logger.warning("%s items, not %s; the old ones go", len(items), expected)
-        connection.executemany("DELETE FROM item WHERE id = ?", [(item,) for item in items])
+        connection.executemany(
+            "DELETE FROM item WHERE id = ?", [(item,) for item in items]
+        )
     return len(items)
 
 

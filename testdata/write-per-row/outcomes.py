@@ -30,9 +30,7 @@ def take(session: Session, names: list[str]) -> list[str]:
 def take_counting(session: Session, names: list[str]) -> int:
     taken = 0
     for name in names:
-        result = session.execute(
-            update(Seat).where(Seat.name == name).values(free=False)
-        )  # hint: PFL503
+        result = session.execute(update(Seat).where(Seat.name == name).values(free=False))  # hint: PFL503
         taken += result.rowcount
     return taken
 
@@ -43,9 +41,7 @@ def take_all(session: Session, names: list[str]) -> None:
 
 
 def take_at_once(session: Session, names: list[str]) -> int:
-    return session.execute(
-        update(Seat).where(Seat.name.in_(names)).values(free=False)
-    ).rowcount  # ok
+    return session.execute(update(Seat).where(Seat.name.in_(names)).values(free=False)).rowcount  # ok
 
 
 def orders(connection: sqlite3.Connection, orders: dict[str, list[str]]) -> None:

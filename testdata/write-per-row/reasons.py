@@ -57,9 +57,7 @@ def copied_with_query(session: Session, path):
     with open(path) as lines:
         for line in lines:
             rows = select(Van.key, Van.name).where(Van.name == line)
-            session.execute(
-                insert(Van).from_select(["key", "name"], rows)
-            )  # hint: PFL503 because row-set
+            session.execute(insert(Van).from_select(["key", "name"], rows))  # hint: PFL503 because row-set
 
 
 def newest(session: Session, path):
@@ -120,9 +118,7 @@ def carried(connection: sqlite3.Connection, path):
     with open(path, newline="") as lines:
         for row in csv.reader(lines):
             shutil.move(row[0], row[1])
-            connection.execute(
-                "INSERT INTO parcel VALUES (?)", row[:1]
-            )  # hint: PFL503 because files-beside
+            connection.execute("INSERT INTO parcel VALUES (?)", row[:1])  # hint: PFL503 because files-beside
 
 
 def empty(connection: sqlite3.Connection, path, known):
@@ -177,9 +173,7 @@ def store_tree(connection: sqlite3.Connection, node):
 def next_free(connection: sqlite3.Connection, path):
     with open(path) as lines:
         for line in lines:
-            cursor = connection.execute(
-                "SELECT max(key) FROM parcel WHERE name = ?", (line,)
-            )  # error: PFL502
+            cursor = connection.execute("SELECT max(key) FROM parcel WHERE name = ?", (line,))  # error: PFL502
             connection.execute(  # hint: PFL503 because reads-beside
                 "INSERT INTO parcel VALUES (?, ?)", (cursor.fetchone()[0] + 1, line)
             )
@@ -188,9 +182,7 @@ def next_free(connection: sqlite3.Connection, path):
 def renamed(path):
     with open(path, newline="") as lines:
         for key, name in csv.reader(lines):
-            if not Parcel.objects.filter(pk=key).update(
-                name=name
-            ):  # hint: PFL503 because outcome-tested
+            if not Parcel.objects.filter(pk=key).update(name=name):  # hint: PFL503 because outcome-tested
                 raise ValueError(key)
 
 

@@ -62,7 +62,9 @@ def copied_with_query(session: Session, path):
 def newest(session: Session, path):
     with open(path, newline="") as lines:
         for name, key in csv.reader(lines):
-            session.execute(delete(Van).where(Van.name == name, Van.key < int(key)))
+            session.execute(
+                delete(Van).where(Van.name == name, Van.key < int(key))
+            )
 
 
 def labelled(path, label):
@@ -95,14 +97,18 @@ def locked(connection: sqlite3.Connection, path, lock):
     with open(path) as lines:
         for line in lines:
             with lock(line):
-                connection.execute("INSERT INTO parcel VALUES (?)", (line,))
+                connection.execute(
+                    "INSERT INTO parcel VALUES (?)", (line,)
+                )
 
 
 def reminded(connection: sqlite3.Connection, path, mailer):
     with open(path) as lines:
         for line in lines:
             mailer.send_reminder(line)
-            connection.execute("INSERT INTO parcel VALUES (?)", (line,))
+            connection.execute(
+                "INSERT INTO parcel VALUES (?)", (line,)
+            )
 
 
 def carried(connection: sqlite3.Connection, path):
@@ -117,7 +123,9 @@ def empty(connection: sqlite3.Connection, path, known):
         for line in lines:
             if line in known:
                 logger.error("twice: %s", line)
-                connection.execute("INSERT INTO twice VALUES (?)", (line,))
+                connection.execute(
+                    "INSERT INTO twice VALUES (?)", (line,)
+                )
             else:
                 connection.execute("INSERT INTO parcel VALUES (?)", (line,))
 
@@ -126,7 +134,9 @@ def wanted(connection: sqlite3.Connection, path, name):
     with open(path) as lines:
         for line in lines:
             if line == name:
-                connection.execute("INSERT INTO parcel VALUES (?)", (line,))
+                connection.execute(
+                    "INSERT INTO parcel VALUES (?)", (line,)
+                )
             else:
                 print(line)
 
@@ -135,7 +145,9 @@ def indexed(connection: sqlite3.Connection, path):
     with open(path) as lines:
         for line in lines:
             # the index listens to the signals of the database
-            connection.execute("INSERT INTO parcel VALUES (?)", (line,))
+            connection.execute(
+                "INSERT INTO parcel VALUES (?)", (line,)
+            )
 
 
 def included(connection: sqlite3.Connection, path):
@@ -144,7 +156,9 @@ def included(connection: sqlite3.Connection, path):
             if line.startswith("include "):
                 included(connection, line)
             else:
-                connection.execute("INSERT INTO parcel VALUES (?)", (line,))
+                connection.execute(
+                    "INSERT INTO parcel VALUES (?)", (line,)
+                )
 
 
 def store_tree(connection: sqlite3.Connection, node):
@@ -157,7 +171,9 @@ def next_free(connection: sqlite3.Connection, path):
     with open(path) as lines:
         for line in lines:
             cursor = connection.execute("SELECT max(key) FROM parcel WHERE name = ?", (line,))
-            connection.execute("INSERT INTO parcel VALUES (?, ?)", (cursor.fetchone()[0] + 1, line))
+            connection.execute(
+                "INSERT INTO parcel VALUES (?, ?)", (cursor.fetchone()[0] + 1, line)
+            )
 
 
 def renamed(path):
@@ -176,7 +192,9 @@ class Importer:
         with open(path) as lines:
             for line in lines:
                 state = self.client.state_of(line)
-                self.connection.execute("INSERT INTO parcel VALUES (?, ?)", (line, state))
+                self.connection.execute(
+                    "INSERT INTO parcel VALUES (?, ?)", (line, state)
+                )
 
 
 def insert_parcel(connection: sqlite3.Connection, name):

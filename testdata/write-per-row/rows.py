@@ -16,9 +16,7 @@ def store_at_once(connection: sqlite3.Connection, items):
 def reprice(connection: sqlite3.Connection, prices):
     for name, price in prices.items():
         if price > 0:
-            connection.execute(
-                "UPDATE item SET price = ? WHERE name = ?", (price, name)
-            )  # hint: PFL503 because only-some-items
+            connection.execute("UPDATE item SET price = ? WHERE name = ?", (price, name))  # hint: PFL503 because only-some-items
 
 
 def truncate(connection: sqlite3.Connection, tables):

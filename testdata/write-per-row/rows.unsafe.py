@@ -5,7 +5,9 @@ import sqlite3
 
 def store(connection: sqlite3.Connection, items):
     cursor = connection.cursor()
-    cursor.executemany("INSERT INTO item VALUES (?, ?)", [(item[0], item[1]) for item in items])
+    cursor.executemany(
+        "INSERT INTO item VALUES (?, ?)", [(item[0], item[1]) for item in items]
+    )
 
 
 def store_at_once(connection: sqlite3.Connection, items):

@@ -116,9 +116,7 @@ def covers(books: list[Book], paths):
 
 def blank(titles, author: Author):
     for title in titles:
-        Book.objects.create(
-            title=title, author=author, cover=ContentFile(b"", title)
-        )  # hint: PFL503
+        Book.objects.create(title=title, author=author, cover=ContentFile(b"", title))  # hint: PFL503
 
 
 def moved(old: dict[str, str]):
@@ -468,9 +466,7 @@ def with_fields(session: Session, keys, fields):
     """Each statement is for the same rows."""
     for name, value in fields.items():
         statement = (
-            update(Note)
-            .where(Note.key.in_(keys))
-            .values(text=func.jsonb_set(Note.text, name, value))
+            update(Note).where(Note.key.in_(keys)).values(text=func.jsonb_set(Note.text, name, value))
         )
         session.execute(statement)  # hint: PFL503
 

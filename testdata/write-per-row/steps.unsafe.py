@@ -116,7 +116,10 @@ def covers(books: list[Book], paths):
 
 def blank(titles, author: Author):
     Book.objects.bulk_create(
-        [Book(title=title, author=author, cover=ContentFile(b"", title)) for title in titles]
+        [
+            Book(title=title, author=author, cover=ContentFile(b"", title))
+            for title in titles
+        ]
     )
 
 
@@ -142,17 +145,24 @@ def stale(limits):
 
 
 def localized(author: Author, languages):
-    Book.objects.bulk_create([Book(title=language, author=author) for language in languages])
+    Book.objects.bulk_create(
+        [Book(title=language, author=author) for language in languages]
+    )
 
 
 def from_form(form, author: Author):
     Book.objects.bulk_create(
-        [Book(title=f"{name}: {value}", author=author) for name, value in form.cleaned_data.items()]
+        [
+            Book(title=f"{name}: {value}", author=author)
+            for name, value in form.cleaned_data.items()
+        ]
     )
 
 
 def samples(author: Author):
-    Book.objects.bulk_create([Book(title=f"sample {number}", author=author) for number in range(5)])
+    Book.objects.bulk_create(
+        [Book(title=f"sample {number}", author=author) for number in range(5)]
+    )
 
 
 def where_it_can_be(books: list[Book]):
@@ -209,7 +219,9 @@ def tried_again(session: Session, table):
 
 def kept_newest(session: Session, table, owners, newest):
     for owner in owners:
-        session.execute(delete(table).where(table.owner == owner, table.id.not_in(newest(owner))))
+        session.execute(
+            delete(table).where(table.owner == owner, table.id.not_in(newest(owner)))
+        )
 
 
 def forgotten(session: Session, table, owners):
@@ -463,9 +475,7 @@ def with_fields(session: Session, keys, fields):
     """Each statement is for the same rows."""
     for name, value in fields.items():
         statement = (
-            update(Note)
-            .where(Note.key.in_(keys))
-            .values(text=func.jsonb_set(Note.text, name, value))
+            update(Note).where(Note.key.in_(keys)).values(text=func.jsonb_set(Note.text, name, value))
         )
         session.execute(statement)
 

@@ -36,4 +36,6 @@ def depth(tree: Tree) -> int:
 
 
 async def count(session: SessionDep) -> int:
-    return (await asyncio.to_thread(session.execute, "SELECT count(*) FROM orders")).scalar_one()
+    return (
+        await asyncio.to_thread(session.execute, "SELECT count(*) FROM orders")
+    ).scalar_one()

@@ -14,7 +14,9 @@ router = APIRouter()
 
 @router.get("/orders/{number}")
 async def read_order(number: int, session: SessionDep) -> str:
-    return (await asyncio.to_thread(session.scalars, text("SELECT name FROM orders"))).first()
+    return (
+        await asyncio.to_thread(session.scalars, text("SELECT name FROM orders"))
+    ).first()
 
 
 @router.get("/sync/{number}")

@@ -23,6 +23,4 @@ class Listing:
         return [first, *await names(self.catalog)]
 
     async def listed_for_all(self):
-        return requests.get(
-            "https://example.org/all", timeout=5
-        ).text  # error: PFL401: who runs it?
+        return requests.get("https://example.org/all", timeout=5).text  # error: PFL401: who runs it?

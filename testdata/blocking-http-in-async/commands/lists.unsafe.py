@@ -19,8 +19,14 @@ class Listing:
         print(asyncio.run(self._listed()))
 
     async def _listed(self):
-        first = (await asyncio.to_thread(requests.get, "https://example.org/first", timeout=5)).text
+        first = (
+            await asyncio.to_thread(
+                requests.get, "https://example.org/first", timeout=5
+            )
+        ).text
         return [first, *await names(self.catalog)]
 
     async def listed_for_all(self):
-        return (await asyncio.to_thread(requests.get, "https://example.org/all", timeout=5)).text
+        return (
+            await asyncio.to_thread(requests.get, "https://example.org/all", timeout=5)
+        ).text

@@ -8,14 +8,10 @@ class Catalog:
         self.address = address
 
     async def names(self):
-        return requests.get(
-            self.address, timeout=5
-        ).text.split()  # hint: PFL401: only the command asks
+        return requests.get(self.address, timeout=5).text.split()  # hint: PFL401: only the command asks
 
     async def prices(self):
-        return requests.get(
-            self.address, timeout=5
-        ).text.split()  # error: PFL401: requests ask as well
+        return requests.get(self.address, timeout=5).text.split()  # error: PFL401: requests ask as well
 
     async def sizes(self):
         return requests.get(self.address, timeout=5).text.split()  # error: PFL401: beside others

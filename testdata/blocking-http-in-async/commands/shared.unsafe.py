@@ -10,13 +10,19 @@ class Catalog:
         self.address = address
 
     async def names(self):
-        return (await asyncio.to_thread(requests.get, self.address, timeout=5)).text.split()
+        return (
+            await asyncio.to_thread(requests.get, self.address, timeout=5)
+        ).text.split()
 
     async def prices(self):
-        return (await asyncio.to_thread(requests.get, self.address, timeout=5)).text.split()
+        return (
+            await asyncio.to_thread(requests.get, self.address, timeout=5)
+        ).text.split()
 
     async def sizes(self):
-        return (await asyncio.to_thread(requests.get, self.address, timeout=5)).text.split()
+        return (
+            await asyncio.to_thread(requests.get, self.address, timeout=5)
+        ).text.split()
 
 
 class Client:

@@ -10,9 +10,7 @@ class Notices:
     def insert_new(self, notices):
         for notice in notices:
             try:
-                self.connection.execute(
-                    "INSERT INTO notice (url) VALUES (?)", (notice,)
-                )  # hint: PFL503
+                self.connection.execute("INSERT INTO notice (url) VALUES (?)", (notice,))  # hint: PFL503
             except sqlite3.IntegrityError:
                 print("known", notice)
         self.connection.commit()  # ok

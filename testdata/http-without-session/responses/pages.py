@@ -21,13 +21,9 @@ def read_answer(url, response=None):
 def cached_wheel(folder: Path, name):
     path = folder / name
     if not path.exists():
-        path.write_bytes(
-            requests.get(f"https://wheels.example.com/{name}", timeout=5).content
-        )  # ok
+        path.write_bytes(requests.get(f"https://wheels.example.com/{name}", timeout=5).content)  # ok
     return path
 
 
 def prices_of(names):
-    return requests.get(
-        "https://prices.example.com", params={"names": ",".join(names)}, timeout=5
-    ).json()
+    return requests.get("https://prices.example.com", params={"names": ",".join(names)}, timeout=5).json()

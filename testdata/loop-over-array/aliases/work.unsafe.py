@@ -6,15 +6,13 @@ from .kinds import HOME, Array, Batch, FloatArray, MaybeArray, Mixed, Names
 def energy(signal: Array) -> float:
     total = 0.0
     import numpy
-
-    total += numpy.sum(signal**2)
+    total += numpy.sum(signal ** 2)
     return total
 
 
 def power(signal: FloatArray) -> float:
     total = 0.0
     import numpy
-
     total += numpy.sum(signal * signal)
     return total
 
@@ -22,7 +20,6 @@ def power(signal: FloatArray) -> float:
 def mean(signal: MaybeArray) -> float:
     total = 0.0
     import numpy
-
     total += numpy.sum(signal * 0.5)
     return total
 
@@ -30,7 +27,6 @@ def mean(signal: MaybeArray) -> float:
 def loudest(batch: Batch) -> float:
     total = 0.0
     import torch
-
     total += torch.sum(batch["audio"] * 2)
     return total
 

@@ -18,7 +18,6 @@ def _get_model():
 def classify(text: str) -> list[float]:
     model = _get_model()
     import torch
-
     with torch.no_grad():
         return model(text).tolist()
 

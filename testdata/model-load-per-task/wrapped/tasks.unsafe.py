@@ -60,15 +60,5 @@ def start(texts, paths):
     moody = later(moods)
     feelings = dask.compute([moody(text) for text in texts])
     tongues = [later(of_language)("de", text) for text in texts]
-    spoken = dask.compute(
-        [later(transcribe)(path) for path in paths], [later(with_kept)(path) for path in paths]
-    )
-    return (
-        summaries,
-        found,
-        feelings,
-        tongues,
-        spoken,
-        Job().delayed(plain)("one"),
-        run_once("two.wav"),
-    )
+    spoken = dask.compute([later(transcribe)(path) for path in paths], [later(with_kept)(path) for path in paths])
+    return summaries, found, feelings, tongues, spoken, Job().delayed(plain)("one"), run_once("two.wav")

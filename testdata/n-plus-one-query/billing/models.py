@@ -11,9 +11,7 @@ class Invoice(models.Model):
 
     def total(self):
         # `views.listing` loads `lines__product` along, and calls this.
-        return sum(
-            line.amount * line.product.price for line in self.lines.all()
-        )  # ok: loaded-elsewhere
+        return sum(line.amount * line.product.price for line in self.lines.all())  # ok: loaded-elsewhere
 
     def payers(self):
         return [payment.payer.name for payment in self.payments.all()]  # error: PFL501

@@ -47,4 +47,6 @@ def numbers():
 
 
 def of_lines():
-    return [line.invoice.number for line in Line.objects.all().select_related("invoice")]
+    return [
+        line.invoice.number for line in Line.objects.all().select_related("invoice")
+    ]

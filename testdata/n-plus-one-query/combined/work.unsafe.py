@@ -6,7 +6,9 @@ from .models import Loan, Member, Visit
 
 
 def teams():
-    return [member.team.name for member in Member.objects.active().select_related("team")]
+    return [
+        member.team.name for member in Member.objects.active().select_related("team")
+    ]
 
 
 def teams_at_once():

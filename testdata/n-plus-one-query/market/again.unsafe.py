@@ -16,7 +16,10 @@ def labels():
 
 
 def two_queries():
-    names = [one.farm.name for one in Produce.objects.filter(on_sale=True).select_related("farm")]
+    names = [
+        one.farm.name
+        for one in Produce.objects.filter(on_sale=True).select_related("farm")
+    ]
     for one in Produce.objects.filter(on_sale=False).select_related("farm"):
         names.append(one.farm.name)
     return names

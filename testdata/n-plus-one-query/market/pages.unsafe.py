@@ -4,7 +4,10 @@ from stock import Basket, Entry, Farm, Produce
 
 
 def on_sale():
-    return [(one.name, one.farm.name) for one in Produce.objects.on_sale().select_related("farm")]
+    return [
+        (one.name, one.farm.name)
+        for one in Produce.objects.on_sale().select_related("farm")
+    ]
 
 
 def on_sale_with_farm():
@@ -27,7 +30,9 @@ def page_with_farm(number):
 
 def basket(pk):
     wanted = Basket.objects.get(pk=pk)
-    return [entry.produce.name for entry in wanted.entries.all().select_related("produce")]
+    return [
+        entry.produce.name for entry in wanted.entries.all().select_related("produce")
+    ]
 
 
 def basket_loaded(pk):
@@ -37,7 +42,9 @@ def basket_loaded(pk):
 
 def basket_or_404(pk):
     wanted = get_object_or_404(Basket, pk=pk)
-    return [entry.produce.name for entry in wanted.entries.all().select_related("produce")]
+    return [
+        entry.produce.name for entry in wanted.entries.all().select_related("produce")
+    ]
 
 
 def loaded_or_404(pk):

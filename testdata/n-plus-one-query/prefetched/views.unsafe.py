@@ -11,18 +11,23 @@ def publishers_of(author: Author):
 
 def filtered(author: Author):
     return [
-        book.publisher.name for book in author.books.filter(id__gt=3).select_related("publisher")
+        book.publisher.name
+        for book in author.books.filter(id__gt=3).select_related("publisher")
     ]
 
 
 def of_one(number: int):
     author = Author.objects.get(pk=number)
-    return [book.publisher.name for book in author.books.all().select_related("publisher")]
+    return [
+        book.publisher.name for book in author.books.all().select_related("publisher")
+    ]
 
 
 def of_found(number: int):
     author = get_object_or_404(Author, pk=number)
-    return [book.publisher.name for book in author.books.all().select_related("publisher")]
+    return [
+        book.publisher.name for book in author.books.all().select_related("publisher")
+    ]
 
 
 def with_details(books, lookup="publisher"):

@@ -7,9 +7,7 @@ from models import Article, Login, Photo, Section, Writer
 
 
 def front():
-    return [
-        (a.title, a.writer.name) for a in Article.query.order_by(Article.id).all()
-    ]  # error: PFL501
+    return [(a.title, a.writer.name) for a in Article.query.order_by(Article.id).all()]  # error: PFL501
 
 
 def front_loaded():

@@ -9,7 +9,9 @@ from models import Article, Login, Photo, Section, Writer
 def front():
     return [
         (a.title, a.writer.name)
-        for a in Article.query.order_by(Article.id).options(selectinload(Article.writer)).all()
+        for a in Article.query.order_by(Article.id)
+        .options(selectinload(Article.writer))
+        .all()
     ]
 
 
@@ -35,7 +37,9 @@ def page_loaded(number):
 
 def sections():
     rows = []
-    for section in db.session.query(Section).options(selectinload(Section.articles)).all():
+    for section in (
+        db.session.query(Section).options(selectinload(Section.articles)).all()
+    ):
         for article in section.articles:
             rows.append((section.name, article.title, article.section.name))
     return rows
@@ -53,7 +57,9 @@ def bosses():
 
 
 def some_bosses(names):
-    query = Writer.query.filter(Writer.name.in_(names)).options(selectinload(Writer.boss))
+    query = Writer.query.filter(Writer.name.in_(names)).options(
+        selectinload(Writer.boss)
+    )
     return {writer.name: writer.boss.name for writer in query.all()}
 
 

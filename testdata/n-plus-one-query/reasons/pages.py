@@ -14,9 +14,7 @@ def walk(names):
 
 
 def children(names):
-    return [
-        list(node.children.all()) for node in Node.objects.filter(name__in=names)
-    ]  # error: PFL501
+    return [list(node.children.all()) for node in Node.objects.filter(name__in=names)]  # error: PFL501
 
 
 def signed():
@@ -51,9 +49,7 @@ def names():
 
 
 def readers():
-    return [
-        AuthorSerializer(book.readers.all(), many=True).data for book in Book.objects.all()
-    ]  # error: PFL501
+    return [AuthorSerializer(book.readers.all(), many=True).data for book in Book.objects.all()]  # error: PFL501
 
 
 def readers_page(render):

@@ -23,7 +23,10 @@ def countries():
 
 
 def countries_of_loaded_authors():
-    return {b.author.country.name for b in Book.objects.select_related("author", "author__country")}
+    return {
+        b.author.country.name
+        for b in Book.objects.select_related("author", "author__country")
+    }
 
 
 def countries_loaded():
@@ -118,7 +121,9 @@ def loaded_later():
 
 
 def sorted_by_author():
-    return sorted(Book.objects.all().select_related("author"), key=lambda book: book.author.name)
+    return sorted(
+        Book.objects.all().select_related("author"), key=lambda book: book.author.name
+    )
 
 
 def built_up(author=None):

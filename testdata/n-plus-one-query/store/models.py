@@ -2,10 +2,8 @@ from __future__ import annotations
 from sqlalchemy import ForeignKey, String
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 
-
 class Base(DeclarativeBase):
     pass
-
 
 class Customer(Base):
     __tablename__ = "customer"
@@ -15,12 +13,10 @@ class Customer(Base):
     region_id: Mapped[int] = mapped_column(ForeignKey("region.id"))
     region: Mapped["Region"] = relationship(lazy="joined")
 
-
 class Region(Base):
     __tablename__ = "region"
     id: Mapped[int] = mapped_column(primary_key=True)
     name: Mapped[str] = mapped_column(String(30))
-
 
 class Order(Base):
     __tablename__ = "order"
@@ -28,7 +24,6 @@ class Order(Base):
     customer_id: Mapped[int] = mapped_column(ForeignKey("customer.id"))
     customer: Mapped[Customer] = relationship(back_populates="orders")
     lines: Mapped[list["Line"]] = relationship(back_populates="order", lazy="selectin")
-
 
 class Line(Base):
     __tablename__ = "line"

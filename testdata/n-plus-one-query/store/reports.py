@@ -11,18 +11,13 @@ def names(session: Session):
         out.append(order.customer.name)  # error: PFL501
     return out
 
-
 def names_old(session: Session):
-    return [
-        o.customer.name for o in session.query(Order).filter(Order.id > 3).all()
-    ]  # error: PFL501
-
+    return [o.customer.name for o in session.query(Order).filter(Order.id > 3).all()]  # error: PFL501
 
 def totals(session: Session):
     stmt = select(Customer).where(Customer.name != "x")
     for c in session.execute(stmt).scalars().all():
         print(len(c.orders), c.region.name)  # error: PFL501
-
 
 def rows(session: Session):
     for (c,) in session.execute(select(Customer)):
@@ -31,21 +26,16 @@ def rows(session: Session):
             for l in o.lines:  # ok
                 print(l.id)
 
-
 def good(session: Session):
     for order in session.scalars(select(Order).options(joinedload(Order.customer))):
         print(order.customer.name)  # ok
-    for c in session.query(Customer).options(
-        selectinload(Customer.orders).selectinload(Order.lines)
-    ):
+    for c in session.query(Customer).options(selectinload(Customer.orders).selectinload(Order.lines)):
         print([o.lines for o in c.orders])  # ok
-
 
 def one(session: Session):
     order = session.get(Order, 1)
     for _ in range(100):
         print(order.customer.name)  # ok
-
 
 async def asynchronous(session: AsyncSession):
     for c in (await session.scalars(select(Customer))).all():

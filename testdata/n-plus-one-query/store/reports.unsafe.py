@@ -11,7 +11,6 @@ def names(session: Session):
         out.append(order.customer.name)
     return out
 
-
 def names_old(session: Session):
     return [
         o.customer.name
@@ -21,12 +20,14 @@ def names_old(session: Session):
         .all()
     ]
 
-
 def totals(session: Session):
-    stmt = select(Customer).where(Customer.name != "x").options(selectinload(Customer.orders))
+    stmt = (
+        select(Customer)
+        .where(Customer.name != "x")
+        .options(selectinload(Customer.orders))
+    )
     for c in session.execute(stmt).scalars().all():
         print(len(c.orders), c.region.name)
-
 
 def rows(session: Session):
     for (c,) in session.execute(select(Customer)):
@@ -35,24 +36,21 @@ def rows(session: Session):
             for l in o.lines:
                 print(l.id)
 
-
 def good(session: Session):
     for order in session.scalars(select(Order).options(joinedload(Order.customer))):
         print(order.customer.name)
-    for c in session.query(Customer).options(
-        selectinload(Customer.orders).selectinload(Order.lines)
-    ):
+    for c in session.query(Customer).options(selectinload(Customer.orders).selectinload(Order.lines)):
         print([o.lines for o in c.orders])
-
 
 def one(session: Session):
     order = session.get(Order, 1)
     for _ in range(100):
         print(order.customer.name)
 
-
 async def asynchronous(session: AsyncSession):
-    for c in (await session.scalars(select(Customer).options(selectinload(Customer.orders)))).all():
+    for c in (
+        await session.scalars(select(Customer).options(selectinload(Customer.orders)))
+    ).all():
         print(c.orders)
     result = await session.execute(select(Order).options(selectinload(Order.customer)))
     for o in result.scalars().unique().all():

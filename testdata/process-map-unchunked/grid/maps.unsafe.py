@@ -17,7 +17,9 @@ def shade(cell):
 
 def shades(workers: Workers) -> list[str]:
     return list(
-        workers.executor.map(shade, CELLS, chunksize=max(1, 160000 // (4 * (os.cpu_count() or 1))))
+        workers.executor.map(
+            shade, CELLS, chunksize=max(1, 160000 // (4 * (os.cpu_count() or 1)))
+        )
     )
 
 
@@ -31,13 +33,17 @@ def by_module(workers: Workers) -> list[str]:
 
 def pairs(workers: Workers) -> list[str]:
     return list(
-        workers.executor.map(shade, PAIRS, chunksize=max(1, 3600 // (4 * (os.cpu_count() or 1))))
+        workers.executor.map(
+            shade, PAIRS, chunksize=max(1, 3600 // (4 * (os.cpu_count() or 1)))
+        )
     )
 
 
 def blanks(workers: Workers) -> list[str]:
     return list(
-        workers.executor.map(shade, BLANKS, chunksize=max(1, 50000 // (4 * (os.cpu_count() or 1))))
+        workers.executor.map(
+            shade, BLANKS, chunksize=max(1, 50000 // (4 * (os.cpu_count() or 1)))
+        )
     )
 
 

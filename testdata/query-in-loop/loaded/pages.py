@@ -14,9 +14,7 @@ def hidden():
 
 
 def shown():
-    return {
-        gallery.name: gallery.shown_names() for gallery in Gallery.objects.all()
-    }  # error: PFL502
+    return {gallery.name: gallery.shown_names() for gallery in Gallery.objects.all()}  # error: PFL502
 
 
 def empty(galleries: list[Gallery]):

@@ -77,8 +77,6 @@ def one_database(path, names):
     found = []
     with closing(sqlite3.connect(path)) as connection:
         for name in names:
-            row = connection.execute(
-                "SELECT price FROM item WHERE name = ?", (name,)
-            )  # error: PFL502
+            row = connection.execute("SELECT price FROM item WHERE name = ?", (name,))  # error: PFL502
             found.append(row.fetchone())
     return found

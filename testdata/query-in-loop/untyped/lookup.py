@@ -107,6 +107,4 @@ def locked(session, numbers):
 
 
 def by_month(db, months):
-    return [
-        db.query(Movie).filter(Movie.title == month).count() for month in months[1:]
-    ]  # hint: PFL502
+    return [db.query(Movie).filter(Movie.title == month).count() for month in months[1:]]  # hint: PFL502

@@ -30,7 +30,9 @@ def titles(db):
 
 def casts(db):
     rows = []
-    for movie in db.query(Movie).order_by(Movie.title).options(selectinload(Movie.roles)):
+    for movie in (
+        db.query(Movie).order_by(Movie.title).options(selectinload(Movie.roles))
+    ):
         for role in movie.roles:
             rows.append((movie.title, role.name, role.movie.title))
     return rows

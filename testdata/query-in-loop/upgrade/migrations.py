@@ -7,8 +7,6 @@ def sized(connection: sqlite3.Connection, path):
     sizes = {}
     with open(path) as lines:
         for line in lines:
-            row = connection.execute(
-                "SELECT size FROM item WHERE name = ?", (line,)
-            )  # ok: in-migration
+            row = connection.execute("SELECT size FROM item WHERE name = ?", (line,))  # ok: in-migration
             sizes[line] = row.fetchone()
     return sizes

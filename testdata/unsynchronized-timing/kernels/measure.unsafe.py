@@ -8,7 +8,6 @@ from kernels import attended, attended_at_last, inputs, inputs_on_cpu, shown
 def measured(size):
     query, key, value = inputs(size)
     import torch
-
     torch.cuda.synchronize()
     begun = time.perf_counter()
     attended(query, key, value)

@@ -5,7 +5,5 @@ import sqlite3
 
 def forward(connection: sqlite3.Connection, prices):
     for number, price in prices:
-        connection.execute(
-            "UPDATE item SET price = ? WHERE id = ?", (price, number)
-        )  # ok: in-migration
+        connection.execute("UPDATE item SET price = ? WHERE id = ?", (price, number))  # ok: in-migration
         connection.commit()  # ok
