@@ -69,7 +69,7 @@ def main(texts):
     with ThreadPoolExecutor() as threads, ThreadPool() as old:
         threads.map(in_thread, texts)
         old.map(in_thread, texts)
-    context = mp.get_context("fork")
+    context = mp.get_context("fork")  # error: PFL109
     with context.Pool() as pool:
         pool.map(forked, texts)
     return scores, pages, prices, places, labels, pickle.dumps(given)

@@ -33,7 +33,7 @@ def global_predictions(rows, targets, points):
 class Explainer:
     def __init__(self, rows, targets):
         self.rows, self.targets = rows, targets
-        self.forest = RandomForestRegressor().fit(rows, targets)
+        self.forest = RandomForestRegressor().fit(rows, targets)  # error: PFL133
 
     def explained(self, point):
         weights = np.exp(-np.square(self.rows - point).sum(axis=1))

@@ -80,7 +80,7 @@ def grown(lines):
     for line in lines:
         work.append(line)
     with ProcessPoolExecutor() as pool:
-        return list(pool.map(digest, work))  # ok: nothing tells how many
+        return list(pool.map(digest, work))  # error: PFL112
 
 
 def counted(count=100_000):
@@ -90,7 +90,7 @@ def counted(count=100_000):
 
 def told(count):
     with ProcessPoolExecutor() as pool:
-        return list(pool.map(digest, range(count)))  # ok: nothing tells how many
+        return list(pool.map(digest, range(count)))  # error: PFL112
 
 
 def spaced_few():

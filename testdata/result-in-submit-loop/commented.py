@@ -19,18 +19,18 @@ def listed(numbers):
             reverse=True,
         ):
             # one after the other
-            results.append(pool.submit(work, number).result())  # error: PFL107
+            results.append(pool.submit(work, number).result())  # error: PFL107, PFL111
     return results
 
 
 def gathered(numbers):
     with ThreadPoolExecutor(2) as pool:
-        return list(pool.map(work, numbers))  # ok: side by side
+        return list(pool.map(work, numbers))  # error: PFL111
 
 
 def given(numbers):
     with ThreadPoolExecutor(2) as pool:
-        futures = [pool.submit(work, number) for number in numbers]
+        futures = [pool.submit(work, number) for number in numbers]  # error: PFL111
         return [future.result() for future in futures]  # ok: all given before
 
 

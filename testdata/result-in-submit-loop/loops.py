@@ -30,13 +30,13 @@ def submitted(numbers):
     results = []
     with ThreadPoolExecutor(4) as pool:
         for number in numbers:
-            results.append(pool.submit(work, number).result())  # error: PFL107
+            results.append(pool.submit(work, number).result())  # error: PFL107, PFL111
     return results
 
 
 def comprehension(numbers):
     with ThreadPoolExecutor(4) as pool:
-        return [pool.submit(work, number, 2).result() for number in numbers]  # error: PFL107
+        return [pool.submit(work, number, 2).result() for number in numbers]  # error: PFL107, PFL111
 
 
 def longer_body(numbers):
@@ -44,7 +44,7 @@ def longer_body(numbers):
     with ThreadPoolExecutor(4) as pool:
         for number in numbers:
             label = f"number {number}"
-            result = pool.submit(work, number).result()  # error: PFL107
+            result = pool.submit(work, number).result()  # error: PFL107, PFL111
             results[label] = result
     return results
 
@@ -60,7 +60,7 @@ def asked_again(numbers):
     found = []
     with ThreadPoolExecutor(4) as pool:
         for number in numbers:
-            future = pool.submit(work, number)
+            future = pool.submit(work, number)  # error: PFL111
             if future.result() is not None:  # error: PFL107
                 found.append(future.result())  # ok: it is done
     return found
@@ -70,7 +70,7 @@ def asked_after(numbers):
     found = []
     with ThreadPoolExecutor(4) as pool:
         for number in numbers:
-            future = pool.submit(work, number)
+            future = pool.submit(work, number)  # error: PFL111
             first = future.result()  # error: PFL107
             found.append((first, future.result()))  # ok: it is done
     return found
@@ -117,7 +117,7 @@ def through_call(numbers):
 
 def all_first(numbers):
     with ThreadPoolExecutor(4) as pool:
-        futures = [pool.submit(work, number) for number in numbers]  # ok
+        futures = [pool.submit(work, number) for number in numbers]  # error: PFL111
         return [future.result() for future in futures]  # ok
 
 
@@ -125,14 +125,14 @@ def feeding(start):
     value = start
     with ThreadPoolExecutor(4) as pool:
         for _ in range(100):
-            value = pool.submit(work, value).result()  # ok
+            value = pool.submit(work, value).result()  # error: PFL111
     return value
 
 
 def until_found(numbers):
     with ThreadPoolExecutor(4) as pool:
         for number in numbers:
-            found = pool.submit(work, number).result()  # ok
+            found = pool.submit(work, number).result()  # error: PFL111
             if found > 10:
                 break
     return found
@@ -141,7 +141,7 @@ def until_found(numbers):
 def giving_up(numbers):
     with ThreadPoolExecutor(2) as pool:
         for number in numbers:
-            print(pool.submit(work, number).result(timeout=5))  # ok
+            print(pool.submit(work, number).result(timeout=5))  # error: PFL111
 
 
 def apart(numbers):
@@ -154,7 +154,7 @@ def windows(numbers):
     pending = deque()
     with ThreadPoolExecutor(4) as pool:
         for number in numbers:
-            pending.append(pool.submit(work, number))
+            pending.append(pool.submit(work, number))  # error: PFL111
             if len(pending) > 8:
                 print(pending.popleft().result())  # ok
 

@@ -33,7 +33,7 @@ def run(values: list[int]):
     with ThreadPoolExecutor() as pool:
         one = list(pool.map(clamp, values))  # error: PFL105
         two = list(pool.map(scale, values))  # error: PFL105
-        three = list(pool.map(summed, values))  # ok: a loop
+        three = list(pool.map(summed, values))  # error: PFL111
         return one, two, three, list(pool.map(looked_up, values))  # ok: a call
 
 

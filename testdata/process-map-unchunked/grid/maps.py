@@ -35,15 +35,15 @@ def points(workers: Workers, survey: Survey) -> list[str]:
 
 
 def ends(workers: Workers, survey: Survey) -> list[str]:
-    return list(workers.executor.map(shade, survey.ends))  # ok
+    return list(workers.executor.map(shade, survey.ends))  # error: PFL112
 
 
 def corners(workers: Workers) -> list[str]:
-    return list(workers.executor.map(shade, CORNERS))  # ok
+    return list(workers.executor.map(shade, CORNERS))  # error: PFL112
 
 
 def rebound(workers: Workers) -> list[str]:
-    return list(workers.executor.map(shade, REBOUND))  # ok
+    return list(workers.executor.map(shade, REBOUND))  # error: PFL112
 
 
 def in_threads(workers: Workers) -> list[str]:
