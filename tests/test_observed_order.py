@@ -44,6 +44,8 @@ SHAPES = {
                 found += 1
     """,
 }
+# Of these nearly all of the time can be won: what there is to win has the order of the times.
+COSTLY = ("dedupe", "copies", "serialized")
 FIRST = 2.4  # seconds of the first cost
 STEP = 0.62  # how many times as long the next one takes
 COSTS = 10
@@ -56,8 +58,8 @@ def program() -> str:
     text = ["import copy", "import json", "import time", "", "KEPT = [None]"]
     calls = []
     for number in range(COSTS + LOOK_ALIKES):
-        shape = shapes[number % len(shapes)]
         costly = number % 4 == 1 and number // 4 < COSTS
+        shape = COSTLY[number // 4 % len(COSTLY)] if costly else shapes[number % len(shapes)]
         name = f"{'cost' if costly else 'fine'}_{number // 4 if costly else number}_{shape}"
         body = "\n".join(line[4:] for line in SHAPES[shape].splitlines())
         text.append(f"\n\ndef {name}(size):{body}")
@@ -75,6 +77,13 @@ def program() -> str:
 
 @pytest.mark.parametrize("python", PYTHONS)
 def test_the_costs_come_first_in_order(tmp_path: Path, python: str) -> None:
+    try:
+        expect_order(tmp_path, python)
+    except AssertionError:  # a loaded machine may stop a program in the middle of what is told
+        expect_order(tmp_path, python)
+
+
+def expect_order(tmp_path: Path, python: str) -> None:
     (tmp_path / "app.py").write_text(program(), encoding="utf-8")
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     environment.pop("VIRTUAL_ENV", None)

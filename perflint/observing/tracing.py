@@ -24,7 +24,8 @@ from perflint.observing.plan import Plan
 _FIRST_WINDOW = 300_000_000  # nanoseconds of processor time: to wait costs nothing more
 _WINDOW = 2_000_000
 _LOOK = 0.005  # seconds between two looks of the thread
-_LOOKS = 5  # from window to window
+_SHARE = 40  # the time from window to window, in lengths of a window
+_GAP = 80_000_000  # nanoseconds from window to window at least
 _NO_WINDOW = 1 + 1e-9  # where the program ended before the second one
 _OFTEN = 31  # calls between two looks at the clock
 _SUSPENDS = 0x20 | 0x80 | 0x200  # generators, coroutines, asynchronous generators
@@ -53,6 +54,7 @@ class Tracing:
         self._codes: list[CodeType] = []  # kept, so that no other gets the `id` of one
         self._calls = 0
         self._end = 0  # when the window may end
+        self._next = 0  # when the next one may begin
         self._budget = 0  # the processor time at which it does
         self._opened = 0  # when this one began, 0 where there is none
         self._watched = 0  # nanoseconds of all windows after the first
@@ -196,21 +198,22 @@ class Tracing:
             self._watched += now - self._opened
         else:
             self._first_closed = now
+        # A window may be longer than it was meant to: what goes on in it may take long, and more so
+        # while it is told of.
+        used = time.process_time_ns() - self._budget + _WINDOW
+        self._next = now + max(_GAP, _SHARE * used)
         self._opened = 0
 
     def _watch(self) -> None:
         """A thread: it looks where others are, and asks the main thread for a window from time to time."""
-        own, before, look = _thread.get_ident(), self.clock.now(), 0
+        own, before = _thread.get_ident(), self.clock.now()
         while True:
             time.sleep(_LOOK)
-            now, look = self.clock.now(), look + 1
+            now = self.clock.now()
             self._look(own, now - before)
             before = now
             # A window is opened and, where nothing is told in it, closed.
-            if self._opened:
-                if now > self._end:
-                    self._ask(self._asked, None)
-            elif look % _LOOKS == 0:
+            if now > (self._end if self._opened else self._next):
                 self._ask(self._asked, None)
 
     def _look(self, own: int, spent: int) -> None:
