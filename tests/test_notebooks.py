@@ -164,12 +164,13 @@ def test_the_cells_of_a_notebook_are_not_cold(tmp_path: Path) -> None:
         "import numpy as np\nimport math\ndata = np.empty((768, 1024))\n"
         "for y in range(768):\n    for x in range(1024):\n        data[y, x] = math.sin(x * y)\n"
     )
-    root = project(tmp_path, {"n.ipynb": notebook(loop), "m.py": loop})
+    files = {"n.ipynb": notebook(loop), "library/__init__.py": "", "library/m.py": loop}
+    root = project(tmp_path, files)
     found = {
         file.filename: file.findings for file in run(root, flags={"select": ["PFL301"]}).checked
     }
     assert [finding.severity.value for finding in found["n.ipynb"]] == ["warning"]
-    assert [finding.cold for finding in found["m.py"]] == ["module level"]
+    assert [finding.cold for finding in found["library/m.py"]] == ["module level"]
 
 
 def test_a_cell_that_is_no_python_is_one_finding(tmp_path: Path, rules: None) -> None:

@@ -44,8 +44,8 @@ def member(
 def members(
     context: Context, module_name: str, names: Sequence[str], at: ast.AST
 ) -> tuple[tuple[str, ...], tuple[Edit, ...]]:
-    """How to write several members of a module at a place, and the edits that import them, in one
-    statement."""
+    """How to write several members of a module at a place, and the edits that import them: in one statement,
+    but for those that get other names, which isort and ruff put on lines of their own."""
     written: list[str] = []
     missing: list[str] = []
     for name in names:
@@ -59,8 +59,10 @@ def members(
         written.append(found)
     if not missing:
         return tuple(written), ()
-    statement = f"from {module_name} import {', '.join(missing)}"
-    return tuple(written), (_insert(context, statement, at),)
+    renamed = [name for name in missing if " as " in name]
+    groups = [[name for name in missing if name not in renamed], *([name] for name in renamed)]
+    statements = [f"from {module_name} import {', '.join(group)}" for group in groups if group]
+    return tuple(written), (_insert(context, context.source.newline.join(statements), at),)
 
 
 def _member(context: Context, module_name: str, name: str, at: ast.AST) -> str | None:
@@ -215,7 +217,7 @@ def _insert(context: Context, statement: str, at: ast.AST) -> Edit:
             None,
         )
         if user is not None:
-            return insert_before(context, user, [statement])
+            return insert_before(context, user, statement.splitlines())
     sorted_in = _sorted_in(context, statement, top)
     if sorted_in is not None:
         return sorted_in

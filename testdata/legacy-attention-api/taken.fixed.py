@@ -1,7 +1,8 @@
 """A file with names of its own for what the rewrite imports."""
 
 import torch
-from torch.nn.attention import SDPBackend as SDPBackend_, sdpa_kernel as sdpa_kernel_
+from torch.nn.attention import SDPBackend as SDPBackend_
+from torch.nn.attention import sdpa_kernel as sdpa_kernel_
 
 SDPBackend = "none"
 
