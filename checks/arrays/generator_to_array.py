@@ -97,8 +97,6 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             call,
             f"`{context.short(call.func)}` makes an array that holds the generator itself; give it a list, or"
             " `np.fromiter` the generator and a dtype",
-            impact=Impact.WRONG_RESULT,
-            cold="",
         )
         return
     match given:

@@ -71,7 +71,7 @@ RULE = Rule(
     name="stream-without-wait",
     summary="work on a side stream of CUDA that nothing waits for",
     impact=Impact.WRONG_RESULT,
-    group=Group.PREVIEW,
+    group=Group.CORRECTNESS,
     screen=Screen.on("stream"),
 )
 
@@ -111,7 +111,7 @@ def check(block: ast.With, context: Context) -> Iterator[Finding]:
 
 
 @RULE.silent("where the file lets streams wait, or waits for the device")
-def waits(case: Side) -> bool:
+def streams_wait(case: Side) -> bool:
     return case.context.project.mentions(case.context.path, *_WAITS)
 
 

@@ -96,6 +96,12 @@ def slices(prices: pd.DataFrame):
     return [prices.iloc[i : i + 50] for i in range(0, len(prices), 50)]
 
 
+def at_once(prices: pd.DataFrame):
+    first = prices.iloc[0]["price"]
+    last = prices["price"].iloc[-1]
+    return first + last
+
+
 def run():
     prices = pd.DataFrame({"price": [0.5 * i for i in range(12)], "count": range(12)})
     return (

@@ -74,3 +74,15 @@ def truthy(name):
 
 def both(name):
     return AutoModelForCausalLM.from_pretrained(name, load_in_4bit=True, load_in_8bit=True)  # error: PFL907
+
+
+def in_full(name):
+    return AutoModelForCausalLM.from_pretrained(name)  # ok
+
+
+def told_where(name):
+    return AutoModelForCausalLM.from_pretrained(name, device_map="auto")  # ok
+
+
+def told_type(name):
+    return AutoModelForCausalLM.from_pretrained(name, torch_dtype="auto")  # ok

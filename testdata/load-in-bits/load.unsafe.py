@@ -83,3 +83,15 @@ def truthy(name):
 
 def both(name):
     return AutoModelForCausalLM.from_pretrained(name, load_in_4bit=True, load_in_8bit=True)
+
+
+def in_full(name):
+    return AutoModelForCausalLM.from_pretrained(name)
+
+
+def told_where(name):
+    return AutoModelForCausalLM.from_pretrained(name, device_map="auto")
+
+
+def told_type(name):
+    return AutoModelForCausalLM.from_pretrained(name, torch_dtype="auto")

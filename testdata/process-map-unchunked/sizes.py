@@ -96,3 +96,16 @@ def told(count):
 def spaced_few():
     with ProcessPoolExecutor() as pool:
         return list(pool.map(digest, np.linspace(0.0, 1.0)))  # ok: fifty
+
+
+def in_chunks(lines: list[str], pool: Pool):
+    return [
+        list(pool.imap(digest, lines, chunksize=100)),  # ok
+        list(pool.imap_unordered(digest, lines, 64)),  # ok
+        pool.map(digest, lines),  # ok
+        pool.starmap(max, zip(lines, lines)),  # ok
+        [digest(line) for line in lines],  # ok
+        list(map(digest, lines)),  # ok
+        len(lines),  # ok
+        sorted(lines, key=digest),  # ok
+    ]

@@ -103,7 +103,11 @@ def grown(lines):
     for line in lines:
         work.append(line)
     with ProcessPoolExecutor() as pool:
-        return list(pool.map(digest, work))
+        return list(
+            pool.map(
+                digest, work, chunksize=max(1, len(work) // (4 * (os.cpu_count() or 1)))
+            )
+        )
 
 
 def counted(count=100_000):
@@ -125,3 +129,16 @@ def told(count):
 def spaced_few():
     with ProcessPoolExecutor() as pool:
         return list(pool.map(digest, np.linspace(0.0, 1.0)))
+
+
+def in_chunks(lines: list[str], pool: Pool):
+    return [
+        list(pool.imap(digest, lines, chunksize=100)),
+        list(pool.imap_unordered(digest, lines, 64)),
+        pool.map(digest, lines),
+        pool.starmap(max, zip(lines, lines)),
+        [digest(line) for line in lines],
+        list(map(digest, lines)),
+        len(lines),
+        sorted(lines, key=digest),
+    ]

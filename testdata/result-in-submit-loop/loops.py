@@ -182,3 +182,12 @@ def side_by_side(texts, words_of, lines_of):
             found.append(words.result())  # ok: the other one runs meanwhile
             found.append(lines.result())  # error: PFL107
     return found
+
+
+def plainly(numbers: list[int]):
+    return [
+        [work(number) for number in numbers],  # ok
+        list(map(work, numbers)),  # ok
+        sum(work(number) for number in numbers),  # ok
+        {number: work(number) for number in numbers},  # ok
+    ]

@@ -188,3 +188,12 @@ def side_by_side(texts, words_of, lines_of):
             found.append(words.result())
             found.append(lines.result())
     return found
+
+
+def plainly(numbers: list[int]):
+    return [
+        [work(number) for number in numbers],
+        list(map(work, numbers)),
+        sum(work(number) for number in numbers),
+        {number: work(number) for number in numbers},
+    ]

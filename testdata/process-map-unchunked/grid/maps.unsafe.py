@@ -60,11 +60,23 @@ def ends(workers: Workers, survey: Survey) -> list[str]:
 
 
 def corners(workers: Workers) -> list[str]:
-    return list(workers.executor.map(shade, CORNERS))
+    return list(
+        workers.executor.map(
+            shade,
+            CORNERS,
+            chunksize=max(1, len(CORNERS) // (4 * (os.cpu_count() or 1))),
+        )
+    )
 
 
 def rebound(workers: Workers) -> list[str]:
-    return list(workers.executor.map(shade, REBOUND))
+    return list(
+        workers.executor.map(
+            shade,
+            REBOUND,
+            chunksize=max(1, len(REBOUND) // (4 * (os.cpu_count() or 1))),
+        )
+    )
 
 
 def in_threads(workers: Workers) -> list[str]:

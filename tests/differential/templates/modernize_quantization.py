@@ -116,8 +116,8 @@ TEMPLATE = Template(
             model = AutoModel.from_pretrained(
                 $name,
                 $argument1,
-                $argument2,  # why
-                $argument3
+                device_map="auto",  # why
+                $more
             )
             """,
             ("(model.name, model.quantized, model.options)",),
@@ -126,6 +126,7 @@ TEMPLATE = Template(
         ),
     ),
     holes={
+        "more": ("revision='main'", "trust_remote_code=fail(False)", "**{}", ""),
         "imported": (
             "from transformers import AutoModel",
             "from transformers import AutoModel, BitsAndBytesConfig",
