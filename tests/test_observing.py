@@ -17,6 +17,8 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
+
+
 def runs(python: str) -> bool:
     """Whether an interpreter starts; a version manager may stand in for one that is not chosen."""
     return not subprocess.run([python, "-c", ""], check=False, capture_output=True).returncode
