@@ -22,9 +22,20 @@ BELOW = {
     "checks": {"syntax", "semantics", "reasoning", "rules", "codemods"},
     "engine": {"syntax", "knowledge", "semantics", "reasoning.target", "rules"},
     "evidence": {"syntax", "rules", "engine"},
-    "report": {"syntax", "semantics", "rules", "engine", "evidence"},
+    "profiles": {"syntax", "rules", "evidence.seen"},
+    "report": {"syntax", "semantics", "rules", "engine", "evidence", "profiles"},
     "server": {"syntax", "rules", "engine", "evidence", "report"},
-    "cli": {"syntax", "knowledge", "semantics", "rules", "engine", "evidence", "report", "server"},
+    "cli": {
+        "syntax",
+        "knowledge",
+        "semantics",
+        "rules",
+        "engine",
+        "evidence",
+        "profiles",
+        "report",
+        "server",
+    },
 }
 # What only some files of the command line and of the tests may load: it is slow to import.
 HEAVY = {

@@ -32,7 +32,7 @@ class Asked:
     no_hints: bool
     all_places: bool
     statistics: bool
-    sort: str
+    sort: str | None
     limit: int | None
     watch: bool
     show_files: bool
@@ -45,6 +45,7 @@ class Asked:
     extend_exclude: list[str]
     force_exclude: bool | None
     respect_gitignore: bool | None
+    profiles: tuple[str, ...]
     baseline: str | None
     no_baseline: bool
     write_baseline: str | None
@@ -134,6 +135,8 @@ class Asked:
         ):
             if together:
                 raise click.UsageError(f"{one} and {other} cannot be used together")
+        if self.sort == "time" and not self.profiles:
+            raise click.UsageError("--sort time orders by what a profile shows: add --profile")
         for given, option in (
             (self.fixing, "--fix"),
             (self.statistics, "--statistics"),

@@ -99,10 +99,9 @@ class Check(click.Command):
     click.option("--statistics", is_flag=True, help="Print how many findings each rule has."),
     click.option(
         "--sort",
-        type=click.Choice(["path", "impact"]),
-        default="path",
-        show_default=True,
-        help="Which findings come first: by file, or those that cost most.",
+        type=click.Choice(["path", "impact", "time"]),
+        help="Which findings come first: by file, by the kind of their cost, or those that took most time "
+        "in the profile.  [default: path; time with --profile]",
     ),
     click.option(
         "--limit",
@@ -134,6 +133,14 @@ class Check(click.Command):
     ),
 )
 @options.files()
+@click.option(
+    "--profile",
+    "profiles",
+    multiple=True,
+    metavar="FILE",
+    help="Say how much time findings took in a run of yours: a file of cProfile, py-spy, pyinstrument, "
+    "scalene, line_profiler, viztracer, PyTorch or austin.  May be given several times.",
+)
 @together(
     click.option(
         "--baseline",

@@ -22,6 +22,7 @@ from perflint.report.summary import counted, found
 from perflint.rules.finding import Severity
 
 if TYPE_CHECKING:
+    from perflint.cli.profiled import Profiles
     from perflint.engine.changes import Changes
 
 
@@ -38,6 +39,7 @@ def checked(asked: Asked) -> int:
         from perflint.cli.setup import shown_setup
 
         return shown_setup(wanted, configuration, files=asked.show_files)
+    profiles = _profiles(asked)
     baseline = baselines.loaded(asked, settings, configuration, stdin=wanted.stdin is not None)
     if asked.add_noqa is not None and wanted.stdin is not None:
         raise click.UsageError("--add-noqa writes to files, not to standard input")
@@ -74,6 +76,7 @@ def checked(asked: Asked) -> int:
     if asked.add_noqa is not None:
         return max(status, _suppress(asked, summary, asked.add_noqa))
 
+    profiled = profiles.beside(summary) if profiles is not None else None
     listing = Listing(
         [] if asked.fix_only else summary.checked,
         unsafe=settings.unsafe_fixes,
@@ -81,6 +84,8 @@ def checked(asked: Asked) -> int:
         docs_url=settings.docs_url,
         root=str(settings.root),
         by_impact=asked.sort == "impact",
+        seen=profiled.seen if profiled is not None else {},
+        by_time=profiled is not None and asked.sort in (None, "time"),
     )
     # The fixed source takes standard output, as everywhere where `-` is rewritten.
     rewriting = wanted.stdin is not None and asked.fixing
@@ -102,6 +107,8 @@ def checked(asked: Asked) -> int:
         outcome.say_left_out(summary)
         if baseline is not None:
             baselines.say(baseline, asked)
+        if profiled is not None:
+            profiled.say()
     if status == 0:
         severity = Severity.HINT if asked.exit_on == "hint" else Severity.WARNING
         left = summary.fails_on(severity) and not asked.fix_only
@@ -110,6 +117,14 @@ def checked(asked: Asked) -> int:
         elif not asked.exit_zero and asked.exit_on != "never":
             status = int(left)
     return status
+
+
+def _profiles(asked: Asked) -> Profiles | None:
+    if not asked.profiles:
+        return None
+    from perflint.cli.profiled import Profiles
+
+    return Profiles.load(asked.profiles)
 
 
 def _since(asked: Asked, wanted: Targets) -> Changes | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from perflint.report.causes import FIRST, Entry, Place, reached
 from perflint.report.cells import shown
 from perflint.report.listing import Listing
+from perflint.report.seen import said
 from perflint.report.spelling import in_ascii
 from perflint.report.style import ASCII, Style
 from perflint.rules.finding import Finding, Severity
@@ -43,8 +44,14 @@ def headline(
     parts = [style.paint(shown(filename), "bold")]
     parts += listing.where(filename, finding.position).split(":")
     place = "".join(part + colon for part in parts)
-    text = finding.message + passage(finding)
+    text = finding.message + passage(finding) + seen(listing, finding)
     return f"{place} {label(finding, style, fixable=fixable)} {message(text, style)}"
+
+
+def seen(listing: Listing, finding: Finding) -> str:
+    """The remark how much time of the user's own run was spent at a finding."""
+    known = listing.seen.get(id(finding))
+    return f" ({said(known)})" if known is not None else ""
 
 
 def passage(finding: Finding) -> str:

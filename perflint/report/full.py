@@ -14,6 +14,7 @@ from perflint.report.excerpt import excerpt, number_width
 from perflint.report.hunks import Change, changes
 from perflint.report.links import rule_page
 from perflint.report.listing import Listing
+from perflint.report.seen import said
 from perflint.report.style import Style
 from perflint.rules.finding import NOT_SPEED, Finding, Impact, TraceStep
 from perflint.syntax.edits import Fix, Refusal, Safety
@@ -73,6 +74,9 @@ def _entry(listing: Listing, entry: Entry, style: Style, refusals: bool) -> Iter
     if finding.impact is not Impact.NONE:
         title = "why" if finding.impact in NOT_SPEED else "cost"
         yield from _note(title, _cost(finding), gutter, style)
+    known = listing.seen.get(id(finding))
+    if known is not None:
+        yield from _note("seen", said(known), gutter, style)
     timed = listing.timed(file.filename, finding.position)
     if timed:
         yield from _note("measured", f"the cell runs under `%%{timed}`", gutter, style)

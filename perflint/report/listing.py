@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -12,6 +12,7 @@ from typing import NamedTuple
 from perflint.engine.fingerprints import fingerprints, identities
 from perflint.engine.repository import base, relative
 from perflint.engine.summary import Checked
+from perflint.evidence.seen import Seen
 from perflint.report.causes import Entry, entries
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.own import FAILURES
@@ -57,6 +58,8 @@ class Listing:
         root: what paths of files are relative to that are in no repository and no project, if they are told
             so; by default the current folder.
         by_impact: whether what costs most comes first, whatever file it is in.
+        seen: what runs of the user's own program showed of findings, by their `id`.
+        by_time: whether that comes first which took most time there.
         only: the findings that are told, by `id`, where not all are; see `limited`.
         notes: what a report could not tell, for who asked for it.
     """
@@ -67,6 +70,8 @@ class Listing:
     docs_url: str | None = None
     root: str | None = None
     by_impact: bool = False
+    seen: Mapping[int, Seen] = field(default_factory=dict, repr=False)
+    by_time: bool = False
     only: frozenset[int] | None = None
     notes: list[str] = field(default_factory=list, repr=False)
     _fingerprints: dict[str, dict[int, str]] = field(default_factory=dict, repr=False)
@@ -86,7 +91,19 @@ class Listing:
         ]
         if self.by_impact:
             found.sort(key=lambda item: _weight(item[1]))  # equals stay in order
+        if self.by_time:
+            found.sort(key=lambda item: self._spent(item[1]))
         return found
+
+    def _spent(self, finding: Finding) -> tuple[bool, bool, float]:
+        """What comes first by time: files that could not be checked, then what took most."""
+        seen = self.seen.get(id(finding))
+        unknown = seen is None or seen.stale or seen.seconds is None
+        return (
+            finding.code not in _FAILED,
+            unknown,
+            0.0 if seen is None or unknown else -(seen.seconds or 0.0),
+        )
 
     def limited(self, most: int, *, by_cause: bool) -> Listing:
         """This with the first findings only, or with all places of the first causes."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import asdict
 from typing import Any
 
 from perflint.engine.summary import Checked
@@ -63,6 +64,7 @@ def _record(listing: Listing, file: Checked, finding: Finding, cause: Cause) -> 
             }
             for step in finding.trace
         ],
+        "seen": asdict(listing.seen[id(finding)]) if id(finding) in listing.seen else None,
         "through": [str(absolute(name)) for name in finding.through],
         "cause": cause_record(listing, cause),
         "fix": fix_record(listing, file, finding.fix) if isinstance(finding.fix, Fix) else None,

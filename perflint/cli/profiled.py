@@ -1,0 +1,90 @@
+"""What `--profile` does: profiles are read, and what they show of the findings of a run is looked up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from perflint.cli.streams import Failure, note, warn
+from perflint.engine.summary import Summary
+from perflint.evidence.seen import Seen
+from perflint.profiles import matching
+from perflint.profiles.matching import Matched
+from perflint.profiles.places import Outline
+from perflint.profiles.reading import read
+from perflint.profiles.record import Profile, ProfileError
+from perflint.report.summary import counted
+from perflint.syntax.source import SourceError
+from perflint.syntax.source import read as read_source
+
+
+@dataclass(frozen=True)
+class Profiled:
+    """The findings of a run beside profiles.
+
+    Attributes:
+        seen: what was seen, by the `id` of a finding.
+        matched: the profiles.
+    """
+
+    seen: Mapping[int, Seen]
+    matched: Sequence[Matched]
+    unseen: int
+    stale: int
+
+    def say(self) -> None:
+        """Say which profiles are of other files, and how many findings are in none or changed since."""
+        for each in self.matched:
+            if each.unmatched:
+                warn(f"no file that was checked is in the profile {each.source}")
+        if self.unseen:
+            note(f"Not in a profile: {counted(self.unseen, 'finding')}, reported as without it.")
+        if self.stale:
+            note(f"Changed since the profile: {counted(self.stale, 'finding')}; profile again.")
+
+
+@dataclass(frozen=True)
+class Profiles:
+    """Profiles that were read, each with its name."""
+
+    read: Sequence[tuple[str, Profile]]
+
+    @classmethod
+    def load(cls, files: Sequence[str]) -> Profiles:
+        """The profiles in files.
+
+        Raises:
+            Failure: one cannot be read.
+        """
+        found = []
+        for name in files:
+            try:
+                found.append((Path(name).name, read(Path(name))))
+            except ProfileError as error:
+                raise Failure(f"cannot read the profile {name}: {error}") from error
+        return cls(found)
+
+    def beside(self, summary: Summary) -> Profiled:
+        """What they show of the findings of a run."""
+        files = [file.path.absolute() for file in summary.checked]
+        matched = [Matched(name, profile, files) for name, profile in self.read]
+        seen: dict[int, Seen] = {}
+        unseen = stale = 0
+        for file in summary.checked:
+            if not file.findings or file.notebook is not None:
+                unseen += len(file.findings)
+                continue
+            try:
+                text = file.text if file.text is not None else read_source(file.path).text
+            except SourceError:  # a finding of its own says so
+                continue
+            outline = Outline(text)
+            for finding in file.findings:
+                found = matching.look(matched, file.path.absolute(), outline, finding)
+                if found is None:
+                    unseen += 1
+                    continue
+                stale += found.stale
+                seen[id(finding)] = found
+        return Profiled(seen, matched, unseen, stale)
