@@ -15,6 +15,7 @@ from perflint.cli.streams import Failure
 # In the order of the help text, with the line that stands there: naming them imports nothing.
 COMMANDS = {
     "check": "Find slow code, and fix what can be fixed.",
+    "report": "Write the findings as a page to look at.",
     "fix": "Rewrite slow code with codemods.",
     "rule": "Explain a rule, or list all rules.",
     "codemod": "Explain a codemod, or list all codemods.",

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from perflint.cli.streams import Failure, note, warn
 from perflint.engine.summary import Summary
@@ -17,6 +19,9 @@ from perflint.profiles.record import Profile, ProfileError
 from perflint.report.summary import counted
 from perflint.syntax.source import SourceError
 from perflint.syntax.source import read as read_source
+
+if TYPE_CHECKING:
+    from perflint.report.page import Run
 
 
 @dataclass(frozen=True)
@@ -32,6 +37,27 @@ class Profiled:
     matched: Sequence[Matched]
     unseen: int
     stale: int
+
+    def drawn(self, summary: Summary) -> Run | None:
+        """The first profile with stacks, as the page draws it."""
+        from perflint.report.page import Run
+
+        names = {file.path.absolute(): file.filename for file in summary.checked}
+        for each in self.matched:
+            if not each.profile.roots:
+                continue
+            spans: dict[tuple[str, str], tuple[int, int]] = {}
+            for path in set(each.files.values()):
+                with contextlib.suppress(SourceError):
+                    spans |= each.spans(path, Outline(read_source(path).text))
+            return Run(
+                each.source,
+                each.profile,
+                {name: names[path] for name, path in each.files.items()},
+                spans,
+                {names[path]: each.lines(path) for path in each.files.values()},
+            )
+        return None
 
     def say(self) -> None:
         """Say which profiles are of other files, and how many findings are in none or changed since."""

@@ -46,6 +46,20 @@ class Matched:
                 found[line.number] += line.seconds
         return found
 
+    @property
+    def files(self) -> dict[str, Path]:
+        """The file that each path of the profile means."""
+        return {name: path for path, names in self._named.items() for name in names}
+
+    def spans(self, path: Path, outline: Outline) -> dict[tuple[str, str], tuple[int, int]]:
+        """The lines of the functions of a file, by their path and name in the profile."""
+        functions = [each for name in self._named.get(path, ()) for each in self._functions[name]]
+        return {
+            (each.path, each.name): (span.first, span.last)
+            for span in outline.functions
+            for each in _of(functions, span)
+        }
+
     def look(self, path: Path, outline: Outline, finding: Finding) -> Seen | None:
         """What was seen of a finding in a file; None where the profile has nothing there."""
         named = self._named.get(path, ())
