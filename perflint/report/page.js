@@ -24,7 +24,7 @@ function source(rows, run) {
     if (run) {
       const share = row.share || 0;
       const heat = make("span", "heat", row.time || "");
-      if (share) heat.style.background = `rgba(var(--heat),${Math.min(0.85, 0.12 + share)})`;
+      if (share) heat.style.background = `rgba(var(--heat),${Math.min(0.45, 0.08 + 0.4 * share)})`;
       line.append(heat);
     }
     line.append(document.createTextNode((row.mark ? row.mark + " " : "") + row.text));
