@@ -23,7 +23,8 @@ BELOW = {
     "engine": {"syntax", "knowledge", "semantics", "reasoning.target", "rules"},
     "observing": set(),  # it runs inside the user's programs
     "evidence": {"syntax", "rules", "engine", "observing"},
-    "report": {"syntax", "semantics", "rules", "engine", "evidence"},
+    "profiles": {"syntax", "rules", "evidence.seen"},
+    "report": {"syntax", "semantics", "rules", "engine", "evidence", "profiles"},
     "server": {"syntax", "rules", "engine", "evidence", "report"},
     "cli": {
         "syntax",
@@ -33,6 +34,7 @@ BELOW = {
         "engine",
         "observing",
         "evidence",
+        "profiles",
         "report",
         "server",
     },

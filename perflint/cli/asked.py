@@ -47,6 +47,7 @@ class Asked:
     respect_gitignore: bool | None
     observed: str | None
     min_time: str | None
+    profiles: tuple[str, ...]
     baseline: str | None
     no_baseline: bool
     write_baseline: str | None
@@ -72,7 +73,7 @@ class Asked:
     @property
     def order(self) -> str:
         """Which findings come first."""
-        return self.sort or ("path" if self.observed is None else "gain")
+        return self.sort or ("gain" if self.observed is not None or self.profiles else "path")
 
     @property
     def terse(self) -> bool:
@@ -102,6 +103,7 @@ class Asked:
                 "--no-hints",
                 "--min-severity hint",
             ),
+            (self.observed is not None and bool(self.profiles), "--observed", "--profile"),
             (self.quiet and self.verbose, "--quiet", "--verbose"),
             (self.silent and self.verbose, "--silent", "--verbose"),
             (self.exit_zero and self.exit_on in ("hint", "warning"), "--exit-zero", "--exit-on"),
@@ -142,11 +144,12 @@ class Asked:
         ):
             if together:
                 raise click.UsageError(f"{one} and {other} cannot be used together")
-        if self.observed is None:
-            if self.min_time is not None:
-                raise click.UsageError("--min-time is of what was observed: add --observed")
-            if self.sort == "gain":
-                raise click.UsageError("--sort gain orders by what was observed: add --observed")
+        if self.observed is None and self.min_time is not None:
+            raise click.UsageError("--min-time is of what was observed: add --observed")
+        if self.sort == "gain" and self.observed is None and not self.profiles:
+            raise click.UsageError(
+                "--sort gain orders by what was seen of runs: add --observed or --profile"
+            )
         for given, option in (
             (self.fixing, "--fix"),
             (self.statistics, "--statistics"),

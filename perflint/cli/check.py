@@ -101,7 +101,7 @@ class Check(click.Command):
         "--sort",
         type=click.Choice(["path", "impact", "gain"]),
         help="Which findings come first: by file, by the kind of their cost, or those with most time to "
-        "win in the observed run.  [default: path; gain with --observed]",
+        "win in your own run.  [default: path; gain with --observed and --profile]",
     ),
     click.option(
         "--limit",
@@ -133,6 +133,14 @@ class Check(click.Command):
     ),
 )
 @options.files()
+@click.option(
+    "--profile",
+    "profiles",
+    multiple=True,
+    metavar="FILE",
+    help="Say how much time findings took in a run of yours: a file of cProfile, py-spy, pyinstrument, "
+    "scalene, line_profiler, viztracer, PyTorch or austin.  May be given several times.",
+)
 @together(
     click.option(
         "--observed",

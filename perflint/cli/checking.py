@@ -24,6 +24,7 @@ from perflint.report.summary import counted, found
 from perflint.rules.finding import Severity
 
 if TYPE_CHECKING:
+    from perflint.cli.profiled import Profiles
     from perflint.cli.weighing import Evidence
     from perflint.engine.changes import Changes
 
@@ -42,6 +43,7 @@ def checked(asked: Asked) -> int:
         from perflint.cli.setup import shown_setup
 
         return shown_setup(wanted, configuration, files=asked.show_files)
+    profiles = _profiles(asked)
     baseline = baselines.loaded(asked, settings, configuration, stdin=wanted.stdin is not None)
     if asked.add_noqa is not None and wanted.stdin is not None:
         raise click.UsageError("--add-noqa writes to files, not to standard input")
@@ -81,6 +83,7 @@ def checked(asked: Asked) -> int:
     if asked.add_noqa is not None:
         return max(status, _suppress(asked, summary, asked.add_noqa))
 
+    profiled = profiles.beside(summary) if profiles is not None else None
     listing = Listing(
         [] if asked.fix_only else summary.checked,
         unsafe=settings.unsafe_fixes,
@@ -88,7 +91,7 @@ def checked(asked: Asked) -> int:
         docs_url=settings.docs_url,
         root=str(settings.root),
         by_impact=asked.order == "impact",
-        evidence=weighed.found if weighed is not None else {},
+        evidence=weighed.found if weighed is not None else profiled.found if profiled else {},
         by_gain=asked.order == "gain",
     )
     # The fixed source takes standard output, as everywhere where `-` is rewritten.
@@ -113,6 +116,8 @@ def checked(asked: Asked) -> int:
             baselines.say(baseline, asked)
         if weighed is not None:
             weighing.say(weighed)
+        if profiled is not None:
+            profiled.say()
     if status == 0:
         severity = Severity.HINT if asked.exit_on == "hint" else Severity.WARNING
         left = summary.fails_on(severity) and not asked.fix_only
@@ -133,6 +138,14 @@ def _lines(asked: Asked, wanted: Targets) -> LineRange | None:
         return LineRange.parse(asked.lines)
     except ValueError as error:
         raise click.UsageError(f"--range: {error}") from None
+
+
+def _profiles(asked: Asked) -> Profiles | None:
+    if not asked.profiles:
+        return None
+    from perflint.cli.profiled import Profiles
+
+    return Profiles.load(asked.profiles)
 
 
 def _since(asked: Asked, wanted: Targets) -> Changes | None:

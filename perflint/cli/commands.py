@@ -16,6 +16,7 @@ from perflint.cli.streams import Failure
 COMMANDS = {
     "check": "Find slow code, and fix what can be fixed.",
     "observe": "Run a program, and record how long it is at the findings.",
+    "report": "Write the findings as a page to look at.",
     "fix": "Rewrite slow code with codemods.",
     "rule": "Explain a rule, or list all rules.",
     "codemod": "Explain a codemod, or list all codemods.",

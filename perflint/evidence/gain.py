@@ -127,12 +127,20 @@ def gain_of(finding: Finding, seen: Seen) -> Gain | None:
     return Gain(min(spent, seen.run_seconds), seen.run_seconds, _ratio(finding.name, seen))
 
 
+def said_gain(weighed: Weighed) -> str:
+    """The time of a finding, with the profile that shows it."""
+    seen = weighed.seen
+    if seen is None or seen.source == "observed":
+        return str(weighed.gain)
+    return f"{weighed.gain} in {seen.source}"
+
+
 def said(weighed: Weighed) -> str:
     """What was seen of a finding, for people: `3.2 s of 8.1 s; about 2.9 s to win; ran 12 times`."""
     seen = weighed.seen
     if seen is None:
         return "never seen to run there"
-    parts = [str(weighed.gain)] if weighed.gain is not None else []
+    parts = [said_gain(weighed)] if weighed.gain is not None else []
     if seen.calls is not None:
         parts.append(f"ran {_often(seen.calls)}")
     trips, size, held = seen.trips, seen.size, seen.held

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from perflint.evidence.gain import said_gain
 from perflint.report.causes import FIRST, Entry, Place, reached
 from perflint.report.cells import shown
 from perflint.report.listing import Listing
@@ -48,9 +49,9 @@ def headline(
 
 
 def seen(listing: Listing, finding: Finding) -> str:
-    """The remark how much time an observed run spent at a finding, and how much there is to win."""
+    """The remark how much time a run spent at a finding, and how much there is to win."""
     known = listing.evidence.get(id(finding))
-    return f" ({known.gain})" if known is not None and known.gain is not None else ""
+    return f" ({said_gain(known)})" if known is not None and known.gain is not None else ""
 
 
 def passage(finding: Finding) -> str:

@@ -1,0 +1,115 @@
+"""`perflint report`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from perflint.cli import options
+
+
+@click.command()
+@click.argument("paths", nargs=-1, metavar="[PATHS]...")
+@click.option(
+    "--output-format",
+    type=click.Choice(["html", "markdown"]),
+    default="html",
+    show_default=True,
+    help="A page to look at, or Markdown for a pull request.",
+)
+@click.option(
+    "-o",
+    "--output-file",
+    type=click.Path(dir_okay=False, allow_dash=True),
+    help="Where to write; `-` is standard output.  [default: perflint-report.html; - for Markdown]",
+)
+@click.option(
+    "--profile",
+    "profiles",
+    multiple=True,
+    metavar="FILE",
+    help="A profile of a run of yours, as for `perflint check`; may be given several times.",
+)
+@options.selection()
+@options.configuration()
+@options.running()
+@options.verbosity()
+def report(
+    *,
+    paths: tuple[str, ...],
+    output_format: str,
+    output_file: str | None,
+    profiles: tuple[str, ...],
+    select: list[str],
+    ignore: list[str],
+    extend_select: list[str],
+    config: tuple[str, ...],
+    isolated: bool,
+    no_cache: bool,
+    cache_dir: str | None,
+    jobs: int | None,
+    color: str,
+    quiet: bool,
+    verbose: bool,
+) -> None:
+    """Write the findings as a page to look at.
+
+    PATHS are files and folders, by default the current folder. The page is one file that works without a
+    network.
+
+    Exits with 0, and with 2 if something went wrong.
+    """
+    if quiet and verbose:
+        raise click.UsageError("--quiet and --verbose cannot be used together")
+    from perflint.cli import outcome
+    from perflint.cli.profiled import Profiles
+    from perflint.cli.selecting import configured, settled, targets
+    from perflint.cli.spelling import TEXT
+    from perflint.cli.streams import note, write
+    from perflint.report.listing import Listing
+
+    read = Profiles.load(profiles) if profiles else None
+    flags = {
+        "select": select,
+        "ignore": ignore,
+        "extend-select": extend_select,
+        "jobs": jobs,
+        "cache-dir": cache_dir,
+    }
+    configuration = configured(config, isolated, flags)
+    settings = settled(configuration)
+    wanted = targets(paths, None)
+    summary = outcome.run(wanted, configuration, fix=None, cache=not no_cache, quiet=quiet)
+    outcome.say_troubles(summary, quiet=quiet, verbose=verbose)
+    profiled = read.beside(summary) if read is not None else None
+    listing = Listing(
+        summary.checked,
+        unsafe=settings.unsafe_fixes,
+        docs_url=settings.docs_url,
+        root=str(settings.root),
+        by_impact=True,
+        evidence=profiled.found if profiled is not None else {},
+        by_gain=profiled is not None,
+    )
+    if output_format == "markdown":
+        from perflint.report.page_markdown import markdown
+
+        text = markdown(listing)
+    else:
+        from perflint.report.page import page
+
+        text = page(listing, profiled.drawn(summary) if profiled is not None else None)
+    where = output_file or ("-" if output_format == "markdown" else "perflint-report.html")
+    if where == "-":
+        write(sys.stdout, text, spelling=TEXT)
+    else:
+        outcome.write_file(Path(where), text)
+    if not quiet:
+        if where != "-":
+            note(f"Wrote {where}.")
+        outcome.say_left_out(summary)
+        if profiled is not None:
+            profiled.say()
+    sys.exit(2 if outcome.troubled(summary) else 0)

@@ -1,0 +1,159 @@
+"""What profiles show at a finding: files are matched by path, functions by name, and both by content."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path, PurePosixPath
+
+from perflint.evidence.seen import Seen
+from perflint.profiles.places import MODULE, Outline, Span
+from perflint.profiles.record import Function, Line, Profile
+from perflint.rules.finding import Finding
+
+
+class Matched:
+    """A profile laid beside the files of a run.
+
+    Attributes:
+        source: how the profile is named to people.
+        unmatched: whether no file of the run is in it.
+    """
+
+    def __init__(self, source: str, profile: Profile, files: Iterable[Path]) -> None:
+        """Match the paths of a profile with files.
+
+        Args:
+            source: the name of the profile.
+            files: all files that are looked at.
+        """
+        self.source = source
+        self.profile = profile
+        self._functions: dict[str, list[Function]] = defaultdict(list)
+        self._lines: dict[str, list[Line]] = defaultdict(list)
+        for function in profile.functions:
+            self._functions[function.path].append(function)
+        for line in profile.lines:
+            self._lines[line.path].append(line)
+        self._named = matched({*self._functions, *self._lines}, files)
+        self.unmatched = not self._named
+
+    def lines(self, path: Path) -> Mapping[int, float]:
+        """The seconds of each line of a file."""
+        found: dict[int, float] = defaultdict(float)
+        for name in self._named.get(path, ()):
+            for line in self._lines[name]:
+                found[line.number] += line.seconds
+        return found
+
+    @property
+    def files(self) -> dict[str, Path]:
+        """The file that each path of the profile means."""
+        return {name: path for path, names in self._named.items() for name in names}
+
+    def spans(self, path: Path, outline: Outline) -> dict[tuple[str, str], tuple[int, int]]:
+        """The lines of the functions of a file, by their path and name in the profile."""
+        functions = [each for name in self._named.get(path, ()) for each in self._functions[name]]
+        return {
+            (each.path, each.name): (span.first, span.last)
+            for span in outline.functions
+            for each in _of(functions, span)
+        }
+
+    def look(self, path: Path, outline: Outline, finding: Finding) -> Seen | None:
+        """What was seen of a finding in a file; None where the profile has nothing there."""
+        named = self._named.get(path, ())
+        lines = [line for name in named for line in self._lines[name]]
+        functions = [function for name in named for function in self._functions[name]]
+        first, last = finding.position.line, finding.end_position.line
+        span = outline.around(first)
+        own = _of(functions, span)
+        moved = any(each.first not in (None, span.first, span.define) for each in own)
+        inside = [line for line in lines if span.holds(line.number)]
+        if span.name == MODULE:
+            inside = [line for line in inside if outline.around(line.number).name == MODULE]
+        stale = moved or any(_differs(line, outline) for line in inside)
+        # Lines of a function that moved are those of other code now.
+        if moved or not inside:
+            if not own:
+                return None
+            spent = sum(each.total for each in own)
+            return Seen(self.source, self.profile.seconds, spent, stale=stale)
+        loop = outline.loop(first, finding.block.line if finding.block.kind == "loop" else 0)
+        start, end = loop or (span.first, span.last)
+        seconds = sum(line.seconds for line in inside if start <= line.number <= end)
+        there = [line for line in inside if first <= line.number <= last]
+        hits = [line.hits for line in there if line.hits is not None]
+        return Seen(
+            self.source,
+            self.profile.seconds,
+            min(seconds, self.profile.seconds),
+            sum(line.seconds for line in there) if there else None,
+            max(hits) if hits else None,
+            stale=stale,
+        )
+
+
+def look(matched: Sequence[Matched], path: Path, outline: Outline, finding: Finding) -> Seen | None:
+    """What was seen of a finding in several profiles: where it took most, those that are not stale first."""
+    seen = [found for each in matched if (found := each.look(path, outline, finding)) is not None]
+    return max(seen, key=lambda each: (not each.stale, each.seconds or 0.0), default=None)
+
+
+def matched(names: Iterable[str], files: Iterable[Path]) -> dict[Path, list[str]]:
+    """The names in a profile by the file that each of them means.
+
+    A name means the file that shares most of the end of its path with it. A relative name must be part of
+    the file's path as a whole; an absolute one of another machine must share a folder with it, unless only
+    one file is called so. Where two files fit equally well, neither is taken.
+    """
+    called: dict[str, list[Path]] = defaultdict(list)
+    for file in files:
+        called[file.name].append(file)
+    found: dict[Path, list[str]] = defaultdict(list)
+    for name in names:
+        parts = [part for part in name.replace("\\", "/").split("/") if part not in ("", ".")]
+        rooted = PurePosixPath(name.replace("\\", "/")).is_absolute() or name[1:2] == ":"
+        fitting: list[tuple[int, Path]] = []
+        others = called.get(parts[-1], []) if parts else []
+        for file in others:
+            common = _common(parts, file.absolute().parts)
+            whole = common == len(parts)
+            if whole or (rooted and (common > 1 or (len(others) == 1 and len(parts) < 4))):
+                fitting.append((common, file))
+        if fitting:
+            most = max(common for common, _ in fitting)
+            best = [file for common, file in fitting if common == most]
+            if len(best) == 1:
+                found[best[0]].append(name)
+    return dict(found)
+
+
+def _common(name: Sequence[str], path: Sequence[str]) -> int:
+    count = 0
+    for one, other in zip(reversed(name), reversed(path), strict=False):
+        if one != other:
+            break
+        count += 1
+    return count
+
+
+def _of(functions: Iterable[Function], span: Span) -> list[Function]:
+    """The functions of a profile that are this one: by line where one begins there, else by name."""
+    named = [
+        each
+        for each in functions
+        if each.name == span.name or each.name == span.name.rpartition(".")[2]
+    ]
+    exact = [each for each in named if each.first in (span.first, span.define)]
+    if exact or span.name == MODULE:
+        return exact or named
+    return named if len({each.first for each in named}) == 1 else []
+
+
+def _differs(line: Line, outline: Outline) -> bool:
+    """Whether a line is not what it was, as far as the profile tells its text."""
+    if line.text is None:
+        return False
+    lines = outline.lines
+    return line.number > len(lines) or lines[line.number - 1].rstrip() != line.text.rstrip()

@@ -1,0 +1,72 @@
+"""The functions and loops of a file, by name and line, as profiles name them."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+from functools import cached_property
+
+MODULE = "<module>"
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A function: its qualified name, its lines, and where its `def` stands below decorators."""
+
+    name: str
+    first: int
+    define: int
+    last: int
+
+    def holds(self, line: int) -> bool:
+        """Whether a line is one of the function's."""
+        return self.first <= line <= self.last
+
+
+class Outline:
+    """The functions and loops of one text."""
+
+    def __init__(self, source: str) -> None:
+        """Of a text; of one that cannot be parsed there are none."""
+        self.lines = source.split("\n")
+        try:
+            self._tree: ast.Module | None = ast.parse(source)
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            self._tree = None
+
+    @cached_property
+    def functions(self) -> list[Span]:
+        """All functions, each after those around it."""
+        found: list[Span] = []
+        waiting: list[tuple[ast.AST, str]] = [(self._tree, "")] if self._tree is not None else []
+        while waiting:
+            node, prefix = waiting.pop()
+            for child in ast.iter_child_nodes(node):
+                inner = prefix
+                if isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef)):
+                    first = min([child.lineno, *(each.lineno for each in child.decorator_list)])
+                    last = child.end_lineno or child.lineno
+                    found.append(Span(prefix + child.name, first, child.lineno, last))
+                    inner = f"{prefix}{child.name}.<locals>."
+                elif isinstance(child, ast.ClassDef):
+                    inner = f"{prefix}{child.name}."
+                waiting.append((child, inner))
+        return sorted(found, key=lambda each: (each.first, -each.last))
+
+    def around(self, line: int) -> Span:
+        """The innermost function that a line is in, or the module."""
+        inside = [each for each in self.functions if each.holds(line)]
+        if inside:
+            return min(inside, key=lambda each: each.last - each.first)
+        return Span(MODULE, 1, 1, max(1, len(self.lines)))
+
+    def loop(self, line: int, first: int) -> tuple[int, int] | None:
+        """The first and the last line of the loop that begins at `first`, around a line."""
+        if self._tree is None or not first:
+            return None
+        for node in ast.walk(self._tree):
+            if isinstance(node, (ast.For, ast.AsyncFor, ast.While)):
+                last = node.end_lineno or node.lineno
+                if node.lineno == first and first <= line <= last:
+                    return first, last
+        return None

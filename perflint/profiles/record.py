@@ -1,0 +1,112 @@
+"""What a profile comes to, whatever tool wrote it: the time of functions and of lines."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+
+class ProfileError(Exception):
+    """A profile cannot be read; the text says why, and follows the name of the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A place of a call stack.
+
+    Attributes:
+        path: the file, as the profile names it.
+        name: the function, as the profile names it: qualified or not.
+        line: the line that ran, or None where the profile tells functions only.
+        first: the first line of the function, or None where the profile does not tell it.
+    """
+
+    path: str
+    name: str
+    line: int | None = None
+    first: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """The time of one function: its own, and with all that it called; `calls` is None if not counted."""
+
+    path: str
+    name: str
+    first: int | None
+    own: float
+    total: float
+    calls: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The time of one line with all that it called; `hits` is None if not counted.
+
+    Attributes:
+        text: what stood there when the program ran, or None where the profile does not tell it.
+    """
+
+    path: str
+    number: int
+    seconds: float
+    hits: int | None = None
+    text: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A function in the tree of calls, with the functions that it called."""
+
+    frame: Frame
+    seconds: float
+    calls: tuple[Call, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """A profile: the seconds of the run, and what took them.
+
+    Attributes:
+        roots: the tree of calls without its thinnest branches; empty where the profile has no stacks.
+    """
+
+    seconds: float
+    functions: tuple[Function, ...] = ()
+    lines: tuple[Line, ...] = ()
+    roots: tuple[Call, ...] = ()
+
+
+def number(value: object) -> float:
+    """A time or a count of a profile.
+
+    Raises:
+        ProfileError: it is none.
+    """
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise ProfileError("a time in it is no number")
+    try:
+        found = float(value)
+    except OverflowError:
+        found = math.inf
+    if not math.isfinite(found):
+        raise ProfileError("a time in it is no number")
+    return max(0.0, found)
+
+
+def text(value: object) -> str:
+    """A name of a profile.
+
+    Raises:
+        ProfileError: it is none.
+    """
+    if not isinstance(value, str):
+        raise ProfileError("a name in it is no text")
+    return value
+
+
+def line_number(value: object) -> int | None:
+    """The number of a line, or None where there is none."""
+    if isinstance(value, int) and not isinstance(value, bool) and 0 < value < 2**31:
+        return value
+    return None

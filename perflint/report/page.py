@@ -1,0 +1,189 @@
+"""The report to look at: one HTML file that carries all that it needs and asks no network for anything.
+
+The page is a fixed text with a fixed script; what comes from the analyzed code is JSON in it, and becomes
+text nodes. A policy in the page lets no other script run.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from perflint import __version__
+from perflint.engine.summary import Checked
+from perflint.evidence.gain import said, said_seconds
+from perflint.profiles.record import Call, Profile
+from perflint.report.cells import shown
+from perflint.report.hunks import changes
+from perflint.report.listing import Listing
+from perflint.report.records import dumped
+from perflint.report.summary import counted
+from perflint.rules.finding import Finding
+from perflint.syntax.edits import Fix
+
+_HERE = Path(__file__).parent
+_AROUND = 6  # lines of source above and below a finding
+_WIDEST = 400  # characters of a line
+_THINNEST = 0.003  # the share of the run from which on a call is drawn
+_DEEPEST = 40
+
+
+@dataclass(frozen=True)
+class Run:
+    """The profile that is drawn, and the seconds of the lines of each file.
+
+    Attributes:
+        names: the file of the run that each path of the profile means.
+        spans: the lines of functions by their path and name in the profile.
+    """
+
+    source: str
+    profile: Profile
+    names: Mapping[str, str] = field(default_factory=dict)
+    spans: Mapping[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
+    lines: Mapping[str, Mapping[int, float]] = field(default_factory=dict)
+
+
+def page(listing: Listing, run: Run | None = None) -> str:
+    """The findings as an HTML page."""
+    found = list(listing.findings())
+    counts = Counter((finding.code, finding.name) for _, finding in found)
+    files = len({file.filename for file, _ in found})
+    total = f"{counted(len(found), 'finding')} in {counted(files, 'file')}"
+    data = {
+        "about": f"perflint {__version__}: {total}",
+        "rules": [
+            {"code": code, "name": name, "count": count}
+            for (code, name), count in sorted(counts.items())
+        ],
+        "findings": [
+            _finding(listing, file, finding, number, run)
+            for number, (file, finding) in enumerate(found)
+        ],
+        "run": _drawn(run, found) if run is not None and run.profile.roots else None,
+    }
+    script = (_HERE / "page.js").read_text(encoding="utf-8")
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    head, _, rest = (_HERE / "page.html").read_text(encoding="utf-8").partition("@DATA@")
+    # The data goes in last, so that nothing in it is taken for a mark.
+    return head.replace("@HASH@", digest) + _embedded(data) + rest.replace("@SCRIPT@", script)
+
+
+def _embedded(data: object) -> str:
+    """JSON that cannot end the element that it stands in."""
+    text = dumped(data)
+    for character in "<>&\u2028\u2029":
+        text = text.replace(character, f"\\u{ord(character):04x}")
+    return text
+
+
+def _finding(
+    listing: Listing, file: Checked, finding: Finding, number: int, run: Run | None
+) -> dict[str, Any]:
+    known = listing.evidence.get(id(finding))
+    gain = known.gain if known is not None else None
+    return {
+        "number": number,
+        "code": finding.code,
+        "name": finding.name,
+        "severity": finding.severity.value,
+        "because": finding.because,
+        "message": finding.message,
+        "where": f"{shown(file.filename)}:{listing.where(file.filename, finding.position)}",
+        "time": said_seconds(gain.spent) if gain is not None else "",
+        "said": said(known) if known is not None else "",
+        "source": list(_source(listing, file, finding, run)),
+        "trace": [
+            {
+                "where": f"{shown(step.filename)}:{listing.where(step.filename, step.position)}",
+                "message": step.message,
+            }
+            for step in finding.trace
+        ],
+        "fix": _fix(listing, file, finding.fix) if isinstance(finding.fix, Fix) else None,
+    }
+
+
+def _source(
+    listing: Listing, file: Checked, finding: Finding, run: Run | None
+) -> Iterator[dict[str, Any]]:
+    _, (line, _) = listing.spot(file.filename, finding.position)
+    _, (end, _) = listing.spot(file.filename, finding.end_position)
+    lines = listing.view(file.filename, finding.position)
+    if lines is None:
+        return
+    spent = run.lines.get(file.filename, {}) if run is not None else {}
+    whole = run.profile.seconds if run is not None else 0.0
+    last = min(len(lines.starts), end + _AROUND, line + 4 * _AROUND)
+    for number in range(max(1, line - _AROUND), last + 1):
+        took = spent.get(number, 0.0)
+        yield {
+            "line": number,
+            "text": lines.line(number).rstrip("\r\n")[:_WIDEST],
+            "at": line <= number <= end,
+            **({"time": said_seconds(took), "share": took / whole} if took and whole else {}),
+        }
+
+
+def _fix(listing: Listing, file: Checked, fix: Fix) -> dict[str, Any]:
+    return {
+        "safety": fix.safety.value,
+        "title": fix.title,
+        "reason": fix.reason,
+        "hunks": [
+            [
+                {"mark": each.mark, "line": each.line, "text": each.content[:_WIDEST]}
+                for each in hunk
+            ]
+            for view in listing.views(file.filename, fix.edits)
+            for hunk in changes(view.lines, view.edits)
+        ],
+    }
+
+
+def _drawn(run: Run, found: Sequence[tuple[Checked, Finding]]) -> dict[str, Any]:
+    """The calls of a run as boxes, the callees below their callers."""
+    lines: dict[str, list[tuple[int, int]]] = {}
+    for number, (file, finding) in enumerate(found):
+        lines.setdefault(file.filename, []).append((finding.position.line, number))
+    boxes: list[dict[str, Any]] = []
+    whole = run.profile.seconds or 1.0
+
+    def draw(calls: Sequence[Call], left: float, depth: int) -> None:
+        for call in calls:
+            share = call.seconds / whole
+            if share < _THINNEST or depth > _DEEPEST:
+                continue
+            frame = call.frame
+            at = frame.line or frame.first
+            boxes.append(
+                {
+                    "name": frame.name,
+                    "where": f"{frame.path}:{at}" if at else frame.path,
+                    "time": said_seconds(call.seconds),
+                    "left": round(100 * left, 3),
+                    "width": round(100 * min(share, 1 - left), 3),
+                    "depth": depth,
+                    "findings": _at(run, call, lines),
+                }
+            )
+            draw(call.calls, left, depth + 1)
+            left += share
+
+    draw(run.profile.roots, 0.0, 0)
+    about = f"{said_seconds(run.profile.seconds)} in {run.source}; calls with findings are set off"
+    return {"about": about, "calls": boxes}
+
+
+def _at(run: Run, call: Call, lines: Mapping[str, list[tuple[int, int]]]) -> list[int]:
+    """The findings in the function of a call."""
+    span = run.spans.get((call.frame.path, call.frame.name)) if call.frame.path else None
+    if span is None:
+        return []
+    name = run.names.get(call.frame.path, "")
+    return [number for line, number in lines.get(name, []) if span[0] <= line <= span[1]]

@@ -1,0 +1,50 @@
+"""The report as Markdown, for the description or a comment of a pull request."""
+
+from __future__ import annotations
+
+import re
+
+from perflint.evidence.gain import said
+from perflint.report.cells import shown
+from perflint.report.listing import Listing
+from perflint.rules.finding import Finding
+
+_MOST = 50  # findings: a comment is read by people, and forges bound its length
+_SPECIAL = re.compile(r"([\\`*_{}\[\]<>()#+!|~@&:-])")
+
+
+def markdown(listing: Listing) -> str:
+    """The findings as a table, the first ones in full."""
+    found = list(listing.findings())
+    if not found:
+        return "**perflint** found nothing.\n"
+    files = len({file.filename for file, _ in found})
+    lines = [
+        f"**perflint**: {len(found):,} finding{'s' * (len(found) != 1)} in {files:,} file"
+        f"{'s' * (files != 1)}",
+        "",
+        "| place | rule | finding | seen |",
+        "| --- | --- | --- | --- |",
+    ]
+    for file, finding in found[:_MOST]:
+        where = f"{shown(file.filename)}:{listing.where(file.filename, finding.position)}"
+        seen = listing.evidence.get(id(finding))
+        cells = (
+            escaped(where),
+            escaped(f"{finding.code} ({finding.severity.value})"),
+            escaped(_message(finding)),
+            escaped(said(seen)) if seen is not None else "",
+        )
+        lines.append(f"| {' | '.join(cells)} |")
+    if len(found) > _MOST:
+        lines += ["", f"{len(found) - _MOST:,} more are not shown."]
+    return "\n".join(lines) + "\n"
+
+
+def escaped(text: str) -> str:
+    """A text that no Markdown or HTML in it changes; one line."""
+    return _SPECIAL.sub(r"\\\1", " ".join(text.split()))
+
+
+def _message(finding: Finding) -> str:
+    return finding.message.replace("`", "'")

@@ -1,0 +1,109 @@
+"""The page to look at: nothing of the analyzed code runs in it, and it asks no network for anything."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from perflint.cli.commands import perflint
+from perflint.report import page as page_module
+from perflint.report.page_markdown import escaped
+
+CHROMIUM = shutil.which("chromium")
+PROFILES = Path(__file__).parent / "profiles"
+HOSTILE = (
+    "def f(rows):\n"
+    "    kept = []\n"
+    "    for row in rows:\n"
+    "        # </script><script>document.title = 'ran'</script> @SCRIPT@ @HASH@\n"
+    "        if row not in kept:  # <img src=x onerror=\"document.title = 'ran'\"> \u2028\n"
+    "            kept.append(row)\n"
+    "    return kept\n"
+)
+
+
+def written(folder: Path, *arguments: str) -> str:
+    options = ["--isolated", "--no-cache", "-j", "1", "-q"]
+    result = CliRunner().invoke(perflint, ["report", str(folder), *options, *arguments])
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+@pytest.fixture
+def hostile(tmp_path: Path) -> Path:
+    folder = tmp_path / "<img src=x onerror=document.title='ran'>"
+    folder.mkdir()
+    (folder / "a'\"&<b>.py").write_text(HOSTILE, encoding="utf-8")
+    return folder
+
+
+def test_nothing_ends_the_data(hostile: Path, tmp_path: Path) -> None:
+    out = tmp_path / "page.html"
+    written(hostile, "-o", str(out))
+    text = out.read_text(encoding="utf-8")
+    assert text.count("<script") == 2
+    assert "<img" not in text
+    embedded = re.search(r'id="data">(.*?)</script>', text, re.DOTALL)
+    assert embedded is not None
+    (finding,) = json.loads(embedded[1])["findings"]
+    assert "onerror" in finding["where"]
+    assert "@SCRIPT@ @HASH@" in "".join(row["text"] for row in finding["source"])
+    assert not re.search(
+        r"(?:src|href)=|@import|url\(|fetch\(|https?:", text.replace(embedded[1], "")
+    )
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium")
+@pytest.mark.slow
+def test_no_script_of_the_code_runs(
+    hostile: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # The same page with all findings open, so that their source is drawn.
+    texts = tmp_path / "texts"
+    texts.mkdir()
+    for name in ("page.html", "page.js"):
+        shutil.copy(page_module._HERE / name, texts)
+    with (texts / "page.js").open("a", encoding="utf-8") as script:
+        script.write('for (const each of document.querySelectorAll("details")) each.open = true;\n')
+    monkeypatch.setattr(page_module, "_HERE", texts)
+    out = tmp_path / "page.html"
+    written(hostile, "-o", str(out))
+    page = dumped(out, tmp_path)
+    assert "<title>perflint report</title>" in page
+    assert "1 of 1 findings" in page
+    assert "&lt;/script&gt;" in page
+    assert "<img" not in page
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium")
+@pytest.mark.slow
+def test_the_run_is_drawn(tmp_path: Path) -> None:
+    folder = tmp_path / "shop" / "app"
+    folder.mkdir(parents=True)
+    shutil.copy(PROFILES / "shop" / "app" / "rows.py", folder)
+    out = tmp_path / "page.html"
+    written(folder, "-o", str(out), "--profile", str(PROFILES / "pyspy.speedscope.json"))
+    page = dumped(out, tmp_path)
+    assert 'class="hit"' in page
+    assert "115 ms in pyspy.speedscope.json" in page
+
+
+def dumped(page: Path, folder: Path) -> str:
+    assert CHROMIUM is not None
+    flags = "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run"
+    flags += " --disable-background-networking --disable-component-update --disable-sync --dump-dom"
+    command = [CHROMIUM, *flags.split(), f"--user-data-dir={folder / 'user'}", page.as_uri()]
+    return subprocess.run(command, capture_output=True, text=True, check=True, timeout=60).stdout
+
+
+def test_markdown(hostile: Path) -> None:
+    text = written(hostile, "--output-format", "markdown")
+    assert "PFL606" in text
+    assert not re.search(r"(?<!\\)<", text)
+    assert escaped("a|b\n`c`") == "a\\|b \\`c\\`"

@@ -1,0 +1,219 @@
+"""Profiles of every tool are read, hostile ones are refused, and findings are found in them again."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import marshal
+import pickle
+import shutil
+import struct
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from perflint.cli.commands import perflint
+from perflint.profiles import matching, reading
+from perflint.profiles.matching import Matched, matched
+from perflint.profiles.places import Outline
+from perflint.profiles.record import Function, Line, Profile, ProfileError
+
+FOLDER = Path(__file__).parent / "profiles"
+ROWS = FOLDER / "shop" / "app" / "rows.py"
+FILES = sorted(path for path in FOLDER.iterdir() if path.is_file())
+# Of what `total` took, in these recordings of one program.
+IDS = [path.name for path in FILES]
+
+
+def checked(*arguments: str) -> list[dict[str, object]]:
+    options = ["--isolated", "--no-cache", "-j", "1", "-q", "--output-format", "json"]
+    result = CliRunner().invoke(perflint, ["check", *options, *arguments])
+    assert result.exit_code in (0, 1), result.output
+    found = json.loads(result.stdout)
+    assert isinstance(found, list)
+    return found
+
+
+@pytest.mark.parametrize("path", FILES, ids=IDS)
+def test_formats(path: Path) -> None:
+    profile = reading.read(path)
+    outline = Outline(ROWS.read_text(encoding="utf-8"))
+    own = Matched(path.name, profile, [ROWS])
+    assert not own.unmatched
+    total = [each for each in profile.functions if each.name == "total"]
+    assert len({each.path for each in total}) == 1
+    assert 0 < sum(each.total for each in total) <= profile.seconds * 1.001
+    assert all(each.own <= each.total * 1.001 for each in profile.functions)
+    assert outline.around(9).name == "total"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [name for name in IDS if name != "torch.json"],  # which ran another program
+)
+def test_findings_are_seen(name: str, tmp_path: Path) -> None:
+    # Beside the tests it would be a test itself, whose hints are left out.
+    file = tmp_path / "shop" / "app" / "rows.py"
+    file.parent.mkdir(parents=True)
+    shutil.copy(ROWS, file)
+    found = checked(str(file), "--profile", str(FOLDER / name))
+    seen = {each["code"]: each["seen"] for each in found}
+    assert set(seen) == {"PFL606", "PFL613"}
+    for each in seen.values():
+        assert isinstance(each, dict)
+        assert each["source"] == name
+        assert not each["stale"]
+        assert each["seconds"] is not None
+        assert 0 < each["seconds"] <= each["run_seconds"]
+    spent = [each["seen"]["seconds"] for each in found]  # type: ignore[index]
+    assert spent == sorted(spent, reverse=True)
+
+
+@pytest.mark.parametrize("path", FILES, ids=IDS)
+def test_cut_short(path: Path) -> None:
+    data = path.read_bytes()
+    for part in (1, 2, 3, 10, len(data) // 3, len(data) // 2, len(data) - 3):
+        with contextlib.suppress(ProfileError):
+            reading.parse(data[:part])
+
+
+@pytest.mark.parametrize("path", FILES, ids=IDS)
+def test_damaged(path: Path) -> None:
+    data = bytearray(path.read_bytes())
+    for place in range(0, min(len(data), 3000), 37):
+        for value in (0, 0x7F, 0xFF):
+            changed = bytes(data[:place]) + bytes([value]) + bytes(data[place + 1 :])
+            with contextlib.suppress(ProfileError):
+                reading.parse(changed)
+
+
+class Harmful:
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return print, ("loaded",)
+
+
+def test_no_pickle_runs_code(capsys: pytest.CaptureFixture[str]) -> None:
+    for protocol in range(6):
+        with pytest.raises(ProfileError):
+            reading.parse(pickle.dumps(Harmful(), protocol))
+    assert not capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"\x80\x04r\xff\xff\xff\x7fN.",  # a memo of gigabytes
+        b"\x80\x05\x96\xff\xff\xff\xff\xff\xff\xff\x0f.",  # a bytearray of an exabyte
+        b"{(" + struct.pack("<I", 2**31) + b"0",
+        b"{(" * 5000,
+        b"[" * 200_000,
+        b'{"root_frame":' * 50_000,
+        b'{"traceEvents": [{"ph": "X", "ts": NaN, "dur": 1, "name": "a (b.py:1)"}]}',
+        b'{"traceEvents": [{"ph": "X", "ts": 1, "dur": 1e999, "name": "a (b.py:1)"}]}',
+        b'{"traceEvents": [{"ph": "X", "ts": 1, "dur": 1, "name": "aten::add"}]}',
+        b'{"shared": {"frames": []}, "profiles": [{"type": "sampled", "samples": [[-1]], "weights": [1]}]}',
+        b'{"shared": {"frames": []}, "profiles": [{"type": "sampled", "unit": "bytes"}]}',
+        b'{"elapsed_time_sec": 1, "files": {"a.py": 3}}',
+        b"{}",
+        b"hello world\n",
+        b"main 12\n",
+        b"MOJ\x03",
+        b"\xff\xfe\x00",
+        b"",
+        marshal.dumps({("a.py", 1, "f"): "nothing"}),
+        marshal.dumps(compile("print('loaded')", "x", "exec")),
+    ],
+)
+def test_hostile(data: bytes) -> None:
+    with pytest.raises(ProfileError) as caught:
+        reading.parse(data)
+    assert "\n" not in str(caught.value)
+
+
+def test_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading, "LARGEST", 1024 * 1024)
+    file = tmp_path / "large"
+    with file.open("wb") as stream:
+        stream.truncate(2 * 1024 * 1024)
+    with pytest.raises(ProfileError, match="larger than 1 MiB"):
+        reading.read(file)
+
+
+def test_one_message(tmp_path: Path) -> None:
+    (tmp_path / "run.pstats").write_bytes(b"{(")
+    arguments = ["check", str(ROWS), "--profile", str(tmp_path / "run.pstats")]
+    result = CliRunner().invoke(perflint, arguments)
+    assert result.exit_code == 2
+    assert "cannot read the profile" in result.output
+    assert "Traceback" not in result.output
+
+
+def test_own_unmarshalling_agrees() -> None:
+    data = (FOLDER / "cprofile.pstats").read_bytes()
+    table = marshal.load(io.BytesIO(data))
+    assert len(reading.parse(data).functions) == len(table)
+
+
+def test_names_mean_the_file_that_fits_best() -> None:
+    one, other = Path("/home/u/shop/app/rows.py"), Path("/home/u/shop/old/rows.py")
+    for name, meant in {
+        str(one): one,
+        "/srv/shop/app/rows.py": one,
+        "C:\\work\\shop\\old\\rows.py": other,
+        "app/rows.py": one,
+        "rows.py": None,  # both are called so
+        "/elsewhere/rows.py": None,
+        "lib/rows.py": None,
+    }.items():
+        assert matched([name], [one, other]) == ({meant: [name]} if meant else {})
+    assert matched(["rows.py"], [one]) == {one: ["rows.py"]}
+
+
+def _seen(source: str, profile: Profile) -> list[object]:
+    path = Path("/p/rows.py")
+    outline = Outline(source)
+    found = checked_text(source)
+    return [matching.look([Matched("p", profile, [path])], path, outline, each) for each in found]
+
+
+def checked_text(source: str):  # type: ignore[no-untyped-def]
+    from perflint.rules.finding import Block, Finding, Impact, Severity
+    from perflint.syntax.lines import Position
+
+    line = next(n for n, text in enumerate(source.split("\n"), 1) if "# here" in text)
+    loop = next(n for n, text in enumerate(source.split("\n"), 1) if "for " in text)
+    place = Position(line, 1)
+    return [
+        Finding(
+            "PFL606", "x", "m", Severity.WARNING, Impact.COMPLEXITY, 0, 1, place, place,
+            block=Block("loop", loop),
+        )
+    ]  # fmt: skip
+
+
+SOURCE = "def f(rows):\n    a = 1\n    for row in rows:\n        g(row)  # here\n    return a\n"
+
+
+def test_lines_of_the_loop() -> None:
+    lines = tuple(Line("/p/rows.py", n, s, h) for n, s, h in [(2, 1, 1), (3, 0.5, 9), (4, 2, 8)])
+    (seen,) = _seen(SOURCE, Profile(5.0, (Function("/p/rows.py", "f", 1, 3.5, 3.5),), lines))
+    assert (seen.seconds, seen.call_seconds, seen.calls) == (2.5, 2, 8)  # type: ignore[attr-defined]
+    assert not seen.stale  # type: ignore[attr-defined]
+
+
+def test_a_function_that_moved_is_stale() -> None:
+    (seen,) = _seen(SOURCE, Profile(5.0, (Function("/p/rows.py", "f", 7, 3.5, 3.5),)))
+    assert seen.stale  # type: ignore[attr-defined]
+
+
+def test_a_line_that_changed_is_stale() -> None:
+    lines = (Line("/p/rows.py", 4, 2.0, text="        h(row)"),)
+    (seen,) = _seen(SOURCE, Profile(5.0, (), lines))
+    assert seen.stale  # type: ignore[attr-defined]
+
+
+def test_another_function_is_not_it() -> None:
+    (seen,) = _seen(SOURCE, Profile(5.0, (Function("/p/rows.py", "g", 1, 3.5, 3.5),)))
+    assert seen is None
