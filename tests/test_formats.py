@@ -67,6 +67,7 @@ JSON_ITEM = _object(
             ),
         ]
     },
+    seen={"type": ["object", "null"]},
     through={"type": "array", "items": TEXT},
     cause=_object(rule=TEXT, filename=TEXT, line=COUNT),
     url={"type": ["string", "null"], "pattern": "^https://"},
@@ -166,6 +167,7 @@ def test_json_of_a_finding() -> None:
                 "message": "`load` queries",
             }
         ],
+        "seen": None,
         "through": [],
         "cause": {"rule": "PFL601", "filename": str(Path.cwd() / "db.py"), "line": 3},
         "fix": {
