@@ -189,7 +189,10 @@ def test_a_wheel_holds_everything_and_nothing_else(wheel: Path) -> None:
         base = name.replace(".", "/")
         for path in (ROOT / folder).rglob("*"):
             parts = path.relative_to(ROOT / folder).parts
-            if path.suffix in (".py", ".pyi", ".json") and "__pycache__" not in parts:
+            if (
+                path.suffix in (".py", ".pyi", ".json", ".html", ".js")
+                and "__pycache__" not in parts
+            ):
                 if not (folder == "perflint" and parts[0] in ("checks", "codemods")):
                     expected.add("/".join((base, *parts)))
     assert inside == expected
