@@ -89,6 +89,10 @@ TEMPLATE = Template(
             "arguments, fewer effects, more effects, other effects, order, other exception",
             "Elements are compared while they are taken",
         ),
+        # What an exception has left of an iterator, a later comparison takes.
+        announced(
+            "value, returns, raises", "Elements are compared while they are taken", "iterator"
+        ),
         announced(
             "other exception", "an empty iterable raises `ValueError` instead of `IndexError`"
         ),
