@@ -66,6 +66,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from perflint.codemods import hoist_from_loop
 from perflint.reasoning.occurrence.calls import cached, depends, guarded, parameters
@@ -75,6 +76,7 @@ from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, FUNCTIONS, descendants, parent
 from perflint.semantics.remote_execution import REMOTE_DECORATORS
+from perflint.semantics.trace import TraceStep
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
@@ -109,12 +111,13 @@ def check_definition(
         )
         return
     function = context.flow.function(made)
-    why = _repeated(context, function, made) if function is not None else ""
-    if function is not None and why:
+    found = _repeated(context, function, made) if function is not None else None
+    if function is not None and found is not None:
         yield context.finding(
             decorator,
-            f"`{made.name}` is made a new remote {_kind(made)} in each call of `{function.name}`, {why};"
-            " define it once, at module level",
+            f"`{made.name}` is made a new remote {_kind(made)} in each call of `{function.name}`,"
+            f" {found.why}; define it once, at module level",
+            trace=found.trace,
             fix=lambda: Refusal(
                 hoist_from_loop.CODEMOD.name, f"it is defined in `{function.name}`, not in a loop"
             ),
@@ -166,12 +169,15 @@ def check_call(call: ast.Call, context: Context) -> Iterator[Finding]:
             )
         return
     function = context.flow.function(call)
-    why = _repeated(context, function, call) if function is not None else ""
-    if function is not None and why and not depends(context, call, function, parameters(function)):
+    found = _repeated(context, function, call) if function is not None else None
+    if function is None or found is None:
+        return
+    if not depends(context, call, function, parameters(function)):
         yield context.finding(
             call,
             f"`{context.short(call)}` makes a new remote function in each call of `{function.name}`,"
-            f" {why}; make it once, at module level",
+            f" {found.why}; make it once, at module level",
+            trace=found.trace,
             fix=lambda: Refusal(
                 hoist_from_loop.CODEMOD.name, f"it is made in `{function.name}`, not in a loop"
             ),
@@ -187,18 +193,26 @@ def _is_remote(context: Context, node: ast.expr) -> bool:
     return context.name(target) in REMOTE_DECORATORS
 
 
+@dataclass(frozen=True, slots=True)
+class _Repetition:
+    """Why a function runs again and again, in words, and the way from there to it."""
+
+    why: str
+    trace: tuple[TraceStep, ...]
+
+
 def _repeated(
     context: Context, function: ast.FunctionDef | ast.AsyncFunctionDef, made: ast.AST
-) -> str:
-    """Why what a function makes is made again and again, in words, or an empty string."""
+) -> _Repetition | None:
+    """Why what a function makes is made again and again, if it is."""
     if cached(context, function) or guarded(context, made, function):
-        return ""
-    name = context.qualified(function)
-    around = context.project.loops_around(name)
-    if around is not None:
-        return "which a loop calls"
-    if context.project.request(name) is not None:
-        return "which runs for each request"
-    if context.project.worker(name) is not None:
-        return "which runs for each task"
-    return ""
+        return None
+    name, project = context.qualified(function), context.project
+    for found, why in (
+        (project.loops_around(name), "which a loop calls"),
+        (project.request(name), "which runs for each request"),
+        (project.worker(name), "which runs for each task"),
+    ):
+        if found is not None:
+            return _Repetition(why, context.steps(found.trace))
+    return None
