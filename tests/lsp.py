@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import threading
@@ -20,6 +21,20 @@ def joined(rows: list[str]) -> str:
         text += row
     return text
 """
+
+
+def editor_environment(folder: Path) -> dict[str, str]:
+    """The environment for an editor whose home is `folder`, with this perflint on its path."""
+    command = folder / "bin" / "perflint"
+    command.parent.mkdir()
+    command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m perflint "$@"\n')
+    command.chmod(0o755)
+    return {
+        **os.environ,
+        "PATH": f"{command.parent}{os.pathsep}{os.environ['PATH']}",
+        "PYTHONPATH": str(ROOT),
+        "HOME": str(folder),
+    }
 
 
 class Client:

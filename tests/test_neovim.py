@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from tests.lsp import ROOT
+from tests.lsp import ROOT, editor_environment
 
 pytest.importorskip("pygls")
 
@@ -89,15 +87,8 @@ def test_neovim_shows_findings_jumps_and_fixes(tmp_path: Path) -> None:
     before = (service / "report.py").read_text()
     (service / "init.lua").write_text(recipe(NVIM))
     (service / "script.lua").write_text(SCRIPT)
-    command = tmp_path / "bin" / "perflint"
-    command.parent.mkdir()
-    command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m perflint "$@"\n')
-    command.chmod(0o755)
     environment = {
-        **os.environ,
-        "PATH": f"{command.parent}{os.pathsep}{os.environ['PATH']}",
-        "PYTHONPATH": str(ROOT),
-        "HOME": str(tmp_path),
+        **editor_environment(tmp_path),
         "XDG_CONFIG_HOME": str(tmp_path / "config"),
         "XDG_STATE_HOME": str(tmp_path / "state"),
     }
