@@ -40,12 +40,8 @@ outer scope, or where a part is known to be such a buffer.
 
 ## Limits
 
-Silent where the value is not known to be bytes, where it starts afresh in each iteration, and for
-constant loops of at most ten rounds.
-Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
-the layers of a network, the arguments of a call, the parts of a name. A hint unless the code shows that it
-goes round many times (over a file, the pieces of a stream, the rows of a table, a folder, a large range, or
-what such a loop fills) or goes over chunks that were handed in: not over single bytes, nor to pack a few bytes in each pass.
+Reported also where a loop calls the function that makes the data longer, if the data belongs to an object that stays,
+or to an outer scope. Silent where the value is not known to be bytes, and where it starts afresh in each iteration.
 
 ## References
 
@@ -58,18 +54,12 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import join_strings
-from perflint.reasoning.occurrence.callers import growth_repeat
-from perflint.reasoning.size.large_collections import comes_from_caller, grows_long
-from perflint.reasoning.size.small_collections import rounds_few, seldom
-from perflint.reasoning.values.growth import (
-    Growth,
-    concatenation,
-    first_values,
-    growth_loop,
-    merges_twice_named,
-)
+from perflint.reasoning.size.large_collections import comes_from_caller
+from perflint.reasoning.values.growth import Growth, concatenation, first_values
+from perflint.rules import growth_reasons
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.growth_reasons import Growing, growing
 from perflint.rules.rule import Rule, Screen
 
 RULE = Rule(
@@ -87,30 +77,36 @@ def check(node: ast.AugAssign | ast.Assign | ast.NamedExpr, context: Context) ->
     growth = concatenation(node)
     if growth is None or not _is_bytes(growth, context):
         return
-    loop = growth_loop(growth, context)
-    kept = growth_repeat(growth, context) if loop is None else None
-    if loop is None and kept is None:
-        return
-    repeated = growth.statement if kept is None else kept.start
-    if rounds_few(repeated, loop, context):
+    case = growing(growth, context)
+    if case is None:
         return
     cold = context.cold(growth.statement)
-    many = (
-        (grows_long(growth, kept, context) or comes_from_caller(growth, context))
-        and not seldom(repeated, loop, None, context)
-        and not merges_twice_named(growth, loop)
-    )
-    yield context.finding(
+    yield from context.report(
+        case,
         growth.statement,
-        f"`{context.short(growth.target)}` grows by concatenating bytes in a loop: each step copies"
-        f" all of it{', so the time is quadratic; ' if many else '; if it may get long, '}use a"
-        ' `bytearray`, or `b"".join` the parts once',
-        severity=None if many else Severity.HINT,
+        f"`{context.short(growth.target)}` grows by concatenating bytes in a loop: each step copies all of it,"
+        ' so the time is quadratic; use a `bytearray`, or `b"".join` the parts once',
         cold="" if cold == "module level" else cold,
-        loop=None if kept is None else kept.loop,
-        trace=() if kept is None else kept.trace,
-        fix=lambda: join_strings.grown(context, growth, loop, "bytes"),
+        loop=case.outer_loop,
+        trace=case.trace,
+        fix=lambda: join_strings.grown(context, growth, case.loop, "bytes"),
     )
+
+
+RULE.share(
+    growth_reasons.few_by_nature,
+    growth_reasons.few_by_name,
+    growth_reasons.grows_for_repeated_keys,
+)
+
+
+@RULE.hint(
+    "where nothing shows that the loop has many iterations: that it goes over a file, the pieces of a stream,"
+    " the rows of a table, a folder, a large range, what such a loop fills, or chunks that the function gets"
+    " (not single bytes, nor numbers to pack)"
+)
+def chunks_unknown(case: Growing) -> bool:
+    return not growth_reasons.gets_long(case) and not comes_from_caller(case.growth, case.context)
 
 
 def _is_bytes(growth: Growth, context: Context) -> bool:

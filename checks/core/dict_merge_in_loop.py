@@ -33,15 +33,11 @@ def run(size=2_000):
 
 `assign-key` is safe where it makes no difference that the value is evaluated before the key and nothing else can hold the dict: a local that starts as a new dict and is not stored, passed or captured before it has grown. Otherwise it is unsafe: whoever holds the dict sees it grow.
 
-
 ## Limits
 
-Silent where the keys are constants (the dict does not grow), where it starts afresh in each iteration, and where the value is not known to be a dict.
-Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
-the layers of a network, the arguments of a call, the parts of a name. A hint unless the code shows that it
-goes round many times: over a file, the rows of a table, a folder, a large range, or what such a
-loop fills.
-A hint where whole mappings are merged (`d = {**d, **part}`), whose keys may be the same each time.
+Reported also where a loop calls the function that makes the dict longer, if the dict belongs to an object that stays,
+or to an outer scope. Silent where the keys are constants (the dict does not grow), where it starts afresh in each
+iteration, and where the value is not known to be a dict.
 
 ## References
 
@@ -52,15 +48,15 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from perflint.codemods import assign_key
-from perflint.reasoning.occurrence.callers import growth_repeat
-from perflint.reasoning.occurrence.folds import fold, is_long
-from perflint.reasoning.size.large_collections import grows_long
-from perflint.reasoning.size.small_collections import rounds_few, seldom
-from perflint.reasoning.values.growth import Growth, branches, growth_loop, keeps_each, same_place
+from perflint.reasoning.occurrence.folds import fold
+from perflint.reasoning.values.growth import Growth, branches, keeps_each, same_place
+from perflint.rules import growth_reasons
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.growth_reasons import Growing, growing
 from perflint.rules.rule import Rule, Screen
 from perflint.syntax.edits import Refusal
 
@@ -72,6 +68,13 @@ RULE = Rule(
     screen=Screen.on(constructs="repeated merge"),
     codemods=("assign-key",),
 )
+
+
+@dataclass(frozen=True)
+class Merging(Growing):
+    """A dict that is copied to take entries; `whole` where they are those of other mappings."""
+
+    whole: bool = False
 
 
 @RULE.on(ast.Assign, ast.NamedExpr)
@@ -88,29 +91,19 @@ def check(node: ast.Assign | ast.NamedExpr, context: Context) -> Iterator[Findin
     added, front = next(filter(None, found), (None, False))
     if added is None or all(isinstance(key, ast.Constant) for key, _ in added):
         return
-    whole = all(key is None or isinstance(key, ast.Constant) for key, _ in added)
-    if whole and not any(_varies(part, node, context) for _, part in added):
+    if _of_mappings(added) and not any(_varies(part, node, context) for _, part in added):
         return
     growth = Growth(node, target, tuple(part for _, part in added), front=front)
-    loop = growth_loop(growth, context)
-    kept = growth_repeat(growth, context) if loop is None else None
-    if loop is None and kept is None:
+    case = growing(growth, context)
+    if case is None:
         return
-    repeated = node if kept is None else kept.start
-    if rounds_few(repeated, loop, context):
-        return
-    many = (
-        not whole
-        and grows_long(growth, kept, context)
-        and not seldom(repeated, loop, None, context)
-    )
-    yield context.finding(
+    yield from context.report(
+        Merging(case.context, growth, case.loop, case.repeat, whole=_of_mappings(added)),
         node,
-        f"`{context.short(target)}` is copied to take a new entry in each iteration"
-        f"{', so the time is quadratic' if many else ''}; assign the key in place",
-        severity=None if many else Severity.HINT,
-        loop=None if kept is None else kept.loop,
-        trace=() if kept is None else kept.trace,
+        f"`{context.short(target)}` is copied to take a new entry in each iteration, so the time is quadratic;"
+        " assign the key in place",
+        loop=case.outer_loop,
+        trace=case.trace,
         fix=lambda: (
             Refusal(
                 assign_key.CODEMOD.name,
@@ -128,17 +121,39 @@ def check(node: ast.Assign | ast.NamedExpr, context: Context) -> Iterator[Findin
 def check_fold(call: ast.Call, context: Context) -> Iterator[Finding]:
     """`reduce(lambda table, row: {**table, row.key: row}, rows, {})`."""
     found = fold(call, context)
-    merge = _added(found.step.targets[0], found.step.value, context) if found is not None else None
-    if found is None or merge is None or all(isinstance(key, ast.Constant) for key, _ in merge[0]):
+    if found is None:
         return
-    whole = all(key is None or isinstance(key, ast.Constant) for key, _ in merge[0])
-    yield context.finding(
+    target = found.step.targets[0]
+    merge = _added(target, found.step.value, context)
+    if merge is None or all(isinstance(key, ast.Constant) for key, _ in merge[0]):
+        return
+    growth = Growth(found.step, target, tuple(part for _, part in merge[0]), front=merge[1])
+    yield from context.report(
+        Merging(context, growth, None, fold=found, whole=_of_mappings(merge[0])),
         call,
         f"`{context.short(call)}` copies the dict to take a new entry for each element; assign the"
         " keys in a loop, or use a comprehension",
-        severity=None if not whole and is_long(found, context) else Severity.HINT,
         fix=lambda: Refusal(assign_key.CODEMOD.name, "it is no statement of a loop"),
     )
+
+
+RULE.share(
+    growth_reasons.few_by_nature,
+    growth_reasons.few_by_name,
+    growth_reasons.iterations_unknown,
+)
+
+
+@RULE.hint(
+    "where whole mappings are merged (`d = {**d, **part}`), whose keys may be the same each time"
+)
+def merges_mappings(case: Merging) -> bool:
+    return case.whole
+
+
+def _of_mappings(added: list[tuple[ast.expr | None, ast.expr]]) -> bool:
+    """Whether a merge adds whole mappings, and else only entries with constant keys."""
+    return all(key is None or isinstance(key, ast.Constant) for key, _ in added)
 
 
 def _varies(part: ast.expr, node: ast.AST, context: Context) -> bool:

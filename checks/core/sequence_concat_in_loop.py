@@ -40,13 +40,9 @@ the list sees it grow. Tuples and `sum` are reported, not rewritten.
 
 ## Limits
 
-Silent where the value is not known to be a list or a tuple, and where it starts afresh in each iteration.
-Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
-the layers of a network, the arguments of a call, the parts of a name. A hint unless the code shows that it
-goes round many times: over a file, the rows of a table, a folder, a large range, or what such a
-loop fills. Silent where each iteration runs a model, beside which copying
-references is nothing.
-A hint where a function that a loop calls adds only in a branch that it leaves by.
+Reported also where a loop calls the function that makes the list longer, if the list belongs to an object that stays,
+or to an outer scope. Silent where the value is not known to be a list or a tuple, and where it starts afresh in each
+iteration.
 
 ## References
 
@@ -59,20 +55,14 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import extend_in_place
-from perflint.reasoning.occurrence.callers import growth_repeat
-from perflint.reasoning.occurrence.folds import fold, is_long
-from perflint.reasoning.size.large_collections import goes_long, grows_long, is_large
-from perflint.reasoning.size.small_collections import rounds_few, runs_a_model, seldom
-from perflint.reasoning.values.growth import (
-    Growth,
-    concatenation,
-    first_values,
-    growth_loop,
-    merges_twice_named,
-    same_place,
-)
+from perflint.reasoning.occurrence.folds import fold
+from perflint.reasoning.size.large_collections import goes_long, is_large
+from perflint.reasoning.size.small_collections import rounds_few, runs_a_model
+from perflint.reasoning.values.growth import Growth, concatenation, first_values, same_place
+from perflint.rules import growth_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.growth_reasons import Growing, growing
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.names import parent
 
@@ -96,15 +86,8 @@ def check(node: ast.AugAssign | ast.Assign | ast.NamedExpr, context: Context) ->
     in_place = isinstance(growth.statement, ast.AugAssign)
     if kind is None or kind == "list" and in_place:
         return
-    loop = growth_loop(growth, context)
-    kept = growth_repeat(growth, context) if loop is None else None
-    if loop is None and kept is None:
-        return
-    repeated = growth.statement if kept is None else kept.start
-    if rounds_few(repeated, loop, context):
-        return
-    around = kept.loop if kept is not None else loop
-    if around is not None and runs_a_model(around, context):
+    case = growing(growth, context)
+    if case is None:
         return
     cold = context.cold(growth.statement)
     remedy = (
@@ -114,20 +97,13 @@ def check(node: ast.AugAssign | ast.Assign | ast.NamedExpr, context: Context) ->
         if growth.front
         else "use `append` or `extend`"
     )
-    many = (
-        grows_long(growth, kept, context)
-        and not seldom(repeated, loop, None, context)
-        and not merges_twice_named(growth, loop)
-        and not (kept is not None and _leaves_early(growth.statement))
-    )
-    yield context.finding(
+    yield from context.report(
+        case,
         growth.statement,
-        f"`{context.short(growth.target)}` is copied to grow in each iteration"
-        f"{', so the time is quadratic; ' if many else '; if it may get long, '}{remedy}",
-        severity=None if many else Severity.HINT,
+        f"`{context.short(growth.target)}` is copied to grow in each iteration, so the time is quadratic; {remedy}",
         cold="" if cold == "module level" else cold,
-        loop=None if kept is None else kept.loop,
-        trace=() if kept is None else kept.trace,
+        loop=case.outer_loop,
+        trace=case.trace,
         fix=(lambda: extend_in_place.rewrite(context, growth)) if kind == "list" else None,
     )
 
@@ -161,23 +137,43 @@ def check_sum(node: ast.Call, context: Context) -> Iterator[Finding]:
 def check_fold(call: ast.Call, context: Context) -> Iterator[Finding]:
     """`reduce(lambda rows, row: rows + [row], source, [])`, `reduce(operator.add, lists)`."""
     found = fold(call, context)
-    if found is None or not any(
+    growth = None if found is None else concatenation(found.step)
+    if found is None or growth is None:
+        return
+    if not any(
         isinstance(part, (ast.List, ast.Tuple))
         or context.is_a(part, "builtins.list", "builtins.tuple")
         for part in found.parts()
     ):
         return
-    yield context.finding(
+    yield from context.report(
+        Growing(context, growth, None, fold=found),
         call,
         f"`{context.short(call)}` copies all items so far for each that comes; use"
         " `itertools.chain.from_iterable` or a comprehension",
-        severity=None if is_long(found, context) else Severity.HINT,
     )
 
 
-def _leaves_early(statement: ast.AST) -> bool:
-    """Whether a function grows something only in a branch that it then leaves by: `if self.stopped: …; return`."""
-    above = parent(statement)
+RULE.share(growth_reasons.few_by_nature)
+
+
+@RULE.silent("where each iteration runs a model, beside which copying references is nothing")
+def model_beside(case: Growing) -> bool:
+    around = case.outer_loop or case.loop
+    return around is not None and runs_a_model(around, case.context)
+
+
+RULE.share(
+    growth_reasons.few_by_name,
+    growth_reasons.grows_for_repeated_keys,
+    growth_reasons.iterations_unknown,
+)
+
+
+@RULE.hint("where a function that a loop calls adds only in a branch that it then leaves by")
+def leaves_early(case: Growing) -> bool:
+    statement = case.growth.statement
+    above = parent(statement) if case.repeat is not None else None
     return isinstance(above, ast.If) and any(
         isinstance(block[-1], ast.Return)
         for block in (above.body, above.orelse)

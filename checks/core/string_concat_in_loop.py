@@ -51,14 +51,8 @@ outer scope, or where a part is known to be no plain string.
 
 ## Limits
 
-Silent where the value is not known to be a string, where the name starts afresh in each iteration,
-and for constant loops of at most ten rounds.
-Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
-the layers of a network, the arguments of a call, the parts of a name. A hint unless the code shows that it
-goes round many times (over a file, the rows of a table, a folder, a large range, or what such a
-loop fills), and for items that grow only where a key comes up again (`if key in d: d[key] += value`). Hints are left out there, and in what an object says of itself (`__str__`).
-A hint, too, where each pass does what takes far longer (files, a server, a database, a model, a picture), or
-prints, or adds a row to a table that is shown.
+Reported also where a loop calls the function that makes the text longer, if the text belongs to an object that stays,
+or to an outer scope. Silent where the value is not known to be a string, and where it starts afresh in each iteration.
 
 ## References
 
@@ -72,22 +66,18 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import join_strings
-from perflint.reasoning.occurrence.callers import growth_repeat
-from perflint.reasoning.occurrence.folds import fold, is_long
+from perflint.reasoning.occurrence.folds import fold
 from perflint.reasoning.occurrence.iteration_work import beside_more
 from perflint.reasoning.size.large_collections import grows_long
-from perflint.reasoning.size.small_collections import rounds_few, seldom
-from perflint.reasoning.values.growth import (
-    Growth,
-    concatenation,
-    first_values,
-    growth_loop,
-    merges_twice_named,
-)
+from perflint.reasoning.values.growth import Growth, concatenation, first_values
+from perflint.rules import growth_reasons
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.growth_reasons import Growing, growing
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.names import nodes_below
 from perflint.syntax.edits import Refusal
+from perflint.syntax.spelling import spelling
 
 RULE = Rule(
     code="PFL601",
@@ -104,44 +94,25 @@ def check(node: ast.AugAssign | ast.Assign | ast.NamedExpr, context: Context) ->
     growth = concatenation(node)
     if growth is None or not _is_string(growth, context):
         return
-    loop = growth_loop(growth, context)
-    kept = growth_repeat(growth, context) if loop is None else None
-    if loop is None and kept is None:
+    case = growing(growth, context)
+    if case is None:
         return
-    repeated = growth.statement if kept is None else kept.start
-    if rounds_few(repeated, loop, context):
-        return
-    handful = seldom(repeated, loop, None, context) or merges_twice_named(growth, loop)
     shown = context.short(growth.target)
-    if _resized_in_place(growth, context):
-        if _shows_itself(growth, context) or handful and not _fills_up(growth, context):
-            return
-        message = (
-            f"`{shown}` grows by concatenation in a loop; collecting the parts and joining them"
-            " once is faster, and does not rely on CPython's in-place resize"
-        )
-        severity, impact = Severity.HINT, Impact.OVERHEAD
-    else:
-        many = (
-            not handful and grows_long(growth, kept, context) and not beside_more(repeated, context)
-        )
-        message = (
-            f"`{shown}` grows by string concatenation in a loop: each step copies all of it"
-            f"{', so the time is quadratic; ' if many else '; if it may get long, '}collect the parts"
-            ' in a list and `"".join` them once'
-        )
-        severity = Severity.WARNING if many else Severity.HINT
-        impact = Impact.COMPLEXITY
+    in_place = resized_in_place(case)
     cold = context.cold(growth.statement)
-    yield context.finding(
+    yield from context.report(
+        case,
         growth.statement,
-        message,
-        severity=severity,
-        impact=impact,
+        f"`{shown}` grows by concatenation in a loop; collecting the parts and joining them once is faster,"
+        " and does not rely on CPython's in-place resize"
+        if in_place
+        else f"`{shown}` grows by string concatenation in a loop: each step copies all of it, so the time is"
+        ' quadratic; collect the parts in a list and `"".join` them once',
+        impact=Impact.OVERHEAD if in_place else Impact.COMPLEXITY,
         cold="" if cold == "module level" else cold,
-        loop=None if kept is None else kept.loop,
-        trace=() if kept is None else kept.trace,
-        fix=lambda: join_strings.grown(context, growth, loop),
+        loop=case.outer_loop,
+        trace=case.trace,
+        fix=lambda: join_strings.grown(context, growth, case.loop),
     )
 
 
@@ -149,26 +120,96 @@ def check(node: ast.AugAssign | ast.Assign | ast.NamedExpr, context: Context) ->
 def check_fold(call: ast.Call, context: Context) -> Iterator[Finding]:
     """`reduce(lambda text, line: text + line, lines, "")`."""
     found = fold(call, context)
-    if found is None or not any(context.is_a(part, "builtins.str") for part in found.parts()):
+    growth = None if found is None else concatenation(found.step)
+    if found is None or growth is None:
         return
-    yield context.finding(
+    if not any(context.is_a(part, "builtins.str") for part in found.parts()):
+        return
+    yield from context.report(
+        Growing(context, growth, None, fold=found),
         call,
         f"`{context.short(call)}` puts strings together one by one: each step copies all of it;"
         ' `"".join` them once',
-        severity=None if is_long(found, context) else Severity.HINT,
         fix=lambda: Refusal(join_strings.CODEMOD.name, "it is no statement of a loop"),
     )
 
 
-def _fills_up(growth: Growth, context: Context) -> bool:
-    """Whether something other than a name says how many parts come: `calls` may be what a file holds."""
-    return not isinstance(growth.target, ast.Subscript) and grows_long(growth, None, context)
+RULE.share(growth_reasons.few_by_nature)
 
 
-def _shows_itself(growth: Growth, context: Context) -> bool:
-    """Whether the text is what an object says of itself, for people to read."""
+@RULE.silent("where CPython resizes it in place, and names say that there are only a few parts")
+def few_and_in_place(case: Growing) -> bool:
+    return (
+        resized_in_place(case)
+        and (
+            growth_reasons.few_by_name.holds(case)
+            or growth_reasons.grows_for_repeated_keys.holds(case)
+        )
+        and not _fills_up(case)
+    )
+
+
+@RULE.silent(
+    "where CPython resizes it in place, and it is what an object says of itself (`__str__`)"
+)
+def shows_itself(case: Growing) -> bool:
+    function = case.context.function(case.growth.statement)
+    return (
+        function is not None
+        and function.name in ("__repr__", "__str__", "extra_repr")
+        and resized_in_place(case)
+    )
+
+
+@RULE.silent("where each iteration yields all that there is so far: it needs a copy each time")
+def each_state_is_yielded(case: Growing) -> bool:
+    wanted = spelling(case.growth.target)
+    return case.loop is not None and any(
+        isinstance(node, ast.Yield) and node.value is not None and spelling(node.value) == wanted
+        for node in nodes_below(case.loop, ast.Yield, into_functions=False)
+    )
+
+
+@RULE.hint(
+    "where CPython resizes it in place: `s += part` or `s = s + part` on a local name that no inner function"
+    " uses"
+)
+def resized_in_place(case: Growing) -> bool:
+    growth, context = case.growth, case.context
+    target = growth.target
+    if not isinstance(target, ast.Name) or growth.front or growth.branch or len(growth.parts) > 1:
+        return False
+    if isinstance(growth.statement, ast.NamedExpr):
+        return False
     function = context.function(growth.statement)
-    return function is not None and function.name in ("__repr__", "__str__", "extra_repr")
+    if function is None or case.fold is not None:
+        return False
+    scope = context.names.scopes[function]
+    if target.id in scope.globals or target.id in scope.nonlocals:
+        return False
+    return not context.flow.captured(target.id, function)
+
+
+RULE.share(
+    growth_reasons.few_by_name,
+    growth_reasons.grows_for_repeated_keys,
+    growth_reasons.iterations_unknown,
+)
+
+
+@RULE.hint(
+    "where each iteration does what takes far longer (files, a server, a database, a model, a picture), or"
+    " prints, or adds a row to a table that is shown"
+)
+def slower_work_beside(case: Growing) -> bool:
+    return case.fold is None and beside_more(case.start, case.context)
+
+
+def _fills_up(case: Growing) -> bool:
+    """Whether something other than a name says how many parts come: `calls` may be what a file holds."""
+    return not isinstance(case.growth.target, ast.Subscript) and grows_long(
+        case.growth, None, case.context
+    )
 
 
 def _is_string(growth: Growth, context: Context) -> bool:
@@ -183,19 +224,3 @@ def _is_string(growth: Growth, context: Context) -> bool:
         context.is_a(part, "builtins.str")
         for part in (*growth.parts, *first_values(growth, context))
     )
-
-
-def _resized_in_place(growth: Growth, context: Context) -> bool:
-    """Whether CPython grows this string without copying: a plain local, one part appended."""
-    target = growth.target
-    if not isinstance(target, ast.Name) or growth.front or growth.branch or len(growth.parts) > 1:
-        return False
-    if isinstance(growth.statement, ast.NamedExpr):
-        return False
-    function = context.function(growth.statement)
-    if function is None:
-        return False
-    scope = context.names.scopes[function]
-    if target.id in scope.globals or target.id in scope.nonlocals:
-        return False
-    return not context.flow.captured(target.id, function)

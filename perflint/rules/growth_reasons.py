@@ -1,0 +1,92 @@
+"""The case that the rules about values which are copied to grow share, with its reasons."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+
+from perflint.reasoning.occurrence.callers import Repeat, growth_repeat
+from perflint.reasoning.occurrence.folds import Fold, is_long
+from perflint.reasoning.size.large_collections import grows_long
+from perflint.reasoning.size.small_collections import rounds_few, seldom
+from perflint.reasoning.values.growth import Growth, growth_loop, merges_twice_named
+from perflint.rules.context import Context
+from perflint.rules.finding import TraceStep
+from perflint.rules.reasons import hint, silent
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import FunctionNode
+
+
+@dataclass(frozen=True)
+class Growing:
+    """A value that is copied to grow, again and again.
+
+    Attributes:
+        growth: the statement that makes it longer; of a fold, the assignment that each step amounts to.
+        loop: the outermost loop of its function over whose iterations it grows.
+        repeat: how calls in a loop run that function, where no loop is around the statement itself.
+        fold: the `functools.reduce` that makes it grow, where no loop does.
+    """
+
+    context: Context
+    growth: Growth
+    loop: LoopNode | None
+    repeat: Repeat | None = None
+    fold: Fold | None = None
+
+    @property
+    def start(self) -> ast.AST:
+        """What the loop runs: the statement, or the call that leads to it."""
+        return self.growth.statement if self.repeat is None else self.repeat.start
+
+    @property
+    def outer_loop(self) -> LoopNode | FunctionNode | None:
+        """The loop where it is in another function."""
+        return None if self.repeat is None else self.repeat.loop
+
+    @property
+    def trace(self) -> tuple[TraceStep, ...]:
+        """From the loop to the statement, where it is in another function."""
+        return () if self.repeat is None else self.repeat.trace
+
+
+def growing(growth: Growth, context: Context) -> Growing | None:
+    """How a loop makes a value grow: one around the statement, or one that runs its function."""
+    loop = growth_loop(growth, context)
+    if loop is not None:
+        return Growing(context, growth, loop)
+    repeat = growth_repeat(growth, context)
+    return None if repeat is None else Growing(context, growth, None, repeat)
+
+
+@silent(
+    "where the loop goes round a few times by its nature: over what somebody wrote out by hand, the layers of"
+    " a network, the arguments of a call, the parts of a name"
+)
+def few_by_nature(case: Growing) -> bool:
+    return case.fold is None and rounds_few(case.start, case.loop, case.context)
+
+
+@hint("where names say that there are only a few")
+def few_by_name(case: Growing) -> bool:
+    return case.fold is None and seldom(case.start, case.loop, None, case.context)
+
+
+@hint("where an item grows only if its key comes up again (`if key in d: d[key] += value`)")
+def grows_for_repeated_keys(case: Growing) -> bool:
+    return merges_twice_named(case.growth, case.loop)
+
+
+@hint(
+    "where nothing shows that the loop has many iterations: that it goes over a file, the rows of a table, a"
+    " folder, a large range, or what such a loop fills"
+)
+def iterations_unknown(case: Growing) -> bool:
+    return not gets_long(case)
+
+
+def gets_long(case: Growing) -> bool:
+    """Whether something shows that a value grows many times."""
+    if case.fold is not None:
+        return is_long(case.fold, case.context)
+    return grows_long(case.growth, case.repeat, case.context)
