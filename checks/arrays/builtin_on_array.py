@@ -58,12 +58,7 @@ before; numbers of it come as NumPy's, whose integers wrap at 64 bits. An empty 
 
 ## Limits
 
-Silent for lists, tuples and shapes, for calls with `key=`, `default=` or several values, and for arrays
-of a constant handful of elements.
-
-A hint where nothing says that the elements are many: a warning needs a loop around the call, or an array that was
-handed to the function or read from a file, or is computed from such a one in its place. A hint too for a slice between
-two places, in branches for small arrays, in handlers of exceptions and beside warnings, and in functions that draw.
+Silent for lists, tuples and shapes, and for calls with `key=`, `default=` or several values.
 
 ## References
 
@@ -74,6 +69,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from perflint.codemods import use_array_method
 from perflint.reasoning.arrays.element_loops import fails_after
@@ -83,9 +79,9 @@ from perflint.reasoning.occurrence.loop_heads import is_number, library_of, of_o
 from perflint.reasoning.size.loop_weights import comes_in, where_small
 from perflint.reasoning.size.small_arrays import is_cut, is_small, is_window
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import descendants, parents
+from perflint.semantics.names import descendants, parent, parents
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(
@@ -110,49 +106,114 @@ _SEVERAL = (ast.List, ast.ListComp, ast.Tuple, ast.GeneratorExp, ast.Set, ast.Di
 _REDUCING = frozenset({"sum", "min", "max", "any", "all", "sorted"})
 
 
-@RULE.on(ast.Call)
-def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+@dataclass(frozen=True)
+class ArrayBuiltin:
+    """A call of a builtin that goes through an array; `name` is its own, and `abs` for `map(abs, array)`."""
+
+    context: Context
+    call: ast.Call
+    array: ast.expr
+    name: str
+
+
+def _array_builtin(call: ast.Call, context: Context) -> ArrayBuiltin | None:
+    """The case that a call is, as far as the builtin goes: whether it is given an array is left open."""
     if isinstance(call.func, ast.Attribute) and call.func.attr not in _REDUCING or call.keywords:
-        return
+        return None
     module, _, name = (context.callee(call) or "").rpartition(".")
     if module != "builtins":
-        return
+        return None
     match name, call.args:
         case "map", [function, array] if context.name(function) == "builtins.abs":
             name = "abs"
         case _, [array] if name in _REDUCING:
             pass
         case _:
-            return
+            return None
     if isinstance(array, ast.Starred) or is_number(context, array):
-        return
+        return None
     owner = context.function(call)
     if owner is not None and owner.name == name:
-        return  # the method itself, or what stands in for it
+        return None  # the method itself, or what stands in for it
+    return ArrayBuiltin(context, call, array, name)
+
+
+@RULE.on(ast.Call)
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    case = _array_builtin(call, context)
+    if case is None:
+        return
+    array, name = case.array, case.name
     column = context.is_a(array, "pandas.Series")
     library = "numpy" if column else library_of(context, array)
-    if library is None or is_small(context, array) or _is_no_array(context, array):
+    if library is None or _is_something_else(context, array):
         return
     native = {"sorted": "np.sort", "abs": "np.abs"}.get(name, f".{name}()")
-    yield context.finding(
+    yield from context.report(
+        case,
         call,
         f"`{'map(abs, …)' if name == 'abs' else name}` goes through `{context.short(array)}` one element"
         f" at a time; `{native}` does it at once",
-        severity=Severity.HINT if _is_slight(context, call, array) else None,
         fix=lambda: use_array_method.rewrite(context, call, array, name, library),
     )
 
 
-def _is_slight(context: Context, call: ast.Call, array: ast.expr) -> bool:
-    """Whether nothing says that the elements are many: the call stands in no loop and the array was
-    neither handed in nor read; or something says that they are few, or asked for once."""
-    if goes_wrong(call) or where_small(call, context):
-        return True
-    if is_window(context, array) or is_cut(context, array):
-        return True
-    if context.flow.loop(call) is not None or repeat(call, context) is not None:
-        return False
-    return makes_picture(call, context) or not comes_in(_whole(array, context), context, hops=0)
+@RULE.silent("where the array holds a handful of elements, by a constant, or one for each axis")
+def few_elements(case: ArrayBuiltin) -> bool:
+    return is_small(case.context, case.array)
+
+
+@RULE.silent("where the array holds texts or objects")
+def holds_objects(case: ArrayBuiltin) -> bool:
+    array = case.array
+    return of_objects(case.context, array.value if isinstance(array, ast.Subscript) else array)
+
+
+@RULE.silent("where it is for the message of an error")
+def for_error_message(case: ArrayBuiltin) -> bool:
+    return fails_after(case.array)
+
+
+@RULE.silent("where the sorted list is joined to another: arrays would be added up")
+def joined_as_list(case: ArrayBuiltin) -> bool:
+    above = parent(case.call)
+    return case.name == "sorted" and isinstance(above, ast.BinOp) and isinstance(above.op, ast.Add)
+
+
+@RULE.hint("where it runs before a warning or an error, or in an exception handler")
+def after_error(case: ArrayBuiltin) -> bool:
+    return goes_wrong(case.call)
+
+
+@RULE.hint("where it stands in a branch for small arrays (`if x.size < 2000:`)")
+def in_branch_for_small(case: ArrayBuiltin) -> bool:
+    return where_small(case.call, case.context)
+
+
+@RULE.hint("where the array is cut out of another between two places")
+def part_of_array(case: ArrayBuiltin) -> bool:
+    return is_window(case.context, case.array) or is_cut(case.context, case.array)
+
+
+@RULE.hint("where it is called once, by a function that draws")
+def draws(case: ArrayBuiltin) -> bool:
+    return not _runs_often(case) and makes_picture(case.call, case.context)
+
+
+@RULE.hint(
+    "where it is called once, and nothing shows that the elements are many: the array was neither handed to the"
+    " function nor read from a file, and is not computed from such a one in its place"
+)
+def size_unknown(case: ArrayBuiltin) -> bool:
+    return not _runs_often(case) and not comes_in(
+        _whole(case.array, case.context), case.context, hops=0
+    )
+
+
+def _runs_often(case: ArrayBuiltin) -> bool:
+    """Whether a loop runs the call."""
+    context = case.context
+    return context.flow.loop(case.call) is not None or repeat(case.call, context) is not None
 
 
 def _whole(array: ast.expr, context: Context) -> ast.expr:
@@ -177,11 +238,10 @@ def _gives_several(context: Context, node: ast.expr) -> bool:
     )
 
 
-def _is_no_array(context: Context, node: ast.expr) -> bool:
-    """Whether a value holds text or objects, stands where it is known to be something else, or is
-    looked at for a message."""
-    held = node.value if isinstance(node, ast.Subscript) else node
-    if of_objects(context, held) or fails_after(node) or _gives_several(context, node):
+def _is_something_else(context: Context, node: ast.expr) -> bool:
+    """Whether a value comes from a function that gives several arrays, or stands where a condition tells
+    that it is no array."""
+    if _gives_several(context, node):
         return True
     wanted = spelling(node)
     child: ast.AST = node

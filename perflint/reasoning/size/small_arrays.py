@@ -23,14 +23,14 @@ _BY_AXIS = frozenset(
 _AXES = frozenset("ndim ndims dims dimensions".split())
 _FORMS = frozenset("np numpy arr array tensor list tuple".split())
 
-# Calls that give as many elements as they are given.
+# Calls that give as many elements as they are given, or fewer.
 _KEEPING = frozenset(
     "array asarray asanyarray atleast_1d tensor as_tensor from_numpy Tensor FloatTensor DoubleTensor"
     " LongTensor IntTensor list tuple reversed sorted abs absolute add subtract sub multiply mul divide"
     " div true_divide floor_divide mod remainder maximum minimum power sqrt exp log log2 log10 floor ceil"
     " round rint around sign clip clamp isfinite isnan isinf argsort sort flip cumsum cumprod diff where"
     " astype to float double int long tolist copy clone numpy cpu cuda detach roll logical_not"
-    " logical_and logical_or invert zeros_like ones_like empty_like full_like".split()
+    " logical_and logical_or invert zeros_like ones_like empty_like full_like roots".split()
 )
 _STATISTICS = frozenset("percentile nanpercentile quantile nanquantile".split())
 _MAKING = frozenset("zeros ones empty full eye identity arange linspace rand randn".split())
