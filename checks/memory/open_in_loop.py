@@ -83,6 +83,7 @@ from perflint.semantics.names import (
     FunctionNode,
     descendants,
     last_name,
+    nodes_below,
     parent,
     parents,
     within,
@@ -115,6 +116,10 @@ _SELDOM = re.compile(
 _PASSES = re.compile(r"epoch|(^|_)pass(es)?$", re.IGNORECASE)
 # How deep the functions that a loop calls are looked into.
 _DEPTH = 3
+# Calls that print, log or collect what they are given.
+_NOTING = frozenset(
+    "print echo debug info warning error exception critical log write append add extend update put".split()
+)
 
 
 @dataclass(frozen=True)
@@ -235,6 +240,20 @@ def file_may_change(case: Opening) -> bool:
             for each in case.regions
         )
     return any(_changes_meanwhile(each, case.call, case.context) for each in case.regions)
+
+
+@RULE.silent("where the loop hands the path to a call for its effect, which may write the file")
+def handed_to_writer(case: Opening) -> bool:
+    if not case.reads or case.kept is not None:
+        return False
+    wanted = spelling(case.path)
+    return any(
+        isinstance(statement, ast.Expr)
+        and isinstance(statement.value, ast.Call)
+        and any(spelling(argument) == wanted for argument in _arguments(statement.value))
+        and last_name(statement.value.func) not in _NOTING
+        for statement in nodes_below(case.loop, ast.Expr, into_functions=False)
+    )
 
 
 @RULE.silent("where the loop looks for the one item that has this path")
@@ -657,6 +676,10 @@ def _changes_meanwhile(loop: ast.AST, call: ast.Call, context: Context) -> bool:
             if opened_path(node, context) is not None and "r" not in (mode(node, context) or ""):
                 return True
     return False
+
+
+def _arguments(call: ast.Call) -> list[ast.expr]:
+    return [*call.args, *(word.value for word in call.keywords)]
 
 
 def _moves(call: ast.Call, name: str, context: Context) -> bool:
