@@ -50,8 +50,6 @@ def rewrite(
     """Rewrite the creation and the move that follows it. `device` is the text of the device."""
     if device is None:
         return Refusal(CODEMOD.name, "the move changes more than the device")
-    if (context.names.dotted(creation.func) or "").endswith(".bernoulli"):
-        return Refusal(CODEMOD.name, "`torch.bernoulli` is made where its argument is")
     if any(word.arg is None for word in creation.keywords):
         return Refusal(CODEMOD.name, "the arguments of the creator are not known")
     if any(word.arg in ("device", "out", "pin_memory") for word in creation.keywords):

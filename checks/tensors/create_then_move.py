@@ -94,7 +94,6 @@ _RANDOM = frozenset(
         "randint",
         "randperm",
         "normal",
-        "bernoulli",
         "rand_like",
         "randn_like",
         "randint_like",
@@ -122,6 +121,7 @@ _SHAPING = frozenset(
 )
 _CASTS = frozenset("bool int long half bfloat16 float double".split())
 _CUTS = frozenset({"torch.tril", "torch.triu"})
+_DRAWN = frozenset({"torch.bernoulli"})  # where its argument is
 _EXACT = frozenset(f"torch.{name}" for name in ("zeros", "ones", "eye", "empty"))
 
 
@@ -212,7 +212,7 @@ def check(move: ast.Call, context: Context) -> Iterator[Finding]:
         f" `device={device or '…'}`",
         cold=context.cold_or_once(move),
         fix=lambda: create_on_device.rewrite(
-            context, creation, move, device, random=dotted not in _PLAIN
+            context, creation, move, device, random=dotted not in _PLAIN or _draws(move, context)
         ),
     )
 
@@ -227,13 +227,20 @@ def _creation(node: ast.expr, context: Context) -> ast.Call | None:
             if dotted == "torch.normal" and not _sized(node):
                 return None  # of two tensors: it is where they are
             return node
-        if dotted in _CUTS and node.args:
+        if dotted in _CUTS | _DRAWN and node.args:
             node = node.args[0]
         elif isinstance(node.func, ast.Attribute) and node.func.attr in _SHAPING | _CASTS:
             node = node.func.value
         else:
             return None
     return None
+
+
+def _draws(move: ast.Call, context: Context) -> bool:
+    """Whether random numbers are drawn between the creation and the move."""
+    return any(
+        isinstance(node, ast.Call) and context.name(node.func) in _DRAWN for node in ast.walk(move)
+    )
 
 
 def _sized(normal: ast.Call) -> bool:

@@ -41,6 +41,7 @@ def drawn(size: int, device: torch.device, generator: torch.Generator) -> list[T
         torch.normal(chance, chance).to(device),
         torch.normal(0.0, 1.0, size=(size,)).to(device),
         torch.bernoulli(torch.full((size,), 0.3)).to(device),
+        torch.bernoulli(generator.weights).to(device),
     ]
 
 

@@ -42,6 +42,7 @@ def drawn(size: int, device: torch.device, generator: torch.Generator) -> list[T
         torch.normal(chance, chance).to(device),  # ok: made where its arguments are
         torch.normal(0.0, 1.0, size=(size,)).to(device),  # error: PFL205
         torch.bernoulli(torch.full((size,), 0.3)).to(device),  # error: PFL205
+        torch.bernoulli(generator.weights).to(device),  # ok: made where its argument is
     ]
 
 

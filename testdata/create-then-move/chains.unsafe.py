@@ -40,7 +40,8 @@ def drawn(size: int, device: torch.device, generator: torch.Generator) -> list[T
         torch.randn(size, generator=generator).to(device),
         torch.normal(chance, chance).to(device),
         torch.normal(0.0, 1.0, size=(size,), device=device),
-        torch.bernoulli(torch.full((size,), 0.3)).to(device),
+        torch.bernoulli(torch.full((size,), 0.3, device=device)),
+        torch.bernoulli(generator.weights).to(device),
     ]
 
 

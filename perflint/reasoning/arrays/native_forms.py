@@ -84,7 +84,7 @@ def native(context: FileContext, node: ast.expr, column: Column) -> str:
     column.computed = True
     match node:
         case ast.BinOp(left=left, op=operator):
-            if isinstance(operator, ast.Mod) and _is_text(left):
+            if isinstance(operator, ast.Mod) and _is_format(left, context):
                 raise NoForm("it formats text by `%`")
             if isinstance(operator, ast.MatMult):
                 raise NoForm("it multiplies matrices")
@@ -165,6 +165,19 @@ def varies(node: ast.AST, column: Column) -> bool:
 def _is_text(node: ast.expr) -> bool:
     return isinstance(node, ast.JoinedStr) or (
         isinstance(node, ast.Constant) and isinstance(node.value, str)
+    )
+
+
+def _is_format(node: ast.expr, context: FileContext) -> bool:
+    """Whether a value is text, by its type or by the default of a parameter."""
+    if _is_text(node) or context.is_a(node, "builtins.str"):
+        return True
+    binding = context.names.only_binding(node) if isinstance(node, ast.Name) else None
+    return (
+        binding is not None
+        and binding.kind.startswith("parameter")
+        and binding.value is not None
+        and _is_text(binding.value)
     )
 
 
