@@ -27,3 +27,14 @@ def walked(index: faiss.Index, vector: np.ndarray, steps: int):
         vector = near.mean(axis=0)
         i += 1
     return vector
+
+
+def kept_apart(vectors: np.ndarray):
+    index = faiss.IndexFlatL2(vectors.shape[1])
+    chosen = []
+    for vector in vectors:
+        near, _ = index.search(vector[None, :], 1)  # ok: the next one is searched among more
+        if near[0, 0] > 1:
+            index.add(vector[None, :])  # ok: the next search needs it
+            chosen.append(vector)
+    return chosen

@@ -181,6 +181,8 @@ def _effects_of(context: FileContext, name: str) -> list[Effect]:
 
 def _made(context: FileContext, call: ast.Call) -> str:
     dotted = context.name(call.func) or context.callee(call) or ""
+    if context.is_a(call, "pathlib.PurePath"):
+        return ""  # `resolve()` asks the file system, and reads nothing
     own = function_of(context, call.func) is not None
     found = _known(dotted, effects(context, call), own=own)
     return found or ("a model" if context.is_a(call, *_MODELS) else "")

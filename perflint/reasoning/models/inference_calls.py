@@ -442,7 +442,7 @@ def ragged(item: ast.expr, context: FileContext) -> bool:
 
 
 _FITTING = frozenset(
-    {"fit", "partial_fit", "train", "load_state_dict", "set_weights", "set_params"}
+    "fit partial_fit train load_state_dict set_weights set_params add add_with_ids remove_ids reset".split()
 )
 
 
@@ -468,14 +468,16 @@ def awaited(item: ast.expr, loop: LoopNode) -> bool:
 
 
 def fitted_in(call: ast.Call, around: ast.AST) -> bool:
-    """Whether the model that a call runs is fitted anew below a node: each item has its own."""
+    """Whether the model or index that a call runs is fitted or changed below a node: each item has its own."""
     if not isinstance(call.func, ast.Attribute):
         return False
     model = spelling(call.func.value)
+    asks = call.func.attr not in _FITTING
     return any(
         isinstance(node, ast.Call)
+        and node is not call
         and isinstance(node.func, ast.Attribute)
-        and node.func.attr in _FITTING
+        and (node.func.attr in _FITTING) is asks
         and spelling(node.func.value) == model
         and not (node.func.attr == "train" and not node.args)
         for node in descendants(around)
