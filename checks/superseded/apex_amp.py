@@ -34,7 +34,7 @@ def run(size=8):
 
 ## Limits
 
-The rewrite depends on the opt level and is not mechanical: none is offered. Imports in a `try` that copes with their absence are silent, and so is a package `apex` of the project itself.
+The rewrite depends on the opt level and is not mechanical: none is offered.
 
 ## References
 
@@ -47,11 +47,11 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from perflint.reasoning.values.shims import in_shim
 from perflint.reasoning.values.superseded_names import imported_modules
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
+from perflint.rules.superseded_reasons import OldUse, copes_with_versions, own_library
 
 RULE = Rule(
     code="PFL902",
@@ -68,14 +68,17 @@ _INSTEAD = {
 }
 
 
+RULE.share(own_library, copes_with_versions)
+
+
 @RULE.on(ast.Import, ast.ImportFrom)
 def check(node: ast.Import | ast.ImportFrom, context: Context) -> Iterator[Finding]:
-    if context.project.is_module("apex"):
-        return  # a package of the project's own
     for name in imported_modules(node, context):
         package = ".".join(name.split(".")[:2])
-        if package in _INSTEAD and not in_shim(context, node):
+        if package in _INSTEAD:
             impact = None if package == "apex.amp" else Impact.SUPERSEDED
             text = f"`{package}` is superseded; {_INSTEAD[package]}"
-            yield context.finding(node, text, impact=impact, cold="")
+            yield from context.report(
+                OldUse(context, node, "apex"), node, text, impact=impact, cold=""
+            )
             return

@@ -61,6 +61,7 @@ from perflint.codemods import keep_reentrant
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
+from perflint.rules.superseded_reasons import OldUse, copes_with_versions, own_library
 from perflint.semantics.attributes import assigned
 
 _SEQUENTIAL = "torch.utils.checkpoint.checkpoint_sequential"
@@ -81,6 +82,9 @@ RULE = Rule(
 )
 
 
+RULE.share(own_library, copes_with_versions)
+
+
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     dotted = context.name(call.func) or context.callee(call)
@@ -92,7 +96,8 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         return
     if dotted == _SEQUENTIAL and len(call.args) > _BEFORE:
         return
-    yield context.finding(
+    yield from context.report(
+        OldUse(context, call, "torch"),
         call,
         f"`{context.code(call.func)}` without `use_reentrant` warns and its default will change;"
         " say `use_reentrant=True` to keep what it does, or `False`, which PyTorch recommends",

@@ -40,7 +40,7 @@ def run(size=100):
 
 ## Limits
 
-The move to `DistributedDataParallel` changes how a program starts, so no rewrite is offered. Type tests such as `isinstance(model, nn.DataParallel)` are silent, and so are classes and functions that offer it by its name. Where an option of this name asks for it, or a registry offers it, it is a hint.
+The move to `DistributedDataParallel` changes how a program starts, so no rewrite is offered. Type tests such as `isinstance(model, nn.DataParallel)` are silent.
 
 ## References
 
@@ -54,8 +54,9 @@ from collections.abc import Iterator
 
 from perflint.reasoning.values.superseded_names import is_type_test, passed_on, superseded_use
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
+from perflint.rules.superseded_reasons import OldUse, copes_with_versions, own_library
 from perflint.semantics.names import FUNCTIONS, parent, parents
 
 RULE = Rule(
@@ -80,27 +81,39 @@ _ADVICE = (
 )
 
 
+RULE.share(own_library, copes_with_versions)
+
+
 @RULE.on(ast.Name, ast.Attribute)
 def check(node: ast.Name | ast.Attribute, context: Context) -> Iterator[Finding]:
     if superseded_use(node, context, _NAMES) is None or is_type_test(context, node):
         return
     if isinstance(parent(node), (ast.Tuple, ast.List, ast.Set)):
         return  # `kinds = (DataParallel, DistributedDataParallel)`: for a test of types
-    if any(
-        isinstance(above, (*FUNCTIONS, ast.ClassDef)) and _offers(above.name)
-        for above in parents(node)
-    ):
-        return
-    asked = any(
-        isinstance(above, (ast.If, ast.IfExp)) and _offers(ast.unparse(above.test))
-        for above in parents(node)
+    yield from context.report(
+        OldUse(context, node, "torch"), node, f"`{context.code(node)}` {_ADVICE}", cold=""
     )
-    severity = Severity.HINT if asked or _is_entry(node) else Severity.WARNING
-    yield context.finding(node, f"`{context.code(node)}` {_ADVICE}", severity=severity, cold="")
 
 
-def _is_entry(node: ast.expr) -> bool:
-    """Whether a table or registry is given the class, from which others may choose it."""
+@RULE.silent("where a class or function offers it by its name (`DataParallelStrategy`)")
+def offered_by_name(case: OldUse) -> bool:
+    return any(
+        isinstance(above, (*FUNCTIONS, ast.ClassDef)) and _offers(above.name)
+        for above in parents(case.node)
+    )
+
+
+@RULE.hint("where an option of this name asks for it (`if args.data_parallel:`)")
+def asked_for_by_option(case: OldUse) -> bool:
+    return any(
+        isinstance(above, (ast.If, ast.IfExp)) and _offers(ast.unparse(above.test))
+        for above in parents(case.node)
+    )
+
+
+@RULE.hint("where a table or registry is given the class, from which others may choose it")
+def entry_of_registry(case: OldUse) -> bool:
+    node = case.node
     above = parent(node)
     if isinstance(above, ast.Dict):
         return True
@@ -123,4 +136,6 @@ def _offers(text: str) -> bool:
 @RULE.on(ast.ImportFrom)
 def check_import(node: ast.ImportFrom, context: Context) -> Iterator[Finding]:
     for alias, _ in passed_on(node, context, _NAMES):
-        yield context.finding(node, f"`{alias.name}` {_ADVICE}", cold="")
+        yield from context.report(
+            OldUse(context, node, "torch"), node, f"`{alias.name}` {_ADVICE}", cold=""
+        )

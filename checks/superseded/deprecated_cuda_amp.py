@@ -49,8 +49,7 @@ TorchScript compiles, and projects that support a PyTorch without the new name.
 
 ## Limits
 
-Imports in `try`/`except ImportError` and branches on the version of PyTorch are silent. Names in strings
-(`mock.patch("torch.cuda.amp.autocast")`) are not seen.
+Names in strings (`mock.patch("torch.cuda.amp.autocast")`) are not seen.
 
 ## References
 
@@ -68,6 +67,7 @@ from perflint.reasoning.values.superseded_names import passed_on, superseded_use
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
+from perflint.rules.superseded_reasons import OldUse, copes_with_versions, own_library
 
 RULE = Rule(
     code="PFL901",
@@ -80,6 +80,9 @@ RULE = Rule(
 )
 
 
+RULE.share(own_library, copes_with_versions)
+
+
 @RULE.on(ast.Name, ast.Attribute)
 def check_use(node: ast.Name | ast.Attribute, context: Context) -> Iterator[Finding]:
     if isinstance(node, ast.Attribute) and node.attr not in modernize_amp.NAMES:
@@ -88,7 +91,8 @@ def check_use(node: ast.Name | ast.Attribute, context: Context) -> Iterator[Find
     if dotted is None:
         return
     device, name = modernize_amp.SUPERSEDED[dotted]
-    yield context.finding(
+    yield from context.report(
+        OldUse(context, node, "torch"),
         node,
         f"`{context.code(node)}` is deprecated since PyTorch 2.4; use"
         f" `torch.amp.{name}` with {_device(name, device)}",
@@ -100,7 +104,8 @@ def check_use(node: ast.Name | ast.Attribute, context: Context) -> Iterator[Find
 @RULE.on(ast.ImportFrom)
 def check_import(node: ast.ImportFrom, context: Context) -> Iterator[Finding]:
     for alias, dotted in passed_on(node, context, modernize_amp.SUPERSEDED):
-        yield context.finding(
+        yield from context.report(
+            OldUse(context, node, "torch"),
             node,
             f"`{dotted}` is deprecated since PyTorch 2.4; pass on `torch.amp.{alias.name}`",
             cold="",

@@ -53,6 +53,7 @@ from perflint.reasoning.values.superseded_names import passed_on, superseded_use
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
+from perflint.rules.superseded_reasons import OldUse, copes_with_versions, own_library
 
 RULE = Rule(
     code="PFL905",
@@ -66,11 +67,15 @@ RULE = Rule(
 _NAMES = frozenset({"tensorflow.data.experimental.AUTOTUNE"})
 
 
+RULE.share(own_library, copes_with_versions)
+
+
 @RULE.on(ast.Name, ast.Attribute)
 def check(node: ast.Name | ast.Attribute, context: Context) -> Iterator[Finding]:
     if superseded_use(node, context, _NAMES) is None:
         return
-    yield context.finding(
+    yield from context.report(
+        OldUse(context, node, "tensorflow"),
         node,
         f"`{context.code(node)}` left the experimental module in TensorFlow 2.4; use `tf.data.AUTOTUNE`",
         cold="",
@@ -81,7 +86,8 @@ def check(node: ast.Name | ast.Attribute, context: Context) -> Iterator[Finding]
 @RULE.on(ast.ImportFrom)
 def check_import(node: ast.ImportFrom, context: Context) -> Iterator[Finding]:
     if passed_on(node, context, _NAMES):
-        yield context.finding(
+        yield from context.report(
+            OldUse(context, node, "tensorflow"),
             node,
             "`AUTOTUNE` left the experimental module in TensorFlow 2.4; pass on `tf.data.AUTOTUNE`",
             cold="",

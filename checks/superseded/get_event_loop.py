@@ -52,7 +52,7 @@ def run(size=2_000):
 
 ## Limits
 
-Outside coroutines it is a hint unless the project needs Python 3.12 or newer, and nothing is rewritten there. Silent where `except RuntimeError` is ready for there being no loop, and in branches on the version of Python.
+Outside coroutines nothing is rewritten.
 
 ## References
 
@@ -67,8 +67,9 @@ from collections.abc import Iterator
 from perflint.codemods import modernize_asyncio
 from perflint.reasoning.values.shims import by_version, in_shim
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
+from perflint.rules.superseded_reasons import OldUse
 from perflint.semantics.names import FUNCTIONS, parents
 
 RULE = Rule(
@@ -88,34 +89,36 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if not isinstance(call.func, (ast.Name, ast.Attribute)):
         return
     use = call.func
-    if context.names.dotted(use) not in _NAMES or _copes(call):
+    if context.names.dotted(use) not in _NAMES:
         return
-    if context.coroutine(call) is not None and not _falls_back(call, context):
-        yield context.finding(
-            call,
-            "`asyncio.get_event_loop()` in a coroutine gives the running loop, elsewhere it may make one;"
-            " use `asyncio.get_running_loop()`",
-            cold="",
-            fix=lambda: modernize_asyncio.rewrite(context, use),
-        )
-        return
-    if in_shim(context, call):
-        return
-    certain = context.target.has_python(3, 12)
-    yield context.finding(
+    case = OldUse(context, call, "asyncio")
+    yield from context.report(
+        case,
         call,
-        "`asyncio.get_event_loop()` without a running loop warns on Python 3.12 and raises on 3.14;"
+        "`asyncio.get_event_loop()` in a coroutine gives the running loop, elsewhere it may make one;"
+        " use `asyncio.get_running_loop()`"
+        if _in_coroutine(case)
+        else "`asyncio.get_event_loop()` without a running loop warns on Python 3.12 and raises on 3.14;"
         " use `asyncio.get_running_loop()` if one runs here, `asyncio.run` if none does",
-        severity=Severity.WARNING if certain else Severity.HINT,
         cold="",
         fix=lambda: modernize_asyncio.rewrite(context, use),
     )
 
 
-def _copes(call: ast.Call) -> bool:
-    """Whether the code is ready for there being no loop: `except RuntimeError`."""
-    child: ast.AST = call
-    for above in parents(call):
+def _in_coroutine(case: OldUse) -> bool:
+    """Whether a call stands in a coroutine, and not where the newer function is missing: in a handler, or
+    in the branch for a version."""
+    return (
+        case.context.coroutine(case.node) is not None
+        and not any(isinstance(above, ast.ExceptHandler) for above in parents(case.node))
+        and not by_version(case.context, case.node)
+    )
+
+
+@RULE.silent("where `except RuntimeError` is ready for there being no loop")
+def ready_for_no_loop(case: OldUse) -> bool:
+    child: ast.AST = case.node
+    for above in parents(child):
         if isinstance(above, FUNCTIONS):
             return False
         if isinstance(above, ast.Try) and child in above.body:
@@ -127,9 +130,13 @@ def _copes(call: ast.Call) -> bool:
     return False
 
 
-def _falls_back(call: ast.Call, context: Context) -> bool:
-    """Whether a call stands in a handler, or in the branch for a version, where the newer function is
-    missing."""
-    return any(isinstance(above, ast.ExceptHandler) for above in parents(call)) or by_version(
-        context, call
-    )
+@RULE.silent(
+    "where code outside coroutines copes with versions of Python that lack the newer function"
+)
+def falls_back(case: OldUse) -> bool:
+    return not _in_coroutine(case) and in_shim(case.context, case.node)
+
+
+@RULE.hint("where the project may run on a Python before 3.12, outside coroutines")
+def older_python(case: OldUse) -> bool:
+    return not _in_coroutine(case) and not case.context.target.has_python(3, 12)

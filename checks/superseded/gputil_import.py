@@ -32,7 +32,7 @@ def run(size=1):
 
 ## Limits
 
-Imports in a `try` that copes with their absence are silent, and so is a module `GPUtil` of the project itself.
+Imports by `importlib` are not seen.
 
 ## References
 
@@ -44,13 +44,12 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from dataclasses import dataclass
 
-from perflint.reasoning.values.shims import in_shim
 from perflint.reasoning.values.superseded_names import imported_modules
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
+from perflint.rules.superseded_reasons import OldUse, copes_with_versions, own_library
 
 RULE = Rule(
     code="PFL914",
@@ -62,31 +61,16 @@ RULE = Rule(
 )
 
 
-@dataclass(frozen=True)
-class Import:
-    """An import of `GPUtil`."""
-
-    context: Context
-    node: ast.Import | ast.ImportFrom
+RULE.share(own_library, copes_with_versions)
 
 
 @RULE.on(ast.Import, ast.ImportFrom)
 def check(node: ast.Import | ast.ImportFrom, context: Context) -> Iterator[Finding]:
     if any(name.partition(".")[0] == "GPUtil" for name in imported_modules(node, context)):
         yield from context.report(
-            Import(context, node),
+            OldUse(context, node, "GPUtil"),
             node,
             "`GPUtil` imports `distutils`, which Python 3.12 removed; use `torch.cuda.mem_get_info`,"
             " `torch.cuda.utilization` or `nvidia-ml-py`",
             cold="",
         )
-
-
-@RULE.silent("where the import copes with the absence of the package")
-def copes(case: Import) -> bool:
-    return in_shim(case.context, case.node)
-
-
-@RULE.silent("where the project has a module of that name")
-def own_module(case: Import) -> bool:
-    return bool(case.context.project.is_module("GPUtil"))

@@ -62,6 +62,7 @@ from perflint.reasoning.values.superseded_names import passed_on, superseded_use
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
+from perflint.rules.superseded_reasons import OldUse, copes_with_versions, own_library
 
 RULE = Rule(
     code="PFL912",
@@ -90,6 +91,9 @@ _NAMES = {
 }
 
 
+RULE.share(own_library, copes_with_versions)
+
+
 @RULE.on(ast.Name, ast.Attribute)
 def check(node: ast.Name | ast.Attribute, context: Context) -> Iterator[Finding]:
     if isinstance(node, ast.Attribute) and node.attr not in _MOVED:
@@ -99,7 +103,8 @@ def check(node: ast.Name | ast.Attribute, context: Context) -> Iterator[Finding]
         return
     last = dotted.rpartition(".")[2]
     new = _MOVED[last] or last
-    yield context.finding(
+    yield from context.report(
+        OldUse(context, node, "tensorflow"),
         node,
         f"`{context.code(node)}` left the experimental module in TensorFlow 2.4 and is gone in"
         f" Keras 3; use `mixed_precision.{new}`",
@@ -112,7 +117,8 @@ def check(node: ast.Name | ast.Attribute, context: Context) -> Iterator[Finding]
 def check_import(node: ast.ImportFrom, context: Context) -> Iterator[Finding]:
     for alias, _ in passed_on(node, context, _NAMES):
         new = _MOVED[alias.name] or alias.name
-        yield context.finding(
+        yield from context.report(
+            OldUse(context, node, "tensorflow"),
             node,
             f"`{alias.name}` left the experimental module in TensorFlow 2.4 and is gone in Keras 3; pass on"
             f" `mixed_precision.{new}`",

@@ -45,7 +45,7 @@ def run(size=8):
 
 ## Limits
 
-Imports in a `try` that copes with their absence are silent.
+The rewrite needs the flags to be constants.
 
 ## References
 
@@ -59,11 +59,11 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import modernize_attention
-from perflint.reasoning.values.shims import in_shim
 from perflint.reasoning.values.superseded_names import imported_modules, passed_on, superseded_use
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
+from perflint.rules.superseded_reasons import OldUse, copes_with_versions, own_library
 from perflint.semantics.names import parent
 from perflint.syntax.edits import Fix, Refusal
 
@@ -79,11 +79,15 @@ RULE = Rule(
 _NAMES = frozenset({"torch.backends.cuda.sdp_kernel"})
 
 
+RULE.share(own_library, copes_with_versions)
+
+
 @RULE.on(ast.Name, ast.Attribute)
 def check(node: ast.Name | ast.Attribute, context: Context) -> Iterator[Finding]:
     if superseded_use(node, context, _NAMES) is None:
         return
-    yield context.finding(
+    yield from context.report(
+        OldUse(context, node, "torch"),
         node,
         f"`{context.code(node)}` is deprecated; use `torch.nn.attention.sdpa_kernel`",
         cold="",
@@ -93,10 +97,9 @@ def check(node: ast.Name | ast.Attribute, context: Context) -> Iterator[Finding]
 
 @RULE.on(ast.Import, ast.ImportFrom)
 def check_import(statement: ast.Import | ast.ImportFrom, context: Context) -> Iterator[Finding]:
-    if in_shim(context, statement):
-        return
     if isinstance(statement, ast.ImportFrom) and passed_on(statement, context, _NAMES):
-        yield context.finding(
+        yield from context.report(
+            OldUse(context, statement, "torch"),
             statement,
             "`sdp_kernel` is deprecated; pass on `torch.nn.attention.sdpa_kernel`",
             cold="",
@@ -105,7 +108,8 @@ def check_import(statement: ast.Import | ast.ImportFrom, context: Context) -> It
         name == "flash_attn.flash_attention" or name.startswith("flash_attn.flash_attention.")
         for name in imported_modules(statement, context)
     ):
-        yield context.finding(
+        yield from context.report(
+            OldUse(context, statement, "torch"),
             statement,
             "`flash_attn.flash_attention` does not exist since FlashAttention 2; use"
             " `flash_attn.flash_attn_func` or `torch.nn.functional.scaled_dot_product_attention`",

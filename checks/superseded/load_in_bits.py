@@ -74,6 +74,7 @@ from perflint.codemods.parts import arguments
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
+from perflint.rules.superseded_reasons import OldUse, copes_with_versions, own_library
 from perflint.semantics.evaluation import mro
 
 _FLAGS = ("load_in_8bit", "load_in_4bit")
@@ -88,12 +89,16 @@ RULE = Rule(
 )
 
 
+RULE.share(own_library, copes_with_versions)
+
+
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     flag = next((word.arg for word in call.keywords if word.arg in _FLAGS), None)
     if flag is not None:
         if _loads_transformer(call.func, context):
-            yield context.finding(
+            yield from context.report(
+                OldUse(context, call, "transformers"),
                 call,
                 f"`{flag}=` is gone from transformers 5 (`TypeError`);"
                 " give `quantization_config=BitsAndBytesConfig(…)`",
@@ -109,7 +114,8 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     given = arguments.keyword(call, "model_kwargs")
     inner = _literal_key(_held(given.value, context)) if given is not None else None
     if inner is not None:
-        yield context.finding(
+        yield from context.report(
+            OldUse(context, call, "transformers"),
             call,
             f"`{inner}` in `model_kwargs` is gone from transformers 5 (`TypeError`);"
             " give a `quantization_config` there",

@@ -36,7 +36,7 @@ def run(size=1):
 
 ## Limits
 
-Imports in a `try` that copes with their absence are silent. `IECore` code is not rewritten: layouts and precisions follow other rules now.
+`IECore` code is not rewritten: layouts and precisions follow other rules now.
 
 ## References
 
@@ -49,11 +49,11 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import modernize_openvino
-from perflint.reasoning.values.shims import in_shim
 from perflint.reasoning.values.superseded_names import imported_modules
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
+from perflint.rules.superseded_reasons import OldUse, copes_with_versions, own_library
 
 RULE = Rule(
     code="PFL908",
@@ -66,14 +66,16 @@ RULE = Rule(
 )
 
 
+RULE.share(own_library, copes_with_versions)
+
+
 @RULE.on(ast.Import, ast.ImportFrom)
 def check(statement: ast.Import | ast.ImportFrom, context: Context) -> Iterator[Finding]:
-    if in_shim(context, statement):
-        return
     for name in imported_modules(statement, context):
         package = ".".join(name.split(".")[:2])
         if package == "openvino.inference_engine":
-            yield context.finding(
+            yield from context.report(
+                OldUse(context, statement, "openvino"),
                 statement,
                 "`openvino.inference_engine` was removed in OpenVINO 2024.0;"
                 " use `openvino.Core().compile_model(…)`",
@@ -81,7 +83,8 @@ def check(statement: ast.Import | ast.ImportFrom, context: Context) -> Iterator[
             )
             return
         if package == "openvino.runtime":
-            yield context.finding(
+            yield from context.report(
+                OldUse(context, statement, "openvino"),
                 statement,
                 "`openvino.runtime` is gone from current OpenVINO; import from `openvino`",
                 cold="",

@@ -66,6 +66,7 @@ from perflint.codemods import modernize_optuna
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
+from perflint.rules.superseded_reasons import OldUse, copes_with_versions, own_library
 from perflint.semantics.names import FUNCTIONS
 
 _OLD = {
@@ -91,6 +92,9 @@ _TRIALS = (
 )
 
 
+RULE.share(own_library, copes_with_versions)
+
+
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if not isinstance(call.func, ast.Attribute) or call.func.attr not in _OLD:
@@ -98,7 +102,8 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if not _is_trial(call.func.value, context) or _is_own(call, context):
         return
     old = call.func.attr
-    yield context.finding(
+    yield from context.report(
+        OldUse(context, call, "optuna"),
         call,
         f"`{old}` is deprecated since Optuna 3.0 and goes in 6.0; use `{_OLD[old]}`",
         cold="",

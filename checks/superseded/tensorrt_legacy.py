@@ -42,7 +42,7 @@ def run(size=1 << 20):
 
 ## Limits
 
-The receiver must be known to be a TensorRT builder or builder configuration. Branches on the version or on `hasattr` are silent.
+The receiver must be known to be a TensorRT builder or builder configuration.
 
 ## References
 
@@ -55,11 +55,11 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import modernize_tensorrt
-from perflint.reasoning.values.shims import in_shim
 from perflint.reasoning.values.superseded_names import superseded_use
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
+from perflint.rules.superseded_reasons import OldUse, copes_with_versions, own_library
 from perflint.semantics.names import parent
 
 RULE = Rule(
@@ -78,12 +78,16 @@ _FLAGS = frozenset(
 )
 
 
+RULE.share(own_library, copes_with_versions)
+
+
 @RULE.on(ast.Attribute)
 def check(node: ast.Attribute, context: Context) -> Iterator[Finding]:
     if node.attr == "max_workspace_size":
         yield from _workspace(node, context)
     elif superseded_use(node, context, _FLAGS) is not None:
-        yield context.finding(
+        yield from context.report(
+            OldUse(context, node, "tensorrt"),
             node,
             f"`{context.code(node)}` is gone in TensorRT 11, where networks are strongly typed;"
             " cast the model before it is built",
@@ -95,8 +99,9 @@ def check(node: ast.Attribute, context: Context) -> Iterator[Finding]:
 def check_build(node: ast.Call, context: Context) -> Iterator[Finding]:
     if not isinstance(node.func, ast.Attribute) or node.func.attr != "build_engine":
         return
-    if context.is_a(node.func.value, "tensorrt.Builder") and not in_shim(context, node):
-        yield context.finding(
+    if context.is_a(node.func.value, "tensorrt.Builder"):
+        yield from context.report(
+            OldUse(context, node, "tensorrt"),
             node,
             "`build_engine` was removed in TensorRT 10; use `build_serialized_network` and"
             " `Runtime.deserialize_cuda_engine`",
@@ -110,9 +115,8 @@ def _workspace(node: ast.Attribute, context: Context) -> Iterator[Finding]:
     statement = parent(node)
     if not isinstance(statement, ast.stmt) or not context.is_a(node.value, *_CONFIGS):
         return
-    if in_shim(context, node):
-        return
-    yield context.finding(
+    yield from context.report(
+        OldUse(context, statement, "tensorrt"),
         statement,
         f"`{context.code(node)}` was removed in TensorRT 10;"
         " use `set_memory_pool_limit(trt.MemoryPoolType.WORKSPACE, …)`",

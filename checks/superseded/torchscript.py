@@ -44,7 +44,7 @@ def run(size=1000):
 
 ## Limits
 
-No rewrite is offered: what replaces TorchScript depends on what it is for. Loading and saving scripted models, and asking whether code is being scripted, are silent; so are functions named after TorchScript, and traces handed to a tool that takes them (Core ML, OpenVINO, ONNX, TensorBoard).
+No rewrite is offered: what replaces TorchScript depends on what it is for. Loading and saving scripted models, and asking whether code is being scripted, are silent.
 
 ## References
 
@@ -62,6 +62,7 @@ from perflint.reasoning.values.superseded_names import passed_on, superseded_use
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
+from perflint.rules.superseded_reasons import OldUse, copes_with_versions, own_library
 from perflint.semantics.names import FUNCTIONS, parent, parents
 
 _LAST = frozenset(
@@ -84,23 +85,35 @@ _ADVICE = (
 )
 
 
+RULE.share(own_library, copes_with_versions)
+
+
 @RULE.on(ast.Name, ast.Attribute)
 def check(node: ast.Name | ast.Attribute, context: Context) -> Iterator[Finding]:
     if isinstance(node, ast.Attribute) and node.attr not in _LAST:
         return
-    if superseded_use(node, context, _NAMES) is None or _wanted(node, context):
+    if superseded_use(node, context, _NAMES) is None:
         return
-    yield context.finding(node, f"`{context.code(node)}` {_ADVICE}", cold="")
+    yield from context.report(
+        OldUse(context, node, "torch"), node, f"`{context.code(node)}` {_ADVICE}", cold=""
+    )
 
 
-def _wanted(node: ast.expr, context: Context) -> bool:
-    """Whether TorchScript is what is asked for: by the name of the function, or by another tool."""
-    for above in parents(node):
-        if isinstance(above, (*FUNCTIONS, ast.ClassDef)) and any(
-            word in above.name.lower().replace("_", "") for word in _NAMED
-        ):
-            return True
-    call = parent(node)
+@RULE.silent("where the function or class around it is named after TorchScript or tracing")
+def named_after_it(case: OldUse) -> bool:
+    return any(
+        isinstance(above, (*FUNCTIONS, ast.ClassDef))
+        and any(word in above.name.lower().replace("_", "") for word in _NAMED)
+        for above in parents(case.node)
+    )
+
+
+@RULE.silent(
+    "where what it gives is handed to a tool that takes TorchScript (Core ML, OpenVINO, ONNX, TensorBoard)"
+)
+def taken_by_tool(case: OldUse) -> bool:
+    context = case.context
+    call = parent(case.node)
     if not isinstance(call, ast.Call):
         return False
     bound = parent(call)
@@ -125,4 +138,6 @@ def _taken(value: ast.AST, context: Context) -> bool:
 @RULE.on(ast.ImportFrom)
 def check_import(node: ast.ImportFrom, context: Context) -> Iterator[Finding]:
     for _, dotted in passed_on(node, context, _NAMES):
-        yield context.finding(node, f"`{dotted}` {_ADVICE}", cold="")
+        yield from context.report(
+            OldUse(context, node, "torch"), node, f"`{dotted}` {_ADVICE}", cold=""
+        )

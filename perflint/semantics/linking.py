@@ -218,9 +218,13 @@ class Linked:
         self._aliases[name] = found
         return found
 
+    def has_own_module(self, name: str) -> bool:
+        """Whether a module or package of this name is one of the project's."""
+        return name in self.modules or name in self._packages
+
     def is_module(self, name: str) -> bool:
         """Whether a module of this name is known."""
-        return name in self.modules or name in self._packages or self.library.is_module(name)
+        return self.has_own_module(name) or self.library.is_module(name)
 
     def _alias(self, name: str) -> str | None:
         module, rest = self._split(name)

@@ -223,6 +223,10 @@ class Project:
         """The name under which a re-exported object is known, where it differs."""
         return self.linked.alias(name)
 
+    def has_own_module(self, name: str) -> bool:
+        """Whether a module or package of this name is one of the project's."""
+        return self.linked.has_own_module(name)
+
     def is_module(self, name: str) -> bool:
         """Whether a module of this name is known."""
         return self.linked.is_module(name)

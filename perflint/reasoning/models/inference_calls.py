@@ -468,7 +468,7 @@ def awaited(item: ast.expr, loop: LoopNode) -> bool:
 
 
 def fitted_in(call: ast.Call, around: ast.AST) -> bool:
-    """Whether the model or index that a call runs is fitted or changed below a node: each item has its own."""
+    """Whether what a call asks (a model, an index) is fitted or changed below a node."""
     if not isinstance(call.func, ast.Attribute):
         return False
     model = spelling(call.func.value)

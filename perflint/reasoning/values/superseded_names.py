@@ -6,19 +6,18 @@ import ast
 from collections.abc import Container
 
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.values.shims import in_shim
 from perflint.semantics.names import parent
 
 
 def superseded_use(
     node: ast.Name | ast.Attribute, context: FileContext, names: Container[str]
 ) -> str | None:
-    """The dotted name of a node that reads one of `names`, outside shims. Of a variable that holds one, the
+    """The dotted name of a node that reads one of `names`. Of a variable that holds one, the
     assignment is the use."""
     if not isinstance(node.ctx, ast.Load):
         return None
     dotted = context.names.dotted(node)
-    if dotted is None or dotted not in names or in_shim(context, node):
+    if dotted is None or dotted not in names:
         return None
     if isinstance(node, ast.Name):
         only = context.names.only_binding(node)
@@ -31,8 +30,6 @@ def passed_on(
     node: ast.ImportFrom, context: FileContext, names: Container[str]
 ) -> list[tuple[ast.alias, str]]:
     """The names among `names` that an import binds and the file never reads: it passes them on."""
-    if in_shim(context, node):
-        return []
     scope = context.names.scope_of(node)
     module = context.names.absolute(node.module, node.level)
     found: list[tuple[ast.alias, str]] = []
