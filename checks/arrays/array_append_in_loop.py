@@ -60,11 +60,8 @@ dtypes promote at once. It is refused where the array is read in the loop.
 ## Limits
 
 Silent where the array starts afresh in each iteration, for sliding windows (`np.append(x[1:], value)`), where it
-becomes twice as long (`np.concatenate([x, np.empty_like(x)])`), and for constant loops of at most ten rounds. A hint unless something says that the loop goes round many times:
-it reads a file or a table, goes over what the function is given or over a loader, or counts far. A hint as well
-where it goes on until the array is long enough; where each pass does what takes far longer (asks or trains a
-model, goes to a server, resizes images, draws); in functions that draw; and in handlers of exceptions. Where the final size is known, allocating the array once
-and filling it is faster still.
+becomes twice as long (`np.concatenate([x, np.empty_like(x)])`), and for constant loops of at most ten rounds. Where the
+final size is known, allocating the array once and filling it is faster still.
 
 ## References
 
@@ -80,15 +77,12 @@ from collections.abc import Iterator
 from perflint.codemods import collect_then_concat
 from perflint.reasoning.arrays.joining import (
     grown,
-    grows_little,
     growth_in_called,
-    read_in_loop,
-    reads_itself,
     shown_api,
 )
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.grown_through_calls import reported
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.joining_reasons import OF_COPIES, growing_array, reported_through_calls
 from perflint.rules.rule import Rule, Screen
 
 RULE = Rule(
@@ -128,33 +122,28 @@ _COST = (
 def check(node: ast.Assign | ast.AnnAssign | ast.NamedExpr, context: Context) -> Iterator[Finding]:
     found = grown(context, node, _APIS)
     if found is None:
-        yield from reported(context, growth_in_called(context, node, _APIS), _COST)
+        yield from reported_through_calls(context, growth_in_called(context, node, _APIS), _COST)
         return
     join, loop, grows = found
-    shown = context.short(join.target)
-    api = shown_api(join.api, _APIS)
-    if read_in_loop(context, loop, join.target, grows, whole=True) is not None or reads_itself(
-        join
-    ):
-        yield context.finding(
-            join.statement,
-            f"`{shown}` grows by `{api}` in a loop and is read in each pass: each step copies all of"
-            " it; allocate it once, as long as it may get, and fill it",
-            severity=Severity.HINT,
-            loop=loop,
-        )
-        return
-    yield context.finding(
+    case = growing_array(context, join, loop, grows)
+    grows_by = f"`{context.short(join.target)}` grows by `{shown_api(join.api, _APIS)}` in a loop"
+    yield from context.report(
+        case,
         join.statement,
-        f"`{shown}` grows by `{api}` in a loop: {_COST}",
-        severity=Severity.HINT
-        if grows_little(context, join.statement, join.target, loop)
-        else None,
+        f"{grows_by} and is read in each pass: each step copies all of it; allocate it once, as long as it may"
+        " get, and fill it"
+        if case.is_read
+        else f"{grows_by}: {_COST}",
         loop=loop,
-        fix=lambda: collect_then_concat.rewrite(context, join, loop, grows),
+        fix=None
+        if case.is_read
+        else lambda: collect_then_concat.rewrite(context, join, loop, grows),
     )
+
+
+RULE.share(*OF_COPIES)
 
 
 @RULE.on(ast.Return)
 def check_returned(node: ast.Return, context: Context) -> Iterator[Finding]:
-    yield from reported(context, growth_in_called(context, node, _APIS), _COST)
+    yield from reported_through_calls(context, growth_in_called(context, node, _APIS), _COST)

@@ -62,15 +62,9 @@ dtypes of columns are taken from all parts at once. It is refused where the fram
 
 ## Limits
 
-Silent for lists of frames that are joined once after the loop, for `list.append` on a name that looks
-like a frame, where the frame starts afresh in each iteration or is cut to a window (`.tail(n)`), and for constant loops of at most ten rounds.
-
-A hint unless something says that the loop goes round many times: it reads a file or
-a table, goes over what the function is given or over a loader, or counts far.
-A hint as well where each pass does what takes far longer (asks or trains a model, goes to a server, goes through a frame,
-draws); in functions that draw; and in handlers of exceptions. So it is for `pl.concat` and `vstack` of polars: they
-keep the parts as chunks and copy none of their data without `rechunk=True`, only the growing list of chunks (0.07 ms a
-step for 100 parts of ten columns, 0.3 ms for 1600).
+Silent for lists of frames that are joined once after the loop, for `list.append` on a name that looks like a frame, where
+the frame starts afresh in each iteration or is cut to a window (`.tail(n)`), and for constant loops of at most ten
+rounds.
 
 ## References
 
@@ -86,19 +80,21 @@ from collections.abc import Iterator
 from perflint.codemods import collect_then_concat
 from perflint.reasoning.arrays.joining import (
     grown,
-    grows_little,
     growth_in_called,
     joining_loop,
-    read_in_loop,
-    reads_itself,
     shown_api,
 )
 from perflint.reasoning.occurrence.callers import is_reset, repeat
 from perflint.reasoning.occurrence.loop_heads import creation
 from perflint.reasoning.values.growth import Growth, small_loop
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.grown_through_calls import reported
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.joining_reasons import (
+    OF_COPIES,
+    GrowingArray,
+    growing_array,
+    reported_through_calls,
+)
 from perflint.rules.rule import Rule, Screen
 from perflint.syntax.spelling import spelling
 
@@ -145,28 +141,23 @@ def check(
     found = grown(context, statement, _APIS)
     if found is not None:
         join, loop, grows = found
-        read = read_in_loop(
-            context, loop, join.target, grows, whole=True
-        ) is not None or reads_itself(join)
-        chunks = _keeps_chunks(join.join, join.api)
-        little = read or chunks or grows_little(context, join.statement, join.target, loop)
-        yield context.finding(
+        yield from context.report(
+            growing_array(context, join, loop, grows),
             join.statement,
             f"`{context.short(join.target)}` grows by `{shown_api(join.api, _APIS)}` in a loop:"
-            f" {_CHUNKS if chunks else _COST}",
-            severity=Severity.HINT if little else None,
+            f" {_CHUNKS if _keeps_chunks(join.join, join.api) else _COST}",
             loop=loop,
             fix=lambda: collect_then_concat.rewrite(context, join, loop, grows),
         )
         return
-    yield from reported(context, growth_in_called(context, statement, _APIS), _COST)
+    yield from reported_through_calls(context, growth_in_called(context, statement, _APIS), _COST)
     if isinstance(statement, ast.Assign):
         yield from _stored_rows(statement, context)
 
 
 @RULE.on(ast.Return)
 def check_returned(node: ast.Return, context: Context) -> Iterator[Finding]:
-    yield from reported(context, growth_in_called(context, node, _APIS), _COST)
+    yield from reported_through_calls(context, growth_in_called(context, node, _APIS), _COST)
 
 
 def _keeps_chunks(join: ast.expr, api: str) -> bool:
@@ -178,6 +169,18 @@ def _keeps_chunks(join: ast.expr, api: str) -> bool:
         and not (isinstance(word.value, ast.Constant) and not word.value.value)
         for word in join.keywords
     )
+
+
+RULE.share(*OF_COPIES)
+
+
+@RULE.hint(
+    "where polars joins (`pl.concat`, `vstack`): it keeps the parts as chunks and copies none of their data"
+    " without `rechunk=True`, only the growing list of chunks (0.07 ms a step for 100 parts of ten columns,"
+    " 0.3 ms for 1600)"
+)
+def keeps_chunks(case: GrowingArray) -> bool:
+    return case.join is not None and _keeps_chunks(case.join.join, case.join.api)
 
 
 def _stored_rows(statement: ast.Assign, context: Context) -> Iterator[Finding]:
@@ -194,10 +197,10 @@ def _stored_rows(statement: ast.Assign, context: Context) -> Iterator[Finding]:
         yield from _stored_each_call(statement, frame, context)
     if loop is None or not (_counts(index, frame) or _starts_empty(context, frame, index, loop)):
         return
-    yield context.finding(
+    yield from context.report(
+        GrowingArray(context, statement, frame, loop),
         statement,
         f"`{context.short(frame)}` grows by one row in each pass: {_ROW_COST}",
-        severity=Severity.HINT if grows_little(context, statement, frame, loop) else None,
         loop=loop,
         fix=lambda: (
             collect_then_concat.rewrite_rows(context, statement, frame, row, loop)
@@ -217,13 +220,10 @@ def _stored_each_call(
     growth = Growth(statement, frame, (statement.value,), False)
     if not kept.keeps(frame, context) or is_reset(growth, kept.function, kept.loop):
         return
-    often = kept.loop is not kept.function and not grows_little(
-        context, kept.start, frame, kept.loop
-    )
-    yield context.finding(
+    yield from context.report(
+        GrowingArray(context, kept.start, frame, kept.loop),
         statement,
         f"`{context.short(frame)}` grows by one row each time a loop calls this: {_ROW_COST}",
-        severity=None if often else Severity.HINT,
         trace=kept.trace,
         loop=kept.loop,
     )

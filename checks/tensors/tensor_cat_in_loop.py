@@ -67,13 +67,9 @@ dtypes promote at once instead of step by step. It is refused where the tensor i
 
 ## Limits
 
-Silent where the tensor starts afresh in each iteration, for sliding windows and buffers that are
-cut back in the same pass, for joins that do not grow
-by iteration (skip connections: the name is bound to something else in the same pass), where each pass
-joins along another dimension, and for constant loops of at most ten rounds. A hint
-unless something says that the loop goes round many times: it reads a file or
-a table, goes over what the function is given or over a loader, or counts far; and
-for loops over the layers of a module or the keyword arguments of a function.
+Silent where the tensor starts afresh in each iteration, for sliding windows and buffers that are cut back in the same
+pass, for joins that do not grow by iteration (skip connections: the name is bound to something else in the same pass),
+where each pass joins along another dimension, and for constant loops of at most ten rounds.
 
 ## References
 
@@ -91,14 +87,17 @@ from perflint.reasoning.arrays.joining import (
     grown,
     growth_in_called,
     growth_of_receiver,
-    joins_often,
-    read_in_loop,
-    reads_itself,
 )
 from perflint.reasoning.size.small_collections import calls_element, short
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.grown_through_calls import reported
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.joining_reasons import (
+    GrowingArray,
+    growing_array,
+    iterations_unknown,
+    read_in_each_iteration,
+    reported_through_calls,
+)
 from perflint.rules.rule import Rule, Screen
 
 RULE = Rule(
@@ -139,58 +138,59 @@ _COST = (
 def check(node: ast.Assign | ast.AnnAssign | ast.NamedExpr, context: Context) -> Iterator[Finding]:
     found = grown(context, node, _APIS)
     if found is None:
-        yield from reported(context, growth_in_called(context, node, _APIS, at_start=True), _COST)
+        yield from reported_through_calls(
+            context, growth_in_called(context, node, _APIS, at_start=True), _COST
+        )
         return
     join, loop, grows = found
-    owner = context.function(node)
-    if owner is not None and any(
-        (context.names.dotted(decorator) or "").startswith("torch.jit.")
-        for decorator in owner.decorator_list
-    ):
-        return  # a script for a compiler that may know no lists of tensors
-    shown = context.short(join.target)
-    if read_in_loop(context, loop, join.target, grows, whole=True) is not None or reads_itself(
-        join
-    ):
-        if isinstance(loop, ast.For) and (calls_element(loop) or short(loop.iter, context)):
-            return  # dense connections: each layer takes what all before it gave
-        message = (
-            f"`{shown}` grows by `{join.api}` in a loop and is read in each pass: each step copies all"
-            " of it; allocate it once and fill it, or keep a cache"
-        )
-        severity = Severity.HINT
-    else:
-        message = f"`{shown}` grows by `{join.api}` in a loop: {_COST}"
-        little = _goes_few_rounds(loop, context) or not joins_often(join.statement, loop, context)
-        severity = Severity.HINT if little else Severity.WARNING
-    yield context.finding(
+    case = growing_array(context, join, loop, grows)
+    grows_by = f"`{context.short(join.target)}` grows by `{join.api}` in a loop"
+    yield from context.report(
+        case,
         join.statement,
-        message,
-        severity=severity,
+        f"{grows_by} and is read in each pass: each step copies all of it; allocate it once and fill it, or keep"
+        " a cache"
+        if case.is_read
+        else f"{grows_by}: {_COST}",
         loop=loop,
         fix=lambda: collect_then_concat.rewrite(context, join, loop, grows),
     )
 
 
-def _goes_few_rounds(loop: ast.AST, context: Context) -> bool:
-    """Whether a loop goes over layers that it calls, or over the keyword arguments of its function."""
-    if not isinstance(loop, ast.For):
-        return False
-    if calls_element(loop):
-        return True
-    function = context.flow.function(loop)
-    given = function.args.kwarg if function is not None else None
-    match loop.iter:
-        case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr="items" | "values")):
-            return given is not None and name == given.arg
-    return False
+@RULE.silent("where `torch.jit` compiles the function, which may know no lists of tensors")
+def compiled_by_torchscript(case: GrowingArray) -> bool:
+    owner = None if case.through is not None else case.context.function(case.start)
+    return owner is not None and any(
+        (case.context.names.dotted(decorator) or "").startswith("torch.jit.")
+        for decorator in owner.decorator_list
+    )
+
+
+@RULE.silent("where each of a few layers reads what all before it gave (dense connections)")
+def dense_connections(case: GrowingArray) -> bool:
+    return (
+        case.is_read
+        and case.through is None
+        and isinstance(case.loop, ast.For)
+        and (calls_element(case.loop) or short(case.loop.iter, case.context))
+    )
+
+
+RULE.share(read_in_each_iteration, iterations_unknown)
+
+
+@RULE.hint("where the loop calls its elements, which are layers")
+def goes_over_layers(case: GrowingArray) -> bool:
+    return case.through is None and isinstance(case.loop, ast.For) and calls_element(case.loop)
 
 
 @RULE.on(ast.Return)
 def check_returned(node: ast.Return, context: Context) -> Iterator[Finding]:
-    yield from reported(context, growth_in_called(context, node, _APIS, at_start=True), _COST)
+    yield from reported_through_calls(
+        context, growth_in_called(context, node, _APIS, at_start=True), _COST
+    )
 
 
 @RULE.on(ast.Call)
 def check_called(node: ast.Call, context: Context) -> Iterator[Finding]:
-    yield from reported(context, growth_of_receiver(context, node, _APIS), _COST)
+    yield from reported_through_calls(context, growth_of_receiver(context, node, _APIS), _COST)

@@ -15,9 +15,7 @@ from dataclasses import dataclass
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.callers import growth_repeat
 from perflint.reasoning.occurrence.calls import functions, passed_on
-from perflint.reasoning.occurrence.iteration_work import does_far_more, goes_wrong, makes_picture
 from perflint.reasoning.size.large_collections import goes_long, goes_over_given
-from perflint.reasoning.size.small_collections import rounds_few
 from perflint.reasoning.values.containers import constant_size
 from perflint.reasoning.values.growth import Growth, keeps_each, renamed, root_name, same_place
 from perflint.semantics.evaluation import evaluate
@@ -329,9 +327,7 @@ def _is_first_time(statement: ast.stmt, loop: ast.AST, target: ast.expr) -> bool
             return False
         if isinstance(above, ast.If):
             if child in above.body and (
-                _first_time(above.test, target)
-                or _clears(above.body, above.test)
-                or _beside(above, loop, negated=False)
+                _first_time(above.test, target) or _beside(above, loop, negated=False)
             ):
                 return True
             if child in above.orelse and (
@@ -370,17 +366,6 @@ def _values(target: ast.expr) -> Iterator[ast.expr]:
         for node in ast.walk(above.value):
             if isinstance(node, ast.expr):
                 yield node
-
-
-def _clears(body: list[ast.stmt], flag: ast.expr) -> bool:
-    """Whether a branch that a flag guards sets the flag off: `if first: x = part; first = False`."""
-    return isinstance(flag, ast.Name) and any(
-        isinstance(statement, ast.Assign)
-        and isinstance(statement.value, ast.Constant)
-        and statement.value.value is False
-        and any(isinstance(t, ast.Name) and t.id == flag.id for t in statement.targets)
-        for statement in body
-    )
 
 
 def _first_time(test: ast.expr, target: ast.expr, *, negated: bool = False) -> bool:
@@ -461,22 +446,6 @@ def _is_counted(node: ast.expr) -> bool:
     return False
 
 
-def grows_little(context: FileContext, statement: ast.AST, target: ast.expr, loop: ast.AST) -> bool:
-    """Whether nothing says that a value grows long, or joining is little of what a pass does: no loop is
-    known to go round many times, or one goes over what is few by its nature or name; the loop goes on
-    until there is enough of the value; each pass asks or trains a model, goes to a server or draws; or
-    something has gone wrong."""
-    return (
-        not joins_often(statement, loop, context)
-        or isinstance(loop, ast.While)
-        and _measures(loop.test, target)
-        or rounds_few(statement, loop, context, by_name=True)
-        or goes_wrong(statement)
-        or makes_picture(statement, context)
-        or does_far_more(statement, context.flow.loop(statement) or loop, context, models=False)
-    )
-
-
 def joins_often(statement: ast.AST, outermost: ast.AST, context: FileContext) -> bool:
     """Whether something says that one of the loops around a statement goes round many times, or one goes over
     what its function is given; what is called a loader gives the batches of a whole data set."""
@@ -498,7 +467,7 @@ def _goes_over_loader(loop: ast.AST) -> bool:
     )
 
 
-def _measures(test: ast.expr, target: ast.expr) -> bool:
+def asks_for_length(test: ast.expr, target: ast.expr) -> bool:
     """Whether a loop asks in each pass how much there is: `while len(points) < count`."""
     return any(
         isinstance(node, (ast.Name, ast.Attribute))
@@ -623,14 +592,18 @@ class GrowthThroughCalls:
 
     Attributes:
         place: where it is reported.
+        target: what grows.
         description: what grows, and how.
-        weak: whether what grows is read in each pass as well, or the loop may be short.
+        is_read: whether what grows may be read in each pass as well.
+        is_often: whether something says that the loop goes round many times.
         trace: from the place to the other part.
     """
 
     place: ast.AST
+    target: ast.expr
     description: str
-    weak: bool
+    is_read: bool
+    is_often: bool
     trace: tuple[TraceStep, ...]
     loop: ast.AST
 
@@ -663,8 +636,10 @@ def growth_in_called(
         place, trace = found.start, (context.step(node, f"`{api}` copies all of it"),)
     yield GrowthThroughCalls(
         place,
+        found.target,
         f"`{target}` grows by `{api}` each time a loop calls this",
-        found.read or not _called_often(found, context),
+        found.read,
+        _called_often(found, context),
         trace,
         found.loop,
     )
@@ -700,9 +675,11 @@ def _lengthened(
         )
         yield GrowthThroughCalls(
             node,
+            target,
             f"`{context.short(target)}` grows by `{shown_api(api, apis)}` in `{name.rpartition('.')[2]}`,"
             " which this loop calls",
-            read or not joins_often(node, loop, context),
+            read,
+            joins_often(node, loop, context),
             context.traced(reach),
             loop,
         )
@@ -726,12 +703,13 @@ def growth_of_receiver(
         name = reach.functions[0] if len(reach.functions) == 1 else ""
         if not own.startswith("self.") or api not in apis or not name or name in functions(context):
             continue
-        little = bool(also) or _asked_in_loop(call, loop) or not joins_often(call, loop, context)
         yield GrowthThroughCalls(
             call,
+            receiver,
             f"`{context.short(receiver)}{own.removeprefix('self')}` grows by `{shown_api(api, apis)}` in"
             f" `{name.rpartition('.')[2]}`, which this loop calls",
-            little,
+            bool(also) or _asked_in_loop(call, loop),
+            joins_often(call, loop, context),
             context.traced(reach),
             loop,
         )
