@@ -40,15 +40,8 @@ def run(size=3_000):
 
 ## Limits
 
-Silent for lists known to hold fewer than eight elements, for elements or needles known to have no hash, for lists made or changed in the loop, and where the value is not known to be a list.
-A hint for lists that a parameter with a default gives, that belong to another object or to a table,
-and for constants of unknown size. Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
-the layers of a network, the arguments of a call, the parts of a name.
-A hint unless the code shows that the list is long: it holds what came from a file, a table, a folder or
-a large range, or what a loop over one of these fills. What is handed in, or belongs to
-an object, may be long or short: a hint.
-A hint, too, where each pass does what takes far longer (files, a server, a database, a model, a picture), or
-prints, or adds a row to a table that is shown.
+Silent for lists made or changed in the loop, and where the value is not known to be a list. What is handed in, or belongs
+to an object, may be long or short: a hint.
 
 ## References
 
@@ -59,9 +52,10 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from perflint.codemods import membership_set
-from perflint.reasoning.occurrence.callers import repeat, unchanged
+from perflint.reasoning.occurrence.callers import Repeat, repeat, unchanged
 from perflint.reasoning.occurrence.calls import depends
 from perflint.reasoning.occurrence.iteration_work import beside_more
 from perflint.reasoning.size.large_collections import is_large, over_kinds
@@ -77,8 +71,10 @@ from perflint.reasoning.values.containers import (
 )
 from perflint.reasoning.values.growth import root_name
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.evaluation import Type
+from perflint.semantics.flow import LoopNode
 
 RULE = Rule(
     code="PFL607",
@@ -88,6 +84,30 @@ RULE = Rule(
     screen=Screen.on(constructs="repeated membership"),
     codemods=("membership-set",),
 )
+
+
+@dataclass(frozen=True)
+class Search:
+    """A membership test that searches the same list again and again.
+
+    Attributes:
+        container: the list.
+        loop: the outermost loop that leaves the list as it is.
+        repeat: how a loop runs the function of the test, where no loop is around the test itself.
+        elements: the type of the elements, where it is known.
+    """
+
+    context: Context
+    test: ast.Compare
+    container: ast.expr
+    loop: LoopNode | None
+    repeat: Repeat | None
+    elements: Type | None
+
+    @property
+    def start(self) -> ast.AST:
+        """What the loop runs: the test, or the call that leads to it."""
+        return self.test if self.repeat is None else self.repeat.start
 
 
 @RULE.on(ast.Compare)
@@ -116,28 +136,72 @@ def check(node: ast.Compare, context: Context) -> Iterator[Finding]:
         return
     if loop is not None and changed_by_others(container, loop, context):
         return
-    size = constant_size(container, context)
-    if size is not None and size < FEW:
-        return
-    repeated = test if kept is None else kept.start
-    if short(container, context) or rounds_few(repeated, loop, context):
-        return
     elements = found.args[0] if found.args else None
-    if is_unhashable(elements, context) or has_no_hash(needle, context):
-        return
-    if _holds_unhashable(container, context):
-        return
-    many = _many(repeated, loop, container, context)
-    yield context.finding(
+    yield from context.report(
+        Search(context, test, container, loop, kept, elements),
         node,
-        f"`{context.short(needle)} in {context.short(container)}` searches the list element by"
-        f" element in each iteration; {'' if many else 'if it may be long, '}make a set of it before"
-        " the loop",
-        severity=None if many else Severity.HINT,
+        f"`{context.short(needle)} in {context.short(container)}` searches the list element by element in each"
+        " iteration; make a set of it before the loop",
         loop=loop if kept is None else kept.loop,
         trace=() if kept is None else kept.trace,
         fix=lambda: membership_set.rewrite(context, test, loop, elements),
     )
+
+
+@RULE.silent("where the list is known to hold fewer than eight elements")
+def few_elements(case: Search) -> bool:
+    size = constant_size(case.container, case.context)
+    return size is not None and size < FEW
+
+
+@RULE.silent(
+    "where the list or the loop is short by its nature: what somebody wrote out by hand, the layers of a network,"
+    " the arguments of a call, the parts of a name"
+)
+def few_by_nature(case: Search) -> bool:
+    return short(case.container, case.context) or rounds_few(case.start, case.loop, case.context)
+
+
+@RULE.silent("where the elements, or what is looked up, have no hash")
+def no_hash(case: Search) -> bool:
+    return (
+        is_unhashable(case.elements, case.context)
+        or has_no_hash(case.test.left, case.context)
+        or _holds_unhashable(case.container, case.context)
+    )
+
+
+@RULE.hint(
+    "where nothing shows that the list is long: that it holds what came from a file, a table, a folder or a large"
+    " range, or what a loop over one of these fills"
+)
+def length_unknown(case: Search) -> bool:
+    return not is_large(case.container, case.context)
+
+
+@RULE.hint(
+    'where the loop goes over the different values of something, which are few (`for kind in {row["kind"] for row in rows}`)'
+)
+def goes_over_kinds(case: Search) -> bool:
+    return over_kinds(case.start, case.context)
+
+
+@RULE.hint("where names, or a parameter with a default, say that there are only a few")
+def few_by_name(case: Search) -> bool:
+    return seldom(case.start, case.loop, case.container, case.context)
+
+
+@RULE.hint("where it stands in the class of a neural network")
+def in_network(case: Search) -> bool:
+    return of_network(case.start, case.context)
+
+
+@RULE.hint(
+    "where each iteration does what takes far longer (files, a server, a database, a model, a picture), or"
+    " prints, or adds a row to a table that is shown"
+)
+def slower_work_beside(case: Search) -> bool:
+    return beside_more(case.start, case.context)
 
 
 def _holds_unhashable(container: ast.expr, context: Context) -> bool:
@@ -155,15 +219,4 @@ def _holds_unhashable(container: ast.expr, context: Context) -> bool:
         and test.args[0].id == element
         and context.names.dotted(test.args[1]) in ("builtins.dict", "builtins.list", "builtins.set")
         for test in tests
-    )
-
-
-def _many(node: ast.AST, loop: ast.AST | None, container: ast.expr, context: Context) -> bool:
-    """Whether something says that there is much to search."""
-    return (
-        is_large(container, context)
-        and not over_kinds(node, context)
-        and not seldom(node, loop, container, context)
-        and not of_network(node, context)
-        and not beside_more(node, context)
     )

@@ -34,14 +34,8 @@ def run(size=3_000):
 
 ## Limits
 
-Silent for values known to have no hash, for lists made in the same iteration, for small constant loops, and where the value is not known to be a list.
-Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
-the layers of a network, the arguments of a call, the parts of a name.
-A hint unless the code shows that there is much to remember: a loop over a file, the rows of a table,
-a large range, or over what such a loop fills, and a value that is another one for each element
-(the element itself, its `id` or `path`). What is handed in may be long or short: a hint.
-A hint, too, where each pass does what takes far longer (files, a server, a database, a model, a picture), or
-prints, or adds a row to a table that is shown.
+Silent for lists made in the same iteration, for what is taken off the list again (the way to where a walk stands), for
+small constant loops, and where the value is not known to be a list. What is handed in may be long or short: a hint.
 
 ## References
 
@@ -52,16 +46,17 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from perflint.codemods import seen_set
 from perflint.reasoning.occurrence.callers import repeat
 from perflint.reasoning.occurrence.iteration_work import beside_more
 from perflint.reasoning.size.large_collections import differs, goes_long
-from perflint.reasoning.size.small_collections import of_network, rounds_few, seldom, short
+from perflint.reasoning.size.small_collections import rounds_few, seldom, short
 from perflint.reasoning.values.containers import has_no_hash, made_in, outermost_kept
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import block_of
 from perflint.semantics.names import descendants, within
@@ -75,6 +70,26 @@ RULE = Rule(
     screen=Screen.on(constructs="repeated membership"),
     codemods=("seen-set",),
 )
+
+
+@dataclass(frozen=True)
+class Remembering:
+    """A test whether a list holds a value that is added if not.
+
+    Attributes:
+        start: what the loop runs: the test, the statement that it decides about, or a call that leads there.
+        loop: the outermost loop that keeps the list.
+    """
+
+    context: Context
+    test: ast.Compare
+    start: ast.AST
+    loop: ast.AST | None
+
+    @property
+    def seen(self) -> ast.expr:
+        """The list."""
+        return self.test.comparators[0]
 
 
 @RULE.on(ast.If)
@@ -136,19 +151,14 @@ def _guarded(
     found = context.type(seen)
     if found is None or found.kind != "instance" or found.name != "builtins.list":
         return
-    if has_no_hash(value, context) or _is_stack(seen, condition, context):
+    if _is_stack(seen, condition, context):
         return
-    repeated = guard if kept is None else kept.start
-    outermost = outermost_kept(seen, guard, context)
-    if short(seen, context) or rounds_few(repeated, outermost, context):
-        return
-    many = _many(repeated, outermost, test, context)
-    remedy = "keep a set beside the list, or use `dict.fromkeys` for unique values in order"
-    yield context.finding(
+    start = guard if kept is None else kept.start
+    yield from context.report(
+        Remembering(context, test, start, outermost_kept(seen, guard, context)),
         condition if within(test, condition) else test,
-        f"`{context.short(test)}` searches all that was seen, in each iteration"
-        + (f", so the time is quadratic; {remedy}" if many else f"; if that may be much, {remedy}"),
-        severity=None if many else Severity.HINT,
+        f"`{context.short(test)}` searches all that was seen, in each iteration, so the time is quadratic;"
+        " keep a set beside the list, or use `dict.fromkeys` for unique values in order",
         loop=kept.loop if kept is not None else None,
         trace=kept.trace if kept is not None else (),
         fix=(lambda: seen_set.rewrite(context, guard, test, loop))
@@ -174,32 +184,57 @@ def check_comprehension(
         found = context.type(seen)
         if found is None or found.kind != "instance" or found.name != "builtins.list":
             continue
-        if has_no_hash(value, context) or rounds_few(asked, node, context):
-            continue
-        many = _many(asked, node, asked, context)
-        remedy = "use `dict.fromkeys` for unique values in order"
-        yield context.finding(
+        yield from context.report(
+            Remembering(context, asked, asked, node),
             asked,
-            f"`{context.short(asked)}` searches all that was seen, in each iteration"
-            + (
-                f", so the time is quadratic; {remedy}"
-                if many
-                else f"; if that may be much, {remedy}"
-            ),
-            severity=None if many else Severity.HINT,
+            f"`{context.short(asked)}` searches all that was seen, in each iteration, so the time is quadratic;"
+            " use `dict.fromkeys` for unique values in order",
         )
 
 
-def _many(node: ast.AST, outermost: ast.AST | None, test: ast.Compare, context: Context) -> bool:
-    """Whether something says that there is much to remember: a long loop, and a value that is another
-    one for each element."""
+@RULE.silent("where the values have no hash")
+def no_hash(case: Remembering) -> bool:
+    return has_no_hash(_value(case.test), case.context)
+
+
+@RULE.silent(
+    "where the list or the loop is short by its nature: what somebody wrote out by hand, the layers of a network,"
+    " the arguments of a call, the parts of a name"
+)
+def few_by_nature(case: Remembering) -> bool:
     return (
-        goes_long(node, outermost, context)
-        and differs(_value(test), context)
-        and not seldom(node, outermost, test.comparators[0], context)
-        and not of_network(node, context)
-        and not beside_more(node, context)
+        case.start is not case.test
+        and short(case.seen, case.context)
+        or rounds_few(case.start, case.loop, case.context)
     )
+
+
+@RULE.hint(
+    "where nothing shows that the loop has many iterations: that it goes over a file, the rows of a table, a large"
+    " range, or what such a loop fills"
+)
+def iterations_unknown(case: Remembering) -> bool:
+    return not goes_long(case.start, case.loop, case.context)
+
+
+@RULE.hint(
+    "where the value may be the same for many elements: it is not the element itself, its `id` or its `path`"
+)
+def values_repeat(case: Remembering) -> bool:
+    return not differs(_value(case.test), case.context)
+
+
+@RULE.hint("where names, or a parameter with a default, say that there are only a few")
+def few_by_name(case: Remembering) -> bool:
+    return seldom(case.start, case.loop, case.seen, case.context)
+
+
+@RULE.hint(
+    "where each iteration does what takes far longer (files, a server, a database, a model, a picture), or"
+    " prints, or adds a row to a table that is shown"
+)
+def slower_work_beside(case: Remembering) -> bool:
+    return beside_more(case.start, case.context)
 
 
 def _is_stack(seen: ast.expr, guard: ast.expr, context: Context) -> bool:

@@ -1,0 +1,58 @@
+"""Lists of what was seen that stay short."""
+
+import torch
+
+
+def headed(path):
+    seen: list[str] = []
+    seen_set = set()
+    with open(path) as columns:
+        for column in columns:
+            if column not in seen_set:
+                seen_set.add(column)
+                seen.append(column)
+    return seen
+
+
+def unique(path):
+    seen: list[str] = []
+    seen_set = set()
+    with open(path) as words:
+        for word in words:
+            if word not in seen_set:
+                seen_set.add(word)
+                seen.append(word)
+    return seen
+
+
+class Net(torch.nn.Module):
+    def unique(self, path):
+        seen: list[str] = []
+        with open(path) as words:
+            for word in words:
+                if word not in seen:
+                    seen.append(word)
+        return seen
+
+
+def in_set(path):
+    seen: set[str] = set()
+    with open(path) as words:
+        for word in words:
+            if word not in seen:
+                seen.add(word)
+    return seen
+
+
+def each(path):
+    with open(path) as words:
+        for word in words:
+            seen: list[str] = []
+            if word not in seen:
+                seen.append(word)
+            yield seen
+
+
+def ordered(path):
+    with open(path) as words:
+        return list(dict.fromkeys(words))
