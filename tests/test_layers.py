@@ -24,6 +24,7 @@ BELOW = {
     "observing": set(),  # it runs inside the user's programs
     "evidence": {"syntax", "rules", "engine", "observing"},
     "profiles": {"syntax", "rules", "evidence.seen"},
+    "verification": {"syntax", "rules", "engine"},
     "report": {"syntax", "semantics", "rules", "engine", "evidence", "profiles"},
     "server": {"syntax", "rules", "engine", "evidence", "report"},
     "cli": {
@@ -37,6 +38,7 @@ BELOW = {
         "profiles",
         "report",
         "server",
+        "verification",
     },
 }
 # What only some files of the command line and of the tests may load: it is slow to import.

@@ -29,6 +29,25 @@ from perflint.cli.streams import Failure, note, output_bytes, write
         help="Also rewrites that can change behaviour in the ways that the rule's page names.",
     ),
     click.option("--diff", is_flag=True, help="Print what would change; write nothing."),
+    click.option(
+        "--verify",
+        metavar="COMMAND",
+        default="",
+        help="Try the rewrites in a copy of the project first, and make those with which COMMAND (your "
+        "tests) still passes.",
+    ),
+    click.option(
+        "--measure",
+        metavar="COMMAND",
+        default="",
+        help="With --verify: also time COMMAND before and after.",
+    ),
+    click.option(
+        "--only-if-faster",
+        metavar="PERCENT",
+        callback=options.percent,
+        help="With --measure: make only rewrites that are shown to be faster by as much, as `5%`.",
+    ),
     click.option("--show-refused", is_flag=True, help="Say where a codemod refused, and why."),
     click.option(
         "--no-baseline", is_flag=True, help="Fix also what is in the baseline of the settings."
@@ -54,6 +73,9 @@ def fix(
     codemods: list[str],
     unsafe: bool,
     diff: bool,
+    verify: str,
+    measure: str,
+    only_if_faster: float | None,
     show_refused: bool,
     no_baseline: bool,
     stdin_filename: str | None,
@@ -80,6 +102,12 @@ def fix(
     """
     if quiet and verbose:
         raise click.UsageError("--quiet and --verbose cannot be used together")
+    if measure and not verify:
+        raise click.UsageError("--measure needs --verify: what is faster must still be right")
+    if only_if_faster is not None and not measure:
+        raise click.UsageError("--only-if-faster needs --measure, which says what to time")
+    if verify and "-" in paths:
+        raise click.UsageError("--verify needs files: standard input has no tests")
     from perflint.cli import baselines, outcome
     from perflint.cli.selecting import configured, settled, targets, unknown_codemod
     from perflint.engine.run import Fixing
@@ -109,14 +137,37 @@ def fix(
     unsafe = unsafe or settings.unsafe_fixes
     baseline = None if no_baseline else baselines.of_settings(settings, configuration)
     wanted = targets(paths, stdin_filename)
+    fixing = Fixing(unsafe=unsafe, codemods=tuple(codemods), write=not diff)
+    narrowings = [baseline] if baseline is not None else []
+    if verify:
+        from perflint.cli.verifying import Verifying, verified
+
+        summary, kept = verified(
+            Verifying(
+                verify,
+                measure,
+                only_if_faster,
+                fixing,
+                wanted,
+                configuration,
+                narrowings,
+                cache=not no_cache,
+                quiet=quiet,
+            )
+        )
+        outcome.say_troubles(summary, quiet=quiet, verbose=verbose)
+        if diff:
+            outcome.say_diffs(summary.fixed, color)
+        unread = outcome.say_unread(summary)
+        sys.exit(2 if unread or outcome.troubled(summary) else int(diff and kept))
     summary = outcome.run(
         wanted,
         configuration,
-        fix=Fixing(unsafe=unsafe, codemods=tuple(codemods), write=not diff),
+        fix=fixing,
         cache=not no_cache,
         quiet=quiet,
         codemods=codemods,
-        narrowings=[baseline] if baseline is not None else [],
+        narrowings=narrowings,
     )
     outcome.say_troubles(summary, quiet=quiet, verbose=verbose)
     unread = outcome.say_unread(summary)

@@ -28,6 +28,19 @@ def codes(context: click.Context, parameter: click.Parameter, value: tuple[str, 
     return [code.strip() for part in value for code in part.split(",") if code.strip()]
 
 
+def percent(context: click.Context, parameter: click.Parameter, value: str | None) -> float | None:
+    """`5%` as 0.05."""
+    if value is None:
+        return None
+    try:
+        part = float(value.removesuffix("%")) / 100
+    except ValueError:
+        part = -1.0
+    if not 0 <= part < 1 or not value.endswith("%"):
+        raise click.BadParameter(f"`{value}` is no percentage such as `5%`")
+    return part
+
+
 def selection() -> Callable[[F], F]:
     """Which rules run."""
     kinds = "codes, prefixes (PFL4), names, groups or ALL"

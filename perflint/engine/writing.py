@@ -6,6 +6,7 @@ import contextlib
 import os
 import stat
 import tempfile
+from collections.abc import Sequence
 
 
 class WriteError(Exception):
@@ -49,6 +50,23 @@ def write(path: str, before: bytes, after: bytes) -> None:
         raise WriteError(
             f"{path}: cannot write the file: {_reason(error)}; it is unchanged"
         ) from error
+
+
+def write_all(changes: Sequence[tuple[str, bytes, bytes]]) -> None:
+    """Put the second contents of each path where the first are: in all files, or in none.
+
+    Raises:
+        WriteError: a file has changed since it was read, or cannot be written; all are as they were.
+    """
+    done: list[tuple[str, bytes, bytes]] = []
+    try:
+        for path, before, after in changes:
+            write(path, before, after)
+            done.append((path, before, after))
+    except BaseException:
+        for path, before, after in reversed(done):
+            write(path, after, before)
+        raise
 
 
 def _keep_owner(temporary: str, status: os.stat_result) -> None:

@@ -1,18 +1,23 @@
-"""What Python imports when an observed process starts, before the program: observing begins, and the
-`sitecustomize` that would have been imported otherwise is imported."""
+"""What Python imports when an observed process starts, before the program: observing begins, or the files
+that it imports are noted, and the `sitecustomize` that would have been imported otherwise is imported."""
 
 import importlib.util
 import os
 import sys
 
-_VARIABLE = "PERFLINT_OBSERVE_PLAN"
+# What begins by which variable; its value names the plan, or the folder for what is noted.
+_BEGINNING = {"PERFLINT_OBSERVE_PLAN": "process", "PERFLINT_LOADED": "loaded"}
 
 
 def _observe() -> None:
     folder = os.path.dirname(os.path.abspath(__file__))
     sys.path[:] = [path for path in sys.path if os.path.abspath(path) != folder]
-    plan = os.environ.get(_VARIABLE)
-    if plan is None or not os.path.isfile(plan):
+    wanted = {
+        name: given
+        for variable, name in _BEGINNING.items()
+        if (given := os.environ.get(variable)) and os.path.exists(given)
+    }
+    if not wanted:
         return  # a process that outlives the observed run has started another
     # The program's own environment may have no perflint, or another version of it: ours is in
     # `sys.modules` only while it is imported.
@@ -25,9 +30,8 @@ def _observe() -> None:
     sys.modules["perflint"] = importlib.util.module_from_spec(spec)
     before = sys.dont_write_bytecode
     try:
-        from perflint.observing.process import begin
-
-        begin(plan)
+        for name, given in wanted.items():
+            importlib.import_module(f"perflint.observing.{name}").begin(given)
     except Exception as error:  # the program runs all the same
         print(f"perflint: this process is not observed: {error!r}", file=sys.stderr)
     finally:
