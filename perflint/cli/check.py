@@ -138,8 +138,8 @@ class Check(click.Command):
     "profiles",
     multiple=True,
     metavar="FILE",
-    help="Say how much time findings took in a run of yours: a file of cProfile, py-spy, pyinstrument, "
-    "scalene, line_profiler, viztracer, PyTorch or austin.  May be given several times.",
+    help="Weigh findings by how much time they took in a run of yours: a file of cProfile, py-spy, "
+    "pyinstrument, scalene, line_profiler, viztracer, PyTorch or austin.  May be given several times.",
 )
 @together(
     click.option(
@@ -151,8 +151,8 @@ class Check(click.Command):
     click.option(
         "--min-time",
         metavar="TIME",
-        help="With --observed, from when on a finding costs: a share of the run as 1%, or a time as 0.5s."
-        "  [default: 1%]",
+        help="With --observed and --profile, from when on a finding costs: a share of the run as 1%, or a "
+        "time as 0.5s.  [default: 1%]",
     ),
 )
 @together(

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from perflint.cli.asked import Asked
 from perflint.cli.streams import Failure, note
 from perflint.engine.summary import Summary
 
@@ -43,32 +42,40 @@ class Weighing:
     found: Mapping[int, Weighed]
 
 
-def loaded(asked: Asked) -> Evidence | None:
+def loaded(observed: str | None, min_time: str | None) -> Evidence | None:
     """The evidence that options ask for.
+
+    Args:
+        observed: the file that `--observed` names; empty for that of the current folder.
+        min_time: see `threshold`.
 
     Raises:
         Failure: it cannot be read.
         UsageError: `--min-time` is no time.
     """
-    if asked.observed is None:
+    if observed is None:
         return None
     from perflint.evidence.observed import FILE, Observed, RecordError
     from perflint.evidence.planning import FOR_SIZE
 
-    path = Path(asked.observed or FILE)
+    path = Path(observed or FILE)
     if not path.exists():
         raise Failure(
             f"there is no {path}; `perflint observe -m pytest` or the like writes one, from a run of"
             " your program"
         )
     try:
-        return Evidence(Observed.load(path), _threshold(asked.min_time), FOR_SIZE)
+        return Evidence(Observed.load(path), threshold(min_time), FOR_SIZE)
     except RecordError as error:
         raise Failure(str(error)) from error
 
 
-def weighed(asked: Asked, evidence: Evidence | None, summary: Summary) -> Weighing | None:
-    """The findings of a run in view of evidence; None where there is none."""
+def weighed(evidence: Evidence | None, summary: Summary, *, hints: bool = True) -> Weighing | None:
+    """The findings of a run in view of evidence; None where there is none.
+
+    Args:
+        hints: whether what is a hint in the end is told.
+    """
     if evidence is None:
         return None
     from perflint.evidence.gain import statements, weigh
@@ -91,6 +98,7 @@ def weighed(asked: Asked, evidence: Evidence | None, summary: Summary) -> Weighi
             lambda finding, path=str(file.path): look(path, finding),  # type: ignore[misc]
             evidence.threshold,
             candidates,
+            hints=hints,
         )
         found.update((id(each.finding), each) for each in own)
         files.append(replace(file, findings=tuple(each.finding for each in own)))
@@ -113,7 +121,12 @@ def say(weighing: Weighing) -> None:
         note(f"Changed since the run: {counted(stale, 'finding')}; observe again.")
 
 
-def _threshold(text: str | None) -> Threshold:
+def threshold(text: str | None) -> Threshold:
+    """From when on time matters, as `--min-time` says.
+
+    Raises:
+        UsageError: it says no time.
+    """
     from perflint.evidence.gain import Threshold
 
     if text is None:

@@ -26,13 +26,12 @@ from pathlib import Path
 from typing import Any
 
 from perflint.evidence.places import MODULE, Place, Text, text
-from perflint.evidence.seen import Seen, Spread
+from perflint.evidence.seen import OBSERVED, Seen, Spread
 from perflint.observing.spread import Tally
 from perflint.rules.finding import Finding
 
 FILE = ".perflint_observed.json"
 VERSION = 1
-SOURCE = "observed"
 _LONGEST = 64 * 1024 * 1024  # bytes of a record that is read
 _COUNTS = ("calls", "call_seconds", "seconds", "entries")
 
@@ -247,7 +246,7 @@ class Observed:
 
     def _seen(self, sight: Sight, *, stale: bool = False) -> Seen:
         return Seen(
-            SOURCE,
+            OBSERVED,
             self.seconds,
             seconds=sight.seconds,
             call_seconds=sight.call_seconds,

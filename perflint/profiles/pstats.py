@@ -48,7 +48,7 @@ def parse(data: bytes) -> Profile:
                 )
             case _:
                 raise ProfileError("it holds no statistics of cProfile")
-    return Profile(sum(each.own for each in functions), tuple(functions))
+    return Profile(sum(each.own for each in functions), tuple(functions), waits=True)
 
 
 class _Marshal:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import cached_property
+
+_NOTHING = 1e-7  # seconds: what is less is left of differences
 
 
 class ProfileError(Exception):
@@ -63,18 +66,31 @@ class Call:
     calls: tuple[Call, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Profile:
     """A profile: the seconds of the run, and what took them.
 
     Attributes:
         roots: the tree of calls without its thinnest branches; empty where the profile has no stacks.
+        waits: whether the time of waiting is in it, of sleep, sockets and locks.
+        calls: whether the time of a line has that of the functions that it calls.
     """
 
     seconds: float
     functions: tuple[Function, ...] = ()
     lines: tuple[Line, ...] = ()
     roots: tuple[Call, ...] = ()
+    waits: bool = False
+    calls: bool = True
+
+    @cached_property
+    def grain(self) -> float:
+        """The shortest time in it, in seconds: of a sample, where it is made of samples."""
+        times = (
+            *(each.own for each in self.functions if each.own > _NOTHING),
+            *(each.seconds for each in self.lines if each.seconds > _NOTHING),
+        )
+        return min(times, default=0.0)
 
 
 def number(value: object) -> float:
