@@ -72,7 +72,7 @@ def test_the_client_says_which_record(
 ) -> None:
     file = record(folder)
     (folder / "other.json").write_text(file.read_text())
-    if "observed" in options and options["observed"]:
+    if options.get("observed"):
         file.unlink()
     client = Client(folder, PULLING, options)
     client.open("app.py", DEDUPE)

@@ -11,7 +11,7 @@ from perflint.cli.options import together
 from perflint.cli.streams import Failure, note, output_bytes, write
 
 
-@click.command()
+@click.command(cls=options.Valueless)
 @click.argument("paths", nargs=-1, metavar="[PATHS]...")
 @together(
     click.option(
@@ -44,6 +44,7 @@ from perflint.cli.streams import Failure, note, output_bytes, write
         help="Leave excluded files out even if PATHS names them.",
     ),
 )
+@options.observed("Make only fixes of what has cost in what `perflint observe` has seen")
 @options.selection()
 @options.configuration()
 @options.running()
@@ -58,6 +59,8 @@ def fix(
     no_baseline: bool,
     stdin_filename: str | None,
     force_exclude: bool | None,
+    observed: str | None,
+    min_time: str | None,
     select: list[str],
     ignore: list[str],
     extend_select: list[str],
@@ -80,19 +83,22 @@ def fix(
     """
     if quiet and verbose:
         raise click.UsageError("--quiet and --verbose cannot be used together")
-    from perflint.cli import baselines, outcome
+    from perflint.cli import baselines, outcome, weighing
     from perflint.cli.selecting import configured, settled, targets, unknown_codemod
     from perflint.engine.run import Fixing
     from perflint.report.listing import Listing
     from perflint.report.refused import refusals, refused
     from perflint.report.style import style_for
-    from perflint.report.summary import left
+    from perflint.report.summary import counted, left
     from perflint.rules.registry import codemods as known_codemods
 
     known = [item.name for item in known_codemods()]
     for name in codemods:
         if name not in known:
             raise Failure(unknown_codemod(name, known))
+    if min_time is not None and observed is None:
+        raise click.UsageError("--min-time is of what was seen of runs: add --observed")
+    evidence = weighing.loaded(observed, min_time)
     configuration = configured(
         config,
         isolated,
@@ -101,22 +107,26 @@ def fix(
             "ignore": ignore,
             "extend-select": extend_select,
             "force-exclude": force_exclude,
+            "min-severity": "hint" if evidence is not None else None,
             "jobs": jobs,
             "cache-dir": cache_dir,
         },
+        evidence.reasons if evidence is not None else None,
     )
     settings = settled(configuration)
     unsafe = unsafe or settings.unsafe_fixes
     baseline = None if no_baseline else baselines.of_settings(settings, configuration)
     wanted = targets(paths, stdin_filename)
+    fixing = Fixing(unsafe=unsafe, codemods=tuple(codemods), write=not diff)
+    costly = weighing.Costly(evidence, fixing) if evidence is not None else None
     summary = outcome.run(
         wanted,
         configuration,
-        fix=Fixing(unsafe=unsafe, codemods=tuple(codemods), write=not diff),
+        fix=fixing,
         cache=not no_cache,
         quiet=quiet,
         codemods=codemods,
-        narrowings=[baseline] if baseline is not None else [],
+        narrowings=[each for each in (baseline, costly) if each is not None],
     )
     outcome.say_troubles(summary, quiet=quiet, verbose=verbose)
     unread = outcome.say_unread(summary)
@@ -139,5 +149,10 @@ def fix(
             note((table + left(summary.waiting, count, "--unsafe")).rstrip("\n"))
         elif not summary.nothing_read:
             note(outcome.closing(summary, "--unsafe", would=diff, refused=count))
+        if costly is not None and costly.left:
+            note(
+                f"{counted(costly.left, 'fix', 'fixes')} not made: no run has shown that it costs"
+                f" {costly.threshold} or more."
+            )
         outcome.say_left_out(summary)
     sys.exit(2 if unread or outcome.troubled(summary) else int(changed))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,9 +11,13 @@ from typing import TYPE_CHECKING
 import click
 
 from perflint.cli.streams import Failure, note
+from perflint.engine.narrowing import Looked
+from perflint.engine.run import on_request
 from perflint.engine.summary import Summary
+from perflint.rules.finding import Finding
 
 if TYPE_CHECKING:
+    from perflint.engine.fixing import Fixing
     from perflint.evidence.gain import Threshold, Weighed
     from perflint.evidence.observed import Observed
     from perflint.rules.reasons import Verdict
@@ -40,6 +44,49 @@ class Weighing:
 
     summary: Summary
     found: Mapping[int, Weighed]
+
+
+class Costly:
+    """Leaves out findings of which no run has shown that they cost.
+
+    Attributes:
+        threshold: from when on time matters.
+    """
+
+    def __init__(self, evidence: Evidence, fixing: Fixing) -> None:
+        """Nothing is left out yet."""
+        self.threshold = evidence.threshold
+        self._record = evidence.record
+        self._fixing = fixing
+        self._left: dict[str, int] = {}
+        self._first: dict[str, str] = {}
+
+    @property
+    def left(self) -> int:
+        """How many fixes are not made for it."""
+        return sum(self._left.values())
+
+    def kept(self, file: Looked, findings: Sequence[Finding]) -> tuple[Finding, ...]:
+        """The findings of a file that cost."""
+        from perflint.evidence.gain import costs
+
+        lines = file.lines()
+        if lines is None:
+            return ()
+        first = self._first.setdefault(file.path, lines.text)
+        look = self._record.looker(lambda _: lines.text)
+        found = []
+        left = 0
+        for finding in findings:
+            seen = look(file.path, finding)
+            if seen is not None and seen.stale and first != lines.text:
+                seen = replace(seen, stale=False)  # it is fixing that has changed the function
+            if seen is not None and not seen.stale and costs(finding, seen, self.threshold):
+                found.append(finding)
+            else:
+                left += self._fixing.wants(finding.fix, on_request)
+        self._left[file.path] = left
+        return tuple(found)
 
 
 def loaded(observed: str | None, min_time: str | None) -> Evidence | None:

@@ -441,7 +441,7 @@ class Run:
     def _fixable(self, fixing: Fixing, finding: Finding) -> bool:
         if not isinstance(finding.fix, Fix) or finding.through:
             return False
-        return fixing.wants(finding.fix, _on_request)
+        return fixing.wants(finding.fix, on_request)
 
     def _waiting(self, session: Session, results: Mapping[str, tuple[Finding, ...]]) -> int:
         """How many unsafe fixes would be applied, too, if they were asked for."""
@@ -714,7 +714,8 @@ def _unwanted(settings: Settings, finding: Finding) -> bool:
     )
 
 
-def _on_request(name: str) -> bool:
+def on_request(name: str) -> bool:
+    """Whether a codemod is run only where it is asked for by name."""
     from perflint.rules.registry import find_codemod
 
     codemod = find_codemod(name)

@@ -18,6 +18,9 @@ from perflint.evidence.planning import FOR_SIZE
 from perflint.rules.finding import Severity
 
 SECTION = "perflint"
+_OF_EXTENSIONS = frozenset(
+    {"enable", "path", "interpreter", "trace"}
+)  # which send all that they have
 _PATHS = ("baseline", "cache-dir", "knowledge")
 
 
@@ -71,8 +74,8 @@ def client_settings(given: object, folder: str | None) -> ClientSettings:
     base = folder or os.getcwd()
     for key, value in inner.items():
         name = re.sub(r"(?<=[a-z])([A-Z])", r"-\1", str(key)).replace("_", "-").lower()
-        if value is None or value == "":
-            continue  # how editors say that nothing is set
+        if value is None or value == "" or name in _OF_EXTENSIONS:
+            continue  # an empty text is how editors say that nothing is set
         if name == "hints":
             if not isinstance(value, bool):
                 raise ConfigError(
