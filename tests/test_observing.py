@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
@@ -15,6 +16,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from perflint.cli import progress
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -519,3 +522,42 @@ def test_xdist_workers_are_observed(tmp_path: Path, observe: Observe) -> None:
     result = observe("-m", "pytest", "-q", "-n", "2", "-p", "no:cacheprovider")
     assert "6 passed" in result.stdout, result.stdout + result.stderr
     assert places(tmp_path)["dedupe"]["entries"] == 6
+
+
+@pytest.mark.parametrize(
+    ("arguments", "observed"),
+    [
+        (["inner/tool/app.py"], "inner"),  # the project that a script is in
+        (["alone/app.py"], "alone"),  # there is none
+        (["-m", "inner.tool.app"], "inner"),
+        (["--", sys.executable, "inner/tool/app.py"], "."),
+        (["--path", "alone", "inner/tool/app.py"], "alone"),
+    ],
+)
+def test_the_program_tells_what_is_looked_at(
+    tmp_path: Path, observe: Observe, arguments: list[str], observed: str
+) -> None:
+    for name in ("inner/tool/app.py", "alone/app.py"):
+        (tmp_path / name).parent.mkdir(parents=True)
+        write(tmp_path, SLOW + "\n\ndedupe([1, 2, 2])\n", name)
+    (tmp_path / "inner/pyproject.toml").touch()
+    result = observe(*arguments)
+    assert f"Looking for what to observe in {observed};" in result.stderr
+    ran = {place["file"] for place in places(tmp_path).values()}
+    script = "alone/app.py" if arguments == ["alone/app.py"] else "inner/tool/app.py"
+    assert ran == ({script} if "--path" not in arguments else set())
+    assert "Looking" not in observe("--quiet", *arguments).stderr
+
+
+def test_progress_is_shown_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    monkeypatch.setattr(sys, "stdout", io.StringIO())  # goes to a pager or a file
+    monkeypatch.setattr(progress, "_PATIENCE", 0)
+    for printing in (True, False):
+        with progress.ProgressBar(shown=True, printing=printing) as bar:
+            bar.advance("check", 1, 2)
+        assert bool(sys.stderr.getvalue()) is not printing

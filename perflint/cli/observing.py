@@ -17,6 +17,7 @@ import click
 from perflint.cli import outcome
 from perflint.cli.selecting import Targets, configured, settled
 from perflint.cli.streams import Failure, note, warn
+from perflint.engine.root import project_root
 from perflint.evidence.gain import said_seconds
 from perflint.evidence.observed import FILE, Observed, RecordError, merged
 from perflint.evidence.planning import FOR_SIZE, planned
@@ -75,12 +76,18 @@ def observed(asked: Asked) -> NoReturn:
         FOR_SIZE,
     )
     settled(configuration)
+    paths = tuple(Path(path) for path in asked.paths) or (_project(asked),)
+    if not asked.quiet:
+        note(
+            f"Looking for what to observe in {', '.join(map(_named, paths))}; --path names another."
+        )
     summary = outcome.run(
-        Targets(tuple(Path(path) for path in asked.paths or (".",))),
+        Targets(paths),
         configuration,
         fix=None,
         cache=not asked.no_cache,
         quiet=asked.quiet,
+        printing=False,
     )
     plan = planned(summary.checked, file.parent)
     if not plan.count and not asked.quiet:
@@ -114,13 +121,35 @@ def _say(asked: Asked, found: Observed, planned: int, file: Path) -> None:
             " `PYTHONPATH` (-I, -E, -S)"
         )
     seen = len(found.sights)
-    name = os.path.relpath(file) if file.is_relative_to(Path.cwd()) else file
-    option = "" if asked.output is None else f"={name}"
+    option = "" if asked.output is None else f"={_named(file)}"
     note(
         f"Observed {said_seconds(run.seconds)} in {counted(run.processes, 'process', 'processes')}:"
         f" {seen} of {counted(planned, 'place')} ran. `perflint check --observed{option}` tells"
         " what it means."
     )
+
+
+def _project(asked: Asked) -> Path:
+    """The folder of the project that the program belongs to: of a script its own, else the current one."""
+    here = Path.cwd()
+    program = here
+    if asked.module is not None:
+        first = Path(here, asked.module.partition(".")[0])
+        program = first if first.is_dir() else here
+    elif not asked.command and asked.arguments:
+        script = Path(os.path.abspath(asked.arguments[0]))
+        installed = script.suffix != ".py" or "site-packages" in script.parts
+        program = here if installed else script
+    root = project_root(str(program))
+    if root is not None:
+        return Path(root)
+    return program.parent if program.is_file() else here
+
+
+def _named(path: Path) -> str:
+    """A path as people write it here."""
+    full = Path(os.path.abspath(path))
+    return os.path.relpath(full) if full.is_relative_to(Path.cwd()) else str(full)
 
 
 def _command(asked: Asked) -> list[str]:
