@@ -554,10 +554,11 @@ def test_progress_is_shown_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> Non
         def isatty(self) -> bool:
             return True
 
-    monkeypatch.setattr(sys, "stderr", Terminal())
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
     monkeypatch.setattr(sys, "stdout", io.StringIO())  # goes to a pager or a file
     monkeypatch.setattr(progress, "_PATIENCE", 0)
     for printing in (True, False):
         with progress.ProgressBar(shown=True, printing=printing) as bar:
             bar.advance("check", 1, 2)
-        assert bool(sys.stderr.getvalue()) is not printing
+        assert bool(terminal.getvalue()) is not printing
