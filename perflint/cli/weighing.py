@@ -18,8 +18,10 @@ from perflint.rules.finding import Finding
 
 if TYPE_CHECKING:
     from perflint.engine.fixing import Fixing
+    from perflint.evidence.cells import Cells
     from perflint.evidence.gain import Threshold, Weighed
     from perflint.evidence.observed import Observed
+    from perflint.evidence.places import Text
     from perflint.rules.reasons import Verdict
 
 _TIME = re.compile(r"(?P<number>\d+(?:\.\d+)?)\s*(?P<unit>%|ms|s)")
@@ -68,18 +70,19 @@ class Costly:
 
     def kept(self, file: Looked, findings: Sequence[Finding]) -> tuple[Finding, ...]:
         """The findings of a file that cost."""
+        from perflint.evidence.cells import located
         from perflint.evidence.gain import costs
 
-        lines = file.lines()
-        if lines is None:
+        source = file.source()
+        if source is None:
             return ()
-        first = self._first.setdefault(file.path, lines.text)
-        look = self._record.looker(lambda _: lines.text)
+        changed = self._first.setdefault(file.path, source.text) != source.text
+        look = self._record.looker(lambda _: located(source))
         found = []
         left = 0
         for finding in findings:
             seen = look(file.path, finding)
-            if seen is not None and seen.stale and first != lines.text:
+            if seen is not None and seen.stale and changed:
                 seen = replace(seen, stale=False)  # it is fixing that has changed the function
             if seen is not None and not seen.stale and costs(finding, seen, self.threshold):
                 found.append(finding)
@@ -125,15 +128,15 @@ def weighed(evidence: Evidence | None, summary: Summary, *, hints: bool = True) 
     """
     if evidence is None:
         return None
+    from perflint.evidence.cells import located
     from perflint.evidence.gain import statements, weigh
     from perflint.syntax.source import SourceError, read
 
-    def content(path: str) -> str | None:
+    def content(path: str) -> Text | Cells | None:
         try:
-            source = read(Path(path))
+            return located(read(Path(path)))
         except SourceError:
             return None
-        return source.text
 
     look = evidence.record.looker(content)
     candidates = statements(evidence.reasons)

@@ -9,6 +9,7 @@ from pathlib import Path
 from perflint.engine.live import Seen
 from perflint.evidence.gain import Weighed, statements, weigh
 from perflint.evidence.observed import FILE, Observed, RecordError
+from perflint.evidence.places import text
 from perflint.evidence.planning import FOR_SIZE
 
 
@@ -60,7 +61,7 @@ def in_view(
     Args:
         hints: whether what is a hint in the end is shown.
     """
-    look = record.looker(lambda path: seen[path].text)
+    look = record.looker(lambda path: text(seen[path].text))
     candidates = statements(FOR_SIZE)
     judged: dict[str, Seen] = {}
     found: dict[int, Weighed] = {}
