@@ -67,6 +67,8 @@ def planned(checked: Sequence[Checked], folder: Path) -> Planned:
     """
     files: list[dict[str, Any]] = []
     places: dict[tuple[int, int], list[tuple[str, Place, Numbers]]] = {}
+    # A cell may stand in several notebooks, of which nobody can tell which one runs.
+    sources: defaultdict[tuple[str, str], list[_Own]] = defaultdict(list)
     for file in checked:
         findings = [finding for finding in file.findings if finding.impact not in _UNTIMED]
         if not findings:
@@ -74,48 +76,55 @@ def planned(checked: Sequence[Checked], folder: Path) -> Planned:
         try:
             name = Path(os.path.relpath(file.path, folder)).as_posix()
             if file.notebook is not None:
-                content: Text | Cells | None = (cells := Cells(file.notebook))
-                parts = [("", digest, own) for digest, own in cells.files(findings)]
-            else:
-                data = file.path.read_bytes()
-                content = text(data.decode("utf-8-sig"))
-                path, digest = os.path.realpath(file.path), hashlib.sha256(data).hexdigest()
-                parts = [(path, digest, findings)]
+                cells = Cells(file.notebook)
+                for digest, own in cells.files(findings):
+                    sources["", digest].append((name, cells, own))
+                continue
+            data = file.path.read_bytes()
+            content = text(data.decode("utf-8-sig"))
         except (OSError, ValueError):  # it is gone, is written in another way, or on another drive
             continue
-        if content is None:
-            continue
-        for path, digest, own in parts:
-            functions = _functions(content, own, name, len(files), places)
-            if functions:
-                files.append({"path": path, "digest": digest, "functions": functions})
+        if content is not None:
+            path, digest = os.path.realpath(file.path), hashlib.sha256(data).hexdigest()
+            sources[path, digest].append((name, content, findings))
+    for (path, digest), given in sources.items():
+        functions = _functions(given, len(files), places)
+        if functions:
+            files.append({"path": path, "digest": digest, "functions": functions})
     return Planned(files, places)
 
 
+_Own = tuple[str, Text | Cells, Sequence[Finding]]
+
+
 def _functions(
-    content: Text | Cells,
-    findings: Iterable[Finding],
-    name: str,
+    sources: Iterable[_Own],
     number: int,
     places: dict[tuple[int, int], list[tuple[str, Place, Numbers]]],
 ) -> list[dict[str, Any]]:
-    """The functions to observe of a file of this number, for its findings; their places are added."""
-    by_function: defaultdict[tuple[int, str], dict[Any, Place]] = defaultdict(dict)
-    for finding in findings:
-        place = content.place(finding)
-        if place is not None:
-            own = by_function[place.scope.code_line, place.scope.own_name]
-            own[place.key] = place
+    """The functions to observe of the file of this number.
+
+    Args:
+        sources: its names, what tells places in it, and its findings.
+        places: those of its functions are added.
+    """
+    by_function: defaultdict[tuple[int, str], dict[Any, tuple[str, Place]]] = defaultdict(dict)
+    for name, content, findings in sources:
+        for finding in findings:
+            place = content.place(finding)
+            if place is not None:
+                own = by_function[place.scope.code_line, place.scope.own_name]
+                own[name, place.key] = name, place
     functions: list[dict[str, Any]] = []
     for (line, own_name), group in by_function.items():
-        regions = in_order(group.values())
+        regions = in_order(place for _, place in group.values())
         places[number, len(functions)] = [
-            (name, place, _numbers(place, regions)) for place in group.values()
+            (name, place, _numbers(place, regions)) for name, place in group.values()
         ]
         functions.append(
             {
                 "line": line,
-                "last": max(place.scope.last for place in group.values()),
+                "last": max(place.scope.last for _, place in group.values()),
                 "name": own_name,
                 "regions": [
                     {**asdict(region), "parent": parent(regions, index)}
