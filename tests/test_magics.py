@@ -225,3 +225,19 @@ def test_a_notebook_is_observed_while_it_is_executed(tmp_path: Path) -> None:
         assert each["severity"] == "warning"
         if sys.version_info >= (3, 12):  # before, samples are taken
             assert each["seen"]["trips"]["maximum"] == 8000
+
+
+def test_modules_of_the_project_are_known(tmp_path: Path) -> None:
+    """Only those that the session imports are read."""
+    (tmp_path / "lib").mkdir()
+    (tmp_path / "lib" / "__init__.py").write_text("from .slow import load\n")
+    (tmp_path / "lib" / "slow.py").write_text(
+        "import time\n\n\ndef load():\n    time.sleep(0.06)\n"
+    )
+    (tmp_path / "other.py").write_text("def (\n")
+    (ran,) = cells(
+        tmp_path,
+        "%%perflint\nimport asyncio\nfrom lib import load\nasync def main():\n    load()\nawait main()",
+    )
+    assert "PFL402" in ran.out
+    assert "`load` calls `time.sleep`" in ran.out

@@ -6,6 +6,7 @@ import ast
 import asyncio
 import inspect
 import json
+import os
 import shlex
 import sys
 import time
@@ -19,8 +20,13 @@ from typing import Any
 import click
 
 from perflint.cli import options, outcome, weighing
-from perflint.cli.selecting import Targets, configured
+from perflint.cli.selecting import configured
 from perflint.cli.streams import Failure, warn, write
+from perflint.engine.cache import user_folder
+from perflint.engine.config import ConfigError
+from perflint.engine.discover import Entry
+from perflint.engine.imported import imported
+from perflint.engine.run import check
 from perflint.engine.summary import Checked
 from perflint.evidence.cells import OWN_MAGIC, located
 from perflint.evidence.gain import Threshold, Weighed, said_seconds, statements, weigh
@@ -32,11 +38,13 @@ from perflint.report.listing import Listing, tally
 from perflint.report.style import style_for
 from perflint.report.summary import counted
 from perflint.rules.finding import Severity
+from perflint.rules.selection import UnknownSelector
 from perflint.syntax.edits import Fix
 from perflint.syntax.magics import parses, plain
 from perflint.syntax.notebook import Notebook
 
 _NAME = "session.ipynb"  # by which the cells that ran are told
+_MOST = 300  # files of the project that are read besides
 
 
 @click.command(OWN_MAGIC, add_help_option=False)
@@ -99,16 +107,24 @@ class Magic:
 
     def _checked(self, line: str, cell: str, number: int, asked: dict[str, Any]) -> Checked | None:
         """The cells that ran, and this one, as a notebook that was checked."""
-        document = _notebook(self._cells(f"%%{OWN_MAGIC} {line}\n{cell}", number))
-        flags = {
+        cells = self._cells(f"%%{OWN_MAGIC} {line}\n{cell}", number)
+        path = Path.cwd() / _NAME
+        flags: dict[str, object] = {
             name: asked[name.replace("-", "_")] for name in ("select", "ignore", "extend-select")
         }
+        # What is known of a part of a project would take the place of what is of the whole.
+        flags["cache-dir"] = str(folder) if (folder := user_folder()) is not None else None
         try:
             configuration = configured(asked["config"], asked["isolated"], flags, FOR_SIZE)
-            wanted = Targets((), (Path.cwd() / _NAME, document))
-            summary = outcome.run(wanted, configuration, fix=None, cache=True, quiet=True)
-        except Failure as error:
-            raise _misuse(error.format_message()) from None
+            summary = check(
+                [],
+                configuration,
+                jobs=1,
+                stdin=(path, _notebook(cells)),
+                reach=lambda root, files: _reached(root, files, cells, str(path)),
+            )
+        except (Failure, ConfigError, UnknownSelector) as error:
+            raise _misuse(str(error)) from None
         outcome.say_troubles(summary, quiet=True, verbose=False)
         return next((file for file in summary.checked if file.notebook is not None), None)
 
@@ -238,6 +254,17 @@ def _in_cell(weighed: Weighed, notebook: Notebook) -> Weighed:
         if spots != {own}:
             return replace(weighed, finding=replace(finding, fix=None))
     return weighed
+
+
+def _reached(
+    root: str, files: dict[str, Entry], cells: Sequence[str], path: str
+) -> dict[str, Entry]:
+    """The files of a project that cells import, and they themselves: others do not concern them."""
+    below = [each for each in sys.path if os.path.abspath(each).startswith(root + os.sep)]
+    folders = dict.fromkeys([os.getcwd(), *map(os.path.abspath, below), root, f"{root}{os.sep}src"])
+    code = [plain(text).text for text in cells]
+    wanted = imported(code, os.getcwd(), files, [*folders], _MOST)
+    return {name: known for name, known in files.items() if name in wanted or name == path}
 
 
 def _misuse(text: str) -> Exception:
