@@ -41,5 +41,5 @@ def test_what_is_imported(tmp_path: Path, code: str, most: int, wanted: set[str]
         (tmp_path / name).write_text(text)
         files.add(str(tmp_path / name))
     folders = [str(tmp_path), str(tmp_path / "src")]
-    found = imported([code], str(tmp_path), files, folders, most)
+    found = imported([code], str(tmp_path), files.__contains__, folders, most)
     assert {Path(path).relative_to(tmp_path).as_posix() for path in found} == wanted

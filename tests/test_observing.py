@@ -528,7 +528,7 @@ def test_xdist_workers_are_observed(tmp_path: Path, observe: Observe) -> None:
     ("arguments", "observed"),
     [
         (["inner/tool/app.py"], "inner"),  # the project that a script is in
-        (["alone/app.py"], "alone"),  # there is none
+        (["alone/app.py"], "alone/app.py and what it imports"),  # there is none
         (["-m", "inner.tool.app"], "inner"),
         (["--", sys.executable, "inner/tool/app.py"], "."),
         (["--path", "alone", "inner/tool/app.py"], "alone"),

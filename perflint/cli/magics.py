@@ -263,7 +263,7 @@ def _reached(
     below = [each for each in sys.path if os.path.abspath(each).startswith(root + os.sep)]
     folders = dict.fromkeys([os.getcwd(), *map(os.path.abspath, below), root, f"{root}{os.sep}src"])
     code = [plain(text).text for text in cells]
-    wanted = imported(code, os.getcwd(), files, [*folders], _MOST)
+    wanted = imported(code, os.getcwd(), files.__contains__, [*folders], _MOST)
     return {name: known for name, known in files.items() if name in wanted or name == path}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -17,6 +18,7 @@ import click
 from perflint.cli import outcome
 from perflint.cli.selecting import Targets, configured, settled
 from perflint.cli.streams import Failure, note, warn
+from perflint.engine.imported import imported
 from perflint.engine.root import project_root
 from perflint.evidence.gain import said_seconds
 from perflint.evidence.observed import FILE, Observed, RecordError, merged
@@ -27,6 +29,7 @@ from perflint.report.summary import counted
 _STARTUP = Path(__file__).resolve().parent.parent / "observing" / "startup"
 # Signals for the program that only the command gets; those of the keyboard both get.
 _FORWARDED = ("SIGTERM", "SIGHUP", "SIGUSR1", "SIGUSR2")
+_MOST = 10_000  # files that a script imports
 _IGNORED = ("SIGINT", "SIGQUIT")
 
 
@@ -76,11 +79,9 @@ def observed(asked: Asked) -> NoReturn:
         FOR_SIZE,
     )
     settled(configuration)
-    paths = tuple(Path(path) for path in asked.paths) or (_project(asked),)
+    paths, named = _looked_at(asked)
     if not asked.quiet:
-        note(
-            f"Looking for what to observe in {', '.join(map(_named, paths))}; --path names another."
-        )
+        note(f"Looking for what to observe in {named}; --path names another.")
     summary = outcome.run(
         Targets(paths),
         configuration,
@@ -129,8 +130,11 @@ def _say(asked: Asked, found: Observed, planned: int, file: Path) -> None:
     )
 
 
-def _project(asked: Asked) -> Path:
-    """The folder of the project that the program belongs to: of a script its own, else the current one."""
+def _looked_at(asked: Asked) -> tuple[tuple[Path, ...], str]:
+    """The files and folders in which places are looked for, and how they are called: the project that the
+    program belongs to, of a script its own, else the current one; of a script in none what it imports."""
+    if asked.paths:
+        return tuple(map(Path, asked.paths)), ", ".join(_named(Path(path)) for path in asked.paths)
     here = Path.cwd()
     program = here
     if asked.module is not None:
@@ -141,9 +145,14 @@ def _project(asked: Asked) -> Path:
         installed = script.suffix != ".py" or "site-packages" in script.parts
         program = here if installed else script
     root = project_root(str(program))
-    if root is not None:
-        return Path(root)
-    return program.parent if program.is_file() else here
+    if root is None and program.is_file():
+        folder = str(program.parent)
+        with contextlib.suppress(OSError):
+            code = program.read_text(encoding="utf-8", errors="replace")
+            others = imported([code], folder, os.path.isfile, [folder], _MOST)
+            return (program, *map(Path, sorted(others))), f"{_named(program)} and what it imports"
+    found = Path(root) if root is not None else here
+    return (found,), _named(found)
 
 
 def _named(path: Path) -> str:

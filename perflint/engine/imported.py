@@ -5,18 +5,22 @@ from __future__ import annotations
 import ast
 import os
 from collections import deque
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 
 def imported(
-    code: Iterable[str], folder: str, files: Collection[str], folders: Sequence[str], most: int
+    code: Iterable[str],
+    folder: str,
+    exists: Callable[[str], bool],
+    folders: Sequence[str],
+    most: int,
 ) -> set[str]:
     """The files that code imports; of many those that it takes the fewest steps to.
 
     Args:
         code: texts; those that cannot be parsed import nothing.
         folder: in which they stand.
-        files: those that there are, as absolute paths.
+        exists: whether there is a file of an absolute path.
         folders: that imports start from.
         most: how many files are enough.
     """
@@ -24,7 +28,7 @@ def imported(
     waiting = deque((text, folder) for text in code)
     while waiting and len(found) < most:
         text, here = waiting.popleft()
-        for path in _files(text, here, folders, files):
+        for path in _files(text, here, folders, exists):
             if path in found or len(found) >= most:
                 continue
             found[path] = None
@@ -36,7 +40,9 @@ def imported(
     return set(found)
 
 
-def _files(text: str, here: str, folders: Sequence[str], files: Collection[str]) -> Iterator[str]:
+def _files(
+    text: str, here: str, folders: Sequence[str], exists: Callable[[str], bool]
+) -> Iterator[str]:
     """The files of the modules that a text imports, with the packages that these are in."""
     for above, name in _modules(text):
         starts = folders
@@ -50,7 +56,7 @@ def _files(text: str, here: str, folders: Sequence[str], files: Collection[str])
             for count in range(len(parts) + 1):
                 path = os.path.join(start, *parts[:count])
                 for file in (f"{path}.py", os.path.join(path, "__init__.py")):
-                    if count + above > 0 and file in files:
+                    if count + above > 0 and exists(file):
                         yield file
 
 
