@@ -562,3 +562,40 @@ def test_progress_is_shown_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> Non
         with progress.ProgressBar(shown=True, printing=printing) as bar:
             bar.advance("check", 1, 2)
         assert bool(terminal.getvalue()) is not printing
+
+
+PASSAGES = """
+import json
+import linecache
+from perflint.observing.plan import Plan, cell_digest
+from perflint.observing.process import Passage
+
+text = "def work(items):\\n    for item in items:\\n        str(item)\\n        str(item)\\n"
+lines = text.splitlines(keepends=True)
+linecache.cache["<cell>"] = len(text), None, lines, "<cell>"
+region = {"first": 2, "last": 4, "body": 3, "body_end": 3, "comprehension": False, "over": None,
+          "names": [], "parent": -1}
+function = {"line": 1, "last": 4, "name": "work", "regions": [region]}
+names = {}
+exec(compile(text, "<cell>", "exec"), names)
+found = []
+for planned in (True, False, True, True):
+    digest = cell_digest(lines) if planned else "another"
+    files = [{"path": "", "digest": digest, "functions": [function]}]
+    passage = Passage(Plan({"version": 1, "parts": "", "files": files}))
+    passage.start()
+    names["work"](range(40))
+    seen = passage.stop()["functions"]
+    names["work"](range(50))  # nobody looks
+    found.append([each["regions"][0]["trips"]["total"] for each in seen])
+print(json.dumps(found))
+"""
+
+
+@pytest.mark.parametrize("python", PYTHONS)
+def test_parts_of_a_process_are_observed_one_after_the_other(python: str) -> None:
+    result = subprocess.run(
+        [PYTHONS[python], "-c", PASSAGES], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert result.returncode == 0, result.stderr
+    assert json.loads(result.stdout) == [[40], [], [40], [40]]

@@ -31,7 +31,7 @@ from perflint.engine.summary import Checked
 from perflint.evidence.cells import OWN_MAGIC, located
 from perflint.evidence.gain import Threshold, Weighed, said_seconds, statements, weigh
 from perflint.evidence.observed import Observed, Run
-from perflint.evidence.planning import FOR_SIZE, Planned, planned
+from perflint.evidence.planning import FOR_SIZE, planned
 from perflint.observing.plan import Plan
 from perflint.observing.process import Passage
 from perflint.report.listing import Listing, tally
@@ -89,8 +89,9 @@ class Magic:
         asked = _parsed(line)
         number = self._number(cell)
         codes = self._compiled(cell, number)
+        folder = Path.cwd()  # the cell may go elsewhere
         file = self._checked(line, cell, number, asked)
-        plan = planned([file] if file is not None else [], Path.cwd())
+        plan = planned([file] if file is not None else [], folder)
         passage = Passage(Plan(plan.record()))
         before = time.perf_counter()
         passage.start()
@@ -102,7 +103,10 @@ class Magic:
             if part["problem"]:
                 warn(f"the cell was not observed: {part['problem']}")
             if file is not None:
-                _tell(file, number, _record(plan, part, seconds), asked["threshold"])
+                record = Observed(folder)
+                record.take(part, plan.places)
+                record.runs.append(Run(part["python"], seconds, 1))
+                _tell(file, number, record, asked["threshold"])
         return None if cell.rstrip().endswith(";") else value
 
     def _checked(self, line: str, cell: str, number: int, asked: dict[str, Any]) -> Checked | None:
@@ -125,6 +129,9 @@ class Magic:
             )
         except (Failure, ConfigError, UnknownSelector) as error:
             raise _misuse(str(error)) from None
+        except Exception as error:  # the cell runs all the same
+            warn(f"internal error: {type(error).__name__}: {error}; please report it")
+            return None
         outcome.say_troubles(summary, quiet=True, verbose=False)
         return next((file for file in summary.checked if file.notebook is not None), None)
 
@@ -280,13 +287,6 @@ def _notebook(cells: Sequence[str]) -> bytes:
         for text in cells
     ]
     return json.dumps({"nbformat": 4, "metadata": {}, "cells": given}).encode("utf-8", "replace")
-
-
-def _record(plan: Planned, part: dict[str, Any], seconds: float) -> Observed:
-    record = Observed(Path.cwd())
-    record.take(part, plan.places)
-    record.runs.append(Run(part["python"], seconds, 1))
-    return record
 
 
 def _in_event_loop() -> bool:
