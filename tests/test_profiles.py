@@ -20,7 +20,7 @@ from perflint.evidence.gain import weigh
 from perflint.profiles import matching, reading
 from perflint.profiles.matching import Matched, matched
 from perflint.profiles.places import Outline
-from perflint.profiles.record import Function, Line, Profile, ProfileError
+from perflint.profiles.record import Called, Function, Line, Profile, ProfileError
 from perflint.rules.finding import Block, Finding, Impact, Severity
 from perflint.syntax.lines import Position
 
@@ -296,6 +296,9 @@ def test_a_function_took_at_most_its_time(tmp_path: Path) -> None:
     profile = ["--profile", str(FOLDER / "cprofile.pstats")]
     result = CliRunner().invoke(perflint, ["check", *options, str(tmp_path), *profile])
     assert "(at most 338 ms of 588 ms in cprofile.pstats)" in result.output
+    # Of a call it is told what the call took, which is no limit.
+    assert "(137 ms of 588 ms in cprofile.pstats)" in result.output
+    assert result.exit_code == 1
     result = CliRunner().invoke(
         perflint, ["check", *options, str(tmp_path), *profile, "--min-time", "60%"]
     )
@@ -317,3 +320,25 @@ def test_statements_end_where_their_block_begins() -> None:
     )
     spots = {(3, 3): (2, 4), (2, 9): (2, 9), (7, 7): (6, 7), (9, 9): (9, 9)}
     assert {spot: outline.statement(*spot) for spot in spots} == spots
+
+
+def test_the_time_of_a_call_is_no_limit() -> None:
+    source = "def f(rows):\n    for row in rows:\n        copy.deepcopy(row)\n        g(row)\n"
+    start, end = Position(3, 9), Position(3, 27)
+    (finding,) = checked_text(SOURCE)
+    finding = replace(finding, position=start, end_position=end)
+    calls = (Called("/p/rows.py", "f", 1, "deepcopy", 3.0, 9),)
+    profile = Profile(10.0, (F,), called=calls)
+    assert judged(replace(finding, severity=HINT), profile, source).severity is WARNING
+    assert judged(replace(finding, severity=WARNING), profile, source).severity is WARNING
+    # The rest of the function may be what it takes besides.
+    little = Profile(10.0, (F,), called=(replace(calls[0], seconds=0.001),))
+    assert judged(replace(finding, severity=WARNING), little, source).severity is WARNING
+    assert judged(replace(finding, severity=HINT), little, source).severity is HINT
+    for other in (
+        source.replace("g(row)", "x.deepcopy(row)"),  # which of both took the time?
+        source.replace("copy.deepcopy(row)", "copy.deepcopy[row]"),
+    ):
+        assert judged(replace(finding, severity=HINT), profile, other).severity is HINT
+    elsewhere = Profile(10.0, (F,), called=(replace(calls[0], first=7),))
+    assert judged(replace(finding, severity=HINT), elsewhere, source).severity is HINT

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
@@ -81,6 +82,8 @@ def checked(asked: Asked) -> int:
     if baseline is not None:
         summary = baselines.settled(baseline, asked, summary, trouble=status != 0)
 
+    if not hints:
+        summary = replace(summary, test_hints=0)
     weighed = weighing.weighed(evidence, summary, hints=hints)
     profiled = None
     if weighed is not None:

@@ -9,7 +9,7 @@ from pathlib import Path, PurePosixPath
 
 from perflint.evidence.seen import HELD, Seen
 from perflint.profiles.places import MODULE, Outline, Span
-from perflint.profiles.record import Function, Line, Profile
+from perflint.profiles.record import Called, Function, Line, Profile
 from perflint.rules.finding import Finding, Impact
 
 # What takes the processor, and no waiting.
@@ -39,6 +39,9 @@ class Matched:
             self._functions[function.path].append(function)
         for line in profile.lines:
             self._lines[line.path].append(line)
+        self._called: dict[tuple[str, str, int | None], list[Called]] = defaultdict(list)
+        for called in profile.called:
+            self._called[called.path, called.name, called.first].append(called)
         self._named = matched({*self._functions, *self._lines}, files)
         self.unmatched = not self._named
 
@@ -82,13 +85,27 @@ class Matched:
             if not own:
                 return None
             spent = min(sum(each.total for each in own), self.profile.seconds)
+            missed = self._missed(span, finding, spent)
+            called = self._calls_at(own, span, outline, finding)
+            if not called:
+                return Seen(
+                    self.source,
+                    self.profile.seconds,
+                    spent,
+                    stale=stale,
+                    at_most=True,
+                    missed=missed,
+                )
+            at_call = min(sum(each.seconds for each in called), spent)
             return Seen(
                 self.source,
                 self.profile.seconds,
                 spent,
+                at_call,
+                sum(each.calls for each in called),
                 stale=stale,
-                at_most=True,
-                missed=self._missed(span, finding, spent),
+                # What it took around the call is somewhere in the rest of the function.
+                missed=None if missed is None else missed + spent - at_call,
             )
         loop = outline.loop(first, finding.block.line if finding.block.kind == "loop" else 0)
         start, end = loop or (span.first, span.last)
@@ -109,6 +126,16 @@ class Matched:
             at_most=not there,
             missed=self._missed(span, finding, spent),
         )
+
+    def _calls_at(
+        self, own: Sequence[Function], span: Span, outline: Outline, finding: Finding
+    ) -> list[Called]:
+        """The calls of a function that a finding marks, where the profile tells them from others."""
+        name = outline.call(finding.position, finding.end_position, span) if self._called else None
+        if name is None:
+            return []
+        callers = {(each.path, each.name, each.first) for each in own}
+        return [each for caller in callers for each in self._called[caller] if each.callee == name]
 
     def _missed(self, span: Span, finding: Finding, spent: float) -> float | None:
         """The seconds that a finding may have taken besides those that the profile has of it."""

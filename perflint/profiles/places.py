@@ -88,6 +88,27 @@ class Outline:
             found = first, last
         return found
 
+    def call(self, start: tuple[int, int], end: tuple[int, int], around: Span) -> str | None:
+        """The name of what is called at a place, by line and column from 1 on; None where that is no call, or
+        a function calls something of this name elsewhere as well."""
+        if self._tree is None:
+            return None
+        names = [
+            (name, self._spot(node.lineno, node.col_offset), self._spot(*_end(node)))
+            for node in ast.walk(self._tree)
+            if isinstance(node, ast.Call)
+            and around.holds(node.lineno)
+            and (name := _last(node.func)) is not None
+        ]
+        found = [name for name, *spots in names if spots == [start, end]]
+        if len(found) != 1 or [name for name, *_ in names].count(found[0]) != 1:
+            return None
+        return found[0]
+
+    def _spot(self, line: int, column: int) -> tuple[int, int]:
+        before = self.lines[line - 1].encode("utf-8", "surrogatepass")[:column]
+        return line, len(before.decode("utf-8", "replace")) + 1
+
     def loop(self, line: int, first: int) -> tuple[int, int] | None:
         """The first and the last line of the loop that begins at `first`, around a line."""
         if self._tree is None or not first:
@@ -107,3 +128,15 @@ def _block(node: ast.AST) -> list[ast.stmt]:
 
 def _lines(node: ast.stmt) -> tuple[int, int]:
     return node.lineno, node.end_lineno or node.lineno
+
+
+def _end(node: ast.expr) -> tuple[int, int]:
+    return node.end_lineno or node.lineno, node.end_col_offset or node.col_offset
+
+
+def _last(function: ast.expr) -> str | None:
+    """The last part of the name of what is called."""
+    match function:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+    return None

@@ -43,6 +43,23 @@ class Function:
 
 
 @dataclass(frozen=True, slots=True)
+class Called:
+    """The time that calls from one function took, by the name of what it called.
+
+    Attributes:
+        path, name, first: of the function that calls, as `Function` has them.
+        callee: the last part of the name of what is called.
+    """
+
+    path: str
+    name: str
+    first: int | None
+    callee: str
+    seconds: float
+    calls: int
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
     """The time of one line with all that it called; `hits` is None if not counted.
 
@@ -74,6 +91,7 @@ class Profile:
         roots: the tree of calls without its thinnest branches; empty where the profile has no stacks.
         waits: whether the time of waiting is in it, of sleep, sockets and locks.
         calls: whether the time of a line has that of the functions that it calls.
+        called: what functions called, where the profile tells that and has no lines.
     """
 
     seconds: float
@@ -82,6 +100,7 @@ class Profile:
     roots: tuple[Call, ...] = ()
     waits: bool = False
     calls: bool = True
+    called: tuple[Called, ...] = ()
 
     @cached_property
     def grain(self) -> float:
