@@ -84,8 +84,8 @@ class Profiles:
 
     @property
     def reasons(self) -> Mapping[str, Verdict] | None:
-        """What is looked at besides findings, where a profile tells what lines took."""
-        return FOR_SIZE if any(profile.lines for _, profile in self.read) else None
+        """What is looked at besides findings, where a profile tells more than what functions took."""
+        return FOR_SIZE if any(each.lines or each.called for _, each in self.read) else None
 
     @classmethod
     def load(cls, files: Sequence[str]) -> Profiles:

@@ -91,19 +91,20 @@ class Outline:
     def call(self, start: tuple[int, int], end: tuple[int, int], around: Span) -> str | None:
         """The name of what is called at a place, by line and column from 1 on; None where that is no call, or
         a function calls something of this name elsewhere as well."""
-        if self._tree is None:
-            return None
-        names = [
-            (name, self._spot(node.lineno, node.col_offset), self._spot(*_end(node)))
-            for node in ast.walk(self._tree)
-            if isinstance(node, ast.Call)
-            and around.holds(node.lineno)
-            and (name := _last(node.func)) is not None
+        own = [(name, node) for name, node in self._calls if around.holds(node.lineno)]
+        for name, node in own:
+            if (self._spot(node.lineno, node.col_offset), self._spot(*_end(node))) == (start, end):
+                return name if [each for each, _ in own].count(name) == 1 else None
+        return None
+
+    @cached_property
+    def _calls(self) -> list[tuple[str, ast.Call]]:
+        """All calls, by the last part of the name of what is called."""
+        return [
+            (name, node)
+            for node in (ast.walk(self._tree) if self._tree is not None else ())
+            if isinstance(node, ast.Call) and (name := _last(node.func)) is not None
         ]
-        found = [name for name, *spots in names if spots == [start, end]]
-        if len(found) != 1 or [name for name, *_ in names].count(found[0]) != 1:
-            return None
-        return found[0]
 
     def _spot(self, line: int, column: int) -> tuple[int, int]:
         before = self.lines[line - 1].encode("utf-8", "surrogatepass")[:column]
