@@ -153,23 +153,27 @@ def test_what_costs_most_comes_first_and_what_was_not_seen_last() -> None:
 # Records
 
 
-def record(folder: Path, *, calls: int = 3000, seconds: float = 3.2) -> Path:
-    """A record of a run in which `dedupe` was seen."""
+def record(folder: Path, *seconds: float, calls: int = 3000) -> Path:
+    """A record of a run in which each function took so many seconds; `dedupe` 3.2 where none are given."""
+    seconds = seconds or (3.2,)
     source = folder / "app.py"
     summary = check([source], Config(cwd=folder, isolated=True), cache=False)
     plan = planned(summary.checked, folder)
-    ((name, place, _),) = next(iter(plan.places.values()))
     tally = {"count": 1, "total": calls, "maximum": calls, "values": [[calls, 1]]}
-    numbers = {
-        "file": name, "function": place.scope.name, "digest": place.scope.digest,
-        "rule": place.code, "line": place.offset, "end": place.end, "column": place.column,
-        "first": place.scope.line, "calls": calls, "call_seconds": seconds, "seconds": seconds,
-        "entries": 1, "trips": tally, "size": tally,
-        "held": {"count": 0, "total": 0, "maximum": 0, "values": []},
-    }  # fmt: skip
+    places = [
+        {
+            "file": name, "function": place.scope.name, "digest": place.scope.digest,
+            "rule": place.code, "line": place.offset, "end": place.end, "column": place.column,
+            "first": place.scope.line, "calls": calls, "call_seconds": spent, "seconds": spent,
+            "entries": 1, "trips": tally, "size": tally,
+            "held": {"count": 0, "total": 0, "maximum": 0, "values": []},
+        }
+        for own, spent in zip(plan.places.values(), seconds, strict=True)
+        for name, place, _ in own
+    ]  # fmt: skip
     file = folder / ".perflint_observed.json"
     runs = [{"python": "3.12.1", "seconds": 10.0, "processes": 1}]
-    content = {"perflint_observed": 1, "runs": runs, "places": [numbers]}
+    content = {"perflint_observed": 1, "runs": runs, "places": places}
     file.write_text(json.dumps(content), encoding="utf-8")
     return file
 
@@ -256,3 +260,39 @@ def test_records_add_up(tmp_path: Path) -> None:
     assert (again.seconds, sight.calls, sight.entries) == (20.0, 6000, 2)
     with pytest.raises(RecordError):
         found.write(tmp_path / "gone" / "record.json")
+
+
+GROWING = """\
+def {name}(rows: list[str]) -> str:
+    text = ""
+    for row in rows:
+        text += row
+    return text
+"""
+
+
+def test_fix_rewrites_only_what_costs(run: Run) -> None:
+    source = "\n\n".join(GROWING.format(name=name) for name in ("one", "two", "three"))
+    write("app.py", source)
+    record(Path.cwd(), 3.0, 0.02, 0.5)
+    result = run("fix", "--isolated", "--observed", ".")
+    assert result.exit_code == 0
+    text = Path("app.py").read_text(encoding="utf-8")
+    assert text.count("join") == 2
+    assert GROWING.format(name="two") in text
+    assert "1 fix not made: no run has shown that it costs 1 % or more." in result.stderr
+    write("app.py", source)
+    run("fix", "--isolated", "--observed", "--min-time", "0.6s", ".")
+    assert Path("app.py").read_text(encoding="utf-8").count("join") == 1
+    assert "add --observed" in run("fix", "--min-time", "2s").stderr
+
+
+def test_fix_goes_on_in_functions_that_it_has_changed(run: Run) -> None:
+    nested = GROWING.format(name="one").replace(
+        "    return text\n",
+        "    more = []\n    for row in rows:\n        more.append(row)\n    return text\n",
+    )
+    write("app.py", nested)
+    record(Path.cwd(), 3.0)
+    assert "Changed since" not in run("fix", "--isolated", "--observed", ".").stderr
+    assert "join" in Path("app.py").read_text(encoding="utf-8")

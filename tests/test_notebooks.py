@@ -633,3 +633,13 @@ def test_findings_of_notebooks_are_used_again(tmp_path: Path, rules: None) -> No
     ]
     run(root, cache=True, fix=Fixing())
     assert (root / "n.ipynb").read_text() == changed.replace("z = a", "z = b")
+
+
+def test_a_fix_is_shown_below_a_cell_of_one_line(tmp_path: Path) -> None:
+    file = tmp_path / "n.ipynb"
+    slow = "import time\nasync def f():\n    time.sleep(1)"
+    file.write_text(notebook("%load_ext autoreload", slow))
+    options = ["--isolated", "--no-cache", "--unsafe-fixes", str(file)]
+    told = CliRunner().invoke(command_line, ["check", *options]).stdout
+    assert " 2 │ + import asyncio\n" in told
+    assert "autoreloadimport" not in told

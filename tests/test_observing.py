@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
@@ -15,6 +16,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from perflint.cli import progress
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -519,3 +522,80 @@ def test_xdist_workers_are_observed(tmp_path: Path, observe: Observe) -> None:
     result = observe("-m", "pytest", "-q", "-n", "2", "-p", "no:cacheprovider")
     assert "6 passed" in result.stdout, result.stdout + result.stderr
     assert places(tmp_path)["dedupe"]["entries"] == 6
+
+
+@pytest.mark.parametrize(
+    ("arguments", "observed"),
+    [
+        (["inner/tool/app.py"], "inner"),  # the project that a script is in
+        (["alone/app.py"], "alone/app.py and what it imports"),  # there is none
+        (["-m", "inner.tool.app"], "inner"),
+        (["--", sys.executable, "inner/tool/app.py"], "."),
+        (["--path", "alone", "inner/tool/app.py"], "alone"),
+    ],
+)
+def test_the_program_tells_what_is_looked_at(
+    tmp_path: Path, observe: Observe, arguments: list[str], observed: str
+) -> None:
+    for name in ("inner/tool/app.py", "alone/app.py"):
+        (tmp_path / name).parent.mkdir(parents=True)
+        write(tmp_path, SLOW + "\n\ndedupe([1, 2, 2])\n", name)
+    (tmp_path / "inner/pyproject.toml").touch()
+    result = observe(*arguments)
+    assert f"Looking for what to observe in {observed};" in result.stderr
+    ran = {place["file"] for place in places(tmp_path).values()}
+    script = "alone/app.py" if arguments == ["alone/app.py"] else "inner/tool/app.py"
+    assert ran == ({script} if "--path" not in arguments else set())
+    assert "Looking" not in observe("--quiet", *arguments).stderr
+
+
+def test_progress_is_shown_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setattr(sys, "stdout", io.StringIO())  # goes to a pager or a file
+    monkeypatch.setattr(progress, "_PATIENCE", 0)
+    for printing in (True, False):
+        with progress.ProgressBar(shown=True, printing=printing) as bar:
+            bar.advance("check", 1, 2)
+        assert bool(terminal.getvalue()) is not printing
+
+
+PASSAGES = """
+import json
+import linecache
+from perflint.observing.plan import Plan, cell_digest
+from perflint.observing.process import Passage
+
+text = "def work(items):\\n    for item in items:\\n        str(item)\\n        str(item)\\n"
+lines = text.splitlines(keepends=True)
+linecache.cache["<cell>"] = len(text), None, lines, "<cell>"
+region = {"first": 2, "last": 4, "body": 3, "body_end": 3, "comprehension": False, "over": None,
+          "names": [], "parent": -1}
+function = {"line": 1, "last": 4, "name": "work", "regions": [region]}
+names = {}
+exec(compile(text, "<cell>", "exec"), names)
+found = []
+for planned in (True, False, True, True):
+    digest = cell_digest(lines) if planned else "another"
+    files = [{"path": "", "digest": digest, "functions": [function]}]
+    passage = Passage(Plan({"version": 1, "parts": "", "files": files}))
+    passage.start()
+    names["work"](range(40))
+    seen = passage.stop()["functions"]
+    names["work"](range(50))  # nobody looks
+    found.append([each["regions"][0]["trips"]["total"] for each in seen])
+print(json.dumps(found))
+"""
+
+
+@pytest.mark.parametrize("python", PYTHONS)
+def test_parts_of_a_process_are_observed_one_after_the_other(python: str) -> None:
+    result = subprocess.run(
+        [PYTHONS[python], "-c", PASSAGES], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert result.returncode == 0, result.stderr
+    assert json.loads(result.stdout) == [[40], [], [40], [40]]

@@ -9,16 +9,20 @@ import marshal
 import pickle
 import shutil
 import struct
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from perflint.cli.commands import perflint
+from perflint.evidence.gain import weigh
 from perflint.profiles import matching, reading
 from perflint.profiles.matching import Matched, matched
 from perflint.profiles.places import Outline
-from perflint.profiles.record import Function, Line, Profile, ProfileError
+from perflint.profiles.record import Called, Function, Line, Profile, ProfileError
+from perflint.rules.finding import Block, Finding, Impact, Severity
+from perflint.syntax.lines import Position
 
 FOLDER = Path(__file__).parent / "profiles"
 ROWS = FOLDER / "shop" / "app" / "rows.py"
@@ -178,10 +182,7 @@ def _seen(source: str, profile: Profile) -> list[object]:
     return [matching.look([Matched("p", profile, [path])], path, outline, each) for each in found]
 
 
-def checked_text(source: str):  # type: ignore[no-untyped-def]
-    from perflint.rules.finding import Block, Finding, Impact, Severity
-    from perflint.syntax.lines import Position
-
+def checked_text(source: str) -> list[Finding]:
     line = next(n for n, text in enumerate(source.split("\n"), 1) if "# here" in text)
     loop = next(n for n, text in enumerate(source.split("\n"), 1) if "for " in text)
     place = Position(line, 1)
@@ -217,3 +218,127 @@ def test_a_line_that_changed_is_stale() -> None:
 def test_another_function_is_not_it() -> None:
     (seen,) = _seen(SOURCE, Profile(5.0, (Function("/p/rows.py", "g", 1, 3.5, 3.5),)))
     assert seen is None
+
+
+def judged(finding: Finding, profile: Profile, source: str = SOURCE) -> Finding:
+    path = Path("/p/rows.py")
+    outline, own = Outline(source), Matched("run", profile, [path])
+    return weigh([finding], lambda each: own.look(path, outline, each))[0].finding
+
+
+def lines(*seconds: tuple[int, float]) -> tuple[Line, ...]:
+    return tuple(Line("/p/rows.py", number, spent) for number, spent in seconds)
+
+
+HINT, WARNING = Severity.HINT, Severity.WARNING
+F = Function("/p/rows.py", "f", 1, 0.0, 4.0)
+SAMPLES = lines((2, 0.01), (3, 8.0))  # the shortest is one sample
+
+
+@pytest.mark.parametrize(
+    ("profile", "before", "after"),
+    [
+        # Lines: what the statement took makes it a warning, or a hint.
+        (Profile(10.0, (F,), lines((3, 0.001), (4, 2.0))), HINT, WARNING),
+        (Profile(10.0, (F,), lines((3, 8.0), (4, 0.001))), WARNING, HINT),
+        # A function's time is no more than a limit: enough to lower, too little to raise.
+        (Profile(10.0, (F,)), HINT, HINT),
+        (Profile(10.0, (F,)), WARNING, WARNING),
+        (Profile(1000.0, (replace(F, own=0.001), replace(F, name="g", own=900.0))), WARNING, HINT),
+        # Where no sample was taken at the statement, it is in the loop around it.
+        (Profile(10.0, (F,), SAMPLES), WARNING, WARNING),
+        (Profile(10.0, (F,), lines((2, 8.0), (3, 0.001))), WARNING, HINT),
+        # Of few samples one may have been missed.
+        (Profile(0.3, (F,), lines((2, 0.2), (3, 0.01), (4, 0.0))), WARNING, WARNING),
+        # Of scalene's lines the time of functions that they call is not known.
+        (Profile(10.0, (F,), lines((3, 8.0), (4, 0.001)), calls=False), WARNING, WARNING),
+        (Profile(10.0, (F,), lines((3, 0.001), (4, 2.0)), calls=False), HINT, WARNING),
+    ],
+)
+def test_severity_follows_a_profile(profile: Profile, before: Severity, after: Severity) -> None:
+    (finding,) = checked_text(SOURCE)
+    found = judged(replace(finding, severity=before), profile)
+    assert found.severity is after
+    assert bool(found.because) == (before is WARNING and after is HINT)
+
+
+@pytest.mark.parametrize(
+    ("impact", "asynchronous", "waits", "after"),
+    [
+        (Impact.COMPLEXITY, False, False, HINT),
+        (Impact.COMPLEXITY, True, True, HINT),
+        (Impact.REMOTE_PER_ITEM, False, True, HINT),
+        (Impact.REMOTE_PER_ITEM, False, False, WARNING),  # waiting is no sample of py-spy
+        (Impact.REMOTE_PER_ITEM, True, True, WARNING),  # what awaits is not on the stack
+        (Impact.BLOCKING, True, True, HINT),
+        (Impact.BLOCKING, True, False, WARNING),
+    ],
+)
+def test_what_waits_is_lowered_only_where_waiting_is_measured(
+    impact: Impact, asynchronous: bool, waits: bool, after: Severity
+) -> None:
+    source = f"async {SOURCE}" if asynchronous else SOURCE
+    (finding,) = checked_text(source)
+    profile = Profile(10.0, (F,), lines((3, 8.0), (4, 0.001)), waits=waits)
+    assert judged(replace(finding, impact=impact), profile, source).severity is after
+
+
+def test_what_may_have_held_an_event_loop_stays() -> None:
+    (finding,) = checked_text(SOURCE)
+    profile = Profile(10.0, (F,), lines((3, 8.0), (4, 0.06)), waits=True)
+    assert judged(replace(finding, impact=Impact.BLOCKING), profile).severity is WARNING
+
+
+def test_a_function_took_at_most_its_time(tmp_path: Path) -> None:
+    (tmp_path / "app").mkdir()
+    shutil.copy(ROWS, tmp_path / "app")
+    options = ["--isolated", "--no-cache", "-j", "1", "--output-format", "concise"]
+    profile = ["--profile", str(FOLDER / "cprofile.pstats")]
+    result = CliRunner().invoke(perflint, ["check", *options, str(tmp_path), *profile])
+    assert "(at most 338 ms of 588 ms in cprofile.pstats)" in result.output
+    # Of a call it is told what the call took, which is no limit.
+    assert "(137 ms of 588 ms in cprofile.pstats)" in result.output
+    assert result.exit_code == 1
+    result = CliRunner().invoke(
+        perflint, ["check", *options, str(tmp_path), *profile, "--min-time", "60%"]
+    )
+    assert result.exit_code == 0
+
+
+def test_a_hint_that_costs_fails_the_run_where_hints_are_not_told(tmp_path: Path) -> None:
+    (tmp_path / "app").mkdir()
+    shutil.copy(ROWS, tmp_path / "app")
+    profile = ["--profile", str(FOLDER / "rows.lprof"), "--no-hints"]
+    assert [each["severity"] for each in checked(str(tmp_path), *profile)] == ["warning", "warning"]
+    assert not checked(str(tmp_path), *profile, "--min-time", "10s")
+
+
+def test_statements_end_where_their_block_begins() -> None:
+    outline = Outline(
+        "def f(a):\n    for x in (\n        a\n    ):\n        try:\n            g(\n                x)\n"
+        "        except E:\n            h()\n"
+    )
+    spots = {(3, 3): (2, 4), (2, 9): (2, 9), (7, 7): (6, 7), (9, 9): (9, 9)}
+    assert {spot: outline.statement(*spot) for spot in spots} == spots
+
+
+def test_the_time_of_a_call_is_no_limit() -> None:
+    source = "def f(rows):\n    for row in rows:\n        copy.deepcopy(row)\n        g(row)\n"
+    start, end = Position(3, 9), Position(3, 27)
+    (finding,) = checked_text(SOURCE)
+    finding = replace(finding, position=start, end_position=end)
+    calls = (Called("/p/rows.py", "f", 1, "deepcopy", 3.0, 9),)
+    profile = Profile(10.0, (F,), called=calls)
+    assert judged(replace(finding, severity=HINT), profile, source).severity is WARNING
+    assert judged(replace(finding, severity=WARNING), profile, source).severity is WARNING
+    # The rest of the function may be what it takes besides.
+    little = Profile(10.0, (F,), called=(replace(calls[0], seconds=0.001),))
+    assert judged(replace(finding, severity=WARNING), little, source).severity is WARNING
+    assert judged(replace(finding, severity=HINT), little, source).severity is HINT
+    for other in (
+        source.replace("g(row)", "x.deepcopy(row)"),  # which of both took the time?
+        source.replace("copy.deepcopy(row)", "copy.deepcopy[row]"),
+    ):
+        assert judged(replace(finding, severity=HINT), profile, other).severity is HINT
+    elsewhere = Profile(10.0, (F,), called=(replace(calls[0], first=7),))
+    assert judged(replace(finding, severity=HINT), elsewhere, source).severity is HINT

@@ -26,6 +26,7 @@ def folder(tmp_path: Path) -> Path:
         {"ignore": ["PFL601"]},
         {"settings": {"select": ["PFL1"]}},
         {"perflint": {"perFileIgnores": {"app.py": ["PFL601"]}}},
+        {"enable": True, "path": "", "trace": {"server": "off"}, "ignore": ["PFL601"]},
     ],
 )
 def test_initialization_options_are_settings(folder: Path, options: dict[str, Any]) -> None:

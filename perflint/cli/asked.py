@@ -144,8 +144,10 @@ class Asked:
         ):
             if together:
                 raise click.UsageError(f"{one} and {other} cannot be used together")
-        if self.observed is None and self.min_time is not None:
-            raise click.UsageError("--min-time is of what was observed: add --observed")
+        if self.observed is None and not self.profiles and self.min_time is not None:
+            raise click.UsageError(
+                "--min-time is of what was seen of runs: add --observed or --profile"
+            )
         if self.sort == "gain" and self.observed is None and not self.profiles:
             raise click.UsageError(
                 "--sort gain orders by what was seen of runs: add --observed or --profile"

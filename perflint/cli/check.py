@@ -27,20 +27,19 @@ class Format(Choice):
         return super().convert(value, param, ctx)
 
 
-class Check(click.Command):
-    """A command with options that may stand without a value, and that knows the options of ruff."""
+class Check(options.Valueless):
+    """A command that knows the options of ruff."""
+
+    valueless = ("--add-noqa", "--add-ignore", "--observed")
 
     def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
-        """Parse the arguments; what follows `--add-noqa` or `--observed` is a path of its own.
+        """Parse the arguments.
 
         Raises:
             UsageError: there is no such option; for one that ruff has it says what to do instead.
         """
-        optional = ("--add-noqa", "--add-ignore", "--observed")
-        end = args.index("--") if "--" in args else len(args)
-        options = [f"{arg}=" if arg in optional else arg for arg in args[:end]]
         try:
-            return super().parse_args(context, options + args[end:])
+            return super().parse_args(context, args)
         except click.NoSuchOption as error:
             hint = OPTIONS.get(error.option_name)
             if hint is None:
@@ -138,22 +137,12 @@ class Check(click.Command):
     "profiles",
     multiple=True,
     metavar="FILE",
-    help="Say how much time findings took in a run of yours: a file of cProfile, py-spy, pyinstrument, "
-    "scalene, line_profiler, viztracer, PyTorch or austin.  May be given several times.",
+    help="Weigh findings by how much time they took in a run of yours: a file of cProfile, py-spy, "
+    "pyinstrument, scalene, line_profiler, viztracer, PyTorch or austin.  May be given several times.",
 )
-@together(
-    click.option(
-        "--observed",
-        metavar="[FILE]",
-        help="Weigh findings by what `perflint observe` has seen, as --observed or --observed=FILE: what "
-        "costs is a warning, what does not is a hint.",
-    ),
-    click.option(
-        "--min-time",
-        metavar="TIME",
-        help="With --observed, from when on a finding costs: a share of the run as 1%, or a time as 0.5s."
-        "  [default: 1%]",
-    ),
+@options.observed(
+    "Weigh findings by what `perflint observe` has seen (what costs is a warning, what does not is a hint)",
+    " and --profile",
 )
 @together(
     click.option(

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
@@ -25,16 +26,21 @@ from perflint.rules.finding import Severity
 
 if TYPE_CHECKING:
     from perflint.cli.profiled import Profiles
-    from perflint.cli.weighing import Evidence
     from perflint.engine.changes import Changes
+    from perflint.rules.reasons import Verdict
 
 
 def checked(asked: Asked) -> int:
     """Do what is asked for; returns the exit status."""
     asked.expect_sense()
-    evidence = weighing.loaded(asked)
-    configuration = _configuration(asked, evidence)
+    evidence, profiles = weighing.loaded(asked.observed, asked.min_time), _profiles(asked)
+    configuration = _configuration(asked)
     settings = settled(configuration)
+    hints = settings.min_severity == Severity.HINT.value
+    if evidence is not None or profiles is not None:
+        # What is a hint by itself may be a warning by evidence.
+        reasons = evidence.reasons if evidence is not None else profiles and profiles.reasons
+        configuration = _configuration(asked, reasons or {}, min_severity=Severity.HINT.value)
     printed = reports(asked.output_formats, asked.output_files, settings.output_format)
     if asked.statistics:
         expect_countable(printed)
@@ -43,7 +49,6 @@ def checked(asked: Asked) -> int:
         from perflint.cli.setup import shown_setup
 
         return shown_setup(wanted, configuration, files=asked.show_files)
-    profiles = _profiles(asked)
     baseline = baselines.loaded(asked, settings, configuration, stdin=wanted.stdin is not None)
     if asked.add_noqa is not None and wanted.stdin is not None:
         raise click.UsageError("--add-noqa writes to files, not to standard input")
@@ -77,13 +82,20 @@ def checked(asked: Asked) -> int:
     if baseline is not None:
         summary = baselines.settled(baseline, asked, summary, trouble=status != 0)
 
-    weighed = weighing.weighed(asked, evidence, summary)
-    summary = weighed.summary if weighed is not None else summary
+    if not hints:
+        summary = replace(summary, test_hints=0)
+    weighed = weighing.weighed(evidence, summary, hints=hints)
+    profiled = None
+    if weighed is not None:
+        summary = weighed.summary
+    elif profiles is not None:
+        threshold = weighing.threshold(asked.min_time)
+        profiled = profiles.beside(summary, threshold, hints=hints)
+        summary = profiled.summary
 
     if asked.add_noqa is not None:
         return max(status, _suppress(asked, summary, asked.add_noqa))
 
-    profiled = profiles.beside(summary) if profiles is not None else None
     listing = Listing(
         [] if asked.fix_only else summary.checked,
         unsafe=settings.unsafe_fixes,
@@ -207,7 +219,10 @@ def _say_notes(asked: Asked, printed: Sequence[Report], listing: Listing) -> Non
             note(f"{counted(left, noun)} not printed, as --limit says.")
 
 
-def _configuration(asked: Asked, evidence: Evidence | None) -> Config:
+def _configuration(
+    asked: Asked, reasons: Mapping[str, Verdict] | None = None, *, min_severity: str | None = None
+) -> Config:
+    min_severity = min_severity or ("warning" if asked.no_hints else asked.min_severity)
     return configured(
         asked.config,
         asked.isolated,
@@ -216,7 +231,7 @@ def _configuration(asked: Asked, evidence: Evidence | None) -> Config:
             "ignore": asked.ignore,
             "extend-select": asked.extend_select,
             "unsafe-fixes": asked.unsafe_fixes,
-            "min-severity": "warning" if asked.no_hints else asked.min_severity,
+            "min-severity": min_severity,
             "per-file-ignores": asked.per_file_ignores,
             "fixable": asked.fixable,
             "unfixable": asked.unfixable,
@@ -229,7 +244,7 @@ def _configuration(asked: Asked, evidence: Evidence | None) -> Config:
             "cache-dir": asked.cache_dir,
             "baseline": asked.baseline,
         },
-        evidence.reasons if evidence is not None else None,
+        reasons,
     )
 
 

@@ -11,7 +11,7 @@ from perflint.cli.options import together
 from perflint.cli.streams import Failure, note, output_bytes, write
 
 
-@click.command()
+@click.command(cls=options.Valueless)
 @click.argument("paths", nargs=-1, metavar="[PATHS]...")
 @together(
     click.option(
@@ -63,6 +63,7 @@ from perflint.cli.streams import Failure, note, output_bytes, write
         help="Leave excluded files out even if PATHS names them.",
     ),
 )
+@options.observed("Make only fixes of what has cost in what `perflint observe` has seen")
 @options.selection()
 @options.configuration()
 @options.running()
@@ -80,6 +81,8 @@ def fix(
     no_baseline: bool,
     stdin_filename: str | None,
     force_exclude: bool | None,
+    observed: str | None,
+    min_time: str | None,
     select: list[str],
     ignore: list[str],
     extend_select: list[str],
@@ -108,19 +111,22 @@ def fix(
         raise click.UsageError("--only-if-faster needs --measure, which says what to time")
     if verify and "-" in paths:
         raise click.UsageError("--verify needs files: standard input has no tests")
-    from perflint.cli import baselines, outcome
+    from perflint.cli import baselines, outcome, weighing
     from perflint.cli.selecting import configured, settled, targets, unknown_codemod
     from perflint.engine.run import Fixing
     from perflint.report.listing import Listing
     from perflint.report.refused import refusals, refused
     from perflint.report.style import style_for
-    from perflint.report.summary import left
+    from perflint.report.summary import counted, left
     from perflint.rules.registry import codemods as known_codemods
 
     known = [item.name for item in known_codemods()]
     for name in codemods:
         if name not in known:
             raise Failure(unknown_codemod(name, known))
+    if min_time is not None and observed is None:
+        raise click.UsageError("--min-time is of what was seen of runs: add --observed")
+    evidence = weighing.loaded(observed, min_time)
     configuration = configured(
         config,
         isolated,
@@ -129,16 +135,19 @@ def fix(
             "ignore": ignore,
             "extend-select": extend_select,
             "force-exclude": force_exclude,
+            "min-severity": "hint" if evidence is not None else None,
             "jobs": jobs,
             "cache-dir": cache_dir,
         },
+        evidence.reasons if evidence is not None else None,
     )
     settings = settled(configuration)
     unsafe = unsafe or settings.unsafe_fixes
     baseline = None if no_baseline else baselines.of_settings(settings, configuration)
     wanted = targets(paths, stdin_filename)
     fixing = Fixing(unsafe=unsafe, codemods=tuple(codemods), write=not diff)
-    narrowings = [baseline] if baseline is not None else []
+    costly = weighing.Costly(evidence, fixing) if evidence is not None else None
+    narrowings = [each for each in (baseline, costly) if each is not None]
     if verify:
         from perflint.cli.verifying import Verifying, verified
 
@@ -190,5 +199,10 @@ def fix(
             note((table + left(summary.waiting, count, "--unsafe")).rstrip("\n"))
         elif not summary.nothing_read:
             note(outcome.closing(summary, "--unsafe", would=diff, refused=count))
+        if costly is not None and costly.left:
+            note(
+                f"{counted(costly.left, 'fix', 'fixes')} not made: no run has shown that it costs"
+                f" {costly.threshold} or more."
+            )
         outcome.say_left_out(summary)
     sys.exit(2 if unread or outcome.troubled(summary) else int(changed))

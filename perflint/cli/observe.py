@@ -55,7 +55,7 @@ class Observe(click.Command):
     "paths",
     multiple=True,
     type=click.Path(exists=True),
-    help="A file or folder whose findings are observed; the current folder by default.",
+    help="A file or folder whose findings are observed; the program's project by default.",
 )
 @click.option(
     "--python",

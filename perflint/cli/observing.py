@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -17,6 +18,8 @@ import click
 from perflint.cli import outcome
 from perflint.cli.selecting import Targets, configured, settled
 from perflint.cli.streams import Failure, note, warn
+from perflint.engine.imported import imported
+from perflint.engine.root import project_root
 from perflint.evidence.gain import said_seconds
 from perflint.evidence.observed import FILE, Observed, RecordError, merged
 from perflint.evidence.planning import FOR_SIZE, planned
@@ -26,6 +29,7 @@ from perflint.report.summary import counted
 _STARTUP = Path(__file__).resolve().parent.parent / "observing" / "startup"
 # Signals for the program that only the command gets; those of the keyboard both get.
 _FORWARDED = ("SIGTERM", "SIGHUP", "SIGUSR1", "SIGUSR2")
+_MOST = 10_000  # files that a script imports
 _IGNORED = ("SIGINT", "SIGQUIT")
 
 
@@ -75,12 +79,16 @@ def observed(asked: Asked) -> NoReturn:
         FOR_SIZE,
     )
     settled(configuration)
+    paths, named = _looked_at(asked)
+    if not asked.quiet:
+        note(f"Looking for what to observe in {named}; --path names another.")
     summary = outcome.run(
-        Targets(tuple(Path(path) for path in asked.paths or (".",))),
+        Targets(paths),
         configuration,
         fix=None,
         cache=not asked.no_cache,
         quiet=asked.quiet,
+        printing=False,
     )
     plan = planned(summary.checked, file.parent)
     if not plan.count and not asked.quiet:
@@ -114,13 +122,43 @@ def _say(asked: Asked, found: Observed, planned: int, file: Path) -> None:
             " `PYTHONPATH` (-I, -E, -S)"
         )
     seen = len(found.sights)
-    name = os.path.relpath(file) if file.is_relative_to(Path.cwd()) else file
-    option = "" if asked.output is None else f"={name}"
+    option = "" if asked.output is None else f"={_named(file)}"
     note(
         f"Observed {said_seconds(run.seconds)} in {counted(run.processes, 'process', 'processes')}:"
         f" {seen} of {counted(planned, 'place')} ran. `perflint check --observed{option}` tells"
         " what it means."
     )
+
+
+def _looked_at(asked: Asked) -> tuple[tuple[Path, ...], str]:
+    """The files and folders in which places are looked for, and how they are called: the project that the
+    program belongs to, of a script its own, else the current one; of a script in none what it imports."""
+    if asked.paths:
+        return tuple(map(Path, asked.paths)), ", ".join(_named(Path(path)) for path in asked.paths)
+    here = Path.cwd()
+    program = here
+    if asked.module is not None:
+        first = Path(here, asked.module.partition(".")[0])
+        program = first if first.is_dir() else here
+    elif not asked.command and asked.arguments:
+        script = Path(os.path.abspath(asked.arguments[0]))
+        installed = script.suffix != ".py" or "site-packages" in script.parts
+        program = here if installed else script
+    root = project_root(str(program))
+    if root is None and program.is_file():
+        folder = str(program.parent)
+        with contextlib.suppress(OSError):
+            code = program.read_text(encoding="utf-8", errors="replace")
+            others = imported([code], folder, os.path.isfile, [folder], _MOST)
+            return (program, *map(Path, sorted(others))), f"{_named(program)} and what it imports"
+    found = Path(root) if root is not None else here
+    return (found,), _named(found)
+
+
+def _named(path: Path) -> str:
+    """A path as people write it here."""
+    full = Path(os.path.abspath(path))
+    return os.path.relpath(full) if full.is_relative_to(Path.cwd()) else str(full)
 
 
 def _command(asked: Asked) -> list[str]:

@@ -41,6 +41,38 @@ def percent(context: click.Context, parameter: click.Parameter, value: str | Non
     return part
 
 
+class Valueless(click.Command):
+    """A command with options that may stand without a value, which is empty then."""
+
+    valueless: tuple[str, ...] = ("--observed",)
+
+    def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
+        """Parse the arguments; what follows such an option is a path of its own."""
+        end = args.index("--") if "--" in args else len(args)
+        given = [f"{arg}=" if arg in self.valueless else arg for arg in args[:end]]
+        return super().parse_args(context, given + args[end:])
+
+
+def observed(does: str, also: str = "") -> Callable[[F], F]:
+    """The record of observed runs.
+
+    Args:
+        does: what it does, as a sentence without its end.
+        also: the other options of which `--min-time` is.
+    """
+    return together(
+        click.option(
+            "--observed", metavar="[FILE]", help=f"{does}, as --observed or --observed=FILE."
+        ),
+        click.option(
+            "--min-time",
+            metavar="TIME",
+            help=f"With --observed{also}, from when on a finding costs: a share of the run as 1%, or a time "
+            "as 0.5s.  [default: 1%]",
+        ),
+    )
+
+
 def selection() -> Callable[[F], F]:
     """Which rules run."""
     kinds = "codes, prefixes (PFL4), names, groups or ALL"

@@ -41,8 +41,12 @@ def run(
     narrowings: Sequence[Narrowing] = (),
     since: Changes | None = None,
     ignore_suppressions: bool = False,
+    printing: bool = True,
 ) -> Summary:
     """Check and fix, with a progress bar.
+
+    Args:
+        printing: whether what is found is printed.
 
     Raises:
         Failure: wrong settings, a selector that names nothing, or changes that git cannot tell.
@@ -53,7 +57,7 @@ def run(
     from perflint.rules.selection import UnknownSelector
 
     try:
-        with ProgressBar(shown=not quiet) as bar:
+        with ProgressBar(shown=not quiet, printing=printing) as bar:
             return check(
                 wanted.paths,
                 configuration,

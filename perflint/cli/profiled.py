@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from perflint.cli.streams import Failure, note, warn
-from perflint.engine.summary import Summary
-from perflint.evidence.gain import Gain, Weighed
+from perflint.engine.summary import Checked, Summary
+from perflint.evidence.gain import Threshold, Weighed, statements, weigh
+from perflint.evidence.planning import FOR_SIZE
+from perflint.evidence.seen import Seen
 from perflint.profiles import matching
 from perflint.profiles.matching import Matched
 from perflint.profiles.places import Outline
 from perflint.profiles.reading import read
 from perflint.profiles.record import Profile, ProfileError
 from perflint.report.summary import counted
+from perflint.rules.finding import Finding
+from perflint.rules.reasons import Verdict
 from perflint.syntax.source import SourceError
 from perflint.syntax.source import read as read_source
 
@@ -29,20 +33,22 @@ class Profiled:
     """The findings of a run beside profiles.
 
     Attributes:
+        summary: of the run, its findings in view of the profiles.
         found: what was seen, by the `id` of a finding.
         matched: the profiles.
     """
 
+    summary: Summary
     found: Mapping[int, Weighed]
     matched: Sequence[Matched]
     unseen: int
     stale: int
 
-    def drawn(self, summary: Summary) -> Run | None:
+    def drawn(self) -> Run | None:
         """The first profile with stacks, as the page draws it."""
         from perflint.report.page import Run
 
-        names = {file.path.absolute(): file.filename for file in summary.checked}
+        names = {file.path.absolute(): file.filename for file in self.summary.checked}
         for each in self.matched:
             if not each.profile.roots:
                 continue
@@ -76,6 +82,11 @@ class Profiles:
 
     read: Sequence[tuple[str, Profile]]
 
+    @property
+    def reasons(self) -> Mapping[str, Verdict] | None:
+        """What is looked at besides findings, where a profile tells more than what functions took."""
+        return FOR_SIZE if any(each.lines or each.called for _, each in self.read) else None
+
     @classmethod
     def load(cls, files: Sequence[str]) -> Profiles:
         """The profiles in files.
@@ -91,30 +102,41 @@ class Profiles:
                 raise Failure(f"cannot read the profile {name}: {error}") from error
         return cls(found)
 
-    def beside(self, summary: Summary) -> Profiled:
-        """What they show of the findings of a run."""
+    def beside(
+        self, summary: Summary, threshold: Threshold | None = None, *, hints: bool = True
+    ) -> Profiled:
+        """What they show of the findings of a run, which are judged by it.
+
+        Args:
+            threshold: from when on time matters.
+            hints: whether what is a hint in the end is told.
+        """
         files = [file.path.absolute() for file in summary.checked]
         matched = [Matched(name, profile, files) for name, profile in self.read]
-        seen: dict[int, Weighed] = {}
-        unseen = stale = 0
+        candidates = statements(self.reasons or ())
+        found: dict[int, Weighed] = {}
+        checked = []
         for file in summary.checked:
-            if not file.findings or file.notebook is not None:
-                unseen += len(file.findings)
-                continue
-            try:
-                text = file.text if file.text is not None else read_source(file.path).text
-            except SourceError:  # a finding of its own says so
-                continue
-            outline = Outline(text)
-            for finding in file.findings:
-                found = matching.look(matched, file.path.absolute(), outline, finding)
-                if found is None:
-                    unseen += 1
-                    continue
-                stale += found.stale
-                gain = None
-                if found.seconds is not None and not found.stale:
-                    # The time may be that of the whole function: nothing is said of what can be won.
-                    gain = Gain(found.seconds, found.run_seconds, None)
-                seen[id(finding)] = Weighed(finding, found, gain)
-        return Profiled(seen, matched, unseen, stale)
+            own = weigh(file.findings, _looker(matched, file), threshold, candidates, hints=hints)
+            found.update((id(each.finding), each) for each in own)
+            checked.append(replace(file, findings=tuple(each.finding for each in own)))
+        told = [each.seen for each in found.values()]
+        return Profiled(
+            replace(summary, checked=tuple(checked)),
+            {key: each for key, each in found.items() if each.seen is not None},
+            matched,
+            told.count(None),
+            sum(seen.stale for seen in told if seen is not None),
+        )
+
+
+def _looker(matched: Sequence[Matched], file: Checked) -> Callable[[Finding], Seen | None]:
+    """What profiles show of the findings of a file."""
+    try:
+        text = file.text if file.text is not None else read_source(file.path).text
+    except SourceError:  # a finding of its own says so
+        return lambda _: None
+    if not file.findings or file.notebook is not None:
+        return lambda _: None
+    outline, path = Outline(text), file.path.absolute()
+    return lambda finding: matching.look(matched, path, outline, finding)

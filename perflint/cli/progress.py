@@ -17,10 +17,16 @@ _PATIENCE = 1.0  # seconds before the bar appears
 
 
 class ProgressBar:
-    """Shows how far a run is. It appears late: short runs neither flicker nor import rich."""
+    """Shows how far a run is. It appears late: short runs neither flicker nor import rich.
 
-    def __init__(self, *, shown: bool) -> None:
-        self._shown = shown and is_terminal(sys.stderr) and is_terminal(sys.stdout)
+    Args:
+        shown: whether it may be shown.
+        printing: whether something is printed meanwhile, which may go to a pager.
+    """
+
+    def __init__(self, *, shown: bool, printing: bool = True) -> None:
+        terminals = is_terminal(sys.stderr) and (not printing or is_terminal(sys.stdout))
+        self._shown = shown and terminals
         self._start = time.monotonic()
         self._progress: Progress | None = None
         self._task: TaskID | None = None

@@ -78,14 +78,14 @@ def report(
         "jobs": jobs,
         "cache-dir": cache_dir,
     }
-    configuration = configured(config, isolated, flags)
+    configuration = configured(config, isolated, flags, read.reasons if read is not None else None)
     settings = settled(configuration)
     wanted = targets(paths, None)
     summary = outcome.run(wanted, configuration, fix=None, cache=not no_cache, quiet=quiet)
     outcome.say_troubles(summary, quiet=quiet, verbose=verbose)
     profiled = read.beside(summary) if read is not None else None
     listing = Listing(
-        summary.checked,
+        profiled.summary.checked if profiled is not None else summary.checked,
         unsafe=settings.unsafe_fixes,
         docs_url=settings.docs_url,
         root=str(settings.root),
@@ -100,7 +100,7 @@ def report(
     else:
         from perflint.report.page import page
 
-        text = page(listing, profiled.drawn(summary) if profiled is not None else None)
+        text = page(listing, profiled.drawn() if profiled is not None else None)
     where = output_file or ("-" if output_format == "markdown" else "perflint-report.html")
     if where == "-":
         write(sys.stdout, text, spelling=TEXT)

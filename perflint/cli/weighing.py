@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from perflint.cli.asked import Asked
 from perflint.cli.streams import Failure, note
+from perflint.engine.narrowing import Looked
+from perflint.engine.run import on_request
 from perflint.engine.summary import Summary
+from perflint.rules.finding import Finding
 
 if TYPE_CHECKING:
+    from perflint.engine.fixing import Fixing
+    from perflint.evidence.cells import Cells
     from perflint.evidence.gain import Threshold, Weighed
     from perflint.evidence.observed import Observed
+    from perflint.evidence.places import Text
     from perflint.rules.reasons import Verdict
 
 _TIME = re.compile(r"(?P<number>\d+(?:\.\d+)?)\s*(?P<unit>%|ms|s)")
@@ -43,43 +48,95 @@ class Weighing:
     found: Mapping[int, Weighed]
 
 
-def loaded(asked: Asked) -> Evidence | None:
+class Costly:
+    """Leaves out findings of which no run has shown that they cost.
+
+    Attributes:
+        threshold: from when on time matters.
+    """
+
+    def __init__(self, evidence: Evidence, fixing: Fixing) -> None:
+        """Nothing is left out yet."""
+        self.threshold = evidence.threshold
+        self._record = evidence.record
+        self._fixing = fixing
+        self._left: dict[str, int] = {}
+        self._first: dict[str, str] = {}
+
+    @property
+    def left(self) -> int:
+        """How many fixes are not made for it."""
+        return sum(self._left.values())
+
+    def kept(self, file: Looked, findings: Sequence[Finding]) -> tuple[Finding, ...]:
+        """The findings of a file that cost."""
+        from perflint.evidence.cells import located
+        from perflint.evidence.gain import costs
+
+        source = file.source()
+        if source is None:
+            return ()
+        changed = self._first.setdefault(file.path, source.text) != source.text
+        look = self._record.looker(lambda _: located(source))
+        found = []
+        left = 0
+        for finding in findings:
+            seen = look(file.path, finding)
+            if seen is not None and seen.stale and changed:
+                seen = replace(seen, stale=False)  # it is fixing that has changed the function
+            if seen is not None and not seen.stale and costs(finding, seen, self.threshold):
+                found.append(finding)
+            else:
+                left += self._fixing.wants(finding.fix, on_request)
+        self._left[file.path] = left
+        return tuple(found)
+
+
+def loaded(observed: str | None, min_time: str | None) -> Evidence | None:
     """The evidence that options ask for.
+
+    Args:
+        observed: the file that `--observed` names; empty for that of the current folder.
+        min_time: see `threshold`.
 
     Raises:
         Failure: it cannot be read.
         UsageError: `--min-time` is no time.
     """
-    if asked.observed is None:
+    if observed is None:
         return None
     from perflint.evidence.observed import FILE, Observed, RecordError
     from perflint.evidence.planning import FOR_SIZE
 
-    path = Path(asked.observed or FILE)
+    path = Path(observed or FILE)
     if not path.exists():
         raise Failure(
             f"there is no {path}; `perflint observe -m pytest` or the like writes one, from a run of"
             " your program"
         )
     try:
-        return Evidence(Observed.load(path), _threshold(asked.min_time), FOR_SIZE)
+        return Evidence(Observed.load(path), threshold(min_time), FOR_SIZE)
     except RecordError as error:
         raise Failure(str(error)) from error
 
 
-def weighed(asked: Asked, evidence: Evidence | None, summary: Summary) -> Weighing | None:
-    """The findings of a run in view of evidence; None where there is none."""
+def weighed(evidence: Evidence | None, summary: Summary, *, hints: bool = True) -> Weighing | None:
+    """The findings of a run in view of evidence; None where there is none.
+
+    Args:
+        hints: whether what is a hint in the end is told.
+    """
     if evidence is None:
         return None
+    from perflint.evidence.cells import located
     from perflint.evidence.gain import statements, weigh
     from perflint.syntax.source import SourceError, read
 
-    def content(path: str) -> str | None:
+    def content(path: str) -> Text | Cells | None:
         try:
-            source = read(Path(path))
+            return located(read(Path(path)))
         except SourceError:
             return None
-        return source.text
 
     look = evidence.record.looker(content)
     candidates = statements(evidence.reasons)
@@ -91,6 +148,7 @@ def weighed(asked: Asked, evidence: Evidence | None, summary: Summary) -> Weighi
             lambda finding, path=str(file.path): look(path, finding),  # type: ignore[misc]
             evidence.threshold,
             candidates,
+            hints=hints,
         )
         found.update((id(each.finding), each) for each in own)
         files.append(replace(file, findings=tuple(each.finding for each in own)))
@@ -113,7 +171,12 @@ def say(weighing: Weighing) -> None:
         note(f"Changed since the run: {counted(stale, 'finding')}; observe again.")
 
 
-def _threshold(text: str | None) -> Threshold:
+def threshold(text: str | None) -> Threshold:
+    """From when on time matters, as `--min-time` says.
+
+    Raises:
+        UsageError: it says no time.
+    """
     from perflint.evidence.gain import Threshold
 
     if text is None:

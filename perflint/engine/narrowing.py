@@ -10,7 +10,7 @@ from typing import Protocol
 from perflint.engine.session import Session
 from perflint.rules.finding import Finding
 from perflint.syntax.lines import Lines
-from perflint.syntax.source import SourceError, decode, read
+from perflint.syntax.source import Source, SourceError, decode, read
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +31,19 @@ class Looked:
     whole: bool
     hints: bool
 
-    def lines(self) -> Lines | None:
-        """The lines that were checked; None if they cannot be read."""
+    def source(self) -> Source | None:
+        """What was checked; None if it cannot be read."""
         data = self.session.overlay.get(self.path)
         try:
             file = Path(self.path)
-            return (read(file) if data is None else decode(data, file)).lines
+            return read(file) if data is None else decode(data, file)
         except SourceError:  # a finding says so
             return None
+
+    def lines(self) -> Lines | None:
+        """The lines that were checked; None if they cannot be read."""
+        source = self.source()
+        return source.lines if source is not None else None
 
 
 class Narrowing(Protocol):

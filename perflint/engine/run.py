@@ -56,6 +56,7 @@ def check(
     screen: bool = True,
     narrowings: Sequence[Narrowing] = (),
     since: Changes | None = None,
+    reach: Reach | None = None,
 ) -> Summary:
     """Check, and fix, the files that paths stand for.
 
@@ -72,6 +73,7 @@ def check(
         narrowings: what leaves findings out, which then are not fixed either.
         since: changes to which the findings are narrowed; only changed files are checked, and what may
             hold findings with traces through them.
+        reach: which files of a project are known, where not all are.
 
     Raises:
         ConfigError: wrong settings, or an unknown codemod.
@@ -79,6 +81,7 @@ def check(
         UnknownSelector: a rule selector that names nothing.
     """
     run = Run(config, fix, stdin, narrowings, since)
+    run.reach = reach
     settings = config.settings
     options = Options(
         jobs=jobs or settings.jobs or workers.cores(),
@@ -166,6 +169,10 @@ def _offering(codemods: Sequence[str]) -> frozenset[str]:
     return frozenset(rule.code for rule in rules() if wanted.intersection(rule.codemods))
 
 
+# The folder of a project, and its files as they were found; of these, which are known.
+Reach = Callable[[str, dict[str, Entry]], dict[str, Entry]]
+
+
 class Run:
     """A run over paths, or over one text that goes by a name; see `check`."""
 
@@ -183,6 +190,7 @@ class Run:
         self._given: set[str] = set()
         self.fix = fix
         self.stdin = stdin
+        self.reach: Reach | None = None
         self.start = time.perf_counter()
         self.discovery = Discovery(config)
         self.findings: dict[str, tuple[Finding, ...]] = {}
@@ -258,9 +266,12 @@ class Run:
         for group in groups:
             self._given.update(group.checked)
             folder = self._cache_folder(group.root) if cache and group.named is not None else None
+            entries = group.entries
+            if self.reach is not None:
+                entries = self.reach(group.root, entries)
             session = Session(
                 group.root,
-                group.entries,
+                entries,
                 group.checked,
                 self.config,
                 Cache(folder, group.root),
@@ -441,7 +452,7 @@ class Run:
     def _fixable(self, fixing: Fixing, finding: Finding) -> bool:
         if not isinstance(finding.fix, Fix) or finding.through:
             return False
-        return fixing.wants(finding.fix, _on_request)
+        return fixing.wants(finding.fix, on_request)
 
     def _waiting(self, session: Session, results: Mapping[str, tuple[Finding, ...]]) -> int:
         """How many unsafe fixes would be applied, too, if they were asked for."""
@@ -714,7 +725,8 @@ def _unwanted(settings: Settings, finding: Finding) -> bool:
     )
 
 
-def _on_request(name: str) -> bool:
+def on_request(name: str) -> bool:
+    """Whether a codemod is run only where it is asked for by name."""
     from perflint.rules.registry import find_codemod
 
     codemod = find_codemod(name)

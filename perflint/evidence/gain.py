@@ -10,11 +10,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from perflint.evidence.record import NOTABLE, records
-from perflint.evidence.seen import Seen
+from perflint.evidence.seen import HELD, Seen
 from perflint.rules.finding import NOT_SPEED, Finding, Impact, Severity
 
 FEW_TRIPS = 2  # a loop that never goes round more often repeats nothing that matters
-HELD = 0.05  # seconds: an event loop that is held for longer is felt
 _UNTIMED = NOT_SPEED | {Impact.NONE}
 _FURTHEST = 10  # times the measured ratio that is believed beyond the measured size
 
@@ -45,11 +44,13 @@ class Gain:
         run_seconds: of the whole run.
         ratio: how many times as long it takes as the rule's fast program would, at the size that was
             seen; None where nothing was measured.
+        at_most: whether `spent` is the time of a whole loop or function.
     """
 
     spent: float
     run_seconds: float
     ratio: float | None
+    at_most: bool = False
 
     @property
     def won(self) -> float | None:
@@ -63,6 +64,8 @@ class Gain:
 
     def __str__(self) -> str:
         text = f"{said_seconds(self.spent)} of {said_seconds(self.run_seconds)}"
+        if self.at_most:
+            text = f"at most {text}"
         return text if self.won is None else f"{text}; about {said_seconds(self.won)} to win"
 
 
@@ -94,6 +97,8 @@ def weigh(
     look: Callable[[Finding], Seen | None],
     threshold: Threshold | None = None,
     candidates: frozenset[str] = frozenset(),
+    *,
+    hints: bool = True,
 ) -> list[Weighed]:
     """Findings in view of evidence.
 
@@ -104,6 +109,7 @@ def weigh(
         look: what was seen of a finding.
         threshold: from when on time matters.
         candidates: the reasons of hints that are findings only where they cost.
+        hints: whether what is a hint in the end is told.
     """
     threshold = threshold or Threshold()
     found = []
@@ -113,8 +119,9 @@ def weigh(
         if seen is not None and not seen.stale and finding.impact not in _UNTIMED:
             gain = gain_of(finding, seen)
             weighed = Weighed(_judged(finding, seen, gain, threshold), seen, gain)
-        if weighed.finding.severity is Severity.HINT and finding.because in candidates:
-            continue
+        if weighed.finding.severity is Severity.HINT:
+            if not hints or finding.because in candidates:
+                continue
         found.append(weighed)
     return found
 
@@ -124,13 +131,20 @@ def gain_of(finding: Finding, seen: Seen) -> Gain | None:
     spent = seen.call_seconds if seen.call_seconds is not None else seen.seconds
     if spent is None or not seen.run_seconds:
         return None
-    return Gain(min(spent, seen.run_seconds), seen.run_seconds, _ratio(finding.name, seen))
+    # A profile does not tell of which size things were, on which the ratio depends.
+    ratio = _ratio(finding.name, seen) if seen.observed else None
+    return Gain(min(spent, seen.run_seconds), seen.run_seconds, ratio, seen.at_most)
+
+
+def costs(finding: Finding, seen: Seen, threshold: Threshold) -> bool | None:
+    """Whether what was seen shows that a finding costs what matters; None where it does not tell."""
+    return _costs(finding, seen, gain_of(finding, seen), threshold)
 
 
 def said_gain(weighed: Weighed) -> str:
     """The time of a finding, with the profile that shows it."""
     seen = weighed.seen
-    if seen is None or seen.source == "observed":
+    if seen is None or seen.observed:
         return str(weighed.gain)
     return f"{weighed.gain} in {seen.source}"
 
@@ -195,19 +209,25 @@ def _costs(finding: Finding, seen: Seen, gain: Gain | None, threshold: Threshold
         if seen.trips is not None and seen.trips.count and seen.trips.maximum <= FEW_TRIPS:
             return False
         return None
-    return threshold.met(gain.spent if gain.won is None else gain.won, gain.run_seconds)
+    spent = gain.spent if gain.won is None else gain.won
+    if threshold.met(spent, gain.run_seconds):
+        return None if gain.at_most else True
+    if seen.missed is None or threshold.met(spent + seen.missed, gain.run_seconds):
+        return None
+    return False
 
 
 def _small(seen: Seen, gain: Gain | None) -> str:
     """Why a finding that was seen is a hint, as a statement."""
-    run = "the observed run" if seen.source == "observed" else f"the run in {seen.source}"
+    run = "the observed run" if seen.observed else f"the run in {seen.source}"
     if seen.trips is not None and seen.trips.count and seen.trips.maximum <= FEW_TRIPS:
         return f"the loop ran {_often(round(seen.trips.maximum))} in {run}"
     if gain is None:
         return f"it took little of {run}"
     if gain.won is not None and gain.won < 0.5 * gain.spent:
         return f"there is next to nothing to win of the {said_seconds(gain.spent)} that it took in {run}"
-    return f"it took {_percent(gain.share)} of {run}"
+    what = "the code around it" if gain.at_most else "it"
+    return f"{what} took {_percent(gain.share)} of {run}"
 
 
 def _ratio(name: str, seen: Seen) -> float | None:
@@ -244,4 +264,6 @@ def _often(times: int) -> str:
 
 
 def _percent(share: float) -> str:
+    if not share:
+        return "nothing"
     return "less than 0.1 %" if share < 0.001 else f"{share * 100:.1f} %"

@@ -25,14 +25,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from perflint.evidence.places import MODULE, Place, Text, text
-from perflint.evidence.seen import Seen, Spread
+from perflint.evidence.cells import Cells
+from perflint.evidence.places import MODULE, Place, Text
+from perflint.evidence.seen import OBSERVED, Seen, Spread
 from perflint.observing.spread import Tally
 from perflint.rules.finding import Finding
 
 FILE = ".perflint_observed.json"
 VERSION = 1
-SOURCE = "observed"
 _LONGEST = 64 * 1024 * 1024  # bytes of a record that is read
 _COUNTS = ("calls", "call_seconds", "seconds", "entries")
 
@@ -167,6 +167,23 @@ class Observed:
             raise RecordError(f"{path} is no record of observed runs, or a damaged one") from error
         return found
 
+    def take(self, part: Mapping[str, Any], places: Places) -> None:
+        """Add what a process has seen; `places` as `merged` has them."""
+        for function in part["functions"]:
+            for file, place, numbers in places.get((function["file"], function["function"]), ()):
+                scope = place.scope
+                sight = Sight(
+                    file,
+                    scope.name,
+                    scope.digest,
+                    place.code,
+                    place.offset,
+                    place.end,
+                    place.column,
+                    scope.line,
+                )
+                self.sights.setdefault(sight.key, sight).add(numbers(function))
+
     def merge(self, other: Observed) -> None:
         """Add another record of the same folder."""
         self.runs += other.runs
@@ -209,13 +226,15 @@ class Observed:
                 os.unlink(temporary)
             raise RecordError(f"cannot write {path}: {error.strerror or error}") from error
 
-    def looker(self, read: Callable[[str], str | None]) -> Callable[[str, Finding], Seen | None]:
+    def looker(
+        self, read: Callable[[str], Text | Cells | None]
+    ) -> Callable[[str, Finding], Seen | None]:
         """What was seen at a finding of a file, by the file's path.
 
         Args:
-            read: the text of a file; None where there is none, or it is a notebook.
+            read: a file, as `located` gives it; None where it cannot be read.
         """
-        texts: dict[str, Text | None] = {}
+        texts: dict[str, Text | Cells | None] = {}
         by_function: dict[tuple[str, str, str], list[Sight]] = {}
         for sight in self.sights.values():
             by_function.setdefault((sight.file, sight.function, sight.rule), []).append(sight)
@@ -226,8 +245,7 @@ class Observed:
             except ValueError:  # another drive
                 return None
             if path not in texts:
-                content = read(path)
-                texts[path] = text(content) if content is not None else None
+                texts[path] = read(path)
             own = texts[path]
             place = own.place(finding) if own is not None else None
             if place is None:
@@ -247,7 +265,7 @@ class Observed:
 
     def _seen(self, sight: Sight, *, stale: bool = False) -> Seen:
         return Seen(
-            SOURCE,
+            OBSERVED,
             self.seconds,
             seconds=sight.seconds,
             call_seconds=sight.call_seconds,
@@ -261,7 +279,7 @@ class Observed:
 
 def merged(
     parts: Path,
-    places: Mapping[tuple[int, int], Iterable[tuple[str, Place, Numbers]]],
+    places: Places,
     folder: Path,
 ) -> tuple[Observed, list[str]]:
     """What the processes of a run have left, and why some of them observed nothing.
@@ -285,25 +303,13 @@ def merged(
         python = part["python"]
         if part["problem"]:
             problems[part["problem"]] = None
-        for function in part["functions"]:
-            for file, place, numbers in places.get((function["file"], function["function"]), ()):
-                scope = place.scope
-                sight = Sight(
-                    file,
-                    scope.name,
-                    scope.digest,
-                    place.code,
-                    place.offset,
-                    place.end,
-                    place.column,
-                    scope.line,
-                )
-                found.sights.setdefault(sight.key, sight).add(numbers(function))
+        found.take(part, places)
     found.runs.append(Run(python, 0.0, processes))
     return found, list(problems)
 
 
 Numbers = Callable[[Mapping[str, Any]], Mapping[str, Any]]
+Places = Mapping[tuple[int, int], Iterable[tuple[str, Place, Numbers]]]
 
 
 def _spread(tally: Tally) -> Spread | None:

@@ -6,16 +6,17 @@ import hashlib
 import json
 import os
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 from perflint.engine.summary import Checked
+from perflint.evidence.cells import Cells
 from perflint.evidence.observed import Numbers
-from perflint.evidence.places import Place, Region, in_order, parent, text
+from perflint.evidence.places import Place, Region, Text, in_order, parent, text
 from perflint.observing.plan import VERSION
-from perflint.rules.finding import NOT_SPEED, Impact
+from perflint.rules.finding import NOT_SPEED, Finding, Impact
 from perflint.rules.reasons import Verdict
 
 # What is silenced because there seem to be few elements, by code and name of the reason. It is observed,
@@ -49,10 +50,13 @@ class Planned:
         """How many places there are."""
         return len({(name, place.key) for own in self.places.values() for name, place, _ in own})
 
+    def record(self, parts: Path | None = None) -> dict[str, Any]:
+        """The plan as JSON; processes leave what they see in the folder `parts`."""
+        return {"version": VERSION, "parts": str(parts or ""), "files": self.files}
+
     def write(self, path: Path, parts: Path) -> None:
-        """Write the plan; processes leave what they see in the folder `parts`."""
-        content = {"version": VERSION, "parts": str(parts), "files": self.files}
-        path.write_text(json.dumps(content), encoding="utf-8")
+        """Write the plan to a file."""
+        path.write_text(json.dumps(self.record(parts)), encoding="utf-8")
 
 
 def planned(checked: Sequence[Checked], folder: Path) -> Planned:
@@ -63,51 +67,72 @@ def planned(checked: Sequence[Checked], folder: Path) -> Planned:
     """
     files: list[dict[str, Any]] = []
     places: dict[tuple[int, int], list[tuple[str, Place, Numbers]]] = {}
+    # A cell may stand in several notebooks, of which nobody can tell which one runs.
+    sources: defaultdict[tuple[str, str], list[_Own]] = defaultdict(list)
     for file in checked:
         findings = [finding for finding in file.findings if finding.impact not in _UNTIMED]
-        if not findings or file.notebook is not None:
+        if not findings:
             continue
         try:
+            name = Path(os.path.relpath(file.path, folder)).as_posix()
+            if file.notebook is not None:
+                cells = Cells(file.notebook)
+                for digest, own in cells.files(findings):
+                    sources["", digest].append((name, cells, own))
+                continue
             data = file.path.read_bytes()
             content = text(data.decode("utf-8-sig"))
-            name = Path(os.path.relpath(file.path, folder)).as_posix()
         except (OSError, ValueError):  # it is gone, is written in another way, or on another drive
             continue
-        if content is None:
-            continue
-        by_function: defaultdict[tuple[int, str], dict[Any, Place]] = defaultdict(dict)
+        if content is not None:
+            path, digest = os.path.realpath(file.path), hashlib.sha256(data).hexdigest()
+            sources[path, digest].append((name, content, findings))
+    for (path, digest), given in sources.items():
+        functions = _functions(given, len(files), places)
+        if functions:
+            files.append({"path": path, "digest": digest, "functions": functions})
+    return Planned(files, places)
+
+
+_Own = tuple[str, Text | Cells, Sequence[Finding]]
+
+
+def _functions(
+    sources: Iterable[_Own],
+    number: int,
+    places: dict[tuple[int, int], list[tuple[str, Place, Numbers]]],
+) -> list[dict[str, Any]]:
+    """The functions to observe of the file of this number.
+
+    Args:
+        sources: its names, what tells places in it, and its findings.
+        places: those of its functions are added.
+    """
+    by_function: defaultdict[tuple[int, str], dict[Any, tuple[str, Place]]] = defaultdict(dict)
+    for name, content, findings in sources:
         for finding in findings:
             place = content.place(finding)
             if place is not None:
                 own = by_function[place.scope.code_line, place.scope.own_name]
-                own[place.key] = place
-        if not by_function:
-            continue
-        functions: list[dict[str, Any]] = []
-        for (line, own_name), group in by_function.items():
-            regions = in_order(group.values())
-            places[len(files), len(functions)] = [
-                (name, place, _numbers(place, regions)) for place in group.values()
-            ]
-            functions.append(
-                {
-                    "line": line,
-                    "last": max(place.scope.last for place in group.values()),
-                    "name": own_name,
-                    "regions": [
-                        {**asdict(region), "parent": parent(regions, number)}
-                        for number, region in enumerate(regions)
-                    ],
-                }
-            )
-        files.append(
+                own[name, place.key] = name, place
+    functions: list[dict[str, Any]] = []
+    for (line, own_name), group in by_function.items():
+        regions = in_order(place for _, place in group.values())
+        places[number, len(functions)] = [
+            (name, place, _numbers(place, regions)) for name, place in group.values()
+        ]
+        functions.append(
             {
-                "path": os.path.realpath(file.path),
-                "digest": hashlib.sha256(data).hexdigest(),
-                "functions": functions,
+                "line": line,
+                "last": max(place.scope.last for _, place in group.values()),
+                "name": own_name,
+                "regions": [
+                    {**asdict(region), "parent": parent(regions, index)}
+                    for index, region in enumerate(regions)
+                ],
             }
         )
-    return Planned(files, places)
+    return functions
 
 
 def _numbers(place: Place, regions: Sequence[Region]) -> Numbers:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+OBSERVED = "observed"
+HELD = 0.05  # seconds: an event loop that is held for longer is felt
+
 
 @dataclass(frozen=True, slots=True)
 class Spread:
@@ -39,6 +42,9 @@ class Seen:
         size: Length of the collection concerned, each time that it was looked at.
         held: Seconds for which an event loop was held, each time.
         stale: Whether the function has changed since the run.
+        at_most: Whether the time is that of a whole loop or function, of which it took that much or less.
+        missed: Seconds that it may have taken besides, as samples are few; `None` where that is not
+            known, as the time of waiting, or of what is called, is not in a profile.
     """
 
     source: str
@@ -50,3 +56,10 @@ class Seen:
     size: Spread | None = None
     held: Spread | None = None
     stale: bool = False
+    at_most: bool = False
+    missed: float | None = 0.0
+
+    @property
+    def observed(self) -> bool:
+        """Whether perflint has seen it, and no profiler."""
+        return self.source == OBSERVED

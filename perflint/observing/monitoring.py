@@ -39,6 +39,7 @@ class Monitoring:
         self._tick = tick
         self._next = 0
         self._lines: dict[CodeType, dict[int, int]] = {}
+        self._stop: Callable[[], None] = lambda: None
 
     def start(self) -> None:
         """Observe from now on."""
@@ -55,8 +56,14 @@ class Monitoring:
             )
             return
         monitoring.use_tool_id(tool, _NAME)
+        monitoring.restart_events()  # what this tool wanted no more of earlier on may be planned now
         self._calibrate(monitoring, tool)
         self._callbacks(monitoring, tool)
+
+    def stop(self) -> None:
+        """Observe no more."""
+        self._stop()
+        self._stop = lambda: None
 
     def reset(self) -> None:
         """Forget what was counted, as a process that was forked does."""
@@ -154,8 +161,18 @@ class Monitoring:
                 self._pass(now)
             leave()
 
-        self._tell = tell
-        for event, callback in (
+        def stop() -> None:
+            monitoring.set_events(tool, 0)
+            for function in functions.values():
+                set_events(tool, function.code, 0)
+            set_events(tool, probe.__code__, 0)
+            for event, _ in callbacks:
+                monitoring.register_callback(tool, event, None)
+            gc.callbacks.remove(collecting)
+            monitoring.free_tool_id(tool)
+
+        self._tell, self._stop = tell, stop
+        callbacks = (
             (events.PY_START, started),
             (events.LINE, line),
             (events.JUMP, jump),
@@ -163,7 +180,8 @@ class Monitoring:
             (events.PY_UNWIND, told(Function.end)),
             (events.PY_YIELD, told(Function.pause)),
             (events.PY_RESUME, told(Function.resume)),
-        ):
+        )
+        for event, callback in callbacks:
             monitoring.register_callback(tool, event, callback)
         monitoring.set_events(tool, events.PY_START | events.PY_UNWIND)
         gc.callbacks.append(collecting)

@@ -2,11 +2,12 @@
 
 A plan is a JSON file, named by an environment variable, which child processes inherit:
 
-    {"version": 1, "parts": FOLDER, "files": [{"path": ABSOLUTE, "digest": SHA256, "functions": [
+    {"version": 1, "parts": FOLDER, "files": [{"path": ABSOLUTE or "", "digest": SHA256, "functions": [
       {"line": FIRST, "last": LAST, "name": NAME, "regions": [
         {"first": LINE, "last": LINE, "body": LINE, "body_end": LINE, "comprehension": BOOL, "parent": NUMBER,
          "over": DOTTED or "range().NAME" or null, "names": [DOTTED]}]}]}]}
 
+A file without a path is a cell of a notebook, which is known by the digest of its text alone.
 `line` is that of the code object: of the first decorator, 0 for a module as a whole. A region with a
 `body` is a loop; the body is the line that each trip comes to, -1 where the loop stands on one line.
 `parent` is the number of the loop around the region in this list, or -1. `over` is what a loop goes
@@ -17,13 +18,17 @@ from __future__ import annotations
 
 import hashlib
 import json
+import linecache
 import os
+from collections.abc import Iterable, Mapping
 from types import CodeType
 from typing import Any, NamedTuple
 
 VARIABLE = "PERFLINT_OBSERVE_PLAN"
 VERSION = 1
 _MODULE = "<module>"
+_CELL = "<cell line: "  # how IPython calls the statements of a cell
+_MAGIC = "get_ipython()"
 
 
 class FunctionPlan(NamedTuple):
@@ -44,9 +49,7 @@ class Plan:
         parts: the folder into which each process writes what it saw.
     """
 
-    def __init__(self, path: str) -> None:
-        with open(path, encoding="utf-8") as file:
-            data = json.load(file)
+    def __init__(self, data: Mapping[str, Any]) -> None:
         if data["version"] != VERSION:
             raise ValueError(f"a plan of version {data['version']}")
         self.parts: str = data["parts"]
@@ -55,9 +58,13 @@ class Plan:
         self._functions: list[dict[tuple[int, str], FunctionPlan]] = []
         self._by_path: dict[str, int] = {}
         self._by_tail: dict[str, list[int]] = {}
+        self._cells: dict[str, int] = {}
         for number, each in enumerate(data["files"]):
-            self._by_path[each["path"]] = number
-            self._by_tail.setdefault(_tail(each["path"]), []).append(number)
+            if each["path"]:
+                self._by_path[each["path"]] = number
+                self._by_tail.setdefault(_tail(each["path"]), []).append(number)
+            else:
+                self._cells[each["digest"]] = number
             self._functions.append(
                 {
                     (function["line"], function["name"]): FunctionPlan(
@@ -73,6 +80,12 @@ class Plan:
             )
         self._known: dict[str, int] = {}
 
+    @classmethod
+    def read(cls, path: str) -> Plan:
+        """The plan in a file."""
+        with open(path, encoding="utf-8") as file:
+            return cls(json.load(file))
+
     def function(self, code: CodeType) -> FunctionPlan | None:
         """The plan for a code object, if there is one."""
         filename = code.co_filename
@@ -81,12 +94,14 @@ class Plan:
             number = self._known[filename] = self._file(filename)
         if number < 0:
             return None
-        line = 0 if code.co_name == _MODULE else code.co_firstlineno
-        return self._functions[number].get((line, code.co_name))
+        name = code.co_name
+        if name == _MODULE or name.startswith(_CELL):
+            return self._functions[number].get((0, _MODULE))
+        return self._functions[number].get((code.co_firstlineno, name))
 
     def _file(self, filename: str) -> int:
         """The number of a file, -1 if it is none of the plan: it has the name, or a copy that is
-        installed has the same contents."""
+        installed has the same contents, or it is a cell that IPython runs."""
         path = os.path.join(self._folder, filename)
         for name in (os.path.normpath(path), os.path.realpath(path)):
             if name in self._by_path:
@@ -97,11 +112,24 @@ class Plan:
                 with open(path, "rb") as file:
                     digest = hashlib.sha256(file.read()).hexdigest()
             except OSError:
-                return -1
+                return self._cell(filename)
             for number in alike:
                 if self._digests[number] == digest:
                     return number
-        return -1
+        return self._cell(filename)
+
+    def _cell(self, filename: str) -> int:
+        """The number of a cell, by the text that IPython keeps for tracebacks."""
+        kept = linecache.cache.get(filename) if self._cells else None
+        if kept is None or len(kept) < 4 or kept[1] is not None:  # which has the time of a file
+            return -1
+        return self._cells.get(cell_digest(kept[2]), -1)
+
+
+def cell_digest(lines: Iterable[str]) -> str:
+    """By what a cell of a notebook is known: its lines but for magics, which IPython replaces."""
+    kept = ["" if _MAGIC in line else line.rstrip() for line in lines]
+    return hashlib.sha256("\n".join(kept).rstrip("\n").encode("utf-8", "replace")).hexdigest()
 
 
 def _tail(path: str) -> str:

@@ -30,7 +30,7 @@ class Process:
     """This process, observed."""
 
     def __init__(self, path: str) -> None:
-        self.plan = Plan(path)
+        self.plan = Plan.read(path)
         self.engine = Engine(self.plan, self.tick)
         self._begun = self._written = self.engine.clock.now()
         self._writing = False
@@ -69,24 +69,8 @@ class Process:
         if self._writing:  # of another thread, or in the middle of this
             return
         self._writing = True
-        now = self.engine.clock.now()
-        gaps = self.engine.gaps(now)
         try:
-            record = {
-                "process": os.getpid(),
-                "python": ".".join(map(str, sys.version_info[:3])),
-                "seconds": (now - self._begun) / 1e9,
-                "problem": self.engine.problem,
-                "functions": [
-                    {
-                        "file": function.plan.file,
-                        "function": function.plan.number,
-                        **function.record(now, gaps),
-                    }
-                    for function in [*self.engine.functions.values()]
-                    if function.calls or function.sampled
-                ],
-            }
+            record = _record(self.engine, self._begun)
             name = os.path.join(self.plan.parts, f"{os.getpid()}-{self._begun}")
             # The folder goes when the run ends, which a process may outlive.
             with contextlib.suppress(OSError):
@@ -96,6 +80,46 @@ class Process:
         finally:
             self._written = self.engine.clock.now()
             self._writing = False
+
+
+class Passage:
+    """A part of a process, observed from `start` to `stop`, as a cell of a notebook is."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._engine = Engine(plan, lambda _: None)
+        self._begun = 0
+
+    def start(self) -> None:
+        """Observe from now on."""
+        self._engine.start()
+        self._begun = self._engine.clock.now()
+
+    def stop(self) -> dict[str, Any]:
+        """Observe no more; what was seen, as a process writes it."""
+        record = _record(self._engine, self._begun)
+        self._engine.stop()
+        return record
+
+
+def _record(engine: Engine, begun: int) -> dict[str, Any]:
+    """What was seen by now since a time."""
+    now = engine.clock.now()
+    gaps = engine.gaps(now)
+    return {
+        "process": os.getpid(),
+        "python": ".".join(map(str, sys.version_info[:3])),
+        "seconds": (now - begun) / 1e9,
+        "problem": engine.problem,
+        "functions": [
+            {
+                "file": function.plan.file,
+                "function": function.plan.number,
+                **function.record(now, gaps),
+            }
+            for function in [*engine.functions.values()]
+            if function.calls or function.sampled
+        ],
+    }
 
 
 def begin(path: str) -> None:

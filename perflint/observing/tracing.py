@@ -59,6 +59,7 @@ class Tracing:
         self._opened = 0  # when this one began, 0 where there is none
         self._watched = 0  # nanoseconds of all windows after the first
         self._first_closed = 0  # when the first one ended
+        self._stopped = False
 
     def start(self) -> None:
         """Observe from now on."""
@@ -79,6 +80,13 @@ class Tracing:
         _thread.start_new_thread(self._watch, ())
         threading.settrace(self._first)
         sys.settrace(self._call)
+
+    def stop(self) -> None:
+        """Observe no more."""
+        self._stopped = True
+        for get, set_ in ((sys.gettrace, sys.settrace), (threading.gettrace, threading.settrace)):
+            if get() in (self._call, self._first):
+                set_(None)
 
     def _calibrate(self) -> None:
         """Find out how long it takes that an event is told."""
@@ -110,7 +118,7 @@ class Tracing:
 
     def _first(self, frame: FrameType, event: str, argument: Any) -> Any:
         """The trace function of a thread that begins: it keeps to the window of the others."""
-        if not self._opened:
+        if not self._opened or self._stopped:
             sys.settrace(None)
             return None
         sys.settrace(self._call)
@@ -207,7 +215,7 @@ class Tracing:
     def _watch(self) -> None:
         """A thread: it looks where others are, and asks the main thread for a window from time to time."""
         own, before = _thread.get_ident(), self.clock.now()
-        while True:
+        while not self._stopped:
             time.sleep(_LOOK)
             now = self.clock.now()
             self._look(own, now - before)
@@ -235,6 +243,8 @@ class Tracing:
 
     def _open(self, _: Any) -> int:
         """Begin or end a window, in the main thread, between two instructions of the program."""
+        if self._stopped:
+            return 0
         if self._opened:
             self._over(self.clock.now())
             return 0

@@ -51,7 +51,7 @@ def parse(document: Any) -> Profile:
     except (KeyError, TypeError, AttributeError) as error:
         raise ProfileError("it is no complete trace") from error
     stacks, longest = Stacks(), 0.0
-    seen = False
+    seen = sampled = False
     for events in threads.values():
         if not any(kind == _ENTER for _, kind, _, _ in events):
             continue
@@ -63,13 +63,15 @@ def parse(document: Any) -> Profile:
                 thread_calls.leave(at / 1e6)
             else:
                 seen = seen or bool(entered.path)
+                sampled = sampled or entered.line is not None
                 thread_calls.enter(entered, at / 1e6)
         longest = max(longest, stacks.seconds - before)
     if not seen:
         raise ProfileError(
             "it is a trace without Python functions; with PyTorch, record it `with_stack=True`"
         )
-    return stacks.profile(longest)
+    # py-spy, which alone tells files apart from names, leaves out threads that wait.
+    return stacks.profile(longest, waits=not sampled)
 
 
 def _frame(event: Any) -> Frame | None:

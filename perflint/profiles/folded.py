@@ -21,7 +21,7 @@ def parse(content: str) -> Profile:
     """
     stacks = Stacks()
     threads: dict[str, float] = {}
-    austin = False
+    austin = waits = False
     for number, row in enumerate(content.splitlines(), start=1):
         row = row.strip()
         if row.startswith("#"):
@@ -29,6 +29,7 @@ def parse(content: str) -> Profile:
                 raise ProfileError(
                     "it counts memory as well: record it in the mode `wall` or `cpu`"
                 )
+            waits = waits or re.fullmatch(r"#\s*mode:\s*wall", row) is not None
             continue
         if not row:
             continue
@@ -51,7 +52,7 @@ def parse(content: str) -> Profile:
         threads[thread] = threads.get(thread, 0.0) + seconds
     if not threads:
         raise ProfileError("it is empty")
-    return stacks.profile(max(threads.values()))
+    return stacks.profile(max(threads.values()), waits=waits)
 
 
 def _frame(name: str, austin: bool) -> Frame:

@@ -89,6 +89,7 @@ def parse(data: bytes) -> Profile:
         max((each.total for each in functions), default=0.0),
         tuple(functions),
         tuple(Line(*place, seconds, int(hits)) for place, (seconds, hits) in lines.items()),
+        waits=True,
     )
 
 

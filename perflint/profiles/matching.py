@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path, PurePosixPath
 
-from perflint.evidence.seen import Seen
+from perflint.evidence.seen import HELD, Seen
 from perflint.profiles.places import MODULE, Outline, Span
-from perflint.profiles.record import Function, Line, Profile
-from perflint.rules.finding import Finding
+from perflint.profiles.record import Called, Function, Line, Profile
+from perflint.rules.finding import Finding, Impact
+
+# What takes the processor, and no waiting.
+_BUSY = frozenset({Impact.OVERHEAD, Impact.COMPLEXITY})
 
 
 class Matched:
@@ -35,6 +39,9 @@ class Matched:
             self._functions[function.path].append(function)
         for line in profile.lines:
             self._lines[line.path].append(line)
+        self._called: dict[tuple[str, str, int | None], list[Called]] = defaultdict(list)
+        for called in profile.called:
+            self._called[called.path, called.name, called.first].append(called)
         self._named = matched({*self._functions, *self._lines}, files)
         self.unmatched = not self._named
 
@@ -77,27 +84,89 @@ class Matched:
         if moved or not inside:
             if not own:
                 return None
-            spent = sum(each.total for each in own)
-            return Seen(self.source, self.profile.seconds, spent, stale=stale)
+            spent = min(sum(each.total for each in own), self.profile.seconds)
+            missed = self._missed(span, finding, spent)
+            called = self._calls_at(own, span, outline, finding)
+            if not called:
+                return Seen(
+                    self.source,
+                    self.profile.seconds,
+                    spent,
+                    stale=stale,
+                    at_most=True,
+                    missed=missed,
+                )
+            at_call = min(sum(each.seconds for each in called), spent)
+            return Seen(
+                self.source,
+                self.profile.seconds,
+                spent,
+                at_call,
+                sum(each.calls for each in called),
+                stale=stale,
+                # What it took around the call is somewhere in the rest of the function.
+                missed=None if missed is None else missed + spent - at_call,
+            )
         loop = outline.loop(first, finding.block.line if finding.block.kind == "loop" else 0)
         start, end = loop or (span.first, span.last)
         seconds = sum(line.seconds for line in inside if start <= line.number <= end)
+        first, last = outline.statement(first, last)
         there = [line for line in inside if first <= line.number <= last]
         hits = [line.hits for line in there if line.hits is not None]
+        whole = self.profile.seconds
+        # Where no line of it is told, its time may have been put down to a line beside it.
+        spent = min(sum(line.seconds for line in there) if there else seconds, whole)
         return Seen(
             self.source,
-            self.profile.seconds,
-            min(seconds, self.profile.seconds),
-            sum(line.seconds for line in there) if there else None,
+            whole,
+            min(seconds, whole),
+            spent if there else None,
             max(hits) if hits else None,
             stale=stale,
+            at_most=not there,
+            missed=self._missed(span, finding, spent),
         )
+
+    def _calls_at(
+        self, own: Sequence[Function], span: Span, outline: Outline, finding: Finding
+    ) -> list[Called]:
+        """The calls of a function that a finding marks, where the profile tells them from others."""
+        name = outline.call(finding.position, finding.end_position, span) if self._called else None
+        if name is None:
+            return []
+        callers = {(each.path, each.name, each.first) for each in own}
+        return [each for caller in callers for each in self._called[caller] if each.callee == name]
+
+    def _missed(self, span: Span, finding: Finding, spent: float) -> float | None:
+        """The seconds that a finding may have taken besides those that the profile has of it."""
+        profile = self.profile
+        if not profile.calls:
+            return None
+        if finding.impact is Impact.BLOCKING:
+            # What counts is for how long an event loop is held, and this may have been at once.
+            if not profile.waits or spent >= HELD:
+                return None
+        elif finding.impact not in _BUSY and (span.waits or not profile.waits):
+            return None
+        # Of what no sample was taken there may have been three, and of more the error is about their root.
+        samples = spent / profile.grain if profile.grain else 0.0
+        return profile.grain * (3 + 2 * math.sqrt(samples))
 
 
 def look(matched: Sequence[Matched], path: Path, outline: Outline, finding: Finding) -> Seen | None:
-    """What was seen of a finding in several profiles: where it took most, those that are not stale first."""
+    """What was seen of a finding in several profiles: where it took most; those come first that are not
+    stale, and that tell lines.
+    """
     seen = [found for each in matched if (found := each.look(path, outline, finding)) is not None]
-    return max(seen, key=lambda each: (not each.stale, each.seconds or 0.0), default=None)
+    return max(
+        seen,
+        key=lambda each: (
+            not each.stale,
+            not each.at_most,
+            each.call_seconds or each.seconds or 0.0,
+        ),
+        default=None,
+    )
 
 
 def matched(names: Iterable[str], files: Iterable[Path]) -> dict[Path, list[str]]:

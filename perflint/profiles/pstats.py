@@ -5,14 +5,26 @@
 
 from __future__ import annotations
 
+import re
 import struct
+from collections.abc import Iterator
 from typing import Any
 
-from perflint.profiles.record import Function, Profile, ProfileError, line_number, number, text
+from perflint.profiles.record import (
+    Called,
+    Function,
+    Profile,
+    ProfileError,
+    line_number,
+    number,
+    text,
+)
 
 _DEEPEST = 8
 _REFERABLE = 0x80
 _END = object()
+# `<built-in method time.sleep>`, `<method 'append' of 'list' objects>`, `total`
+_NAME = re.compile(r"^(?:<(?:built-in )?method '?(?:\w+\.)*)?(\w+)(?:'? .*)?>?$")
 
 
 def looks_like(data: bytes) -> bool:
@@ -33,9 +45,11 @@ def parse(data: bytes) -> Profile:
     if not isinstance(table, dict):
         raise ProfileError("it holds no statistics of cProfile")
     functions = []
+    called: list[Called] = []
     for key, value in table.items():
         match key, value:
-            case (path, first, name), (_, calls, own, total, dict()):
+            case (path, first, name), (_, calls, own, total, dict() as callers):
+                called += _called(text(name), callers)
                 functions.append(
                     Function(
                         text(path),
@@ -48,7 +62,19 @@ def parse(data: bytes) -> Profile:
                 )
             case _:
                 raise ProfileError("it holds no statistics of cProfile")
-    return Profile(sum(each.own for each in functions), tuple(functions))
+    return Profile(
+        sum(each.own for each in functions), tuple(functions), waits=True, called=tuple(called)
+    )
+
+
+def _called(name: str, callers: dict[Any, Any]) -> Iterator[Called]:
+    """Who called a function, and for how long."""
+    found = _NAME.search(name)
+    for key, value in callers.items():
+        match key, value:
+            case (path, first, caller), (_, calls, _, total) if found is not None:
+                place = text(path), text(caller), line_number(first)
+                yield Called(*place, found[1], number(total), int(number(calls)))
 
 
 class _Marshal:

@@ -36,6 +36,6 @@ def parse(document: Any) -> Profile:
             spent = number(node["time"]) - sum(number(child["time"]) for child in children)
             stacks.add(stack, max(0.0, spent))
             waiting.extend((child, stack) for child in children)
-        return stacks.profile(number(document.get("duration", stacks.seconds)))
+        return stacks.profile(number(document.get("duration", stacks.seconds)), waits=True)
     except (KeyError, TypeError, AttributeError) as error:
         raise ProfileError("it is no complete file of pyinstrument") from error

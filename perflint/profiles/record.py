@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import cached_property
+
+_NOTHING = 1e-7  # seconds: what is less is left of differences
 
 
 class ProfileError(Exception):
@@ -40,6 +43,23 @@ class Function:
 
 
 @dataclass(frozen=True, slots=True)
+class Called:
+    """The time that calls from one function took, by the name of what it called.
+
+    Attributes:
+        path, name, first: of the function that calls, as `Function` has them.
+        callee: the last part of the name of what is called.
+    """
+
+    path: str
+    name: str
+    first: int | None
+    callee: str
+    seconds: float
+    calls: int
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
     """The time of one line with all that it called; `hits` is None if not counted.
 
@@ -63,18 +83,33 @@ class Call:
     calls: tuple[Call, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Profile:
     """A profile: the seconds of the run, and what took them.
 
     Attributes:
         roots: the tree of calls without its thinnest branches; empty where the profile has no stacks.
+        waits: whether the time of waiting is in it, of sleep, sockets and locks.
+        calls: whether the time of a line has that of the functions that it calls.
+        called: what functions called, where the profile tells that and has no lines.
     """
 
     seconds: float
     functions: tuple[Function, ...] = ()
     lines: tuple[Line, ...] = ()
     roots: tuple[Call, ...] = ()
+    waits: bool = False
+    calls: bool = True
+    called: tuple[Called, ...] = ()
+
+    @cached_property
+    def grain(self) -> float:
+        """The shortest time in it, in seconds: of a sample, where it is made of samples."""
+        times = (
+            *(each.own for each in self.functions if each.own > _NOTHING),
+            *(each.seconds for each in self.lines if each.seconds > _NOTHING),
+        )
+        return min(times, default=0.0)
 
 
 def number(value: object) -> float:

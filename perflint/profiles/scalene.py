@@ -45,7 +45,7 @@ def parse(document: Any) -> Profile:
                 functions.append(Function(text(path), text(given["line"]), first, spent, spent))
     except (KeyError, TypeError, AttributeError) as error:
         raise ProfileError("it is no complete file of scalene") from error
-    return Profile(whole, tuple(functions), tuple(lines))
+    return Profile(whole, tuple(functions), tuple(lines), calls=False)
 
 
 def _share(given: Any) -> float:

@@ -51,7 +51,8 @@ def parse(document: Any) -> Profile:
             longest = max(longest, stacks.seconds - before)
     except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
         raise ProfileError("it is no complete speedscope file") from error
-    return stacks.profile(longest)
+    # py-spy leaves out threads that wait.
+    return stacks.profile(longest, waits=begins)
 
 
 def _at(frames: list[Frame], index: int) -> Frame:

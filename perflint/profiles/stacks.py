@@ -69,12 +69,15 @@ class Stacks:
             node = below
             node.seconds += seconds
 
-    def profile(self, seconds: float | None = None, *, counted: bool = False) -> Profile:
+    def profile(
+        self, seconds: float | None = None, *, counted: bool = False, waits: bool = False
+    ) -> Profile:
         """What was added up.
 
         Args:
             seconds: of the run; by default the sum.
             counted: whether calls were counted.
+            waits: whether the time of waiting was.
         """
         whole = self.seconds if seconds is None else seconds
         return Profile(
@@ -85,6 +88,7 @@ class Stacks:
             ),
             tuple(Line(path, number, spent) for (path, number), spent in self._lines.items()),
             _kept(self._roots, whole * _THINNEST).calls,
+            waits,
         )
 
 

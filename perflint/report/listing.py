@@ -187,8 +187,9 @@ class Listing:
                 for edit in edits
                 if notebook.cell_of(notebook.lines.line_of(edit.start)) is cell
             )
-            if own:
-                yield View(cell.number, Lines.of(cell.source), own)
+            if own:  # what is added below a cell comes after the newline that its last line lacks
+                source = cell.source if cell.source.endswith(("\n", "\r")) else f"{cell.source}\n"
+                yield View(cell.number, Lines.of(source), own)
 
     def view(self, filename: str, position: Position) -> Lines | None:
         """The lines around a position as people see them: of the file, or of the cell of a notebook."""

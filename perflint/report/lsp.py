@@ -7,7 +7,7 @@ from typing import Any
 
 from perflint.engine.summary import Checked
 from perflint.report.causes import causes
-from perflint.report.concise import passage
+from perflint.report.concise import passage, seen
 from perflint.report.links import absolute, rule_page
 from perflint.report.listing import Listing
 from perflint.report.records import cause_record, dumped
@@ -64,7 +64,7 @@ def diagnostic(
         "severity": _SEVERITIES[finding.severity],
         "code": finding.code,
         "source": "perflint",
-        "message": message + finding.message + passage(finding),
+        "message": message + finding.message + passage(finding) + seen(listing, finding),
         "data": {
             "name": finding.name,
             "impact": finding.impact.value,

@@ -6,12 +6,17 @@ import asyncio
 import os
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import TypeVar
 
 from perflint.engine.config import ConfigError
 from perflint.engine.live import Live, Seen
 from perflint.engine.root import package_root, project_root
+from perflint.evidence.gain import Weighed
+from perflint.evidence.observed import Observed, RecordError
+from perflint.rules.finding import Severity
 from perflint.server.buffers import Buffer
+from perflint.server.observed import Records, in_view
 from perflint.server.settings import ClientSettings
 
 R = TypeVar("R")
@@ -32,10 +37,13 @@ class Projects:
         self.buffers: dict[str, Buffer] = {}
         self.seen: dict[str, Seen] = {}
         self.versions: dict[str, int] = {}
+        self.evidence: dict[int, Weighed] = {}  # by the `id` of a finding
         self.settings = ClientSettings()
         self._changed = changed
         self._told = told
         self._lives: dict[str, Live] = {}  # used by the thread alone, as all in it
+        self._records = Records()
+        self._weighed: set[str] = set()  # projects that are checked for being weighed by a record
         self._roots: dict[str, str] = {}
         self.ready = asyncio.Event()  # nothing is checked before the client has told its settings
         self.ready.set()
@@ -81,7 +89,7 @@ class Projects:
 
     async def whole(
         self, folder: str, advance: Callable[[int, int], None]
-    ) -> dict[str, Seen] | None:
+    ) -> tuple[dict[str, Seen], dict[int, Weighed]] | None:
         """Check the files of a project that are not open, some at a time: what buffers hold comes first.
 
         Args:
@@ -89,7 +97,7 @@ class Projects:
             advance: told how many files are done, and of how many.
 
         Returns:
-            What was found; None where the settings are wrong.
+            What was found, and what was seen of it in observed runs; None where the settings are wrong.
         """
         loop = asyncio.get_running_loop()
         await self.settle()
@@ -97,12 +105,15 @@ class Projects:
         if paths is None:
             return None
         found: dict[str, Seen] = {}
+        evidence: dict[int, Weighed] = {}
         for start in range(0, len(paths), _SLICE):
             await self.settle()
             some = paths[start : start + _SLICE]
-            found.update(await loop.run_in_executor(self._thread, self._look, folder, some))
+            seen, weighed = await loop.run_in_executor(self._thread, self._look, folder, some)
+            found.update(seen)
+            evidence.update(weighed)
             advance(min(start + _SLICE, len(paths)), len(paths))
-        return found
+        return found, evidence
 
     def close(self) -> None:
         """End the thread after what it is doing."""
@@ -120,23 +131,24 @@ class Projects:
             versions = {buffer.path: buffer.version for buffer in self.buffers.values()}
             stale, self._stale = self._stale, set()
             forgotten, self._forgotten = self._forgotten, False
-            seen, told = await loop.run_in_executor(
+            seen, evidence, told = await loop.run_in_executor(
                 self._thread, self._check, buffers, stale, forgotten
             )
             for message in told:
                 self._told(message)
             self._done = asked
             if asked == self._asked:  # else it is out of date already
-                self.seen, self.versions = seen, versions
+                self.seen, self.versions, self.evidence = seen, versions, evidence
                 self._changed()
 
     # In the thread
 
     def _check(
         self, buffers: Mapping[str, str], stale: set[str], forgotten: bool
-    ) -> tuple[dict[str, Seen], list[str]]:
+    ) -> tuple[dict[str, Seen], dict[int, Weighed], list[str]]:
         told: list[str] = []
         if forgotten:
+            self._records = Records(self.settings.record, used=self.settings.observed)
             self._lives.clear()
             self._roots.clear()
         for path in stale:
@@ -149,25 +161,56 @@ class Projects:
         for root in self._lives.keys() - grouped.keys() - self._held:
             del self._lives[root]
         seen: dict[str, Seen] = {}
+        evidence: dict[int, Weighed] = {}
         for root, texts in grouped.items():
             try:
                 live = self._made(root, next(iter(texts)))
-                seen.update(live.update(texts))
+                found, weighed = self._judged(root, live.update(texts))
+                seen.update(found)
+                evidence.update(weighed)
                 told += live.faults()
+                self._record(root, told)
             except ConfigError as error:
                 told.append(str(error))
-                seen.update({path: self.seen[path] for path in texts if path in self.seen})
+                before = {path: self.seen[path] for path in texts if path in self.seen}
+                seen.update(before)
+                for finding in (each for file in before.values() for each in file.findings):
+                    if id(finding) in self.evidence:
+                        evidence[id(finding)] = self.evidence[id(finding)]
                 self._lives.pop(root, None)
             except Exception as error:  # the server goes on; the project is made again
                 told.append(f"internal error: {type(error).__name__}: {error}; please report it")
                 self._lives.pop(root, None)
-        return seen, told
+        return seen, evidence, told
 
     def _made(self, root: str, path: str) -> Live:
+        weighed = self._record(root) is not None
+        if weighed != (root in self._weighed):  # what is looked for is not the same
+            self._weighed ^= {root}
+            self._lives.pop(root, None)
         live = self._lives.get(root)
         if live is None:
-            live = self._lives[root] = Live(path, self.settings.config(), self._index)
+            config = self.settings.config(weighed=weighed)
+            live = self._lives[root] = Live(path, config, self._index)
         return live
+
+    def _record(self, root: str, told: list[str] | None = None) -> Observed | None:
+        try:
+            return self._records.of(root)
+        except RecordError as error:
+            if told is not None:
+                told.append(str(error))
+            return None
+
+    def _judged(
+        self, root: str, seen: dict[str, Seen]
+    ) -> tuple[dict[str, Seen], dict[int, Weighed]]:
+        """Findings in view of the record of their project, if it has one."""
+        record = self._record(root) if root in self._weighed else None
+        if record is None:
+            return seen, {}
+        settings = self.settings.config().settings_for_folder(Path(root))
+        return in_view(record, seen, hints=settings.min_severity == Severity.HINT.value)
 
     def _index(self, phase: str, done: int, total: int) -> None:
         self.advanced(done, total)
@@ -180,9 +223,10 @@ class Projects:
         except ConfigError:
             return None  # it is told where a file is checked
 
-    def _look(self, folder: str, paths: list[str]) -> dict[str, Seen]:
-        live = self._lives.get(self._root(os.path.join(folder, "")))
-        return live.looked(paths) if live is not None else {}
+    def _look(self, folder: str, paths: list[str]) -> tuple[dict[str, Seen], dict[int, Weighed]]:
+        root = self._root(os.path.join(folder, ""))
+        live = self._lives.get(root)
+        return self._judged(root, live.looked(paths)) if live is not None else ({}, {})
 
     def _root(self, path: str) -> str:
         folder = os.path.dirname(path)

@@ -13,6 +13,7 @@ from pygls.lsp.server import LanguageServer
 from perflint import __version__
 from perflint.engine.config import ConfigError
 from perflint.engine.explaining import NoSuchLine
+from perflint.evidence.observed import FILE
 from perflint.report.explanation import explanation_text
 from perflint.report.style import Style
 from perflint.server.actions import FIX_ALL, KINDS, actions, touched, wanted
@@ -25,7 +26,13 @@ from perflint.syntax.edits import Edit
 from perflint.syntax.source import SourceError
 
 _SETTINGS = ("perflint.toml", ".perflint.toml", "pyproject.toml")
-_WATCHED = ("**/*.py", "**/*.pyi", *(f"**/{name}" for name in _SETTINGS), "**/.gitignore")
+_WATCHED = (
+    "**/*.py",
+    "**/*.pyi",
+    *(f"**/{name}" for name in _SETTINGS),
+    "**/.gitignore",
+    f"**/{FILE}",
+)
 _PATIENCE = 5  # seconds in which a client answers what it is asked
 
 
@@ -121,7 +128,9 @@ class Service(LanguageServer):
         """Show what was found, or have the client ask for it where other files changed theirs."""
         before = self.shown
         texts = {buffer.path: buffer.text for buffer in self.projects.buffers.values()}
-        self.shown = diagnostics(self.projects.seen, self.encoding, self.docs_url(), texts)
+        self.shown = diagnostics(
+            self.projects.seen, self.encoding, self.docs_url(), texts, self.projects.evidence
+        )
         if self.pulls:
             if self.refreshes and before != self.shown:
                 self.workspace_diagnostic_refresh(None)
@@ -270,7 +279,9 @@ def _synchronization(server: Service) -> None:
             path = path_of(change.uri)
             if path is None:
                 continue
-            if not path.endswith((".py", ".pyi")):
+            if os.path.basename(path) == FILE:
+                projects.renew()  # it is read again
+            elif not path.endswith((".py", ".pyi")):
                 projects.start_over()
             elif path not in open_paths or change.type != types.FileChangeType.Changed:
                 projects.look_again(path)
@@ -370,7 +381,7 @@ def _explanations(server: Service) -> None:
         findings = touched(seen, place, server.encoding)
         if not findings:
             return None
-        text = hover_text(findings)
+        text = hover_text(findings, projects.evidence)
         return types.Hover(types.MarkupContent(types.MarkupKind.Markdown, text))
 
     @server.command("perflint.explain")

@@ -1,7 +1,7 @@
 """What the client sets: any key of the settings, on top of the project's own files.
 
 Keys are spelled as in TOML (`extend-select`) or as editors do (`extendSelect`). `hints` shows or hides
-hints, and `configuration` names a settings file.
+hints, `configuration` names a settings file, and `observed` the record of observed runs, or is false.
 """
 
 from __future__ import annotations
@@ -14,25 +14,44 @@ from pathlib import Path
 from typing import Any
 
 from perflint.engine.config import Config, ConfigError
+from perflint.evidence.planning import FOR_SIZE
+from perflint.rules.finding import Severity
 
 SECTION = "perflint"
+_OF_EXTENSIONS = frozenset(
+    {"enable", "path", "interpreter", "trace"}
+)  # which send all that they have
 _PATHS = ("baseline", "cache-dir", "knowledge")
 
 
 @dataclass(frozen=True)
 class ClientSettings:
-    """What a client sets; `config` makes the settings of a project from it."""
+    """What a client sets; `config` makes the settings of a project from it.
+
+    Attributes:
+        record: the record of observed runs; None for that at the root of a project.
+        observed: whether records are read.
+    """
 
     flags: Mapping[str, Any] = field(default_factory=dict)
     file: Path | None = None
+    record: Path | None = None
+    observed: bool = True
 
-    def config(self) -> Config:
+    def config(self, *, weighed: bool = False) -> Config:
         """The settings of projects, read anew.
+
+        Args:
+            weighed: whether findings will be weighed by a record, which may make warnings of hints and of
+                what is silenced for its size.
 
         Raises:
             ConfigError: wrong settings.
         """
-        return Config(flags=self.flags, file=self.file)
+        if not weighed:
+            return Config(flags=self.flags, file=self.file)
+        flags = {**self.flags, "min-severity": Severity.HINT.value}
+        return Config(flags=flags, file=self.file, reasons=FOR_SIZE)
 
 
 def client_settings(given: object, folder: str | None) -> ClientSettings:
@@ -50,12 +69,13 @@ def client_settings(given: object, folder: str | None) -> ClientSettings:
     if not isinstance(inner, Mapping):
         raise ConfigError(f"the client's settings: `settings` must be an object, not {inner!r}")
     flags: dict[str, Any] = {}
-    file = None
+    file = record = None
+    observed = True
     base = folder or os.getcwd()
     for key, value in inner.items():
         name = re.sub(r"(?<=[a-z])([A-Z])", r"-\1", str(key)).replace("_", "-").lower()
-        if value is None or value == "":
-            continue  # how editors say that nothing is set
+        if value is None or value == "" or name in _OF_EXTENSIONS:
+            continue  # an empty text is how editors say that nothing is set
         if name == "hints":
             if not isinstance(value, bool):
                 raise ConfigError(
@@ -64,11 +84,20 @@ def client_settings(given: object, folder: str | None) -> ClientSettings:
             flags["min-severity"] = "hint" if value else "warning"
         elif name == "configuration":
             file = Path(os.path.join(base, os.path.expanduser(str(value))))
+        elif name == "observed":
+            if not isinstance(value, (bool, str)):
+                raise ConfigError(
+                    "the client's settings: `observed` must be a boolean or the path of a record, not"
+                    f" {value!r}"
+                )
+            observed = bool(value)
+            if isinstance(value, str):
+                record = Path(os.path.join(base, os.path.expanduser(value)))
         elif name in _PATHS and isinstance(value, str):
             flags[name] = os.path.join(base, os.path.expanduser(value))
         else:
             flags[name] = value
-    found = ClientSettings(flags, file)
+    found = ClientSettings(flags, file, record, observed)
     try:
         found.config()
     except ConfigError as error:

@@ -13,6 +13,7 @@ from lsprotocol.converters import get_converter
 
 from perflint.engine.live import Seen
 from perflint.engine.summary import Checked
+from perflint.evidence.gain import Weighed, said
 from perflint.report import pages
 from perflint.report.causes import causes
 from perflint.report.listing import Listing
@@ -31,10 +32,15 @@ def diagnostics(
     encoding: Encoding,
     docs_url: str | None,
     buffers: Mapping[str, str],
+    evidence: Mapping[int, Weighed],
 ) -> dict[str, list[types.Diagnostic]]:
-    """The diagnostics of each open file; positions in other open files are those of their buffers."""
+    """The diagnostics of each open file; positions in other open files are those of their buffers.
+
+    Args:
+        evidence: what was seen in observed runs, by the `id` of a finding.
+    """
     files = [Checked(path, Path(path), found.findings, found.text) for path, found in seen.items()]
-    listing = Listing(files, docs_url=docs_url)
+    listing = Listing(files, docs_url=docs_url, evidence=evidence)
     told = iter(causes(listing.findings()))
     result: dict[str, list[types.Diagnostic]] = {}
     for file in files:
@@ -67,9 +73,10 @@ def edit_of(buffer: Buffer, text: str, edits: Sequence[Edit], encoding: Encoding
     )
 
 
-def hover_text(findings: Sequence[Finding]) -> str:
-    """What is told of the findings under the cursor, in Markdown: each with what it costs."""
-    return "\n\n---\n\n".join(_told(finding) for finding in findings)
+def hover_text(findings: Sequence[Finding], evidence: Mapping[int, Weighed]) -> str:
+    """What is told of the findings under the cursor, in Markdown: each with what it costs, and what was seen
+    of it in observed runs."""
+    return "\n\n---\n\n".join(_told(finding, evidence.get(id(finding))) for finding in findings)
 
 
 def page_of(name: str) -> str | None:
@@ -78,8 +85,10 @@ def page_of(name: str) -> str | None:
     return found.markdown() if found is not None else None
 
 
-def _told(finding: Finding) -> str:
+def _told(finding: Finding, seen: Weighed | None) -> str:
     parts = [f"**{finding.code} {finding.name}**: {finding.message}"]
+    if seen is not None:
+        parts.append(f"In the observed run: {said(seen)}.")
     if finding.because:
         parts.append(f"A hint: {finding.because}.")
     page = _pages().get(finding.code.casefold())

@@ -88,8 +88,9 @@ async def whole_workspace(
     """What was found in all files of the workspace; only that it is so still, where the client has it."""
     projects = server.projects
     folder = server.folder()
-    seen = await projects.whole(folder, progress.advance) if folder is not None else {}
-    shown = diagnostics(seen or {}, server.encoding, server.docs_url(), {})
+    whole = await projects.whole(folder, progress.advance) if folder is not None else ({}, {})
+    seen, evidence = whole or ({}, {})
+    shown = diagnostics(seen, server.encoding, server.docs_url(), {}, evidence)
     found: dict[str, tuple[list[types.Diagnostic], int | None]] = {
         Path(path).as_uri(): (items, None) for path, items in shown.items()
     }
@@ -97,7 +98,7 @@ async def whole_workspace(
         version = projects.versions.get(buffer.path)
         found[buffer.uri] = (server.shown.get(buffer.path, []), version)
     before = {known.uri: known.value for known in params.previous_result_ids}
-    if seen is None:  # wrong settings: what the client has stays
+    if whole is None:  # wrong settings: what the client has stays
         found = {uri: report for uri, report in found.items() if report[1] is not None}
     else:
         found.update({uri: ([], None) for uri in before.keys() - found.keys()})

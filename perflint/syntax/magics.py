@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from perflint.syntax.lines import Span
 
 # Cell magics whose body is Python that sees the names of the notebook.
-TRANSPARENT = frozenset("capture debug ipytest prun pypy python python3 time timeit".split())
+TRANSPARENT = frozenset(
+    "capture debug ipytest perflint prun pypy python python3 time timeit".split()
+)
 # Words that call a magic without `%`, where IPython takes them to.
 _AUTOMAGIC = (
     "alias|autoreload|bookmark|cat|cd|clear|colors|conda|config|cp|debug|dhist|dirs|edit|env|gui|hist|"
