@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -92,6 +94,36 @@ def test_the_run_is_drawn(tmp_path: Path) -> None:
     page = dumped(out, tmp_path)
     assert 'class="hit"' in page
     assert "115 ms in pyspy.speedscope.json" in page
+
+
+def test_an_observed_run_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "app.py").write_text(
+        "import time\n\n\n"
+        "class Log:\n"
+        "    text = ''\n\n"
+        "    def fill(self, rows: list[str]) -> None:\n"
+        "        for row in rows:\n"
+        "            time.sleep(0.0005)\n"
+        "            self.text += row\n\n\n"
+        "Log().fill(['a' * 1000] * 600)\n",
+        encoding="utf-8",
+    )
+    monkeypatch.chdir(tmp_path)
+    command = [sys.executable, "-m", "perflint", "observe", "--isolated", "--no-cache", "app.py"]
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parent.parent)}
+    subprocess.run(command, check=True, capture_output=True, env=environment)
+    written(Path("."), "--observed", "-o", "page.html")
+    embedded = re.search(r'id="data">(.*?)</script>', Path("page.html").read_text(), re.DOTALL)
+    assert embedded is not None
+    data = json.loads(embedded[1])
+    assert [box["name"] for box in data["run"]["calls"]][:2] == ["app.py", "Log.fill"]
+    statement = data["run"]["calls"][-1]
+    assert statement["name"].startswith("PFL601 string-concat-in-loop in line ")
+    assert [statement["depth"], statement["findings"]] == [2, [0]]
+    assert all(box["width"] <= 100 for box in data["run"]["calls"])
+    (finding,) = data["findings"]
+    assert finding["time"]
+    assert any(row.get("share") for row in finding["source"])
 
 
 def dumped(page: Path, folder: Path) -> str:

@@ -10,7 +10,7 @@ import click
 from perflint.cli import options
 
 
-@click.command()
+@click.command(cls=options.Valueless)
 @click.argument("paths", nargs=-1, metavar="[PATHS]...")
 @click.option(
     "--output-format",
@@ -32,6 +32,9 @@ from perflint.cli import options
     metavar="FILE",
     help="A profile of a run of yours, as for `perflint check`; may be given several times.",
 )
+@options.observed(
+    "Judge findings by what `perflint observe` has seen, and draw that run", " or --profile"
+)
 @options.selection()
 @options.configuration()
 @options.running()
@@ -42,6 +45,8 @@ def report(
     output_format: str,
     output_file: str | None,
     profiles: tuple[str, ...],
+    observed: str | None,
+    min_time: str | None,
     select: list[str],
     ignore: list[str],
     extend_select: list[str],
@@ -63,7 +68,11 @@ def report(
     """
     if quiet and verbose:
         raise click.UsageError("--quiet and --verbose cannot be used together")
-    from perflint.cli import outcome
+    if observed is not None and profiles:
+        raise click.UsageError("--observed and --profile cannot be used together")
+    if min_time is not None and observed is None and not profiles:
+        raise click.UsageError("--min-time needs --observed or --profile")
+    from perflint.cli import outcome, weighing
     from perflint.cli.profiled import Profiles
     from perflint.cli.selecting import configured, settled, targets
     from perflint.cli.spelling import TEXT
@@ -71,6 +80,7 @@ def report(
     from perflint.report.listing import Listing
 
     read = Profiles.load(profiles) if profiles else None
+    evidence = weighing.loaded(observed, min_time)
     flags = {
         "select": select,
         "ignore": ignore,
@@ -78,20 +88,23 @@ def report(
         "jobs": jobs,
         "cache-dir": cache_dir,
     }
-    configuration = configured(config, isolated, flags, read.reasons if read is not None else None)
+    reasons = evidence.reasons if evidence is not None else read and read.reasons
+    configuration = configured(config, isolated, flags, reasons or None)
     settings = settled(configuration)
     wanted = targets(paths, None)
     summary = outcome.run(wanted, configuration, fix=None, cache=not no_cache, quiet=quiet)
     outcome.say_troubles(summary, quiet=quiet, verbose=verbose)
-    profiled = read.beside(summary) if read is not None else None
+    weighed = weighing.weighed(evidence, summary)
+    profiled = read.beside(summary, weighing.threshold(min_time)) if read is not None else None
+    judged = weighed or profiled
     listing = Listing(
-        profiled.summary.checked if profiled is not None else summary.checked,
+        judged.summary.checked if judged is not None else summary.checked,
         unsafe=settings.unsafe_fixes,
         docs_url=settings.docs_url,
         root=str(settings.root),
         by_impact=True,
-        evidence=profiled.found if profiled is not None else {},
-        by_gain=profiled is not None,
+        evidence=judged.found if judged is not None else {},
+        by_gain=judged is not None,
     )
     if output_format == "markdown":
         from perflint.report.page_markdown import markdown
@@ -100,7 +113,13 @@ def report(
     else:
         from perflint.report.page import page
 
-        text = page(listing, profiled.drawn() if profiled is not None else None)
+        run = profiled.drawn() if profiled is not None else None
+        if weighed is not None:
+            from perflint.evidence.observed import FILE
+            from perflint.report.observed_run import observed_run
+
+            run = observed_run(listing, Path(observed or FILE).name)
+        text = page(listing, run)
     where = output_file or ("-" if output_format == "markdown" else "perflint-report.html")
     if where == "-":
         write(sys.stdout, text, spelling=TEXT)
@@ -110,6 +129,8 @@ def report(
         if where != "-":
             note(f"Wrote {where}.")
         outcome.say_left_out(summary)
+        if weighed is not None:
+            weighing.say(weighed)
         if profiled is not None:
             profiled.say()
     sys.exit(2 if outcome.troubled(summary) else 0)

@@ -40,6 +40,7 @@ class Run:
     Attributes:
         names: the file of the run that each path of the profile means.
         spans: the lines of functions by their path and name in the profile.
+        drawn: what the boxes are.
     """
 
     source: str
@@ -47,6 +48,7 @@ class Run:
     names: Mapping[str, str] = field(default_factory=dict)
     spans: Mapping[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
     lines: Mapping[str, Mapping[int, float]] = field(default_factory=dict)
+    drawn: str = "calls"
 
 
 def page(listing: Listing, run: Run | None = None) -> str:
@@ -156,7 +158,7 @@ def _drawn(run: Run, found: Sequence[tuple[Checked, Finding]]) -> dict[str, Any]
 
     def draw(calls: Sequence[Call], left: float, depth: int) -> None:
         for call in calls:
-            share = call.seconds / whole
+            share = min(call.seconds / whole, 1 - left)
             if share < _THINNEST or depth > _DEEPEST:
                 continue
             frame = call.frame
@@ -167,7 +169,7 @@ def _drawn(run: Run, found: Sequence[tuple[Checked, Finding]]) -> dict[str, Any]
                     "where": f"{frame.path}:{at}" if at else frame.path,
                     "time": said_seconds(call.seconds),
                     "left": round(100 * left, 3),
-                    "width": round(100 * min(share, 1 - left), 3),
+                    "width": round(100 * share, 3),
                     "depth": depth,
                     "findings": _at(run, call, lines),
                 }
@@ -176,7 +178,9 @@ def _drawn(run: Run, found: Sequence[tuple[Checked, Finding]]) -> dict[str, Any]
             left += share
 
     draw(run.profile.roots, 0.0, 0)
-    about = f"{said_seconds(run.profile.seconds)} in {run.source}; calls with findings are set off"
+    about = (
+        f"{said_seconds(run.profile.seconds)} in {run.source}; {run.drawn}, with findings set off"
+    )
     return {"about": about, "calls": boxes}
 
 
