@@ -1,9 +1,8 @@
 """Send a request of a coroutine with `httpx`, and await it.
 
-    answer = requests.get(url, timeout=3)         async with httpx.AsyncClient(follow_redirects=True, timeout=None) as client:
-    answer.raise_for_status()              ->         answer = await client.get(url, timeout=3)
-    return answer.json()                          answer.raise_for_status()
-                                                  return answer.json()
+    answer = requests.get(url, timeout=3)    ->    async with httpx.AsyncClient(follow_redirects=True, timeout=None) as client:
+    return answer.json()                               answer = await client.get(url, timeout=3)
+                                                   return answer.json()
 
 Redirects are followed and nothing times out unless the call says so, as with `requests`. A client serves all
 requests of a loop. `allow_redirects` becomes `follow_redirects`; `data` that is text or bytes, `content`; `ok`,
@@ -20,6 +19,7 @@ Always unsafe, and done only on request, as `httpx` must be installed, and does 
 - JSON is sent without spaces and in UTF-8;
 - text without a charset is read as UTF-8, not as ISO-8859-1;
 - `raise_for_status` raises for redirects that were not followed, too;
+- a request with a body keeps its `Content-Type` where it is redirected and becomes a `GET`;
 - at most 20 redirects are followed, not 30; `~/.netrc` and `REQUESTS_CA_BUNDLE` are not read; the headers
   `User-Agent`, `Accept-Encoding` and `Accept` are others; what replaces `requests` in tests does not see the request.
 

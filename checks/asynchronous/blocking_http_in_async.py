@@ -88,7 +88,7 @@ def run(size=8):
 
 `to-thread` is always unsafe: other tasks run meanwhile, so shared state can change where it could not before, and a cancelled task does not stop the thread. It is refused where the result keeps blocking when it is used, for objects bound to their thread, and while a threading lock is held.
 
-`async-http` sends requests of `requests` with `httpx.AsyncClient`. It is always unsafe and done only on request
+`async-http` sends requests of `requests` with `httpx.AsyncClient`. It is always unsafe and done only where it is named
 (`perflint fix --unsafe --codemod async-http`): `httpx` must be installed, and its exceptions are others, as are some requests;
 its page lists the differences. Refused where exceptions of `requests` are caught, where the response leaves the
 function, and for arguments without a counterpart.
