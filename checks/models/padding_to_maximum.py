@@ -151,11 +151,8 @@ def trained_so(case: Padding) -> bool:
     if _libraries(context) & _TRAINED_SO_LIBRARIES:
         return True
     return any(
-        binding.imported is not None
-        and binding.imported.startswith("transformers.")
-        and _TRAINED_SO.search(binding.imported) is not None
-        for bindings in context.names.scope.bindings.values()
-        for binding in bindings
+        name.startswith("transformers.") and _TRAINED_SO.search(name) is not None
+        for name in _imported(context)
     )
 
 
@@ -170,11 +167,16 @@ def short_maximum(case: Padding) -> bool:
     )
 
 
+def _imported(context: Context) -> frozenset[str]:
+    """What a file imports, by dotted names, also where it is needed only."""
+    found: set[str] = set()
+    for node in context.names.nodes(ast.Import):
+        found |= {alias.name for alias in node.names}
+    for node in context.names.nodes(ast.ImportFrom):
+        found |= {f"{node.module}.{alias.name}" for alias in node.names}
+    return frozenset(found)
+
+
 def _libraries(context: Context) -> frozenset[str]:
     """The packages that a file imports."""
-    return frozenset(
-        binding.imported.partition(".")[0]
-        for bindings in context.names.scope.bindings.values()
-        for binding in bindings
-        if binding.imported is not None
-    )
+    return frozenset(name.partition(".")[0] for name in _imported(context))

@@ -45,8 +45,9 @@ def run(size=200):
 
 ## Limits
 
-Reported at the loader's first such move, where a loop of the same file goes over the loader and moves to a device
-that is, or may be, CUDA. Without CUDA both programs do the same: the difference shows on a GPU only.
+Reported at the loader's first such move, where a loop of the same file goes over the loader. Where the device is
+chosen elsewhere (`model.device`, `args.device`), that the loader pins tells that it may be CUDA.
+ Without CUDA both programs do the same: the difference shows on a GPU only.
 
 ## References
 
@@ -60,7 +61,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.reasoning.models.batch_moves import moves
-from perflint.reasoning.models.device_values import on_accelerator
+from perflint.reasoning.models.device_values import on_any_device
 from perflint.reasoning.models.loaders import PIN_MEMORY, is_loader, open_ended, option, passes
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -92,7 +93,7 @@ def blocking(loader: ast.Call, context: Context) -> Iterator[Move]:
     pinned = option(loader, PIN_MEMORY, "pin_memory", context)
     if not isinstance(pinned, ast.Constant) or pinned.value is not True:
         return
-    search = on_accelerator(context)
+    search = on_any_device(context)
     for loop in passes(loader, context):
         for call in moves(loop, search):
             if _waits(call):

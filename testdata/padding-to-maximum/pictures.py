@@ -7,3 +7,7 @@ def embed(texts):
     tokenizer = CLIPTokenizer.from_pretrained("openai/clip-vit-base-patch32")
     model = CLIPTextModel.from_pretrained("openai/clip-vit-base-patch32")
     return model(**tokenizer(texts, padding="max_length"))  # ok: trained-so
+
+
+def answers(texts):
+    return texts  # ok: nothing is padded

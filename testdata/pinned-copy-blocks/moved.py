@@ -61,6 +61,18 @@ def stays(data, model):
         model(x.to("cpu"))  # ok: nothing is copied
 
 
+def to_that_of_the_model(data, model):
+    loader = DataLoader(data, batch_size=8, pin_memory=True)
+    for x in loader:
+        model(x.to(model.device))  # error: PFL225
+
+
+def to_another_type(data, model):
+    loader = DataLoader(data, batch_size=8, pin_memory=True)
+    for x in loader:
+        model(x.to(torch.float16))  # ok: it stays where it is
+
+
 def timed(model):
     loader = DataLoader(TensorDataset(torch.ones(8, 8)), batch_size=8, pin_memory=True)
     times = []
