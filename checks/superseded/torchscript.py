@@ -1,12 +1,14 @@
 """
 ## What it does
 
-Finds `torch.jit.script`, `trace`, `script_method`, `trace_module`, `freeze` and `optimize_for_inference`.
+Finds `torch.jit.script`, `trace`, `script_method`, `trace_module`, `freeze` and `optimize_for_inference`, and what
+prepares scripted models for PyTorch Mobile (`optimize_for_mobile`).
 
 ## Why it matters
 
 TorchScript is deprecated since PyTorch 2.5 and not supported on Python 3.14 and newer. Its successor
-`torch.compile` is faster on current hardware, and `torch.export` prepares models for deployment.
+`torch.compile` is faster on current hardware, and `torch.export` prepares models for deployment. PyTorch Mobile, which
+runs scripted models, is succeeded by ExecuTorch.
 
 ## Setup
 
@@ -50,6 +52,7 @@ No rewrite is offered: what replaces TorchScript depends on what it is for. Load
 
 - [TorchScript](https://docs.pytorch.org/docs/stable/jit.html)
 - [torch.compile](https://docs.pytorch.org/docs/stable/generated/torch.compile.html)
+- [ExecuTorch](https://docs.pytorch.org/executorch/stable/)
 - [torch.export](https://docs.pytorch.org/docs/stable/export.html)
 """
 
@@ -65,7 +68,7 @@ from perflint.rules.rule import Group, Rule, Screen
 from perflint.semantics.names import FUNCTIONS, parent, parents
 
 _LAST = frozenset(
-    {"script", "trace", "script_method", "trace_module", "freeze", "optimize_for_inference"}
+    "script trace script_method trace_module freeze optimize_for_inference optimize_for_mobile".split()
 )
 RULE = Rule(
     code="PFL904",
@@ -73,14 +76,18 @@ RULE = Rule(
     summary="TorchScript instead of `torch.compile` or `torch.export`",
     impact=Impact.SUPERSEDED,
     group=Group.SUPERSEDED,
-    screen=Screen.on("jit", names=" ".join(_LAST)),
+    screen=Screen.on("jit", "mobile_optimizer", names=" ".join(_LAST)),
 )
-_NAMES = frozenset(f"torch.jit.{name}" for name in _LAST)
+_MOBILE = "torch.utils.mobile_optimizer.optimize_for_mobile"
+_NAMES = frozenset({*(f"torch.jit.{name}" for name in _LAST), _MOBILE})
 _NAMED = ("torchscript", "jitscript", "jittrace")
 _TAKERS = ("coremltools.", "openvino.", "torch.onnx.", "torch_tensorrt.", "tvm.", "torch.utils.")
 _ADVICE = (
     "is deprecated since PyTorch 2.5 and unsupported on Python 3.14;"
     " use `torch.compile` for speed, `torch.export` for deployment"
+)
+_MOBILE_ADVICE = (
+    "prepares a model for PyTorch Mobile, which ExecuTorch succeeds; export the model for that"
 )
 
 
@@ -88,9 +95,11 @@ _ADVICE = (
 def check(node: ast.Name | ast.Attribute, context: Context) -> Iterator[Finding]:
     if isinstance(node, ast.Attribute) and node.attr not in _LAST:
         return
-    if superseded_use(node, context, _NAMES) is None or _wanted(node, context):
+    found = superseded_use(node, context, _NAMES)
+    if found is None or found != _MOBILE and _wanted(node, context):
         return
-    yield context.finding(node, f"`{context.code(node)}` {_ADVICE}", cold="")
+    advice = _MOBILE_ADVICE if found == _MOBILE else _ADVICE
+    yield context.finding(node, f"`{context.code(node)}` {advice}", cold="")
 
 
 def _wanted(node: ast.expr, context: Context) -> bool:
@@ -125,4 +134,5 @@ def _taken(value: ast.AST, context: Context) -> bool:
 @RULE.on(ast.ImportFrom)
 def check_import(node: ast.ImportFrom, context: Context) -> Iterator[Finding]:
     for _, dotted in passed_on(node, context, _NAMES):
-        yield context.finding(node, f"`{dotted}` {_ADVICE}", cold="")
+        advice = _MOBILE_ADVICE if dotted == _MOBILE else _ADVICE
+        yield context.finding(node, f"`{dotted}` {advice}", cold="")
