@@ -24,7 +24,7 @@ Always unsafe, and done only on request, as `httpx` must be installed, and does 
   `User-Agent`, `Accept-Encoding` and `Accept` are others; what replaces `requests` in tests does not see the request.
 
 Refused where exceptions of `requests`, or classes that they derive from (`OSError`, `ValueError`), are caught around the
-request, or exceptions of `requests` around a call of the coroutine in its file; where the response leaves the function, is
+request, or exceptions of `requests` around a call of the coroutine in its file, or named in another file that calls it; where the response leaves the function, is
 bound to a name that holds something else too, or is used in a way that `httpx` does not know (`iter_content`, `raw`,
 `cookies`, `history`, `encoding`, headers as a whole, its truth); for arguments that `httpx` does not take for one
 request (`stream`, `proxies`, `verify`, `cert`, `cookies`, `files`, `hooks`), `auth` that is no pair, `data` whose type is not known, and
@@ -63,6 +63,15 @@ _BASES = frozenset(
     f"builtins.{name}" for name in ("OSError", "IOError", "EnvironmentError", "ValueError")
 )
 _ALL = frozenset({"builtins.Exception", "builtins.BaseException"})
+# Names of exceptions of requests that are no builtin ones, too.
+_ERRORS = (
+    "RequestException",
+    "HTTPError",
+    "ConnectTimeout",
+    "ReadTimeout",
+    "TooManyRedirects",
+    "Timeout",
+)
 _FOREIGN = ("requests.", "urllib3.", "httpx.")
 
 
@@ -224,6 +233,9 @@ def _caught(context: Context, call: ast.Call, function: FunctionNode) -> str:
             for node in ast.walk(statement)
         ):
             return "exceptions of requests are caught around a call of the coroutine"
+    for place in context.project.callers(context.qualified(function)):
+        if place.path != context.path and context.project.mentions(place.path, *_ERRORS):
+            return "a file that calls the coroutine names exceptions of requests"
     return ""
 
 

@@ -172,8 +172,8 @@ def _imported(context: Context) -> frozenset[str]:
     found: set[str] = set()
     for node in context.names.nodes(ast.Import):
         found |= {alias.name for alias in node.names}
-    for node in context.names.nodes(ast.ImportFrom):
-        found |= {f"{node.module}.{alias.name}" for alias in node.names}
+    for member in context.names.nodes(ast.ImportFrom):
+        found |= {f"{member.module}.{alias.name}" for alias in member.names}
     return frozenset(found)
 
 
