@@ -17,12 +17,12 @@ from __future__ import annotations
 
 import ast
 
-from perflint.codemods.parts import arguments, imports
+from perflint.codemods.parts import arguments, awaiting, imports
 from perflint.codemods.parts.expressions import argument
 from perflint.reasoning.event_loop.libraries import library
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.names import FUNCTIONS, descendants, last_name, parent, parents
+from perflint.semantics.names import FUNCTIONS, descendants, last_name, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(
@@ -72,7 +72,7 @@ def rewrite(context: Context, node: ast.AST) -> Fix | Refusal:
             partial, more = imports.member(context, "functools", "partial", node)
             inner = context.source.text[context.span(node.func).end + 1 : context.span(node).end]
             text = f"await {target}({partial}({function}, {inner})"
-            edits = [Edit(*context.span(node), _wrapped(node, text)), *added, *more]
+            edits = [Edit(*context.span(node), awaiting.wrapped(node, text)), *added, *more]
             return _fix(context, node, tuple(edits))
         insert = Edit(
             context.span(node).start, context.span(node.func).end, f"await {target}({function}"
@@ -87,7 +87,7 @@ def rewrite(context: Context, node: ast.AST) -> Fix | Refusal:
     if node.args and isinstance(node.args[0], ast.GeneratorExp) and len(node.args) == 1:
         tail = f"{argument(context, node.args[0])})"
     text = f"{insert.text}{comma}{tail}"
-    return _fix(context, node, (Edit(insert.start, end, _wrapped(node, text)), *added))
+    return _fix(context, node, (Edit(insert.start, end, awaiting.wrapped(node, text)), *added))
 
 
 def _fix(context: Context, node: ast.Call, edits: tuple[Edit, ...]) -> Fix:
@@ -102,18 +102,6 @@ def _fix(context: Context, node: ast.Call, edits: tuple[Edit, ...]) -> Fix:
 
 def _refusal(reason: str) -> Refusal:
     return Refusal(CODEMOD.name, reason)
-
-
-def _wrapped(node: ast.Call, text: str) -> str:
-    """`await` binds looser than attribute access, calls, subscripts and powers."""
-    above = parent(node)
-    if isinstance(above, (ast.Attribute, ast.Subscript)) and above.value is node:
-        return f"({text})"
-    if isinstance(above, ast.Call) and above.func is node:
-        return f"({text})"
-    if isinstance(above, ast.BinOp) and isinstance(above.op, ast.Pow) and above.left is node:
-        return f"({text})"
-    return f"({text})" if isinstance(above, ast.Await) else text
 
 
 def _obstacle(context: Context, node: ast.Call) -> str:
@@ -149,14 +137,9 @@ def _obstacle(context: Context, node: ast.Call) -> str:
         return f"`{context.code(node.func.value)}` is bound to its thread"
     child: ast.AST = node
     for above in parents(node):
-        if isinstance(above, ast.GeneratorExp):
-            return "a generator expression would become an asynchronous one"
-        if isinstance(above, ast.ExceptHandler) and _cancelled(above):
-            return "it cleans up where the task may have been cancelled, and can wait for nothing"
-        if isinstance(above, (ast.withitem,)):
-            return "it is entered by `with`, and leaving it blocks too"
-        if isinstance(above, (ast.With,)) and child in above.body and _locked(context, above):
-            return "a threading lock is held meanwhile"
+        obstacle = awaiting.obstacle(context, above, child)
+        if obstacle:
+            return obstacle
         mode = _mode(context, above, child)
         if mode is not None:
             return f"`{context.code(mode)}` holds in its own thread only"
@@ -167,7 +150,7 @@ def _obstacle(context: Context, node: ast.Call) -> str:
         ):
             return "what it gives is iterated, and may block at each step"
         if isinstance(above, FUNCTIONS):
-            return "" if child in above.body else "it stands in the head of a function"
+            return ""
         child = above
     return "it runs outside a function"
 
@@ -209,19 +192,4 @@ def _speaks_of_sqlite(context: Context) -> bool:
             isinstance(node.value, str) and node.value.startswith("sqlite")
             for node in context.names.nodes(ast.Constant)
         ),
-    )
-
-
-def _cancelled(handler: ast.ExceptHandler) -> bool:
-    """Whether a handler runs where a task is cancelled."""
-    kinds = handler.type.elts if isinstance(handler.type, ast.Tuple) else [handler.type]
-    names = {last_name(kind) for kind in kinds}
-    return handler.type is None or not names.isdisjoint({"BaseException", "CancelledError"})
-
-
-def _locked(context: Context, statement: ast.With) -> bool:
-    return any(
-        (found := context.type(item.context_expr)) is not None
-        and found.name.startswith(("threading.", "multiprocessing."))
-        for item in statement.items
     )

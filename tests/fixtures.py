@@ -22,7 +22,7 @@ from perflint.syntax.lines import Lines
 TESTDATA = Path(__file__).resolve().parent.parent / "testdata"
 OPTIONS = "# perflint-test:"
 # Settings of the harness itself, beside those of perflint.
-OWN_OPTIONS = frozenset({"rename-imports"})
+OWN_OPTIONS = frozenset({"rename-imports", "codemods"})
 
 _MARK = re.compile(r"# (error|hint): (PFL\d{3}(?:, ?PFL\d{3})*)")
 _NOTE = re.compile(r"[ \t]*# (?:(?:error|hint): PFL\d|ok\b).*$", re.MULTILINE)

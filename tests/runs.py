@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -29,8 +29,15 @@ def found(
     return {checked.filename: checked.findings for checked in summary.checked}
 
 
-def fixed(files: Texts, settings: Mapping[str, Any], *, unsafe: bool = False) -> dict[str, str]:
-    """The files after fixing: safe fixes, and with `unsafe` the others too."""
+def fixed(
+    files: Texts,
+    settings: Mapping[str, Any],
+    *,
+    unsafe: bool = False,
+    codemods: Sequence[str] = (),
+) -> dict[str, str]:
+    """The files after fixing: safe fixes, and with `unsafe` the others too; of `codemods` alone where some
+    are named."""
     with tempfile.TemporaryDirectory(prefix="perflint-") as scratch:
         folder = _project(Path(scratch), files)
         summary = check(
@@ -38,7 +45,7 @@ def fixed(files: Texts, settings: Mapping[str, Any], *, unsafe: bool = False) ->
             _config(folder, settings),
             cache=False,
             jobs=1,
-            fix=Fixing(unsafe=unsafe, write=True),
+            fix=Fixing(unsafe=unsafe, codemods=tuple(codemods), write=True),
         )
         after = {name: (folder / name).read_bytes().decode("utf-8") for name in files}
     _expect_no_faults(summary)

@@ -95,7 +95,7 @@ def test_fixed_code_compiles_keeps_its_comments_and_needs_no_more_fixing(
         lost = comments(fixture.files()[name]) - comments(text)
         assert not lost, f"{name}: lost {list(lost)}"
     if once != fixture.files():
-        twice = fixed(once, fixture.settings(), unsafe=kind == "unsafe")
+        twice = _after(once, fixture, kind)
         for name, text in once.items():
             assert twice[name] == text, _diff(text, twice[name], name)
 
@@ -106,10 +106,11 @@ def test_each_fix_alone_compiles(fixture: Fixture) -> None:
         text = fixture.files()[name]
         for finding in own:
             assert 0 <= finding.start <= finding.end <= len(text)
-            if isinstance(finding.fix, Fix):
-                after, applied = apply(text, [finding.fix])
-                assert applied == [finding.fix], f"{name}:{finding.position.line}: edits overlap"
-                compile(after, f"{name} fixed at line {finding.position.line}", "exec")
+            for fix in (finding.fix, *finding.on_request):
+                if isinstance(fix, Fix):
+                    after, applied = apply(text, [fix])
+                    assert applied == [fix], f"{name}:{finding.position.line}: edits overlap"
+                    compile(after, f"{name} fixed at line {finding.position.line}", "exec")
 
 
 @every_fixture
@@ -128,12 +129,12 @@ def test_layout_changes_nothing(fixture: Fixture) -> None:
     files = {name: with_crlf(text) for name, text in fixture.files().items()}
     kinds = [kind for kind in ("fixed", "unsafe") if _fixable(fixture, kind)]
     for kind in kinds:
-        after = fixed(files, fixture.settings(), unsafe=kind == "unsafe")
+        after = _after(files, fixture, kind)
         for name, text in _fixed(fixture, kind).items():
             assert after[name] == with_crlf(text), _diff(with_crlf(text), after[name], name)
     files = {name: with_tabs(text) for name, text in fixture.files().items()}
     for kind in kinds:
-        for name, text in fixed(files, fixture.settings(), unsafe=kind == "unsafe").items():
+        for name, text in _after(files, fixture, kind).items():
             compile(text, f"{name} indented with tabs, fixed", "exec")
 
 
@@ -184,9 +185,10 @@ def _found(fixture: Fixture) -> Mapping[str, tuple[Finding, ...]]:
 
 def _fixable(fixture: Fixture, kind: str) -> bool:
     return any(
-        isinstance(finding.fix, Fix) and (kind == "unsafe" or finding.fix.safety is Safety.SAFE)
+        isinstance(fix, Fix) and (kind == "unsafe" or fix.safety is Safety.SAFE)
         for own in _found(fixture).values()
         for finding in own
+        for fix in (finding.fix, *finding.on_request)
     )
 
 
@@ -194,7 +196,16 @@ def _fixable(fixture: Fixture, kind: str) -> bool:
 def _fixed(fixture: Fixture, kind: str) -> Mapping[str, str]:
     if not _fixable(fixture, kind):
         return fixture.files()
-    return fixed(fixture.files(), fixture.settings(), unsafe=kind == "unsafe")
+    return _after(fixture.files(), fixture, kind)
+
+
+def _after(files: Mapping[str, str], fixture: Fixture, kind: str) -> dict[str, str]:
+    return fixed(
+        files,
+        fixture.settings(),
+        unsafe=kind == "unsafe",
+        codemods=fixture.options().get("codemods", ()),
+    )
 
 
 def _severity(finding: Finding) -> str:

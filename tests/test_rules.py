@@ -179,7 +179,8 @@ def test_there_are_fixtures_with_as_many_look_alikes_as_cases(rule: Rule) -> Non
 
 def test_every_folder_of_testdata_is_a_rule_s() -> None:
     folders = {path.name for path in TESTDATA.iterdir() if path.is_dir()}
-    assert folders <= {rule.name for rule in rules()} | {"own", "patterns"}
+    asked_for = {codemod.name for codemod in codemods() if codemod.on_request}
+    assert folders <= {rule.name for rule in rules()} | asked_for | {"own", "patterns"}
 
 
 @every_codemod
@@ -243,8 +244,10 @@ def test_fixes_are_as_safe_as_headers_say() -> None:
     by_rule: dict[str, set[Safety]] = {}
     by_codemod: dict[str, set[Safety]] = {}
     for finding in all_findings():
+        for fix in (finding.fix, *finding.on_request):
+            if isinstance(fix, Fix):
+                by_codemod.setdefault(fix.codemod, set()).add(fix.safety)
         if isinstance(finding.fix, Fix):
-            by_codemod.setdefault(finding.fix.codemod, set()).add(finding.fix.safety)
             by_rule.setdefault(finding.code, set()).add(finding.fix.safety)
     on_request = {"on request": Safety.UNSAFE.value}
     said = {rule.code: fix_word(rule, codemods()) for rule in rules() if rule.codemods}

@@ -88,6 +88,10 @@ def run(size=8):
 
 `to-thread` is always unsafe: other tasks run meanwhile, so shared state can change where it could not before, and a cancelled task does not stop the thread. It is refused where the result keeps blocking when it is used, for objects bound to their thread, and while a threading lock is held.
 
+`async-http` sends requests of `requests` with `httpx.AsyncClient`. It is always unsafe and done only where it is named
+(`perflint fix --unsafe --codemod async-http`): `httpx` must be installed, and its exceptions are others, as are some requests;
+its page lists the differences. Refused where exceptions of `requests` are caught, where the response leaves the
+function, and for arguments without a counterpart.
 
 ## Limits
 
@@ -104,7 +108,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from perflint.codemods import to_thread
+from perflint.codemods import async_http, to_thread
 from perflint.reasoning.values.makers import works_here
 from perflint.rules.blocked_calls import SITES, Site, blocked
 from perflint.rules.context import Context
@@ -117,7 +121,7 @@ RULE = Rule(
     summary="a synchronous network call on the event loop",
     impact=Impact.BLOCKING,
     screen=Screen.on(constructs="async", effects="blocks:network"),
-    codemods=("to-thread",),
+    codemods=("to-thread", "async-http"),
     overlap=("ASYNC210", "ASYNC212"),
 )
 
@@ -132,4 +136,5 @@ def check(node: Site, context: Context) -> Iterator[Finding]:
             reach.direct and isinstance(node, ast.expr) and works_here(node, context)
         ),
         fix=lambda site, _: to_thread.rewrite(context, site),
+        on_request=lambda site: async_http.rewrite(context, site),
     )

@@ -53,8 +53,10 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from perflint.reasoning.models.device_values import given_back
 from perflint.reasoning.models.loaders import NUM_WORKERS, is_loader, option
-from perflint.reasoning.pools.pools import made
+from perflint.reasoning.occurrence.calls import function_of
+from perflint.reasoning.pools.pools import attribute_values, made
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
@@ -69,9 +71,11 @@ RULE = Rule(
 )
 
 _COUNTS = frozenset({"os.cpu_count", "multiprocessing.cpu_count", "psutil.cpu_count"})
-_ALLOWED = ("sched_getaffinity", "process_cpu_count", "cpu_affinity")
+_ALLOWED = ("sched_getaffinity", "process_cpu_count")
 _WORKERS = ("max_workers", "processes", "n_jobs", "nodes")
-_BIND = "os.sched_setaffinity"
+_BINDS = "os.sched_setaffinity"
+_THREADS = ("torch.set_num_threads", "torch.set_num_interop_threads")
+_DEPTH = 3  # names, attributes and functions that are followed
 
 
 @dataclass(frozen=True)
@@ -86,9 +90,11 @@ class Counted:
 
 def counted(call: ast.Call, context: Context) -> Iterator[Counted]:
     given: ast.expr | None = None
-    binds = context.name(call.func) == _BIND
+    binds = _binds(call, context)
     if binds:
-        given = call.args[1] if len(call.args) > 1 else None
+        given = call.args[-1] if call.args else None
+    elif context.name(call.func) in _THREADS:
+        given = call.args[0] if call.args else None
     elif is_loader(call, context):
         given = option(call, NUM_WORKERS, "num_workers", context)
     else:
@@ -121,7 +127,10 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
 
 @RULE.silent("where the file asks for the CPUs that the process may use, too")
 def asks_for_allowed(case: Counted) -> bool:
-    return case.context.project.mentions(case.context.path, *_ALLOWED)
+    context = case.context
+    return context.project.mentions(context.path, *_ALLOWED) or any(
+        not call.args and not call.keywords for call in context.names.calls("cpu_affinity")
+    )
 
 
 @RULE.silent("where the number is capped by `min`")
@@ -133,23 +142,48 @@ def capped(case: Counted) -> bool:
     )
 
 
-def _count(context: Context, given: ast.expr | None) -> ast.Call | None:
-    """The call in an expression that counts the CPUs of the machine; names are followed once."""
-    if given is None:
+def _binds(call: ast.Call, context: Context) -> bool:
+    """Whether a call says on which CPUs the process may run."""
+    if context.name(call.func) == _BINDS:
+        return len(call.args) > 1
+    match call.func:
+        case ast.Attribute(value=ast.Call(func=made), attr="cpu_affinity"):
+            return context.name(made) == "psutil.Process"
+        case ast.Attribute(value=ast.Name() as name, attr="cpu_affinity"):
+            only = context.names.only_binding(name)
+            made_by = only.value if only is not None else None
+            return isinstance(made_by, ast.Call) and context.name(made_by.func) == "psutil.Process"
+    return False
+
+
+def _count(context: Context, given: ast.expr | None, depth: int = _DEPTH) -> ast.Call | None:
+    """The call that counts the CPUs of the machine for an expression: in it, in what its names and attributes
+    of `self` hold, or in what functions of the file give."""
+    if given is None or depth < 0:
         return None
-    values = [given]
-    if isinstance(given, ast.Name):
-        values = [
-            binding.value
-            for binding in context.flow.reaching(given)
-            if binding.kind == "assign" and binding.value is not None
-        ]
-    return next(
-        (
-            node
-            for value in values
-            for node in ast.walk(value)
-            if isinstance(node, ast.Call) and context.name(node.func) in _COUNTS
-        ),
-        None,
-    )
+    for node in ast.walk(given):
+        if isinstance(node, ast.Call) and context.name(node.func) in _COUNTS:
+            return node
+    for node in ast.walk(given):
+        for value in _held(context, node):
+            found = _count(context, value, depth - 1)
+            if found is not None:
+                return found
+    return None
+
+
+def _held(context: Context, node: ast.AST) -> list[ast.expr]:
+    """What a name, an attribute of `self` or a call of a function of the file stands for."""
+    match node:
+        case ast.Name(ctx=ast.Load()):
+            return [
+                binding.value
+                for binding in context.flow.reaching(node)
+                if binding.kind == "assign" and binding.value is not None
+            ]
+        case ast.Attribute(ctx=ast.Load()):
+            return attribute_values(context, node)
+        case ast.Call():
+            own = function_of(context, node.func)
+            return given_back(own) if own is not None else []
+    return []

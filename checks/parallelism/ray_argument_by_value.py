@@ -67,11 +67,9 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import put_once
-from perflint.reasoning.models.costly_values import large
+from perflint.reasoning.models.large_arguments import large_argument
 from perflint.reasoning.occurrence.calls import Reached, argument_for, reached
-from perflint.reasoning.pools.pools import attribute_values
 from perflint.reasoning.pools.worker_functions import remote_call
-from perflint.reasoning.size.constants import sized
 from perflint.reasoning.values.growth import root_name
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -89,8 +87,6 @@ RULE = Rule(
     codemods=("put-once",),
 )
 
-_FEW = 1000
-
 
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
@@ -101,7 +97,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             (value, what)
             for value in values
             if loop is not None and context.flow.invariant(value, loop)
-            if (what := _large(context, value))
+            if (what := large_argument(context, value))
         ]
         if loop is not None and found:
             yield context.finding(
@@ -141,9 +137,9 @@ def _kept(context: Context, one: Reached) -> Iterator[tuple[ast.expr, str]]:
             steady = isinstance(origin, (ast.Name, ast.Attribute)) and (
                 context.flow.invariant(origin, one.loop)
             )
-            what = _large(context, origin) if steady else ""
+            what = large_argument(context, origin) if steady else ""
         elif _bound_outside(context, value, function):
-            what = _large(context, value)
+            what = large_argument(context, value)
         else:
             what = ""
         if what:
@@ -171,27 +167,3 @@ def _message(context: Context, found: list[tuple[ast.expr, str]]) -> str:
         f"{shown} ({found[0][1]}) is serialized and stored again for each task of the loop; `ray.put`"
         " it once before the loop and give the tasks the reference"
     )
-
-
-def _large(context: Context, value: ast.expr) -> str:
-    return "" if _small(context, value) else large(context, value)
-
-
-def _small(context: Context, value: ast.expr) -> bool:
-    """Whether an array is known to be small: made of a literal, or of a constant few items."""
-    if isinstance(value, ast.Name):
-        held = [binding.value for binding in context.flow.reaching(value)]
-    else:
-        held = [*attribute_values(context, value)] if isinstance(value, ast.Attribute) else []
-    for made in held:
-        if isinstance(made, ast.Call) and made.args:
-            first = made.args[0]
-            if isinstance(first, ast.Constant) and isinstance(first.value, int):
-                if first.value < _FEW:
-                    return True
-            count = (
-                sized(context, first) if not isinstance(first, (ast.Tuple, ast.Constant)) else None
-            )
-            if count is not None and count < _FEW:
-                return True
-    return False

@@ -57,7 +57,12 @@ RULE = Rule(
     summary="imports of `GPUtil`, which needs `distutils`",
     impact=Impact.REMOVED,
     group=Group.SUPERSEDED,
-    screen=Screen.on("GPUtil"),
+    screen=Screen.on("GPUtil", "import_module", "__import__"),
+)
+_IMPORTING = ("importlib.import_module", "builtins.__import__")
+_TEXT = (
+    "`GPUtil` imports `distutils`, which Python 3.12 removed; use `torch.cuda.mem_get_info`,"
+    " `torch.cuda.utilization` or `nvidia-ml-py`"
 )
 
 
@@ -70,7 +75,15 @@ def check(node: ast.Import | ast.ImportFrom, context: Context) -> Iterator[Findi
         yield from context.report(
             OldUse(context, node, "GPUtil"),
             node,
-            "`GPUtil` imports `distutils`, which Python 3.12 removed; use `torch.cuda.mem_get_info`,"
-            " `torch.cuda.utilization` or `nvidia-ml-py`",
+            _TEXT,
             cold="",
         )
+
+
+@RULE.on(ast.Call)
+def check_call(call: ast.Call, context: Context) -> Iterator[Finding]:
+    if context.name(call.func) not in _IMPORTING or not call.args:
+        return
+    name = call.args[0]
+    if isinstance(name, ast.Constant) and name.value == "GPUtil":
+        yield from context.report(OldUse(context, call, "GPUtil"), call, _TEXT, cold="")

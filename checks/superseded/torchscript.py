@@ -1,12 +1,14 @@
 """
 ## What it does
 
-Finds `torch.jit.script`, `trace`, `script_method`, `trace_module`, `freeze` and `optimize_for_inference`.
+Finds `torch.jit.script`, `trace`, `script_method`, `trace_module`, `freeze` and `optimize_for_inference`, and what
+prepares scripted models for PyTorch Mobile (`optimize_for_mobile`).
 
 ## Why it matters
 
 TorchScript is deprecated since PyTorch 2.5 and not supported on Python 3.14 and newer. Its successor
-`torch.compile` is faster on current hardware, and `torch.export` prepares models for deployment.
+`torch.compile` is faster on current hardware, and `torch.export` prepares models for deployment. PyTorch Mobile, which
+runs scripted models, is succeeded by ExecuTorch.
 
 ## Setup
 
@@ -50,6 +52,7 @@ No rewrite is offered: what replaces TorchScript depends on what it is for. Load
 
 - [TorchScript](https://docs.pytorch.org/docs/stable/jit.html)
 - [torch.compile](https://docs.pytorch.org/docs/stable/generated/torch.compile.html)
+- [ExecuTorch](https://docs.pytorch.org/executorch/stable/)
 - [torch.export](https://docs.pytorch.org/docs/stable/export.html)
 """
 
@@ -66,7 +69,7 @@ from perflint.rules.superseded_reasons import OldUse, copes_with_versions, own_l
 from perflint.semantics.names import FUNCTIONS, parent, parents
 
 _LAST = frozenset(
-    {"script", "trace", "script_method", "trace_module", "freeze", "optimize_for_inference"}
+    "script trace script_method trace_module freeze optimize_for_inference optimize_for_mobile".split()
 )
 RULE = Rule(
     code="PFL904",
@@ -74,14 +77,18 @@ RULE = Rule(
     summary="TorchScript instead of `torch.compile` or `torch.export`",
     impact=Impact.SUPERSEDED,
     group=Group.SUPERSEDED,
-    screen=Screen.on("jit", names=" ".join(_LAST)),
+    screen=Screen.on("jit", "mobile_optimizer", names=" ".join(_LAST)),
 )
-_NAMES = frozenset(f"torch.jit.{name}" for name in _LAST)
+_MOBILE = "torch.utils.mobile_optimizer.optimize_for_mobile"
+_NAMES = frozenset({*(f"torch.jit.{name}" for name in _LAST), _MOBILE})
 _NAMED = ("torchscript", "jitscript", "jittrace")
 _TAKERS = ("coremltools.", "openvino.", "torch.onnx.", "torch_tensorrt.", "tvm.", "torch.utils.")
 _ADVICE = (
     "is deprecated since PyTorch 2.5 and unsupported on Python 3.14;"
     " use `torch.compile` for speed, `torch.export` for deployment"
+)
+_MOBILE_ADVICE = (
+    "prepares a model for PyTorch Mobile, which ExecuTorch succeeds; export the model for that"
 )
 
 
@@ -92,16 +99,18 @@ RULE.share(own_library, copes_with_versions)
 def check(node: ast.Name | ast.Attribute, context: Context) -> Iterator[Finding]:
     if isinstance(node, ast.Attribute) and node.attr not in _LAST:
         return
-    if superseded_use(node, context, _NAMES) is None:
+    found = superseded_use(node, context, _NAMES)
+    if found is None:
         return
+    advice = _MOBILE_ADVICE if found == _MOBILE else _ADVICE
     yield from context.report(
-        OldUse(context, node, "torch"), node, f"`{context.code(node)}` {_ADVICE}", cold=""
+        OldUse(context, node, "torch"), node, f"`{context.code(node)}` {advice}", cold=""
     )
 
 
 @RULE.silent("where the function or class around it is named after TorchScript or tracing")
 def named_after_it(case: OldUse) -> bool:
-    return any(
+    return not _is_mobile(case) and any(
         isinstance(above, (*FUNCTIONS, ast.ClassDef))
         and any(word in above.name.lower().replace("_", "") for word in _NAMED)
         for above in parents(case.node)
@@ -113,7 +122,7 @@ def named_after_it(case: OldUse) -> bool:
 )
 def taken_by_tool(case: OldUse) -> bool:
     context = case.context
-    call = parent(case.node)
+    call = parent(case.node) if not _is_mobile(case) else None
     if not isinstance(call, ast.Call):
         return False
     bound = parent(call)
@@ -122,6 +131,11 @@ def taken_by_tool(case: OldUse) -> bool:
         region = context.function(call) or context.names.tree
         uses += context.flow.reads(bound.targets[0].id, region)
     return any(_taken(use, context) for use in uses)
+
+
+def _is_mobile(case: OldUse) -> bool:
+    """Whether it is about PyTorch Mobile, whatever the function is called."""
+    return case.context.names.dotted(case.node) == _MOBILE
 
 
 def _taken(value: ast.AST, context: Context) -> bool:
@@ -138,6 +152,7 @@ def _taken(value: ast.AST, context: Context) -> bool:
 @RULE.on(ast.ImportFrom)
 def check_import(node: ast.ImportFrom, context: Context) -> Iterator[Finding]:
     for _, dotted in passed_on(node, context, _NAMES):
+        advice = _MOBILE_ADVICE if dotted == _MOBILE else _ADVICE
         yield from context.report(
-            OldUse(context, node, "torch"), node, f"`{dotted}` {_ADVICE}", cold=""
+            OldUse(context, node, "torch"), node, f"`{dotted}` {advice}", cold=""
         )

@@ -64,12 +64,18 @@ from dataclasses import dataclass
 from functools import partial
 
 from perflint.codemods import add_workers
-from perflint.reasoning.models.device_values import DeviceSearch, on_accelerator
-from perflint.reasoning.models.loaders import is_loader, open_ended, option, passes
+from perflint.reasoning.models.batch_moves import moves
+from perflint.reasoning.models.device_values import on_accelerator
+from perflint.reasoning.models.loaders import (
+    PIN_MEMORY,
+    is_loader,
+    open_ended,
+    option,
+    passes,
+)
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.names import nodes_below
 
 RULE = Rule(
     code="PFL218",
@@ -81,7 +87,6 @@ RULE = Rule(
     codemods=("add-workers",),
     always_unsafe=True,
 )
-_PIN_MEMORY = 7  # its position among the parameters
 
 
 @dataclass(frozen=True)
@@ -96,12 +101,12 @@ class Loader:
 def loaders(call: ast.Call, context: Context) -> Iterator[Loader]:
     if not is_loader(call, context) or open_ended(call, context):
         return
-    pinned = option(call, _PIN_MEMORY, "pin_memory", context)
+    pinned = option(call, PIN_MEMORY, "pin_memory", context)
     if pinned is not None and not (isinstance(pinned, ast.Constant) and pinned.value is False):
         return
     search = on_accelerator(context)
     for loop in passes(call, context):
-        if any(_moves_batch(move, loop, search) for move in nodes_below(loop, ast.Call)):
+        if any(moves(loop, search)):
             yield Loader(call, loop, context)
             return
 
@@ -130,17 +135,3 @@ def already_there(case: Loader) -> bool:
         made = only.value if only is not None and only.value is not None else data
     parts = made.args if isinstance(made, ast.Call) else [made]
     return any(search.device(part) is not None for part in parts)
-
-
-def _moves_batch(move: ast.Call, loop: ast.For, search: DeviceSearch) -> bool:
-    """Whether a call moves what a loop gives to an accelerator."""
-    if not isinstance(move.func, ast.Attribute) or move.func.attr not in ("to", "cuda"):
-        return False
-    if search.moved_to(move) is None:
-        return False
-    given = {node.id for node in ast.walk(loop.target) if isinstance(node, ast.Name)}
-    made_of = set(given)
-    for part in nodes_below(loop, ast.comprehension):
-        if any(isinstance(node, ast.Name) and node.id in given for node in ast.walk(part.iter)):
-            made_of |= {node.id for node in ast.walk(part.target) if isinstance(node, ast.Name)}
-    return any(isinstance(node, ast.Name) and node.id in made_of for node in ast.walk(move.func))

@@ -53,7 +53,7 @@ def run(size=30):
 
 ## Limits
 
-Only where scaler and `autocast` stand in one file, and the type is written out.
+Only where scaler and `autocast` stand in one file, and the type is written out there or in a variable.
 
 ## References
 
@@ -66,6 +66,7 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from perflint.reasoning.pools.pools import attribute_values
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
@@ -76,7 +77,7 @@ RULE = Rule(
     summary="a `GradScaler` where `autocast` is to `bfloat16`",
     impact=Impact.SYNC,
     group=Group.PREVIEW,
-    screen=Screen.on("GradScaler"),
+    screen=Screen.on("GradScaler", "ShardedGradScaler"),
 )
 
 _SCALERS = frozenset(
@@ -87,6 +88,7 @@ _SCALERS = frozenset(
         "torch.cuda.amp.GradScaler",
         "torch.cuda.amp.grad_scaler.GradScaler",
         "torch.cpu.amp.GradScaler",
+        "torch.distributed.fsdp.sharded_grad_scaler.ShardedGradScaler",
     }
 )
 _AUTOCASTS = frozenset(
@@ -149,4 +151,27 @@ def _is_bfloat16(context: Context, cast: ast.Call) -> bool:
     given = next((word.value for word in cast.keywords if word.arg == "dtype"), None)
     if given is None and len(cast.args) > 1:
         given = cast.args[1]
-    return given is not None and context.name(given) == "torch.bfloat16"
+    return given is not None and _names_bfloat16(context, given)
+
+
+def _names_bfloat16(context: Context, given: ast.expr, depth: int = 2) -> bool:
+    """Whether an expression is the type, also by a name or an attribute of `self` that holds nothing else."""
+    if context.name(given) == "torch.bfloat16":
+        return True
+    values: list[ast.expr] = []
+    if isinstance(given, ast.Name):
+        bindings = context.names.bindings(given)
+        values = [
+            binding.value
+            for binding in bindings
+            if binding.value is not None and binding.kind == "assign"
+        ]
+        if len(values) < len(bindings):
+            return False  # a parameter, or something else that may be another type
+    elif isinstance(given, ast.Attribute):
+        values = attribute_values(context, given)
+    return (
+        bool(values)
+        and depth > 0
+        and all(_names_bfloat16(context, value, depth - 1) for value in values)
+    )

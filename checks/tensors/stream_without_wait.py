@@ -72,7 +72,7 @@ RULE = Rule(
     summary="work on a side stream of CUDA that nothing waits for",
     impact=Impact.WRONG_RESULT,
     group=Group.CORRECTNESS,
-    screen=Screen.on("stream"),
+    screen=Screen.on("stream", "Stream", "set_stream"),
 )
 
 _ENTERED = frozenset({"torch.cuda.stream", "torch.cuda.StreamContext"})
@@ -82,11 +82,12 @@ _WAITS = ("wait_stream", "wait_event", "record_stream", "synchronize", "wait")
 
 @dataclass(frozen=True)
 class Side:
-    """A block on a side stream."""
+    """Work on a side stream: a block, or a function that chooses the stream."""
 
     context: Context
-    block: ast.With
+    block: ast.AST
     stream: ast.expr
+    place: ast.expr
 
 
 def sides(block: ast.With, context: Context) -> Iterator[Side]:
@@ -94,17 +95,28 @@ def sides(block: ast.With, context: Context) -> Iterator[Side]:
         entered = item.context_expr
         if isinstance(entered, ast.Call) and context.name(entered.func) in _ENTERED:
             if entered.args and _is_made_here(context, entered.args[0]):
-                yield Side(context, block, entered.args[0])
+                yield Side(context, block, entered.args[0], entered)
+        elif _is_made_here(context, entered):
+            yield Side(context, block, entered, entered)
 
 
-@RULE.on(ast.With)
-def check(block: ast.With, context: Context) -> Iterator[Finding]:
-    for case in sides(block, context):
+def chosen(call: ast.Call, context: Context) -> Iterator[Side]:
+    """The stream that is made the current one until another is."""
+    if context.name(call.func) == "torch.cuda.set_stream" and call.args:
+        if _is_made_here(context, call.args[0]):
+            around = context.function(call) or context.names.tree
+            yield Side(context, around, call.args[0], call)
+
+
+@RULE.on(ast.With, ast.Call)
+def check(node: ast.With | ast.Call, context: Context) -> Iterator[Finding]:
+    cases = sides(node, context) if isinstance(node, ast.With) else chosen(node, context)
+    for case in cases:
         stream = context.short(case.stream)
         yield from context.report(
             case,
-            block.items[0].context_expr,
-            f"nothing waits for what was begun before this block, nor for what it does: call"
+            case.place,
+            f"nothing waits for what was begun before this, nor for what it does: call"
             f" `{stream}.wait_stream(torch.cuda.current_stream())` before it, and"
             f" `torch.cuda.current_stream().wait_stream({stream})` after it",
         )

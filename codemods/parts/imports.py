@@ -14,7 +14,9 @@ from perflint.semantics.names import FUNCTIONS, Binding, parent, parents
 from perflint.syntax.edits import Edit
 
 
-def module(context: Context, name: str, at: ast.AST) -> tuple[str, tuple[Edit, ...]]:
+def module(
+    context: Context, name: str, at: ast.AST, *, installed: bool = False
+) -> tuple[str, tuple[Edit, ...]]:
     """How to write module `name` at a place: its expression there, and the edits that import it.
 
     An import that is in scope is used, also under another name; else `import name` is added among the
@@ -22,6 +24,9 @@ def module(context: Context, name: str, at: ast.AST) -> tuple[str, tuple[Edit, .
     inside a `try`, an `if TYPE_CHECKING` or a function. A library that the file imports only where it needs
     it may be missing elsewhere: its import is added right before the statement. So `at` must be what a
     rewrite replaces, not something inside of that.
+
+    Args:
+        installed: whether the library is known to be there, so that the file can import it.
     """
     found = _available(context, name, at)
     if found is not None:
@@ -29,8 +34,8 @@ def module(context: Context, name: str, at: ast.AST) -> tuple[str, tuple[Edit, .
     top = name.partition(".")[0]
     if _taken(context, top, at):
         alias = fresh(context, f"{name.rpartition('.')[2]}_module")
-        return alias, (_insert(context, f"import {name} as {alias}", at),)
-    return name, (_insert(context, f"import {name}", at),)
+        return alias, (_insert(context, f"import {name} as {alias}", at, installed=installed),)
+    return name, (_insert(context, f"import {name}", at, installed=installed),)
 
 
 def member(
@@ -202,10 +207,10 @@ def _imported(context: Context, top: str) -> bool:
     )
 
 
-def _insert(context: Context, statement: str, at: ast.AST) -> Edit:
+def _insert(context: Context, statement: str, at: ast.AST, *, installed: bool = False) -> Edit:
     body = context.names.tree.body
     top = statement.split()[1].partition(".")[0]
-    if top not in sys.stdlib_module_names and not _imported(context, top):
+    if not installed and top not in sys.stdlib_module_names and not _imported(context, top):
         user = next(
             (
                 up

@@ -87,7 +87,7 @@ class Costly:
             if seen is not None and not seen.stale and costs(finding, seen, self.threshold):
                 found.append(finding)
             else:
-                left += self._fixing.wants(finding.fix, on_request)
+                left += self._fixing.chosen(finding, on_request) is not None
         self._left[file.path] = left
         return tuple(found)
 

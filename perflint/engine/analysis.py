@@ -355,7 +355,9 @@ def _nodes(
 def _printable(findings: Sequence[Finding], source: Source, names: Names) -> list[Finding]:
     """The findings, without fixes where LibCST would not print the code back as it stands: what it
     does not read as we do is not rewritten."""
-    if not any(isinstance(finding.fix, Fix) for finding in findings):
+    if not any(
+        isinstance(fix, Fix) for finding in findings for fix in (finding.fix, *finding.on_request)
+    ):
         return list(findings)
     lines = source.lines
     spans = [Span(lines.start(first), lines.start(last + 1)) for first, last in stretches(names)]
@@ -377,16 +379,21 @@ def _printable(findings: Sequence[Finding], source: Source, names: Names) -> lis
                 reasons[index] = f"LibCST cannot parse this code: {str(gap).strip()}"
         return reasons[index]
 
-    kept = []
-    for finding in findings:
-        why = ""
-        if isinstance(finding.fix, Fix):
-            touched = {at(starts, place) for place in (finding.start, *_places(finding.fix))}
-            why = next((told for told in map(reason, sorted(touched)) if told), "")
-            if why:
-                finding = replace(finding, fix=Refusal(finding.fix.codemod, why))
-        kept.append(finding)
-    return kept
+    def printable(fix: Fix | Refusal, start: int) -> Fix | Refusal:
+        if isinstance(fix, Refusal):
+            return fix
+        touched = {at(starts, place) for place in (start, *_places(fix))}
+        why = next((told for told in map(reason, sorted(touched)) if told), "")
+        return Refusal(fix.codemod, why) if why else fix
+
+    return [
+        replace(
+            finding,
+            fix=finding.fix and printable(finding.fix, finding.start),
+            on_request=tuple(printable(fix, finding.start) for fix in finding.on_request),
+        )
+        for finding in findings
+    ]
 
 
 def _places(fix: Fix) -> Iterator[int]:

@@ -6,12 +6,12 @@ import ast
 import sys
 import warnings
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from perflint.engine.summary import Fault
 from perflint.rules.finding import Finding
-from perflint.syntax.edits import Fix, Safety, apply
+from perflint.syntax.edits import Fix, Refusal, Safety, apply
 from perflint.syntax.source import Source, SourceError, decode, is_notebook, parse_text
 
 if TYPE_CHECKING:
@@ -34,8 +34,14 @@ class Fixing:
     codemods: tuple[str, ...] = ()
     write: bool = True
 
-    def wants(self, fix: object, on_request: Callable[[str], bool]) -> bool:
-        """Whether a finding's fix is one to apply."""
+    def chosen(self, finding: Finding, on_request: Callable[[str], bool]) -> Finding | None:
+        """The finding with the one of its fixes that is to be applied; None if there is none."""
+        for fix in (finding.fix, *finding.on_request):
+            if self._wants(fix, on_request):
+                return finding if fix is finding.fix else replace(finding, fix=fix)
+        return None
+
+    def _wants(self, fix: Fix | Refusal | None, on_request: Callable[[str], bool]) -> bool:
         if not isinstance(fix, Fix) or (fix.safety is Safety.UNSAFE and not self.unsafe):
             return False
         return fix.codemod in self.codemods if self.codemods else not on_request(fix.codemod)

@@ -443,16 +443,15 @@ class Run:
         """Whether something of what is reported is to be fixed."""
         fixing = self.fix
         return fixing is not None and any(
-            self._fixable(fixing, finding)
+            self._to_apply(fixing, finding)
             for path, findings in results.items()
-            if any(self._fixable(fixing, finding) for finding in findings)
+            if any(self._to_apply(fixing, finding) for finding in findings)
             for finding in self._reported(session, path, findings)
         )
 
-    def _fixable(self, fixing: Fixing, finding: Finding) -> bool:
-        if not isinstance(finding.fix, Fix) or finding.through:
-            return False
-        return fixing.wants(finding.fix, on_request)
+    def _to_apply(self, fixing: Fixing, finding: Finding) -> Finding | None:
+        """The finding with the fix that is to be applied, if there is one."""
+        return None if finding.through else fixing.chosen(finding, on_request)
 
     def _waiting(self, session: Session, results: Mapping[str, tuple[Finding, ...]]) -> int:
         """How many unsafe fixes would be applied, too, if they were asked for."""
@@ -460,12 +459,12 @@ class Run:
             return 0
         unsafe = replace(self.fix, unsafe=True)
         return sum(
-            isinstance(finding.fix, Fix)
-            and finding.fix.safety is Safety.UNSAFE
-            and self._fixable(unsafe, finding)
+            isinstance(chosen.fix, Fix)
+            and chosen.fix.safety is Safety.UNSAFE
             and self._allowed(path, finding)
             for path, findings in results.items()
             for finding in self._reported(session, path, findings)
+            if (chosen := self._to_apply(unsafe, finding)) is not None
         )
 
     # What is reported
@@ -497,12 +496,13 @@ class Run:
         while True:
             changed = False
             for path, checkup in session.checkups.items():
-                if not any(self._fixable(fixing, finding) for finding in checkup.findings):
+                if not any(self._to_apply(fixing, finding) for finding in checkup.findings):
                     continue  # what is reported takes longer to tell
                 wanted = [
-                    finding
+                    chosen
                     for finding in self._reported(session, path, checkup.findings)
-                    if self._fixable(fixing, finding) and self._allowed(path, finding)
+                    if (chosen := self._to_apply(fixing, finding)) is not None
+                    and self._allowed(path, finding)
                 ]
                 if not wanted:
                     continue

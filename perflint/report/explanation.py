@@ -60,10 +60,12 @@ def _account(account: Account, style: Style) -> Iterator[str]:
         yield f"  {_reported(account, finding)}: {finding.message}"
         if finding.severity is Severity.HINT:
             yield f"    a hint: {finding.because or 'this rule reports it as a hint'}"
-        if isinstance(finding.fix, Refusal):
-            yield f"    not rewritten by `{finding.fix.codemod}`: {finding.fix.reason}"
-        elif isinstance(finding.fix, Fix):
-            yield f"    rewritten by `{finding.fix.codemod}` ({finding.fix.safety.value})"
+        for fix in (finding.fix, *finding.on_request):
+            asked = " on request" if fix is not finding.fix else ""
+            if isinstance(fix, Refusal):
+                yield f"    not rewritten by `{fix.codemod}`{asked}: {fix.reason}"
+            elif isinstance(fix, Fix):
+                yield f"    rewritten by `{fix.codemod}`{asked} ({fix.safety.value})"
     if not account.speaks:
         yield "  matched nothing here"
     for text in account.missing:

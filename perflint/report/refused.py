@@ -30,7 +30,7 @@ def refusals(
         if finding.through:
             continue  # its file was not given
         refusal = finding.fix
-        if refusal is None:
+        if refusal is None and not finding.on_request:
             # The rule knew beforehand that this form is none for its codemods.
             wanted = [
                 name for name in offered.get(finding.code, ()) if not codemods or name in codemods
@@ -38,6 +38,11 @@ def refusals(
             refusal = Refusal(wanted[0], _reason(listing, finding)) if wanted else None
         if isinstance(refusal, Refusal) and (not codemods or refusal.codemod in codemods):
             found.append((file, finding, refusal))
+        found += [
+            (file, finding, other)
+            for other in finding.on_request
+            if isinstance(other, Refusal) and other.codemod in codemods
+        ]
     return found
 
 

@@ -62,6 +62,7 @@ def blocked(
     weak: Callable[[Reach], bool] | None = None,
     say: Callable[[Reach], str] | None = None,
     fix: _FixOf | None = None,
+    on_request: Callable[[ast.expr], Fix | Refusal] | None = None,
 ) -> Iterator[Finding]:
     """The findings of one node that blocks the coroutine it runs in.
 
@@ -71,6 +72,7 @@ def blocked(
         wanted: which of the effects count.
         weak: which of them are worth a hint only; told where there is nothing else.
         say: what to do instead; by default what the knowledge says, or a thread.
+        on_request: a further rewrite, done only where it is named.
     """
     for place in _places(node, context):
         owner = context.coroutine(place)
@@ -93,7 +95,10 @@ def blocked(
         if _told_already(place, same, context):
             continue
         faint = _is_faint(reach) or weak is not None and weak(reach)
-        yield _finding(place, owner, reach, context, say or instead, fix, faint=faint)
+        finding = _finding(
+            place, owner, reach, context, say or instead, fix, on_request, faint=faint
+        )
+        yield finding
 
 
 def _rank(reach: Reach, weak: Callable[[Reach], bool] | None) -> tuple[bool, bool, int]:
@@ -108,6 +113,7 @@ def _finding(
     context: Context,
     say: Callable[[Reach], str],
     fix: _FixOf | None,
+    on_request: Callable[[ast.expr], Fix | Refusal] | None,
     *,
     faint: bool,
 ) -> Finding:
@@ -128,6 +134,7 @@ def _finding(
         trace=context.traced(reach),
         cold=context.cold(place) or starting,
         fix=(lambda: fix(place, reach)) if fix is not None else None,
+        on_request=[lambda: on_request(place)] if on_request is not None else [],
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import builtins
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from perflint.reasoning.context import FileContext, Unplaced
 from perflint.reasoning.target import Target
@@ -116,6 +116,7 @@ class Context(FileContext):
         cold: str | None = None,
         fix: Callable[[], Fix | Refusal | None] | None = None,
         because: str = "",
+        on_request: Sequence[Callable[[], Fix | Refusal]] = (),
     ) -> Finding:
         """A finding at a node.
 
@@ -127,6 +128,7 @@ class Context(FileContext):
             cold: other than what `Context.cold` says; an empty string says it is not cold.
             fix: gives the rewrite; called only when fixes are wanted.
             because: why it is a hint, where that is known.
+            on_request: give other rewrites, each done only where it is named.
         """
         rule = self.rule
         assert rule is not None, "findings are made while a rule runs"
@@ -159,6 +161,11 @@ class Context(FileContext):
             self._fixed(fix, node) if fix is not None and self.want_fixes else None,
             because,
             typical=impact in (None, rule.impact),
+            on_request=tuple(
+                other
+                for one in (on_request if self.want_fixes else ())
+                if (other := self._fixed(one, node)) is not None
+            ),
         )
 
     def _block(self, node: ast.AST, loop: ast.AST | None, impact: Impact) -> Block:

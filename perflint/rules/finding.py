@@ -89,6 +89,7 @@ class Finding:
         through: the files through which the trace goes and for whose sake alone it is reported, where
             its own file was not asked for, or its own lines have not changed; else empty.
         typical: whether the impact is the rule's, which the example of its page measures.
+        on_request: other rewrites of it (or why there are none), each done only where it is named.
     """
 
     code: str
@@ -108,6 +109,7 @@ class Finding:
     because: str = ""
     through: tuple[str, ...] = ()
     typical: bool = True
+    on_request: tuple[Fix | Refusal, ...] = ()
 
 
 def cause_of(finding: Finding, filename: str) -> Cause:

@@ -63,13 +63,12 @@ def actions(
                 yield action(title, kind, finding, fix.edits, preferred=True)
     if wanted(context, types.CodeActionKind.RefactorRewrite):
         for finding in findings:
-            fix = finding.fix
-            if isinstance(fix, Fix) and fix.safety is Safety.UNSAFE:
-                title = (
-                    f"{finding.code}: {fix.title} (unsafe: {fix.reason or 'can change behaviour'})"
-                )
-                kind = types.CodeActionKind.RefactorRewrite
-                yield action(title, kind, finding, fix.edits)
+            for fix in (finding.fix, *finding.on_request):
+                if isinstance(fix, Fix) and fix.safety is Safety.UNSAFE:
+                    why = fix.reason or "can change behaviour"
+                    title = f"{finding.code}: {fix.title} (unsafe: {why})"
+                    kind = types.CodeActionKind.RefactorRewrite
+                    yield action(title, kind, finding, fix.edits)
     if wanted(context, types.CodeActionKind.QuickFix):
         for finding in findings:
             edit = ignoring(seen.text, finding)

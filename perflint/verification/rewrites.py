@@ -59,12 +59,11 @@ class Chosen:
         if file.path not in self._seen:
             self._seen.add(file.path)
             for finding, identity in zip(findings, known, strict=True):
-                fix = finding.fix
-                if isinstance(fix, Fix) and self.fixing.wants(fix, self.on_request):
-                    line = finding.position.line
+                wanted = self.fixing.chosen(finding, self.on_request)
+                if wanted is not None and isinstance(wanted.fix, Fix):
+                    line, codemod = finding.position.line, wanted.fix.codemod
                     self.found.setdefault(
-                        identity,
-                        Rewrite(identity, Path(file.path), line, finding.code, fix.codemod),
+                        identity, Rewrite(identity, Path(file.path), line, finding.code, codemod)
                     )
         chosen = self.chosen
         if chosen is None:

@@ -32,7 +32,7 @@ def pinned(data, model, pin):
     loader = DataLoader(data, batch_size=8, pin_memory=True)  # ok: pinned
     told = DataLoader(data, batch_size=8, pin_memory=pin)  # ok: told
     for x in loader:
-        model(x.cuda())
+        model(x.cuda())  # error: PFL225
     for x in told:
         model(x.cuda())
 

@@ -12,7 +12,7 @@ from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import cross_val_score
 from torch.utils.checkpoint import checkpoint
 from torch.utils.data import DataLoader
-from transformers import AutoTokenizer
+from transformers import AutoModelForCausalLM, AutoTokenizer
 
 
 def pattern_17(row):
@@ -60,14 +60,31 @@ def pattern_50(texts: list[str]):
     return [tokenizer(text) for text in texts]  # error: PFL802
 
 
+def pattern_58(tokens: torch.Tensor):
+    model = AutoModelForCausalLM.from_pretrained("gpt2")
+    return model.generate(tokens, max_new_tokens=100, use_cache=False)  # error: PFL811
+
+
+def pattern_97(texts: list[str]):
+    tokenizer = AutoTokenizer.from_pretrained("bert-base-uncased")
+    return tokenizer(texts, padding="max_length", truncation=True)  # error: PFL808
+
+
+def pattern_98(net: torch.nn.Module, loader, optimizer):
+    for batch in loader:
+        net(batch).sum().backward()
+        optimizer.step()
+        torch.save(net.state_dict(), "checkpoint.pt")  # error: PFL809
+
+
 def pattern_71(block: torch.nn.Module, values: torch.Tensor):
     return checkpoint(block, values)  # error: PFL911
 
 
 def pattern_86(data, net: torch.nn.Module):
-    loader = DataLoader(data, batch_size=32)  # error: PFL218
+    loader = DataLoader(data, batch_size=32, pin_memory=True)
     for batch in loader:
-        net(batch.to("cuda", non_blocking=True))
+        net(batch.to("cuda"))  # error: PFL225
 
 
 def pattern_94(values: np.ndarray):

@@ -10,6 +10,7 @@ import tensorflow as tf
 import torch
 from torch.nn import DataParallel
 from torch.utils.data import DataLoader
+from torch.utils.mobile_optimizer import optimize_for_mobile
 from transformers import AutoModelForCausalLM, BitsAndBytesConfig, pipeline
 
 
@@ -43,6 +44,10 @@ def pattern_46(path):
 
 def pattern_48(model: torch.nn.Module):
     return torch.jit.script(model)
+
+
+def pattern_55(model, path):
+    optimize_for_mobile(model)._save_for_lite_interpreter(path)
 
 
 def pattern_52(name):

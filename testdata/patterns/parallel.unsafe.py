@@ -5,8 +5,10 @@ import os
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import Pool
 
+import pandas as pd
 import ray
 import requests
+from books import compare
 from sklearn.ensemble import RandomForestClassifier
 from sklearn.model_selection import GridSearchCV
 
@@ -88,6 +90,12 @@ def pattern_13(numbers):
 def pattern_15(paths):
     with Pool(4) as pool:
         return pool.map(parse, paths)
+
+
+def pattern_16(rows):
+    table = pd.read_csv("table.csv")
+    with ProcessPoolExecutor() as pool:
+        return [pool.submit(compare, table, row) for row in rows]
 
 
 def pattern_24(values, labels):

@@ -230,9 +230,10 @@ def _fix(
     fixed = []
     for number, name in enumerate(names):
         fixes = [
-            finding.fix
+            fix
             for finding in found.get(name, ())
-            if isinstance(finding.fix, (Fix, Refusal)) and finding.fix.codemod == template.codemod
+            for fix in (finding.fix, *finding.on_request)
+            if isinstance(fix, (Fix, Refusal)) and fix.codemod == template.codemod
         ]
         counts = Counter(fix.safety.value if isinstance(fix, Fix) else "refused" for fix in fixes)
         refused = Counter(fix.reason for fix in fixes if isinstance(fix, Refusal))

@@ -17,6 +17,7 @@ LOADERS: Final = frozenset(
     {"torch.utils.data.DataLoader", "torch.utils.data.dataloader.DataLoader"}
 )
 NUM_WORKERS: Final = 5  # its position among the parameters
+PIN_MEMORY: Final = 7
 _WRAPPING = frozenset({"enumerate", "tqdm", "track", "islice", "trange", "zip"})
 _CORES = frozenset({"os.cpu_count", "os.process_cpu_count", "multiprocessing.cpu_count"})
 

@@ -1,0 +1,11 @@
+"""Expects what may go wrong."""
+
+from books import title
+from requests import Timeout
+
+
+async def known(number):
+    try:
+        return await title(number)
+    except Timeout:
+        return ""

@@ -1,0 +1,6 @@
+"""Where the models run."""
+
+import torch
+
+PLACE = torch.device("cuda")
+KIND = torch.float16
