@@ -24,7 +24,12 @@ ALIKE = (
 )
 # About something else at the same place: a literal in a function, the event loop of a file in a loop or of a
 # request under a lock.
-BESIDE = {("PFL308", "PLR6201"), ("PFL702", "ASYNC230"), ("PFL108", "ASYNC210")}
+BESIDE = {
+    ("PFL308", "PLR6201"),
+    ("PFL702", "ASYNC230"),
+    ("PFL108", "ASYNC210"),
+    ("PFL506", "ASYNC210"),
+}
 ALMOST_ALL = 0.9  # of a rule's findings: then it is in the group `overlap`
 
 # Forms that no fixture has.
