@@ -195,8 +195,15 @@ def rewrite_pool(context: Context, pool: Pool, call: ast.Call, loop: LoopNode) -
     return rewrite(context, call, loop, reason=reason)
 
 
-def sink(context: Context, statement: ast.stmt, loop: LoopNode, *, reason: str) -> Fix | Refusal:
-    """Take a statement that writes, and runs in each iteration, out behind the loop, to run once."""
+def sink(
+    context: Context, statement: ast.stmt, loop: LoopNode, *, reason: str, writes: bool = True
+) -> Fix | Refusal:
+    """Take a statement that runs in each iteration out behind the loop, to run once.
+
+    Args:
+        reason: what that may change, for the user.
+        writes: whether it writes rows, which the rest of the iteration may need.
+    """
     if not isinstance(loop, Loop) or statement not in loop.body:
         return _refusal("the statement runs only under a condition, or in an inner block")
     if loop.orelse:
@@ -209,7 +216,10 @@ def sink(context: Context, statement: ast.stmt, loop: LoopNode, *, reason: str) 
     for inner in descendants(loop, into_functions=False):
         if isinstance(inner, (ast.Return, ast.Yield, ast.YieldFrom)):
             return _refusal("the loop can be left by `return` or `yield` before its end")
-    read = _read_back(loop, loop.body[loop.body.index(statement) + 1 :])
+    if isinstance(loop, ast.While) and isinstance(loop.test, ast.Constant) and not _breaks(loop):
+        return _refusal("the loop has no end")
+    rest = loop.body[loop.body.index(statement) + 1 :]
+    read = _read_back(loop, rest) if writes else None
     if read is not None:
         return _refusal(
             f"`{context.short(read)}` is read once it is written, in the same iteration"
@@ -223,6 +233,15 @@ def sink(context: Context, statement: ast.stmt, loop: LoopNode, *, reason: str) 
         Safety.UNSAFE,
         f"run `{context.short(statement)}` once, after the loop",
         reason,
+    )
+
+
+def _breaks(loop: Loop) -> bool:
+    """Whether a loop can be left by `break`."""
+    return any(
+        isinstance(node, ast.Break)
+        and next(up for up in parents(node) if isinstance(up, Loop)) is loop
+        for node in descendants(loop, into_functions=False)
     )
 
 

@@ -68,6 +68,7 @@ from perflint.reasoning.size.large_collections import goes_long, is_large
 from perflint.reasoning.size.small_collections import rounds_few, seldom, short
 from perflint.reasoning.values.containers import changes, given_away, is_plain, made_in
 from perflint.reasoning.values.growth import root_name
+from perflint.reasoning.values.uses import READING, only_looked_at
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
@@ -78,7 +79,6 @@ from perflint.semantics.names import (
     descendants,
     nodes_below,
     parent,
-    parents,
 )
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
@@ -137,24 +137,6 @@ _MUTABLE = frozenset(
         "collections.defaultdict",
         "collections.deque",
         "numpy.ndarray",
-    }
-)
-_READING = frozenset(
-    {
-        "builtins.len",
-        "builtins.sum",
-        "builtins.min",
-        "builtins.max",
-        "builtins.any",
-        "builtins.all",
-        "builtins.sorted",
-        "builtins.str",
-        "builtins.print",
-        "builtins.enumerate",
-        "builtins.zip",
-        *_CONTAINERS,
-        "builtins.list",
-        "builtins.tuple",
     }
 )
 
@@ -339,7 +321,7 @@ def _may_change(place: ast.expr, call: ast.Call, loop: LoopNode, context: Contex
     for node in nodes_below(loop, ast.Call):
         if node is not call and any(spelling(given) == wanted for given in node.args):
             dotted = context.names.dotted(node.func)
-            if dotted not in _READING and dotted not in _CONTAINERS:
+            if dotted not in READING:
                 return True
     return False
 
@@ -372,46 +354,12 @@ def _needs_its_own(
         name = above.targets[0]
         if changes(name, ast.Module(body=_rest(loop, above), type_ignores=[])):
             return True
-        return any(not _only_reads(read, context) for read in context.flow.reads(name.id, loop))
-    return not _only_reads(call, context)
+        return any(not only_looked_at(read, context) for read in context.flow.reads(name.id, loop))
+    return not only_looked_at(call, context)
 
 
 def _rest(loop: LoopNode | FunctionNode, statement: ast.stmt) -> list[ast.stmt]:
     return [s for s in getattr(loop, "body", []) if s is not statement]
-
-
-def _only_reads(node: ast.expr, context: Context) -> bool:
-    """Whether the value is only looked at where it stands: neither kept nor changed."""
-    above = parent(node)
-    match above:
-        case ast.Compare() | ast.If() | ast.While() | ast.BoolOp() | ast.UnaryOp():
-            return True
-        case ast.For(iter=iterable) | ast.comprehension(iter=iterable):
-            return iterable is node
-        case ast.Subscript(ctx=ast.Load()):
-            return not isinstance(parent(above), (ast.Attribute, ast.Subscript)) or _only_reads(
-                above, context
-            )
-        case ast.Attribute(attr=attr):
-            return attr in (
-                "get",
-                "keys",
-                "values",
-                "items",
-                "intersection",
-                "union",
-                "difference",
-                "issubset",
-                "issuperset",
-                "isdisjoint",
-                "index",
-                "count",
-            )
-        case ast.BinOp():
-            return True
-        case ast.Call(func=function) if function is not node:
-            return context.names.dotted(function) in _READING
-    return any(isinstance(up, ast.JoinedStr) for up in list(parents(node))[:2])
 
 
 def _name(callee: str) -> str:

@@ -38,6 +38,12 @@ def run(size=1_500):
 ## Measured
 
 
+## Fix safety
+
+`hoist-from-loop` takes what is the same in each iteration in front of the loop. It is unsafe: it is made also where
+the loop does not run, where `min` and `max` raise for an empty collection. Refused where an iteration keeps or changes the
+sorted list. What has grown in between is not rewritten.
+
 ## Limits
 
 Silent where the collection is made in the same iteration, where the sort key or the arguments depend on the loop, and where its type is not known.
@@ -62,6 +68,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from perflint.codemods import hoist_from_loop
 from perflint.reasoning.occurrence.callers import holds_always, repeat, unchanged
 from perflint.reasoning.occurrence.calls import depends
 from perflint.reasoning.occurrence.iteration_work import goes_wrong
@@ -76,6 +83,7 @@ from perflint.reasoning.values.containers import (
     outermost_kept,
 )
 from perflint.reasoning.values.growth import root_name, same_place
+from perflint.reasoning.values.uses import only_looked_at
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
@@ -88,6 +96,7 @@ from perflint.semantics.names import (
     parent,
     parents,
 )
+from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(
@@ -99,6 +108,8 @@ RULE = Rule(
         "sorted", "sort", "min", "max", constructs="repeated", names="sorted sort min max"
     ),
     overlap=("FURB192",),
+    codemods=("hoist-from-loop",),
+    always_unsafe=True,
 )
 _KNOWN = frozenset(
     {"builtins.list", "builtins.dict", "builtins.set", "builtins.tuple", "builtins.frozenset"}
@@ -154,6 +165,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             call,
             f"`{shown}` {what} the same collection in each iteration; do it once before the loop",
             severity=severity,
+            fix=lambda: _hoisted(call, loop, context),
         )
     elif _grows(items, loop) and not _is_extreme(call):
         yield context.finding(
@@ -169,6 +181,23 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             " keep the extreme in a variable, or use `heapq`",
             severity=severity,
         )
+
+
+def _hoisted(call: ast.Call, loop: LoopNode, context: Context) -> Fix | Refusal:
+    if not _is_extreme(call) and not only_looked_at(call, context):
+        return Refusal(
+            hoist_from_loop.CODEMOD.name, "an iteration keeps or changes the sorted list"
+        )
+    return hoist_from_loop.rewrite(
+        context,
+        call,
+        loop,
+        name=f"{call.func.id}_value"
+        if _is_extreme(call) and isinstance(call.func, ast.Name)
+        else "ordered",
+        reason="it is called also where the loop does not run",
+        pure=True,
+    )
 
 
 def _through_calls(call: ast.Call, items: ast.expr, context: Context) -> Iterator[Finding]:

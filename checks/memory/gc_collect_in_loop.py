@@ -38,6 +38,11 @@ def run(size=20):
 ## Measured
 
 
+## Fix safety
+
+`hoist-from-loop` takes the collection out behind the loop, to run once. It is unsafe: what stands in cycles is freed
+later, and needs its memory until then. Refused where the loop can be left by `return` or `yield`, or has no end.
+
 ## Limits
 
 Reported also in a function that a loop calls each time. Silent under a condition (every n-th step), in exception handlers, and for the younger generations only (`gc.collect(0)`).
@@ -52,7 +57,9 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
+from perflint.codemods import hoist_from_loop
 from perflint.codemods.parts import arguments
 from perflint.reasoning.occurrence.occurrences import Occurrence, unconditional_occurrence
 from perflint.reasoning.occurrence.unconditional import works_long
@@ -64,7 +71,8 @@ from perflint.rules.iteration_reasons import (
     other_work_may_take_longer,
 )
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import descendants, parent
+from perflint.semantics.names import FUNCTIONS, descendants, parent
+from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
     code="PFL704",
@@ -72,6 +80,8 @@ RULE = Rule(
     summary="a full garbage collection in each iteration",
     impact=Impact.OVERHEAD,
     screen=Screen.on("collect", constructs="repeated"),
+    codemods=("hoist-from-loop",),
+    always_unsafe=True,
 )
 
 _MEASURING = frozenset(
@@ -108,6 +118,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             " pandas or PyTorch loaded; collect every so many items, or not at all",
             loop=case.occurrence.outer_loop,
             trace=case.occurrence.trace,
+            fix=partial(_fix, case),
         )
 
 
@@ -146,6 +157,21 @@ def long_iteration(case: Collection) -> bool:
 
 
 RULE.share(loop_in_another_file, iterations_unknown, other_work_may_take_longer)
+
+
+def _fix(case: Collection) -> Fix | Refusal:
+    statement, loop = parent(case.call), case.occurrence.loop
+    if case.occurrence.repeat is not None or isinstance(loop, FUNCTIONS):
+        return Refusal(hoist_from_loop.CODEMOD.name, "the loop is around a call of this function")
+    if not isinstance(statement, ast.Expr):
+        return Refusal(hoist_from_loop.CODEMOD.name, "its result is used")
+    return hoist_from_loop.sink(
+        case.context,
+        statement,
+        loop,
+        reason="what stands in cycles is freed after the loop, and needs its memory until then",
+        writes=False,
+    )
 
 
 def _of_young_generations(call: ast.Call) -> bool:

@@ -1,11 +1,33 @@
-"""What becomes of a value that a statement gives a name: all places that read it."""
+"""What becomes of a value: the places that read it by its name, and whether it is only looked at."""
 
 from __future__ import annotations
 
 import ast
 
 from perflint.reasoning.context import FileContext
-from perflint.semantics.names import parent
+from perflint.semantics.names import parent, parents
+
+# Builtins that look at what they are given, and neither change nor keep it.
+READING = frozenset(
+    {
+        "builtins.len",
+        "builtins.sum",
+        "builtins.min",
+        "builtins.max",
+        "builtins.any",
+        "builtins.all",
+        "builtins.sorted",
+        "builtins.str",
+        "builtins.print",
+        "builtins.enumerate",
+        "builtins.zip",
+        "builtins.set",
+        "builtins.frozenset",
+        "builtins.dict",
+        "builtins.list",
+        "builtins.tuple",
+    }
+)
 
 
 def reads_of(context: FileContext, value: ast.expr) -> list[ast.Name] | None:
@@ -25,3 +47,37 @@ def reads_of(context: FileContext, value: ast.expr) -> list[ast.Name] | None:
     if context.flow.captured(target.id, function):
         return None
     return context.flow.reads(target.id, function)
+
+
+def only_looked_at(node: ast.expr, context: FileContext) -> bool:
+    """Whether the value is only looked at where it stands: neither kept nor changed."""
+    above = parent(node)
+    match above:
+        case ast.Compare() | ast.If() | ast.While() | ast.BoolOp() | ast.UnaryOp():
+            return True
+        case ast.For(iter=iterable) | ast.comprehension(iter=iterable):
+            return iterable is node
+        case ast.Subscript(ctx=ast.Load()):
+            return not isinstance(parent(above), (ast.Attribute, ast.Subscript)) or only_looked_at(
+                above, context
+            )
+        case ast.Attribute(attr=attr):
+            return attr in (
+                "get",
+                "keys",
+                "values",
+                "items",
+                "intersection",
+                "union",
+                "difference",
+                "issubset",
+                "issuperset",
+                "isdisjoint",
+                "index",
+                "count",
+            )
+        case ast.BinOp():
+            return True
+        case ast.Call(func=function) if function is not node:
+            return context.names.dotted(function) in READING
+    return any(isinstance(up, ast.JoinedStr) for up in list(parents(node))[:2])

@@ -1,0 +1,67 @@
+"""Collections that are the same in each iteration."""
+
+
+def ranked(rows: list[int], queries: list[int]):
+    found = []
+    for query in queries:
+        if query < max(rows):  # hint: PFL611
+            found.append(sorted(rows)[0] + query)  # hint: PFL611, PFL612
+    return found
+
+
+def kept(rows: list[int], queries: list[int]):
+    found = {}
+    for query in queries:
+        found[query] = sorted(rows)  # hint: PFL611
+    return found
+
+
+def gone_through(rows: list[int], queries: list[int]):
+    total = 0
+    for query in queries:
+        for row in sorted(rows):  # hint: PFL611
+            total += row * query
+    return total
+
+
+def changed(rows: list[int], queries: list[int]):
+    total = 0
+    for query in queries:
+        rows.append(query)
+        total += max(rows)  # hint: PFL611
+    return total
+
+
+def of_each(groups: list[list[int]]):
+    total = 0
+    for group in groups:
+        total += max(group)  # ok: another one each time
+    return total
+
+
+def by_query(rows: list[int], queries: list[int]):
+    for query in queries:
+        yield sorted(rows, key=lambda row: abs(row - query))  # ok: the key depends on the query
+
+
+def before(rows: list[int], queries: list[int]):
+    most = max(rows)  # ok: no loop
+    return [query for query in queries if query < most]
+
+
+def several(a: list[int], queries: list[int]):
+    return [max(query, 3) for query in queries]  # ok: no collection
+
+
+def few(queries: list[int]):
+    return [query for query in queries if query < max([1, 2, 3])]  # ok: few
+
+
+def run():
+    return (
+        ranked([3, 1, 2], [1, 2, 5]),
+        kept([2, 1], [1, 2]),
+        gone_through([2, 1], [1, 2]),
+        changed([1], [5, 2]),
+        before([1, 4], [3, 5]),
+    )
