@@ -41,8 +41,9 @@ def run(size=1_500):
 ## Fix safety
 
 `hoist-from-loop` takes what is the same in each iteration in front of the loop. It is unsafe: it is made also where
-the loop does not run, where `min` and `max` raise for an empty collection. Refused where an iteration keeps or changes the
-sorted list. What has grown in between is not rewritten.
+the loop does not run, where `min` and `max` raise for an empty collection, and a collection that changes while it is
+gone through changes once. Refused where an iteration keeps or changes the sorted list. What has grown in between is not
+rewritten.
 
 ## Limits
 

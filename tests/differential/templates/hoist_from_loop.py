@@ -242,6 +242,7 @@ TEMPLATE = Template(
             "comes before all that the loop does",
         ),
         announced("value", "is taken to stay as it is", "failing"),
+        announced("value, arguments", "is taken to stay as it is", "changing"),
         announced("identity", "what is made is shared by all iterations"),
     ),
 )
