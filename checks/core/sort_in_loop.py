@@ -70,6 +70,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import hoist_from_loop
+from perflint.codemods.parts.meanwhile import changed_meanwhile
 from perflint.reasoning.occurrence.callers import holds_always, repeat, unchanged
 from perflint.reasoning.occurrence.calls import depends
 from perflint.reasoning.occurrence.iteration_work import goes_wrong
@@ -160,7 +161,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     shown = context.short(call)
     what = "sorts" if not _is_extreme(call) else "searches"
     if not again and _stays(items, call, loop, context):
-        if isinstance(call.func, ast.Attribute):
+        if isinstance(call.func, ast.Attribute) or changed_meanwhile(context, call, loop):
             return
         yield context.finding(
             call,

@@ -87,7 +87,7 @@ def _places(context: Context, node: ast.expr) -> Iterator[ast.Name | ast.Attribu
         if not isinstance(inner, ast.Name) or not isinstance(inner.ctx, ast.Load):
             continue
         bindings = context.names.bindings(inner)
-        if not bindings or any(b.kind in ("import", "function", "class") for b in bindings):
+        if all(b.kind in ("import", "function", "class") for b in bindings):
             continue
         place: ast.Name | ast.Attribute = inner
         while place is not node and isinstance(above := parent(place), ast.Attribute):

@@ -60,6 +60,17 @@ def few(queries: list[int]):
     return [query for query in queries if query < max([1, 2, 3])]
 
 
+def grown_by_another(rows: list[int], queries: list[int]):
+    def grow():
+        rows.append(1)
+
+    total = 0
+    for query in queries:
+        grow()
+        total += max(rows) + query
+    return total
+
+
 def run():
     return (
         ranked([3, 1, 2], [1, 2, 5]),
