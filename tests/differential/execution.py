@@ -237,7 +237,9 @@ def differences(before: Outcome, after: Outcome) -> frozenset[str]:
         if any(name not in kept or kept[name] != value for name, value in before.globals):
             kinds.add("globals")
     if before.log != after.log:
-        kinds.add(_log_kind(before.log, after.log, ends_alike=not kinds & _ENDS))
+        # What a `finally` sees of an exception on its way is no result, but what was done until then.
+        returned = before.raised is None and not kinds & _ENDS
+        kinds.add(_log_kind(before.log, after.log, ends_alike=returned))
     return frozenset(kinds)
 
 
