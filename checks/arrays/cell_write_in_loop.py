@@ -54,7 +54,7 @@ def run(size=1_000):
 
 ## Limits
 
-There is no rewrite. Silent for single cells, for rows that grow the frame (`df.loc[len(df)] = row` is
+There is no rewrite. One finding for each loop and frame, at the first write. Silent for single cells, for rows that grow the frame (`df.loc[len(df)] = row` is
 another rule), for keys that pick several rows (masks, lists, items of something unknown), and for loops over a handful of names. A hint where the pass does what takes far longer
 (reads a file, asks a model, draws, goes through a frame), also in the function that writes the cell, where the loop is in another file, and where the frame holds one row a group.
 
@@ -80,7 +80,7 @@ from perflint.reasoning.frames.row_loops import (
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import descendants
+from perflint.semantics.names import descendants, nodes_below
 
 RULE = Rule(
     code="PFL306",
@@ -116,6 +116,8 @@ def check(statement: ast.Assign | ast.AugAssign, context: Context) -> Iterator[F
             continue
         if found.column is not None and _adds_rows(context, found.frame, around):
             continue  # `frame-growth-in-loop` reports the loop
+        if _follows_another(context, statement, found.frame, around):
+            continue
         whole = found.column is None or isinstance(found.column, ast.Slice)
         yield context.finding(
             statement,
@@ -136,6 +138,24 @@ def check(statement: ast.Assign | ast.AugAssign, context: Context) -> Iterator[F
             loop=around,
         )
         return
+
+
+def _follows_another(
+    context: Context, statement: ast.stmt, frame: ast.expr, loop: ast.AST
+) -> bool:
+    """Whether a loop writes another cell of the frame before: one finding a loop."""
+    return any(
+        isinstance(node, ast.Subscript)
+        and isinstance(node.ctx, ast.Store)
+        and node.lineno < statement.lineno
+        and (other := cell(context, node)) is not None
+        and same(other.frame, frame)
+        and (
+            picking_loop(context, node, other.row) is loop
+            or run_for_each_row(context, node, other) is not None
+        )
+        for node in nodes_below(loop, ast.Subscript)
+    )
 
 
 def _adds_rows(context: Context, frame: ast.expr, loop: ast.AST) -> bool:
