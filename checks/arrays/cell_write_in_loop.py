@@ -140,9 +140,7 @@ def check(statement: ast.Assign | ast.AugAssign, context: Context) -> Iterator[F
         return
 
 
-def _follows_another(
-    context: Context, statement: ast.stmt, frame: ast.expr, loop: ast.AST
-) -> bool:
+def _follows_another(context: Context, statement: ast.stmt, frame: ast.expr, loop: ast.AST) -> bool:
     """Whether a loop writes another cell of the frame before: one finding a loop."""
     return any(
         isinstance(node, ast.Subscript)

@@ -53,7 +53,8 @@ def observed_run(listing: Listing, source: str) -> Run | None:
         return None
     profile = Profile(seconds, roots=tuple(_widest_first(roots)), waits=True)
     names = {str(file.path): file.filename for file in listing.files}
-    return Run(source, profile, names, spans, heat, drawn="statements with findings")
+    drawn = "files, their functions, and the statements with findings"
+    return Run(source, profile, names, spans, heat, drawn)
 
 
 def _around(frame: Frame, calls: Sequence[Call]) -> Call:

@@ -48,7 +48,7 @@ class Run:
     names: Mapping[str, str] = field(default_factory=dict)
     spans: Mapping[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
     lines: Mapping[str, Mapping[int, float]] = field(default_factory=dict)
-    drawn: str = "calls"
+    drawn: str = "calls with findings are set off"
 
 
 def page(listing: Listing, run: Run | None = None) -> str:
@@ -178,9 +178,7 @@ def _drawn(run: Run, found: Sequence[tuple[Checked, Finding]]) -> dict[str, Any]
             left += share
 
     draw(run.profile.roots, 0.0, 0)
-    about = (
-        f"{said_seconds(run.profile.seconds)} in {run.source}; {run.drawn}, with findings set off"
-    )
+    about = f"{said_seconds(run.profile.seconds)} in {run.source}; {run.drawn}"
     return {"about": about, "calls": boxes}
 
 
