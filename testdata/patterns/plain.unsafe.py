@@ -18,7 +18,7 @@ def pattern_32(path):
 def pattern_36(batches, model):
     for batch in batches:
         model.fit(batch)
-        gc.collect()
+    gc.collect()
 
 
 def pattern_39(options: dict, items):
