@@ -126,16 +126,24 @@ class Client:
         )
 
     def pull(self, name: str) -> list[dict[str, Any]]:
-        params = {"textDocument": {"uri": self.uri(name)}}
+        return self.pull_uri(self.uri(name))
+
+    def pull_uri(self, uri: str) -> list[dict[str, Any]]:
+        params = {"textDocument": {"uri": uri}}
         items: list[dict[str, Any]] = self.ask("textDocument/diagnostic", params)["items"]
         return items
 
     def actions(self, name: str, line: int, only: list[str] | None = None) -> list[dict[str, Any]]:
+        return self.actions_at(self.uri(name), line, only)
+
+    def actions_at(
+        self, uri: str, line: int, only: list[str] | None = None
+    ) -> list[dict[str, Any]]:
         place = {"line": line, "character": 8}
         found: list[dict[str, Any]] = self.ask(
             "textDocument/codeAction",
             {
-                "textDocument": {"uri": self.uri(name)},
+                "textDocument": {"uri": uri},
                 "range": {"start": place, "end": place},
                 "context": {"diagnostics": [], **({"only": only} if only else {})},
             },
@@ -166,12 +174,17 @@ def place(line: int, character: int) -> dict[str, int]:
 def applied(text: str, action: dict[str, Any]) -> str:
     """An ASCII text after the edits of an action."""
     (change,) = action["edit"]["documentChanges"]
+    return edited(text, change["edits"])
+
+
+def edited(text: str, edits: list[dict[str, Any]]) -> str:
+    """An ASCII text after edits."""
     lines = text.splitlines(keepends=True)
 
     def offset(at: dict[str, int]) -> int:
         return sum(map(len, lines[: at["line"]])) + at["character"]
 
-    edits = sorted(change["edits"], key=lambda edit: offset(edit["range"]["start"]), reverse=True)
+    edits = sorted(edits, key=lambda edit: offset(edit["range"]["start"]), reverse=True)
     for edit in edits:
         start, end = (offset(edit["range"][side]) for side in ("start", "end"))
         text = text[:start] + edit["newText"] + text[end:]

@@ -138,6 +138,39 @@ def test_a_syntax_error_keeps_the_last_findings(client: Client) -> None:
     assert codes(client.pull("app.py")) == ["PFL601"]
 
 
+def test_documents_that_are_not_open_are_answered_from_disk(client: Client) -> None:
+    (client.folder / "app.py").write_text(GROWING)
+    assert codes(client.pull("app.py")) == ["PFL601"]
+    assert client.actions("app.py", 3) == []
+    at = {"textDocument": {"uri": client.uri("app.py")}, "position": place(3, 9)}
+    assert client.ask("textDocument/hover", at) is None
+    (client.folder / "app.py").write_text("x = 1\n")
+    assert client.pull("app.py") == []
+    assert client.pull("never.py") == []
+    elsewhere = client.folder.parent / "elsewhere.py"
+    elsewhere.write_text(GROWING)
+    assert client.pull_uri(elsewhere.as_uri()) == []
+
+
+def test_edits_are_worked_out_when_the_client_asks(folder: Path) -> None:
+    resolving = {"codeAction": {"resolveSupport": {"properties": ["edit"]}}}
+    client = Client(folder, {"textDocument": {"diagnostic": {}, **resolving}})
+    text = GROWING + "\n\n" + GROWING.replace("joined", "again")
+    client.open("app.py", text)
+    for title in ("PFL601: collect", "PFL601: suppress here", "perflint: apply all"):
+        found = client.actions("app.py", 10)
+        assert not [action["title"] for action in found if action.get("edit")]
+        (chosen,) = (action for action in found if action["title"].startswith(title))
+        after = applied(text, client.ask("codeAction/resolve", chosen))
+        first = after.partition("def again")[0]
+        assert (first != text.partition("def again")[0]) == ("all" in title)
+        assert after != text
+    client.change("app.py", 2, {"text": "x = 1\n" + text})
+    assert "error" in client.answer("codeAction/resolve", chosen)
+    assert "error" in client.answer("codeAction/resolve", {**chosen, "data": [3]})
+    assert client.leave() == 0
+
+
 def test_settings_that_change_count_at_once(client: Client) -> None:
     client.open("app.py", GROWING)
     assert codes(client.pull("app.py")) == ["PFL601"]
@@ -175,8 +208,7 @@ def test_nonsense_is_answered_and_the_server_goes_on(client: Client) -> None:
     for uri in ("", "file://", "file:///%00", "http://[", "untitled:1"):
         document = {"uri": uri, "languageId": "python", "version": 1, "text": "x = 1\n"}
         client.tell("textDocument/didOpen", {"textDocument": document})
-        answer = client.answer("textDocument/diagnostic", {"textDocument": {"uri": uri}})
-        assert "error" in answer
+        assert client.pull_uri(uri) == []
     backwards = {"start": place(3, 4), "end": place(1, 0)}
     client.change("app.py", 2, {"range": backwards, "text": "x"})
     far = {"start": place(900, 4), "end": place(1000, 0)}

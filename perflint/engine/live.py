@@ -21,7 +21,8 @@ from perflint.engine.session import Options, Progress, Session
 from perflint.rules import own
 from perflint.rules.finding import Finding
 from perflint.rules.registry import rules
-from perflint.syntax.source import SourceError, decode, is_notebook, parse, read
+from perflint.syntax.notebook import Notebook
+from perflint.syntax.source import Source, SourceError, decode, is_notebook, parse, read
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,9 @@ class Seen:
     """What was found in a buffer.
 
     Attributes:
-        text: what was checked: the buffer, or what it held when it could be parsed last.
+        text: what was checked: the buffer, or what it held when it could be parsed last. Of a notebook, the
+            code of its cells.
+        notebook: the notebook that was checked, where the file is one.
         findings: in that text. Where the buffer cannot be parsed they have no fixes.
         error: why the buffer cannot be parsed, or None; it is a finding in the buffer itself.
     """
@@ -37,6 +40,7 @@ class Seen:
     text: str
     findings: tuple[Finding, ...]
     error: Finding | None = None
+    notebook: Notebook | None = None
 
 
 class Live:
@@ -87,7 +91,8 @@ class Live:
         return self._on_disk.get(path) != digest
 
     def update(self, buffers: Mapping[str, str]) -> dict[str, Seen]:
-        """Check files with what their buffers hold; those that the settings leave out are missing."""
+        """Check files with what their buffers hold, of a notebook its JSON text; those that the settings
+        leave out are missing."""
         session = self._session
         if session is None:
             return {}
@@ -112,12 +117,12 @@ class Live:
             checked = self._good.get(path)
             findings = found.get(path, ())
             if path not in broken:
-                seen[path] = Seen(_text(path, data), findings)
+                seen[path] = _seen(decode(data, Path(path)), findings)
             elif checked is None:
                 seen[path] = Seen(buffers[path], (), broken[path])
             else:
                 bare = tuple(replace(finding, fix=None) for finding in findings)
-                seen[path] = Seen(_text(path, checked), bare, broken[path])
+                seen[path] = _seen(decode(checked, Path(path)), bare, broken[path])
         return seen
 
     def files(self) -> list[str]:
@@ -193,9 +198,7 @@ class Live:
     def _left_out(self, path: str) -> bool:
         known = self._excluded.get(path)
         if known is None:
-            # What a buffer holds of a notebook is JSON, and no editor shows findings in that.
-            left_out = is_notebook(path) or self._run.discovery.left_out(path)
-            known = self._excluded[path] = left_out
+            known = self._excluded[path] = self._run.discovery.left_out(path)
         return known
 
     def _check(self, session: Session, paths: Sequence[str]) -> None:
@@ -245,8 +248,9 @@ def _on_disk_text(path: str) -> str:
         return ""  # a finding says so
 
 
-def _text(path: str, data: bytes) -> str:
-    return decode(data, Path(path)).text
+def _seen(source: Source, findings: tuple[Finding, ...], error: Finding | None = None) -> Seen:
+    notebook = source if isinstance(source, Notebook) else None
+    return Seen(source.text, findings, error, notebook)
 
 
 def _error(path: str, data: bytes) -> Finding | None:

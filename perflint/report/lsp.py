@@ -11,7 +11,7 @@ from perflint.report.concise import passage, seen
 from perflint.report.links import absolute, rule_page
 from perflint.report.listing import Listing
 from perflint.report.records import cause_record, dumped
-from perflint.rules.finding import Cause, Finding, Severity, TraceStep
+from perflint.rules.finding import Cause, Finding, Severity
 from perflint.syntax.edits import Edit, Fix
 from perflint.syntax.lines import Lines, Position
 from perflint.syntax.notebook import Notebook
@@ -23,53 +23,66 @@ Placing = Callable[[Lines | None, Position], dict[str, int]]
 def lsp(listing: Listing) -> str:
     """One notification a checked file; those without findings clear what an editor shows of old."""
     told = iter(causes(listing.findings()))
+    places = Places(listing)
     return "".join(
-        f"{dumped(_notification(listing, file, [next(told) for _ in file.findings]))}\n"
+        f"{dumped(_notification(places, file, [next(told) for _ in file.findings]))}\n"
         for file in listing.files
     )
 
 
-def _notification(listing: Listing, file: Checked, causes: Sequence[Cause]) -> dict[str, Any]:
+def _notification(places: Places, file: Checked, causes: Sequence[Cause]) -> dict[str, Any]:
     return {
         "jsonrpc": "2.0",
         "method": "textDocument/publishDiagnostics",
         "params": {
             "uri": _uri(file.filename),
             "diagnostics": [
-                diagnostic(listing, file, finding, cause)
+                diagnostic(file, finding, cause, places)
                 for finding, cause in zip(file.findings, causes, strict=True)
             ],
         },
     }
 
 
-def diagnostic(
-    listing: Listing, file: Checked, finding: Finding, cause: Cause, placing: Placing | None = None
-) -> dict[str, Any]:
-    """A finding as a `Diagnostic` of the protocol.
+class Places:
+    """Where a client has what stands in files.
 
     Args:
         placing: how positions are counted; by default in UTF-16 units.
     """
-    place = placing or utf16_position
-    lines = listing.lines(file.filename)
-    if file.notebook is None:
-        span = _range(lines, finding.position, finding.end_position, place)
-        message = ""
-    else:
-        span = _of_document(file.notebook, finding.position, finding.end_position)
-        message = f"{listing.where(file.filename, finding.position)}: "
+
+    def __init__(self, listing: Listing, placing: Placing | None = None) -> None:
+        self.listing = listing
+        self.placing = placing or utf16_position
+
+    def location(self, filename: str, start: Position, end: Position) -> dict[str, Any]:
+        """A passage of a file as a `Location`: in a notebook, the lines of the JSON text."""
+        notebook = self.listing.notebook(filename)
+        if notebook is not None:
+            return {"uri": _uri(filename), "range": _of_document(notebook, start, end)}
+        lines = self.listing.lines(filename)
+        return {"uri": _uri(filename), "range": text_range(lines, start, end, self.placing)}
+
+    def prefix(self, filename: str, position: Position) -> str:
+        """What a message begins with where the place itself does not say which cell is meant."""
+        return self.listing.in_cell(filename, position)
+
+
+def diagnostic(file: Checked, finding: Finding, cause: Cause, places: Places) -> dict[str, Any]:
+    """A finding as a `Diagnostic` of the protocol."""
+    listing = places.listing
+    prefix = places.prefix(file.filename, finding.position)
     found: dict[str, Any] = {
-        "range": span,
+        "range": places.location(file.filename, finding.position, finding.end_position)["range"],
         "severity": _SEVERITIES[finding.severity],
         "code": finding.code,
         "source": "perflint",
-        "message": message + finding.message + passage(finding) + seen(listing, finding),
+        "message": prefix + finding.message + passage(finding) + seen(listing, finding),
         "data": {
             "name": finding.name,
             "impact": finding.impact.value,
             "cause": cause_record(listing, cause),
-            "fix": _fix(finding.fix, lines, place)
+            "fix": _fix(finding.fix, listing.lines(file.filename), places.placing)
             if isinstance(finding.fix, Fix) and file.notebook is None
             else None,
         },
@@ -80,22 +93,12 @@ def diagnostic(
     if finding.trace:
         found["relatedInformation"] = [
             {
-                "location": {
-                    "uri": _uri(step.filename),
-                    "range": _of_step(listing, step, place),
-                },
+                "location": places.location(step.filename, step.position, step.position),
                 "message": step.message,
             }
             for step in finding.trace
         ]
     return found
-
-
-def _of_step(listing: Listing, step: TraceStep, place: Placing) -> dict[str, Any]:
-    notebook = listing.notebook(step.filename)
-    if notebook is not None:
-        return _of_document(notebook, step.position, step.position)
-    return _range(listing.lines(step.filename), step.position, step.position, place)
 
 
 def _of_document(notebook: Notebook, start: Position, end: Position) -> dict[str, Any]:
@@ -117,10 +120,13 @@ def _fix(fix: Fix, lines: Lines | None, place: Placing) -> dict[str, Any] | None
 def text_edit(edit: Edit, lines: Lines, place: Placing) -> dict[str, Any]:
     """An edit as a `TextEdit` of the protocol."""
     start, end = lines.position(edit.start), lines.position(edit.end)
-    return {"range": _range(lines, start, end, place), "newText": edit.text}
+    return {"range": text_range(lines, start, end, place), "newText": edit.text}
 
 
-def _range(lines: Lines | None, start: Position, end: Position, place: Placing) -> dict[str, Any]:
+def text_range(
+    lines: Lines | None, start: Position, end: Position, place: Placing
+) -> dict[str, Any]:
+    """A passage of a text as a `Range` of the protocol."""
     return {"start": place(lines, start), "end": place(lines, end)}
 
 

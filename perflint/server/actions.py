@@ -3,56 +3,67 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from lsprotocol import types
 
 from perflint.engine.live import Seen
 from perflint.rules.finding import Finding
 from perflint.rules.suppressing import ignoring, skipping
-from perflint.server.buffers import Buffer, Encoding
-from perflint.server.views import edit_of
+from perflint.server.buffers import Encoding
+from perflint.server.views import Open, Shown, passage
 from perflint.syntax.edits import Edit, Fix, Safety
-from perflint.syntax.lines import Lines
 
 FIX_ALL = "source.fixAll.perflint"
-KINDS = (types.CodeActionKind.QuickFix, types.CodeActionKind.RefactorRewrite, FIX_ALL)
+# A client asks for `source.fixAll` once for each cell: what changes others as well has a kind of its own.
+FIX_NOTEBOOK = f"notebook.{FIX_ALL}"
+KINDS = (types.CodeActionKind.QuickFix, types.CodeActionKind.RefactorRewrite, FIX_ALL, FIX_NOTEBOOK)
 
 
-def touched(seen: Seen, place: types.Range, encoding: Encoding) -> list[Finding]:
-    """The findings at a place of a file."""
-    lines = Lines.of(seen.text)
-    start = encoding.offset(lines, place.start)
-    end = encoding.offset(lines, place.end)
+class Offered(NamedTuple):
+    """An action without its edit: where its finding starts in what was checked, and what is changed there."""
+
+    action: types.CodeAction
+    start: int
+    edits: tuple[Edit, ...]
+
+
+def touched(
+    buffer: Open, uri: str, seen: Seen, place: types.Range, encoding: Encoding
+) -> list[Finding]:
+    """The findings at a place of a document."""
+    found = passage(buffer, uri, seen, place, encoding)
+    if found is None:
+        return []
+    start, end = found
     return [finding for finding in seen.findings if finding.start <= end and start <= finding.end]
 
 
 def actions(
-    buffer: Buffer,
     seen: Seen,
-    diagnostics: Sequence[types.Diagnostic],
+    shown: Sequence[Shown],
     context: types.CodeActionContext,
     findings: Sequence[Finding],
-    encoding: Encoding,
-) -> Iterator[types.CodeAction]:
+) -> Iterator[Offered]:
     """What can be done about findings.
 
     Args:
-        diagnostics: of all findings of the file, in their order.
+        shown: all findings of the file, in their order.
     """
     if seen.error is not None:
         return  # edits are for the text that was checked
-    shown = dict(zip(map(id, seen.findings), diagnostics, strict=True))
+    diagnostics = dict(zip(map(id, seen.findings), shown, strict=True))
 
     def action(
         title: str, kind: str, finding: Finding, edits: Sequence[Edit], *, preferred: bool = False
-    ) -> types.CodeAction:
-        return types.CodeAction(
+    ) -> Offered:
+        made = types.CodeAction(
             title=title,
             kind=kind,
-            diagnostics=[shown[id(finding)]],
+            diagnostics=[diagnostics[id(finding)].diagnostic],
             is_preferred=preferred or None,
-            edit=edit_of(buffer, seen.text, edits, encoding),
         )
+        return Offered(made, finding.start, tuple(edits))
 
     if wanted(context, types.CodeActionKind.QuickFix):
         for finding in findings:
@@ -72,13 +83,20 @@ def actions(
     if wanted(context, types.CodeActionKind.QuickFix):
         for finding in findings:
             edit = ignoring(seen.text, finding)
-            if edit is not None:
+            if edit is not None and not _objection(seen, edit):
                 title = f"{finding.code}: suppress here"
                 yield action(title, types.CodeActionKind.QuickFix, finding, [edit])
         for finding in findings[:1]:
-            title = "perflint: leave this file out"
+            title = f"perflint: leave this {'file' if seen.notebook is None else 'notebook'} out"
             kind = types.CodeActionKind.QuickFix
-            yield action(title, kind, finding, [skipping(seen.text)])
+            edit = skipping(seen.text)
+            if not _objection(seen, edit):
+                yield action(title, kind, finding, [edit])
+
+
+def _objection(seen: Seen, edit: Edit) -> str:
+    """Why a comment cannot be written into a notebook: the line holds a magic."""
+    return seen.notebook.objection([edit]) if seen.notebook is not None else ""
 
 
 def wanted(context: types.CodeActionContext, kind: str) -> bool:

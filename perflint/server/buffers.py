@@ -90,3 +90,13 @@ def path_of(uri: str) -> str | None:
     except ValueError:
         return None
     return os.path.normpath(path) if os.path.isabs(path) else None
+
+
+def plain(given: object) -> object:
+    """What a client sent, as JSON has it."""
+    if isinstance(given, dict):
+        return {str(key): plain(value) for key, value in given.items()}
+    if isinstance(given, (list, tuple)) and not hasattr(given, "_asdict"):
+        return [plain(value) for value in given]
+    fields = getattr(given, "_asdict", None)
+    return plain(fields()) if fields is not None else given

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
@@ -15,9 +15,11 @@ from perflint.engine.root import package_root, project_root
 from perflint.evidence.gain import Weighed
 from perflint.evidence.observed import Observed, RecordError
 from perflint.rules.finding import Severity
-from perflint.server.buffers import Buffer
+from perflint.server.notebooks import NotebookBuffer
 from perflint.server.observed import Records, in_view
 from perflint.server.settings import ClientSettings
+from perflint.server.views import Open
+from perflint.syntax.source import is_notebook
 
 R = TypeVar("R")
 _PAUSE = 0.005  # seconds without a change before buffers are checked; checks take longer
@@ -34,7 +36,7 @@ class Projects:
     """
 
     def __init__(self, changed: Callable[[], None], told: Told) -> None:
-        self.buffers: dict[str, Buffer] = {}
+        self.buffers: dict[str, Open] = {}  # by the URI of the document or notebook
         self.seen: dict[str, Seen] = {}
         self.versions: dict[str, int] = {}
         self.evidence: dict[int, Weighed] = {}  # by the `id` of a finding
@@ -54,6 +56,20 @@ class Projects:
         self._forgotten = False
         self._asked = self._done = 0
         self._task: asyncio.Task[None] | None = None
+
+    def buffer(self, uri: str) -> Open | None:
+        """What is open of a document: a file, or the notebook that it is a cell of."""
+        found = self.buffers.get(uri)
+        if found is not None:
+            return found
+        notebooks = (each for each in self.buffers.values() if isinstance(each, NotebookBuffer))
+        return next((each for each in notebooks if each.cell(uri) is not None), None)
+
+    def checked(self) -> Iterator[Open]:
+        """What is open and is checked: of a notebook the cells, not its JSON text."""
+        for buffer in self.buffers.values():
+            if isinstance(buffer, NotebookBuffer) or not is_notebook(buffer.path):
+                yield buffer
 
     def renew(self) -> None:
         """Check all buffers again, soon."""
@@ -115,6 +131,16 @@ class Projects:
             advance(min(start + _SLICE, len(paths)), len(paths))
         return found, evidence
 
+    async def closed(self, path: str) -> tuple[dict[str, Seen], dict[int, Weighed]] | None:
+        """Check a file that is not open, as it is on disk.
+
+        Returns:
+            As `whole`; None where there is no such file as well.
+        """
+        await self.settle()
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._thread, self._look_at, path)
+
     def close(self) -> None:
         """End the thread after what it is doing."""
         self._thread.shutdown(wait=False, cancel_futures=True)
@@ -127,8 +153,8 @@ class Projects:
             while asked != self._asked:  # while somebody types
                 asked = self._asked
                 await asyncio.sleep(_PAUSE)
-            buffers = {buffer.path: buffer.text for buffer in self.buffers.values()}
-            versions = {buffer.path: buffer.version for buffer in self.buffers.values()}
+            buffers = {buffer.path: buffer.text for buffer in self.checked()}
+            versions = {buffer.path: buffer.version for buffer in self.checked()}
             stale, self._stale = self._stale, set()
             forgotten, self._forgotten = self._forgotten, False
             seen, evidence, told = await loop.run_in_executor(
@@ -227,6 +253,18 @@ class Projects:
         root = self._root(os.path.join(folder, ""))
         live = self._lives.get(root)
         return self._judged(root, live.looked(paths)) if live is not None else ({}, {})
+
+    def _look_at(self, path: str) -> tuple[dict[str, Seen], dict[int, Weighed]] | None:
+        if not os.path.isfile(path):
+            return None
+        root = self._root(path)
+        self._held.add(root)
+        try:
+            if self._made(root, path).stale(path):
+                del self._lives[root]
+            return self._judged(root, self._made(root, path).looked([path]))
+        except ConfigError:
+            return None  # it is told where a file is checked
 
     def _root(self, path: str) -> str:
         folder = os.path.dirname(path)

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from perflint.server.views import diagnostics
+from perflint.server.buffers import path_of
+from perflint.server.views import diagnostics, documents
+from perflint.syntax.source import is_notebook
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -82,6 +84,20 @@ class Indexing:
         self._shown = Progress(self._server, token, cancellable=False).__enter__()
 
 
+async def closed_file(server: Service, uri: str) -> list[types.Diagnostic]:
+    """What was found in a file of the workspace that is not open, as it is on disk."""
+    path, folder = path_of(uri), server.folder()
+    if path is None or folder is None or is_notebook(path):
+        return []
+    inside = Path(path).is_relative_to(folder)
+    found = await server.projects.closed(path) if inside else None
+    if found is None:
+        return []
+    open_files = list(server.projects.checked())
+    shown = diagnostics(found[0], server.encoding, server.docs_url(), open_files, found[1])
+    return [each.diagnostic for each in shown.get(path, ())]
+
+
 async def whole_workspace(
     server: Service, params: types.WorkspaceDiagnosticParams, progress: Progress
 ) -> types.WorkspaceDiagnosticReport:
@@ -90,13 +106,17 @@ async def whole_workspace(
     folder = server.folder()
     whole = await projects.whole(folder, progress.advance) if folder is not None else ({}, {})
     seen, evidence = whole or ({}, {})
-    shown = diagnostics(seen, server.encoding, server.docs_url(), {}, evidence)
+    open_files = list(projects.checked())
+    shown = diagnostics(seen, server.encoding, server.docs_url(), open_files, evidence)
     found: dict[str, tuple[list[types.Diagnostic], int | None]] = {
-        Path(path).as_uri(): (items, None) for path, items in shown.items()
+        Path(path).as_uri(): ([each.diagnostic for each in items], None)
+        for path, items in shown.items()
     }
-    for buffer in projects.buffers.values():
-        version = projects.versions.get(buffer.path)
-        found[buffer.uri] = (server.shown.get(buffer.path, []), version)
+    for buffer in open_files:
+        for document in documents(buffer):
+            current = projects.versions.get(buffer.path) == buffer.version
+            items = server.shown_in(buffer, document.uri)
+            found[document.uri] = (items, document.version if current else None)
     before = {known.uri: known.value for known in params.previous_result_ids}
     if whole is None:  # wrong settings: what the client has stays
         found = {uri: report for uri, report in found.items() if report[1] is not None}

@@ -9,7 +9,7 @@ import json
 import re
 import textwrap
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -172,14 +172,22 @@ class Notebook(Source):
         """
         parts: list[str] = []
         at = 0
-        for cell, new in zip(self.cells, self._divided(text), strict=True):
-            if new == self.text[slice(*cell.span)]:
-                continue
-            for span, changed in self._changes(cell, self._with_magics(cell, new)):
+        for cell, new in self.changed(text):
+            for span, changed in self._changes(cell, new):
                 parts += [self.document[at : span.start], changed]
                 at = span.end
         data = "".join([*parts, self.document[at:]]).encode("utf-8")
         return codecs.BOM_UTF8 + data if self.bom else data
+
+    def changed(self, text: str) -> Iterator[tuple[Cell, str]]:
+        """The cells that are not the same in a changed `text`, each with its new source.
+
+        Raises:
+            SourceError: the text has other cells, or not what is kept.
+        """
+        for cell, new in zip(self.cells, self._divided(text), strict=True):
+            if new != self.text[slice(*cell.span)]:
+                yield cell, self._with_magics(cell, new)
 
     def _divided(self, text: str) -> list[str]:
         """What a changed text has of each cell."""

@@ -1,0 +1,175 @@
+"""What the server answers to requests: diagnostics, code actions, hovers and commands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from lsprotocol import types
+
+from perflint.engine.explaining import NoSuchLine
+from perflint.engine.live import Seen
+from perflint.report.explanation import explanation_text
+from perflint.report.style import Style
+from perflint.server.actions import FIX_ALL, FIX_NOTEBOOK, KINDS, actions, touched, wanted
+from perflint.server.buffers import BadRequest, plain
+from perflint.server.notebooks import NotebookBuffer
+from perflint.server.views import Open, edit_of, hover_text, line_of, page_of
+from perflint.server.workspace import Progress, closed_file, whole_workspace
+from perflint.syntax.edits import Edit
+from perflint.syntax.source import SourceError
+
+if TYPE_CHECKING:
+    from perflint.server.service import Service
+
+
+def answer_diagnostics(server: Service) -> None:
+    """Answer what is found in a document, or in the whole workspace."""
+    options = types.DiagnosticOptions(
+        inter_file_dependencies=True, workspace_diagnostics=True, identifier="perflint"
+    )
+
+    @server.feature(types.TEXT_DOCUMENT_DIAGNOSTIC, options)
+    async def pulled(
+        params: types.DocumentDiagnosticParams,
+    ) -> types.RelatedFullDocumentDiagnosticReport:
+        uri = params.text_document.uri
+        await server.projects.settle()
+        buffer = server.projects.buffer(uri)
+        items = (
+            server.shown_in(buffer, uri) if buffer is not None else await closed_file(server, uri)
+        )
+        return types.RelatedFullDocumentDiagnosticReport(items=items)
+
+    @server.feature(types.WORKSPACE_DIAGNOSTIC)
+    async def pulled_all(
+        params: types.WorkspaceDiagnosticParams,
+    ) -> types.WorkspaceDiagnosticReport:
+        with Progress(server, params.work_done_token) as progress:
+            return await whole_workspace(server, params, progress)
+
+
+def answer_actions(server: Service) -> None:
+    """Answer what can be done about findings. What is done is worked out when the user chooses it, where the
+    client asks for it then."""
+    projects = server.projects
+
+    async def all_fixes(buffer: Open) -> types.WorkspaceEdit | None:
+        await projects.settle()
+        text, seen = buffer.text, projects.seen.get(buffer.path)
+        fixed = await projects.ask(buffer.path, lambda live: live.fixed(buffer.path))
+        if fixed is None or seen is None or fixed == seen.text or buffer.text != text:
+            return None
+        return edited(buffer, (Edit(0, len(seen.text), fixed),))
+
+    def edited(buffer: Open, edits: tuple[Edit, ...]) -> types.WorkspaceEdit | None:
+        edit: types.WorkspaceEdit | None
+        try:
+            edit = edit_of(buffer, projects.seen[buffer.path], edits, server.encoding)
+        except SourceError as error:  # of a notebook: a magic would change
+            server.tell(f"{buffer.path}: {error}")
+            edit = None
+        return edit
+
+    def current(buffer: Open) -> Seen | None:
+        """What was found in what a buffer holds now."""
+        known = projects.versions.get(buffer.path) == buffer.version
+        return projects.seen.get(buffer.path) if known else None
+
+    options = types.CodeActionOptions(code_action_kinds=list(KINDS), resolve_provider=True)
+
+    @server.feature(types.TEXT_DOCUMENT_CODE_ACTION, options)
+    async def acted(params: types.CodeActionParams) -> list[types.CodeAction]:
+        uri, context = params.text_document.uri, params.context
+        await projects.settle()
+        buffer = projects.buffer(uri)
+        seen = current(buffer) if buffer is not None else None
+        if buffer is None or seen is None:
+            return []
+        found = []
+        findings = touched(buffer, uri, seen, params.range, server.encoding)
+        for action, start, edits in actions(seen, server.shown[buffer.path], context, findings):
+            if server.resolves:
+                action.data = {"uri": uri, "version": buffer.version, "start": start}
+            else:
+                action.edit = edited(buffer, edits)
+            if server.resolves or action.edit is not None:
+                found.append(action)
+        kind = FIX_NOTEBOOK if isinstance(buffer, NotebookBuffer) else FIX_ALL
+        if wanted(context, kind) and seen.findings and seen.error is None:
+            action = types.CodeAction(title="perflint: apply all safe fixes", kind=kind)
+            if server.resolves:
+                action.data = {"uri": uri, "version": buffer.version}
+                found.append(action)
+            elif context.only is not None:  # it takes long: only where it is asked for
+                action.edit = await all_fixes(buffer)
+                found += [action] if action.edit is not None else []
+        return found
+
+    @server.feature(types.CODE_ACTION_RESOLVE)
+    async def resolved(action: types.CodeAction) -> types.CodeAction:
+        if action.edit is not None or action.data is None:
+            return action
+        data: Any = plain(action.data)
+        uri = data.get("uri") if isinstance(data, dict) else None
+        await projects.settle()
+        buffer = projects.buffer(str(uri))
+        seen = current(buffer) if buffer is not None else None
+        if buffer is None or seen is None or buffer.version != data.get("version"):
+            raise BadRequest(f"the document {uri} has changed since the action was offered")
+        if "start" not in data:
+            action.edit = await all_fixes(buffer)
+            return action
+        findings = [each for each in seen.findings if each.start == data["start"]]
+        anything = types.CodeActionContext(diagnostics=[])
+        for same, _, edits in actions(seen, server.shown[buffer.path], anything, findings):
+            if (same.title, same.kind) == (action.title, action.kind):
+                action.edit = edited(buffer, edits)
+                break
+        return action
+
+
+def answer_questions(server: Service) -> None:
+    """Answer what a finding is, what a rule says, and why a line is reported or not."""
+    projects = server.projects
+
+    @server.feature(types.TEXT_DOCUMENT_HOVER)
+    async def hovered(params: types.HoverParams) -> types.Hover | None:
+        uri = params.text_document.uri
+        await projects.settle()
+        buffer = projects.buffer(uri)
+        seen = projects.seen.get(buffer.path) if buffer is not None else None
+        if buffer is None or seen is None:
+            return None
+        place = types.Range(params.position, params.position)
+        findings = touched(buffer, uri, seen, place, server.encoding)
+        if not findings:
+            return None
+        text = hover_text(findings, projects.evidence)
+        return types.Hover(types.MarkupContent(types.MarkupKind.Markdown, text))
+
+    @server.command("perflint.explain")
+    def explain(rule: str) -> str:
+        """The page of a rule, by code or name, in Markdown."""
+        page = page_of(rule)
+        if page is None:
+            raise BadRequest(f"there is no rule `{rule}`")
+        return page
+
+    @server.command("perflint.why")
+    async def why(uri: str, line: int) -> str:
+        """What the rules make of a line, counted from 1, of an open document."""
+        await projects.settle()
+        buffer = projects.buffer(uri)
+        if buffer is None:
+            raise BadRequest(f"the document {uri} is not open")
+        path, seen = buffer.path, projects.seen.get(buffer.path)
+        if seen is None:
+            raise BadRequest(f"{path} is not checked: the settings leave it out")
+        place, within = line_of(buffer, uri, seen, line)
+        try:
+            told = await projects.ask(path, lambda live: live.explained(path, within))
+        except (NoSuchLine, SourceError) as error:
+            raise BadRequest(f"{path}: {error}") from error
+        if told is None:
+            raise BadRequest(f"{path} is not checked: it cannot be read")
+        return explanation_text(place, told, Style(), whole=False)
