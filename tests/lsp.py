@@ -99,9 +99,17 @@ class Client:
         self.write(json.dumps({"jsonrpc": "2.0", "method": method, "params": params}).encode())
 
     def answer(self, method: str, params: Any) -> dict[str, Any]:
+        self.request(method, params)
+        return self.answered()
+
+    def request(self, method: str, params: Any) -> None:
+        """Ask without waiting for the answer."""
         self._number += 1
         message = {"jsonrpc": "2.0", "id": self._number, "method": method, "params": params}
         self.write(json.dumps(message).encode())
+
+    def answered(self) -> dict[str, Any]:
+        """The answer to the last request."""
         while True:
             answer = self._answers.get(timeout=SECONDS)
             if answer.get("id") == self._number:

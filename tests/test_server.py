@@ -221,6 +221,16 @@ def test_nonsense_is_answered_and_the_server_goes_on(client: Client) -> None:
     ):
         params = {"command": command, "arguments": arguments}
         assert "error" in client.answer("workspace/executeCommand", params)
+    why = {"command": "perflint.why", "arguments": ["x:y", 3]}
+    error = client.answer("workspace/executeCommand", why)["error"]
+    assert error["message"] == "the document x:y is not open"
+    for params in (
+        {},
+        {"textDocument": 3},
+        {"textDocument": {"uri": None}, "position": {"line": -1}},
+        [],
+    ):
+        assert "error" in client.answer("textDocument/hover", params)
     assert codes(client.pull("app.py")) == ["PFL601"]
     assert client.leave() == 0
 

@@ -58,3 +58,35 @@ def test_reading_a_large_project_is_shown(tmp_path: Path) -> None:
     while client.note("$/progress")["value"]["kind"] != "end":
         pass
     assert client.leave() == 0
+
+
+def test_reading_a_large_project_can_be_cancelled(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text("[tool.perflint]\n")
+    folder = tmp_path / "aside"
+    folder.mkdir()
+    for number in range(300):
+        (folder / f"module{number}.py").write_text(f"NUMBER = {number}\n" + GROWING * 50)
+    slow = "import time\n\n\ndef load() -> None:\n    time.sleep(1)\n"
+    caller = "from source import load\n\n\nasync def main() -> None:\n    load()\n"
+    client = Client(tmp_path, {**PULLING, "window": {"workDoneProgress": True}})
+    client.open("app.py", GROWING)
+    token = client.note("window/workDoneProgress/create")["token"]
+    begin = client.note("$/progress")["value"]
+    assert (begin["kind"], begin["cancellable"]) == ("begin", True)
+    client.tell("window/workDoneProgress/cancel", {"token": token})
+    while client.note("$/progress")["value"]["kind"] != "end":
+        pass
+    assert "was stopped" in client.note("window/logMessage")["message"]
+    client.open("source.py", slow)
+    client.open("caller.py", caller)
+    assert len(client.pull("app.py")) == len(client.pull("caller.py")) == 1
+    client.tell("workspace/didChangeConfiguration", {"settings": {}})
+    assert len(client.pull("aside/module299.py")) == 50
+    client.request("workspace/diagnostic", {"previousResultIds": [], "workDoneToken": "whole"})
+    while (said := client.note("$/progress"))["token"] != "whole":
+        pass
+    client.tell("window/workDoneProgress/cancel", {"token": "whole"})
+    assert client.answered()["error"]["code"] == -32800
+    while (said["token"], said["value"]["kind"]) != ("whole", "end"):
+        said = client.note("$/progress")
+    assert client.leave() == 0

@@ -17,7 +17,7 @@ from perflint.engine.discover import Entry
 from perflint.engine.explaining import Explanation, explain
 from perflint.engine.fixing import Fixing
 from perflint.engine.run import Run
-from perflint.engine.session import Options, Progress, Session
+from perflint.engine.session import Options, Progress, Session, Stopped
 from perflint.rules import own
 from perflint.rules.finding import Finding
 from perflint.rules.registry import rules
@@ -51,6 +51,10 @@ class Live:
     Args:
         path: of a file, or of the project's folder.
         progress: told of a phase, how many files are done, and of how many, while files on disk are read.
+            Where it raises `Stopped`, only files that were read by then, and those with buffers, are known.
+
+    Attributes:
+        whole: whether all files of the project are known.
 
     Raises:
         ConfigError: wrong settings; also by `update`.
@@ -60,6 +64,7 @@ class Live:
         self._config = config
         self._run = Run(config, None, None)
         options = Options(jobs=1, progress=progress)
+        self.whole = True
         self._session: Session | None = next(
             iter(self._run.sessions([Path(path)], options, cache=True)), None
         )
@@ -77,7 +82,12 @@ class Live:
         session.entries = {
             name: found for name, found in session.entries.items() if found.size >= 0
         }
-        session.remember()
+        try:
+            session.remember()
+        except Stopped:
+            self.whole = False
+            session.leave_out_unread()
+            session.remember()
         session.options.progress = None
         self._on_disk = {name: session.digest(name) for name in session.entries}
 

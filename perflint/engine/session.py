@@ -48,10 +48,14 @@ if TYPE_CHECKING:
     from perflint.semantics.relinking import Links, Relinked, Suspects
     from perflint.semantics.resolving import Resolved
 
-Progress = Callable[[str, int, int], None]
+Progress = Callable[[str, int, int], None]  # may raise `Stopped`
 _FEW = 20  # up to the 20th part of the files is stored as changes, not all of them again
 _SHOWN = 3  # files that are named where a process ended
 _SITE = 40  # bytes of source to a site, about
+
+
+class Stopped(Exception):
+    """The user gave up waiting for the files of a project to be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +193,11 @@ class Session:
         if self._outlines_changed or self._links is None or self._links[0] != self._world:
             _ = self.project
             self.keep()
+
+    def leave_out_unread(self) -> None:
+        """Make do with the files that are outlined: reading the others was stopped."""
+        self.entries = {path: entry for path, entry in self.entries.items() if path in self._known}
+        self._world = b""
 
     def run(self) -> None:
         """Outline, link and check; `checkups` has the results."""

@@ -12,6 +12,7 @@ from urllib.parse import unquote, urlsplit
 from urllib.request import url2pathname
 
 from lsprotocol import types
+from pygls.exceptions import JsonRpcException
 
 from perflint.report.lsp import Placing, utf16_position
 from perflint.syntax.lines import Lines, Position
@@ -23,8 +24,10 @@ _WIDTHS: dict[str, Callable[[str], int]] = {
 }
 
 
-class BadRequest(ValueError):
-    """What a client asks makes no sense; the text says why."""
+class BadRequest(JsonRpcException):
+    """What a client asks makes no sense; the text says why, and is what the client is answered."""
+
+    CODE = types.LSPErrorCodes.RequestFailed
 
 
 @dataclass

@@ -12,6 +12,7 @@ from typing import TypeVar
 from perflint.engine.config import ConfigError
 from perflint.engine.live import Live, Seen
 from perflint.engine.root import package_root, project_root
+from perflint.engine.session import Stopped
 from perflint.evidence.gain import Weighed
 from perflint.evidence.observed import Observed, RecordError
 from perflint.rules.finding import Severity
@@ -24,6 +25,10 @@ from perflint.syntax.source import is_notebook
 R = TypeVar("R")
 _PAUSE = 0.005  # seconds without a change before buffers are checked; checks take longer
 _SLICE = 10  # files that are checked before what buffers hold is looked at again
+_PARTIAL = (
+    "{}: reading its files was stopped: findings know only those that were read, and open ones, until"
+    " settings change or the server is started anew"
+)
 Told = Callable[[str], None]
 
 
@@ -51,6 +56,8 @@ class Projects:
         self.ready.set()
         self._thread = ThreadPoolExecutor(1, "perflint")
         self.advanced: Callable[[int, int], None] = lambda done, total: None  # told by the thread
+        self._reading = ""  # the project whose files the thread reads
+        self._stopped: set[str] = set()  # projects that are not read any further
         self._held: set[str] = set()  # projects that stay without an open file
         self._stale: set[str] = set()
         self._forgotten = False
@@ -141,6 +148,10 @@ class Projects:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._thread, self._look_at, path)
 
+    def stop_reading(self) -> None:
+        """Read no more files of the project that is being read, until settings change."""
+        self._stopped.add(self._reading)
+
     def close(self) -> None:
         """End the thread after what it is doing."""
         self._thread.shutdown(wait=False, cancel_futures=True)
@@ -177,6 +188,7 @@ class Projects:
             self._records = Records(self.settings.record, used=self.settings.observed)
             self._lives.clear()
             self._roots.clear()
+            self._stopped.clear()
         for path in stale:
             root = self._root(path)
             if root in self._lives and self._lives[root].stale(path):
@@ -195,6 +207,8 @@ class Projects:
                 seen.update(found)
                 evidence.update(weighed)
                 told += live.faults()
+                if not live.whole:
+                    told.append(_PARTIAL.format(root))
                 self._record(root, told)
             except ConfigError as error:
                 told.append(str(error))
@@ -217,7 +231,8 @@ class Projects:
         live = self._lives.get(root)
         if live is None:
             config = self.settings.config(weighed=weighed)
-            live = self._lives[root] = Live(path, config, self._index)
+            self._reading = root
+            live = self._lives[root] = Live(path, config, self._read)
         return live
 
     def _record(self, root: str, told: list[str] | None = None) -> Observed | None:
@@ -238,7 +253,10 @@ class Projects:
         settings = self.settings.config().settings_for_folder(Path(root))
         return in_view(record, seen, hints=settings.min_severity == Severity.HINT.value)
 
-    def _index(self, phase: str, done: int, total: int) -> None:
+    def _read(self, phase: str, done: int, total: int) -> None:
+        if done < total and self._reading in self._stopped:
+            self.advanced(total, total)
+            raise Stopped
         self.advanced(done, total)
 
     def _files(self, folder: str) -> list[str] | None:

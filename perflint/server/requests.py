@@ -115,7 +115,10 @@ def answer_actions(server: Service) -> None:
         buffer = projects.buffer(str(uri))
         seen = current(buffer) if buffer is not None else None
         if buffer is None or seen is None or buffer.version != data.get("version"):
-            raise BadRequest(f"the document {uri} has changed since the action was offered")
+            raise BadRequest(
+                f"the document {uri} has changed since the action was offered",
+                types.LSPErrorCodes.ContentModified,
+            )
         if "start" not in data:
             action.edit = await all_fixes(buffer)
             return action

@@ -13,6 +13,7 @@ from perflint import __version__
 from perflint.engine.config import ConfigError
 from perflint.server.buffers import Encoding, path_of, plain
 from perflint.server.projects import Projects
+from perflint.server.protocol import Protocol
 from perflint.server.requests import answer_actions, answer_diagnostics, answer_questions
 from perflint.server.settings import SECTION, client_settings
 from perflint.server.synchronization import NOTEBOOKS, synchronize, synchronize_notebooks
@@ -25,7 +26,9 @@ class Service(LanguageServer):
     """The server of one client."""
 
     def __init__(self) -> None:
-        super().__init__("perflint", __version__, notebook_document_sync=NOTEBOOKS)
+        super().__init__(
+            "perflint", __version__, notebook_document_sync=NOTEBOOKS, protocol_cls=Protocol
+        )
         self.projects = Projects(self.renewed, self.tell)
         self.encoding = Encoding("utf-16")
         self.shown: dict[str, list[Shown]] = {}
@@ -108,6 +111,10 @@ class Service(LanguageServer):
         if message != self._last_told:
             self._last_told = message
             self.window_log_message(types.LogMessageParams(types.MessageType.Error, message))
+
+    def report_server_error(self, error: Exception, source: object) -> None:
+        """What went wrong with a message that nobody waits for: logged, where pygls shows it to the user."""
+        self.tell(f"a message was passed over: {type(error).__name__}: {error}")
 
     def renewed(self) -> None:
         """Show what was found, or have the client ask for it where other files changed theirs."""

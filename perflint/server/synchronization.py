@@ -59,7 +59,14 @@ def synchronize(server: Service) -> None:
             )
         window = server.client_capabilities.window
         if window is not None and window.work_done_progress:
-            projects.advanced = Indexing(server).advanced
+            indexing = Indexing(server)
+            projects.advanced = indexing.advanced
+
+            @server.feature(types.WINDOW_WORK_DONE_PROGRESS_CANCEL)
+            def cancelled(params: types.WorkDoneProgressCancelParams) -> None:
+                if params.token == indexing.token:
+                    projects.stop_reading()
+
         if server.configures:
             await server.ask_settings()
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lsprotocol import types
+from pygls.exceptions import JsonRpcRequestCancelled
 
 from perflint.server.buffers import path_of
 from perflint.server.views import diagnostics, documents
@@ -25,22 +26,25 @@ _MANY = 100  # files to read that take long enough to be shown
 class Progress:
     """What a client is told of long work, if it gave a token for that."""
 
-    def __init__(
-        self, server: Service, token: int | str | None, *, cancellable: bool = True
-    ) -> None:
+    def __init__(self, server: Service, token: int | str | None) -> None:
         self._server = server
         self._token = token
-        self._cancellable = cancellable
 
     def __enter__(self) -> Self:
         if self._token is not None:
-            begin = types.WorkDoneProgressBegin(_TITLE, cancellable=self._cancellable, percentage=0)
+            begin = types.WorkDoneProgressBegin(_TITLE, cancellable=True, percentage=0)
             self._server.work_done_progress.begin(self._token, begin)
         return self
 
     def __exit__(self, *_: object) -> None:
         if self._token is not None:
             self._server.work_done_progress.end(self._token, types.WorkDoneProgressEnd())
+
+    @property
+    def cancelled(self) -> bool:
+        """Whether the user has cancelled the work."""
+        known = self._server.work_done_progress.tokens
+        return self._token in known and known[self._token].cancelled()
 
     def advance(self, done: int, total: int) -> None:
         """Tell how many files are done, and of how many."""
@@ -61,6 +65,11 @@ class Indexing:
         self._asked: asyncio.Task[None] | None = None
         self._count = 0
 
+    @property
+    def token(self) -> str:
+        """By what the client knows what it shows of this, or did last."""
+        return f"perflint-index-{self._count}"
+
     def advanced(self, done: int, total: int) -> None:
         """Told by the thread that reads; whoever is fast enough shows nothing."""
         if total >= _MANY:
@@ -69,7 +78,7 @@ class Indexing:
     def _advance(self, done: int, total: int) -> None:
         if self._asked is None:
             self._count += 1
-            self._asked = self._loop.create_task(self._begin(f"perflint-index-{self._count}"))
+            self._asked = self._loop.create_task(self._begin(self.token))
         if self._shown is not None:
             self._shown.advance(done, total)
         if done >= total:
@@ -81,7 +90,7 @@ class Indexing:
 
     async def _begin(self, token: str) -> None:
         await self._server.work_done_progress.create_async(token)
-        self._shown = Progress(self._server, token, cancellable=False).__enter__()
+        self._shown = Progress(self._server, token).__enter__()
 
 
 async def closed_file(server: Service, uri: str) -> list[types.Diagnostic]:
@@ -104,7 +113,13 @@ async def whole_workspace(
     """What was found in all files of the workspace; only that it is so still, where the client has it."""
     projects = server.projects
     folder = server.folder()
-    whole = await projects.whole(folder, progress.advance) if folder is not None else ({}, {})
+
+    def advance(done: int, total: int) -> None:
+        progress.advance(done, total)
+        if progress.cancelled:
+            raise JsonRpcRequestCancelled("the user cancelled it")
+
+    whole = await projects.whole(folder, advance) if folder is not None else ({}, {})
     seen, evidence = whole or ({}, {})
     open_files = list(projects.checked())
     shown = diagnostics(seen, server.encoding, server.docs_url(), open_files, evidence)
