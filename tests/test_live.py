@@ -50,3 +50,27 @@ def test_findings_after_edits_are_those_of_a_new_start(tmp_path: Path) -> None:
         assert seen == Live(str(source), Config()).update(buffers)
         found.add(seen[str(caller)].findings)
     assert len(found) > 2
+
+
+TRAINING = """\
+import torch
+
+
+def train(model, loader):
+    model = model.to("cuda")
+    for batch in loader:
+        model(batch.cuda()).mean().backward()
+"""
+
+
+def test_words_of_another_file_count(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text('[tool.perflint]\nselect = ["PFL222"]\n')
+    training, other = tmp_path / "training.py", tmp_path / "other.py"
+    training.write_text(TRAINING)
+    other.write_text("name = 'x'\n")
+    live = Live(str(training), Config())
+    undecided = {str(training): TRAINING, str(other): "first = second\n"}
+    # The outline is the same but for its words.
+    decided = {**undecided, str(other): "first = set_float32_matmul_precision\n"}
+    for buffers, count in ((undecided, 1), (decided, 0), (undecided, 1)):
+        assert len(live.update(buffers)[str(training)].findings) == count

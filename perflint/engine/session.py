@@ -65,7 +65,7 @@ class Record:
     Attributes:
         digest: of the file's contents.
         orders: a digest of the rules and settings.
-        world: the project for which they hold for certain; see `Session._settle`.
+        world, wording: the project for which they hold for certain; see `Session._settle`.
         plan, questions: what must come out the same for them to hold in another; the questions,
             with the digests of their answers, are pickled.
         places, passed: the files that the answers tell of, and those through which their chains of
@@ -77,6 +77,7 @@ class Record:
     digest: bytes
     orders: bytes
     world: bytes
+    wording: bytes
     plan: Plan
     findings: tuple[Finding, ...]
     parsed: bool
@@ -152,7 +153,8 @@ class Session:
             self.config, self.root, suppress=self.options.suppress, codes=self.options.codes
         )
         self._records: dict[str, Record] = {}
-        self._world = b""
+        self._world = self._wording = b""
+        self._reworded = False  # a file has other words than in the world of now
         self._before: dict[str, Outlined | bytes | None] = {}  # outlines of files that changed
         self._links: tuple[bytes, bytes, Links] | None = None  # of an earlier world
         self._since: dict[str, Outlined | bytes | None] = {}  # outlines of then that differ now
@@ -277,9 +279,9 @@ class Session:
         changes = {name: row for name, row in rows.items() if stored.get(name) != row}
         changes.update(dict.fromkeys(stored.keys() - rows.keys(), ()))
         if base and len(changes) <= len(rows) // _FEW:
-            self.cache.store("changes", (base, self._world, changes))
+            self.cache.store("changes", (base, (self._world, self._wording), changes))
         else:
-            self.cache.store("outlines", (os.urandom(16), self._world, rows))
+            self.cache.store("outlines", (os.urandom(16), (self._world, self._wording), rows))
 
     @property
     def complete(self) -> bool:
@@ -362,16 +364,20 @@ class Session:
     def _settle(self, changed: Sequence[str]) -> None:
         """Tell which world this is: one in which the same is known as in an earlier one has its name.
 
-        Where every changed file still has the outline that it had, no answer of the project changes,
-        and nothing needs to be asked again.
+        Where every changed file still has the outline that it had, no answer of the project changes, but
+        those about which words there are anywhere: the wording is another then.
         """
-        if self._world and all(self._is_as_before(path) for path in changed):
+        self._reworded = False
+        same = self._world and all([self._is_as_before(path) for path in changed])
+        if same and not self._reworded:
             return
         hashed = hashlib.blake2b(digest_size=16)
         for path, known in sorted(self._known.items()):
             hashed.update(f"{path}\0{known.module.name}\0".encode("utf-8", "replace"))
             hashed.update(known.digest)
-        self._world = hashed.digest()
+        self._wording = hashed.digest()
+        if not same:
+            self._world = self._wording
 
     def _is_as_before(self, path: str) -> bool:
         before = self._before.get(path)
@@ -387,8 +393,9 @@ class Session:
         now = self._outlined(path).outline
         if before.outline is None or now is None:
             return False
-        # Other files never ask for these, and the file itself is checked again anyway.
+        # The file itself is checked again anyway, and others ask for no stretches.
         nothing: frozenset[str] = frozenset()
+        self._reworded |= before.outline.words != now.words
         return replace(before.outline, stretches=(), words=nothing) == replace(
             now, stretches=(), words=nothing
         )
@@ -406,7 +413,7 @@ class Session:
         if isinstance(changes, tuple) and len(changes) == 3 and changes[0] == base:
             stored_world = changes[1]
             stored = {name: row for name, row in {**stored, **changes[2]}.items() if row}
-        self._world = stored_world
+        self._world, self._wording = stored_world
         for path, entry in self.entries.items():
             found = stored.get(self._name(path))
             large = 0 < self._choices.most < entry.size and not is_notebook(path)
@@ -442,7 +449,7 @@ class Session:
         if gone or len(stored) != len(self.entries):
             self._world = b""  # files came or went
         loaded = self.cache.load("links")
-        if isinstance(loaded, tuple) and len(loaded) == 4 and loaded[0] == stored_world:
+        if isinstance(loaded, tuple) and len(loaded) == 4 and loaded[0] == stored_world[0]:
             try:
                 kept = tuple(loads(packed)._replace(packed=packed) for packed in loaded[3])
             except Exception as error:  # it says nothing, but that must not go unseen
@@ -645,7 +652,7 @@ class Session:
                 record.digest != self.digest(path) or record.orders != digest
             ):
                 record = None
-            if record is not None and record.world == self._world:
+            if record is not None and self._is_of_now(record):
                 self._use(path, record)
                 continue
             outlined = self._outlined(path)
@@ -665,7 +672,7 @@ class Session:
             if record is not None and self._holds(
                 path, record, outlined.outline, orders[order_keys[key]]
             ):
-                self._keep(path, replace(record, world=self._world))
+                self._keep(path, replace(record, world=self._world, wording=self._wording))
                 self._use(path, record)
                 continue
             digests[path] = digest
@@ -673,6 +680,14 @@ class Session:
             todo.append(((unit, order_keys[key]), max(self._entry(path).size, 1)))
         if todo:
             self._check(todo, orders, digests)
+
+    def _is_of_now(self, record: Record) -> bool:
+        """Whether nothing has changed that the findings of a file could depend on."""
+        from perflint.engine.questions import ANYWHERE
+
+        return record.world == self._world and (
+            record.wording == self._wording or ANYWHERE not in record.places
+        )
 
     def _use(self, path: str, record: Record) -> None:
         self.checkups[path] = Checkup(
@@ -745,6 +760,7 @@ class Session:
                         checkup.digest,
                         digests[path],
                         self._world,
+                        self._wording,
                         plan,
                         checkup.findings,
                         checkup.parsed,
