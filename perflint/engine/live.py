@@ -69,6 +69,7 @@ class Live:
             iter(self._run.sessions([Path(path)], options, cache=True)), None
         )
         self._good: dict[str, bytes] = {}
+        self._read: dict[str, tuple[bytes, Finding | None]] = {}  # and why it cannot be parsed
         self._on_disk: dict[str, bytes] = {}
         self._excluded: dict[str, bool] = {}
         self._baseline: tuple[Path, int] | None = None  # and when it was written
@@ -110,15 +111,18 @@ class Live:
         wanted = {path: encoded(text) for path, text in buffers.items() if not self._left_out(path)}
         broken: dict[str, Finding] = {}
         for path, data in wanted.items():
-            error = _error(path, data)
-            if error is None:
+            read = self._read.get(path)
+            if read is None or read[0] != data:
+                read = self._read[path] = data, _error(path, data)
+            if read[1] is None:
                 self._good[path] = data
             else:
-                broken[path] = error
+                broken[path] = read[1]
                 if path not in self._good and path in self._on_disk:
                     self._take_from_disk(path)
-        for path in self._good.keys() - wanted.keys():
-            del self._good[path]
+        for known in (self._good, self._read):
+            for path in known.keys() - wanted.keys():
+                del known[path]
         self._open(wanted)
         self._check(session, [path for path in wanted if path in self._good])
         found = self._run.shown(session, session.findings())
@@ -134,6 +138,11 @@ class Live:
                 bare = tuple(replace(finding, fix=None) for finding in findings)
                 seen[path] = _seen(decode(checked, Path(path)), bare, broken[path])
         return seen
+
+    def tidy(self) -> None:
+        """Let go of what is not needed any more; to be called when nobody waits for findings."""
+        if self._session is not None:
+            self._session.tidy()
 
     def files(self) -> list[str]:
         """The Python files of the project that are on disk."""

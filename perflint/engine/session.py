@@ -168,6 +168,7 @@ class Session:
         self._unreadable = False
         self._lost: list[Fault] = []  # processes that ended while they outlined files
         self._project: Project | None = None
+        self._left: list[Project] = []  # linked earlier
         self._unlinked: Fault | None = None  # what went wrong when the project was linked
         self._answers_of: Answers | None = None
         self._trees = Trees()
@@ -221,6 +222,7 @@ class Session:
 
     def update(self, overlay: Mapping[str, bytes]) -> None:
         """Check again with other contents of some files (and those of disk for the rest)."""
+        self.tidy()
         changed = {
             path
             for path in (*overlay, *self.overlay)
@@ -236,11 +238,17 @@ class Session:
         now = [self._outlined(path).outline for path in changed if path in self.entries]
         if project is not None and (world != self._world or None in now):
             self._project = self._answers_of = None
-            project.close()
+            self._left.append(project)
         elif project is not None:
             project.replace(outline for outline in now if outline is not None)
             self._answers_of = None
         self._phase("check", self._check_all, young=True)
+
+    def tidy(self) -> None:
+        """Let go of projects that were linked earlier, which takes as long as a small check: whoever waits
+        for findings calls this when nobody waits."""
+        while self._left:
+            self._left.pop().close()
 
     def _change(self, path: str, before: Outlined | bytes | None) -> None:
         self._before[path] = before
@@ -368,7 +376,7 @@ class Session:
         those about which words there are anywhere: the wording is another then.
         """
         self._reworded = False
-        same = self._world and all([self._is_as_before(path) for path in changed])
+        same = self._world and all(self._is_as_before(path) for path in changed)
         if same and not self._reworded:
             return
         hashed = hashlib.blake2b(digest_size=16)

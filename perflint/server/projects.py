@@ -173,12 +173,17 @@ class Projects:
             )
             for message in told:
                 self._told(message)
+            self._thread.submit(self._tidy)
             self._done = asked
             if asked == self._asked:  # else it is out of date already
                 self.seen, self.versions, self.evidence = seen, versions, evidence
                 self._changed()
 
     # In the thread
+
+    def _tidy(self) -> None:
+        for live in self._lives.values():
+            live.tidy()
 
     def _check(
         self, buffers: Mapping[str, str], stale: set[str], forgotten: bool
