@@ -51,7 +51,10 @@ local function work()
   for _, answer in pairs(answers) do
     for _, action in ipairs(answer.result) do
       if action.isPreferred and action.title:find("PFL601") then
-        vim.lsp.util.apply_workspace_edit(action.edit, "utf-16")
+        local resolved = vim.lsp.buf_request_sync(0, "codeAction/resolve", action, 60000)
+        for _, whole in pairs(resolved) do
+          vim.lsp.util.apply_workspace_edit(whole.result.edit, "utf-16")
+        end
       end
     end
   end

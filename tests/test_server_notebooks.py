@@ -219,6 +219,19 @@ def test_cells_are_pushed_and_taken_back(folder: Path) -> None:
     assert client.leave() == 0
 
 
+def test_cells_are_pushed_to_clients_that_pull_files_only(client: Client) -> None:
+    (uri,) = open_notebook(client, GROWING)
+    assert codes(client.note("textDocument/publishDiagnostics")["diagnostics"]) == ["PFL601"]
+    previous = {"previousResultIds": []}
+    assert client.ask("workspace/diagnostic", previous)["items"] == []
+    assert codes(client.pull_uri(uri)) == ["PFL601"]
+    assert client.note("textDocument/publishDiagnostics")["diagnostics"] == []
+    change(client, textContent=[typed(uri, 2, {"text": "x = 1\n"})])
+    assert client.pull_uri(uri) == []
+    client.ask("shutdown", None)
+    assert [note["method"] for note in client.notes.queue] == []
+
+
 def test_what_is_open_counts_and_not_the_file(client: Client) -> None:
     (client.folder / NAME).write_text(notebook(GROWING, GROWING))
     client.open(NAME, notebook(GROWING))  # as JSON text

@@ -50,12 +50,31 @@ def test_commands_and_settings_of_the_manifest_are_those_of_the_code() -> None:
     assert commands == {f"perflint.{name}" for name in re.findall(r' command\("(\w+)"', source())}
     settings = set(contributed["configuration"]["properties"])
     read = set(re.findall(r'settings\.get\("([\w.]+)"', source()))
-    of_server = {"observed"}
+    of_server = {
+        *("select", "extendSelect", "ignore", "hints", "configuration", "baseline", "observed")
+    }
     assert settings == {f"perflint.{name}" for name in read | of_server}
 
 
+def test_the_server_takes_the_settings_of_the_manifest() -> None:
+    pytest.importorskip("pygls")
+    from perflint.server.settings import client_settings
+
+    properties = manifest()["contributes"]["configuration"]["properties"]
+    defaults = {
+        name.split(".")[1]: each["default"] for name, each in properties.items()
+    }
+    unset = client_settings({}, None)
+    assert client_settings(defaults, None) == unset
+    values: dict[str, Any] = {"array": ["PFL6"], "boolean": False, "string": "a.toml"}
+    for name, each in properties.items():
+        if name.rpartition(".")[2] in ("select", "extendSelect", "ignore", "hints", "observed"):
+            kind = each["type"][0]
+            assert client_settings({name.partition(".")[2]: values[kind]}, None) != unset
+
+
 def test_no_command_has_the_name_of_one_of_the_server() -> None:
-    service = (ROOT / "perflint" / "server" / "service.py").read_text(encoding="utf-8")
+    service = (ROOT / "perflint" / "server" / "requests.py").read_text(encoding="utf-8")
     served = set(re.findall(r'server\.command\("([\w.]+)"\)', service))
     assert {"perflint.explain", "perflint.why"} <= served
     assert served.isdisjoint(entry["command"] for entry in manifest()["contributes"]["commands"])

@@ -33,6 +33,7 @@ def answer_diagnostics(server: Service) -> None:
         params: types.DocumentDiagnosticParams,
     ) -> types.RelatedFullDocumentDiagnosticReport:
         uri = params.text_document.uri
+        server.note_pull(uri)
         await server.projects.settle()
         buffer = server.projects.buffer(uri)
         items = (

@@ -12,6 +12,7 @@ from pygls.lsp.server import LanguageServer
 from perflint import __version__
 from perflint.engine.config import ConfigError
 from perflint.server.buffers import Encoding, path_of, plain
+from perflint.server.notebooks import NotebookBuffer
 from perflint.server.projects import Projects
 from perflint.server.protocol import Protocol
 from perflint.server.requests import answer_actions, answer_diagnostics, answer_questions
@@ -32,6 +33,7 @@ class Service(LanguageServer):
         self.projects = Projects(self.renewed, self.tell)
         self.encoding = Encoding("utf-16")
         self.shown: dict[str, list[Shown]] = {}
+        self.pulled_cells: set[str] = set()
         self.finished = False  # the client asked for `shutdown`
         self.options: object = None  # `initializationOptions`
         self._last_told = ""
@@ -127,15 +129,26 @@ class Service(LanguageServer):
             list(projects.checked()),
             projects.evidence,
         )
-        if self.pulls:
-            if self.refreshes and before != self.shown:
-                self.workspace_diagnostic_refresh(None)
-            return
+        if self.pulls and self.refreshes and before != self.shown:
+            self.workspace_diagnostic_refresh(None)
         for buffer in projects.checked():
             if projects.versions.get(buffer.path) == buffer.version:
                 for document in documents(buffer):
-                    found = self.shown_in(buffer, document.uri)
-                    self.publish(document.uri, found, document.version)
+                    if self.pushes(document.uri):
+                        found = self.shown_in(buffer, document.uri)
+                        self.publish(document.uri, found, document.version)
+
+    def pushes(self, uri: str) -> bool:
+        """Whether the diagnostics of a document are pushed: to clients that cannot pull, and those of the
+        cells of notebooks to clients that have not yet, as VS Code never does."""
+        is_cell = isinstance(self.projects.buffer(uri), NotebookBuffer)
+        return uri not in self.pulled_cells if is_cell else not self.pulls
+
+    def note_pull(self, uri: str) -> None:
+        """Take note that the client pulls the diagnostics of a document."""
+        if isinstance(self.projects.buffer(uri), NotebookBuffer) and self.pushes(uri):
+            self.pulled_cells.add(uri)
+            self.publish(uri, [])  # else it would show what was pushed as well
 
     def shown_in(self, buffer: Open, uri: str) -> list[types.Diagnostic]:
         """What is shown in a document: an open file, or a cell of an open notebook."""

@@ -170,7 +170,7 @@ def synchronize_notebooks(server: Service) -> None:
         except BadRequest as error:
             server.tell(f"{uri}: {error}")
             return
-        _clear(before - {document.uri for document in documents(notebook)})
+        clear(before - {document.uri for document in documents(notebook)})
         projects.renew()
 
     @server.feature(types.NOTEBOOK_DOCUMENT_DID_CLOSE)
@@ -179,11 +179,11 @@ def synchronize_notebooks(server: Service) -> None:
         if notebook is None:
             server.tell(f"{params.notebook_document.uri}: closed, but it is not open")
             return
-        _clear({document.uri for document in documents(notebook)})
+        clear({document.uri for document in documents(notebook)})
         projects.look_again(notebook.path)
 
-    def _clear(uris: set[str]) -> None:
+    def clear(uris: set[str]) -> None:
         """Take back what was pushed for cells that are gone."""
-        if not server.pulls:
-            for uri in sorted(uris):
-                server.publish(uri, [])
+        for uri in sorted(uris - server.pulled_cells):
+            server.publish(uri, [])
+        server.pulled_cells -= uris

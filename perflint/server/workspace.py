@@ -11,7 +11,8 @@ from lsprotocol import types
 from pygls.exceptions import JsonRpcRequestCancelled
 
 from perflint.server.buffers import path_of
-from perflint.server.views import diagnostics, documents
+from perflint.server.notebooks import NotebookBuffer
+from perflint.server.views import diagnostics
 from perflint.syntax.source import is_notebook
 
 if TYPE_CHECKING:
@@ -128,10 +129,9 @@ async def whole_workspace(
         for path, items in shown.items()
     }
     for buffer in open_files:
-        for document in documents(buffer):
-            current = projects.versions.get(buffer.path) == buffer.version
-            items = server.shown_in(buffer, document.uri)
-            found[document.uri] = (items, document.version if current else None)
+        if not isinstance(buffer, NotebookBuffer):  # those of cells are pushed
+            version = projects.versions.get(buffer.path)
+            found[buffer.uri] = (server.shown_in(buffer, buffer.uri), version)
     before = {known.uri: known.value for known in params.previous_result_ids}
     if whole is None:  # wrong settings: what the client has stays
         found = {uri: report for uri, report in found.items() if report[1] is not None}

@@ -8,8 +8,13 @@ import { Pages } from "./pages";
 import { SelectedInterpreter } from "./python";
 import { Status } from "./status";
 
-const SELECTOR = [{ scheme: "file", language: "python" }];
+const CELLS = "vscode-notebook-cell";
+const SELECTOR = [
+    { scheme: "file", language: "python" },
+    { scheme: CELLS, language: "python" },
+];
 const FIX_ALL = "source.fixAll.perflint";
+const FIX_NOTEBOOK = `notebook.${FIX_ALL}`;
 
 /** What is running, and how it is started anew. */
 class Extension implements vscode.Disposable {
@@ -134,7 +139,9 @@ class Extension implements vscode.Disposable {
 
     private async fixAll(): Promise<void> {
         this.running();
-        await vscode.commands.executeCommand("editor.action.codeAction", { kind: FIX_ALL, apply: "first" });
+        const inCell = vscode.window.activeTextEditor?.document.uri.scheme === CELLS;
+        const kind = inCell ? FIX_NOTEBOOK : FIX_ALL;
+        await vscode.commands.executeCommand("editor.action.codeAction", { kind, apply: "first" });
     }
 
     private async explain(): Promise<void> {

@@ -110,6 +110,39 @@ test("its commands ask the server, and show what it says", async () => {
     assert.deepEqual(editor.errors, []);
 });
 
+test("the cells of a notebook are one scope, and each shows its findings", async () => {
+    const notebook = editor.openNotebook(
+        path.join(folder, "work.ipynb"),
+        "import pandas as pd\nframe = pd.read_csv('a.csv')\n",
+        "for _, row in frame.iterrows():\n    print(row['price'])\n",
+    );
+    const [first, second] = notebook.cells.map((cell) => cell.document);
+    await until(() => codes(second!).includes("PFL303"), "the loop over rows is reported");
+    assert.deepEqual(codes(first!), []);
+    editor.type(first!, new Range(1, 8, 1, 28), "None");
+    await until(() => codes(second!).length === 0, "the finding is gone");
+    window.activeTextEditor = { document: second!, selection: new Selection(0, 0, 0, 0) };
+    await commands.executeCommand("perflint.fixAll");
+    const all = { kind: "notebook.source.fixAll.perflint", apply: "first" };
+    assert.deepEqual(editor.executed.at(-1), ["editor.action.codeAction", all]);
+    await commands.executeCommand("perflint.whyHere");
+    assert.deepEqual(editor.errors, []);
+});
+
+test("settings of the editor go to the server", async () => {
+    const page = workspace.textDocuments.find((one) => one.uri.path.endsWith("page.py"))!;
+    await until(() => codes(page).includes("PFL601"), "reported");
+    editor.set("perflint.ignore", ["PFL601"]);
+    await until(() => codes(page).length === 0, "ignored");
+    editor.set("perflint.ignore", null);
+    await until(() => codes(page).includes("PFL601"), "reported again");
+    editor.set("perflint.select", ["PFL1"]);
+    await until(() => codes(page).length === 0, "another family is selected");
+    editor.set("perflint.select", null);
+    await until(() => codes(page).includes("PFL601"), "reported again");
+    assert.deepEqual(editor.errors, []);
+});
+
 test("a server that dies is started again, with what is open", { skip: process.platform !== "linux" }, async () => {
     const page = workspace.textDocuments.find((one) => one.uri.path.endsWith("page.py"))!;
     const children = () =>

@@ -58,7 +58,8 @@ export class Uri {
         return new Uri(parts.scheme, parts.path);
     }
     static parse(text: string): Uri {
-        return text.startsWith("file:") ? Uri.file(fileURLToPath(text)) : new Uri(text.split(":")[0]!, text);
+        const [scheme, ...rest] = text.split(":");
+        return scheme === "file" ? Uri.file(fileURLToPath(text)) : new Uri(scheme!, rest.join(":"));
     }
     get fsPath(): string {
         return this.path;
@@ -198,15 +199,43 @@ export class TextDocument {
     constructor(
         readonly uri: Uri,
         public text: string,
+        readonly notebook?: Notebook,
     ) {}
     getText(): string {
         return this.text;
     }
 }
 
+export enum NotebookCellKind {
+    Markup = 1,
+    Code = 2,
+}
+
+/** A notebook with cells of Python. */
+export class Notebook {
+    readonly notebookType = "jupyter-notebook";
+    readonly version = 1;
+    readonly metadata = {};
+    readonly cells: { kind: NotebookCellKind; document: TextDocument; metadata: object }[];
+    constructor(
+        readonly uri: Uri,
+        texts: string[],
+    ) {
+        this.cells = texts.map((text, index) => ({
+            kind: NotebookCellKind.Code,
+            document: new TextDocument(new Uri("vscode-notebook-cell", `${uri.path}#c${index}`), text, this),
+            metadata: {},
+        }));
+    }
+    getCells() {
+        return this.cells;
+    }
+}
+
 const tabbed = new EventEmitter<unknown>();
 const opened = new EventEmitter<TextDocument>();
 const changed = new EventEmitter<unknown>();
+const notebookOpened = new EventEmitter<Notebook>();
 const configured = new EventEmitter<{ affectsConfiguration(key: string): boolean }>();
 
 /** What a test sets and reads. */
@@ -230,6 +259,16 @@ export const editor = {
         workspace.textDocuments.push(document);
         opened.fire(document);
         return document;
+    },
+    openNotebook(path: string, ...texts: string[]): Notebook {
+        const notebook = new Notebook(Uri.file(path), texts);
+        workspace.notebookDocuments.push(notebook);
+        for (const { document } of notebook.cells) {
+            workspace.textDocuments.push(document);
+            opened.fire(document);
+        }
+        notebookOpened.fire(notebook); // after its cells, as in the editor
+        return notebook;
     },
     type(document: TextDocument, at: Range, text: string): void {
         const lines = document.text.split("\n");
@@ -273,6 +312,12 @@ export const extensions = {
     onDidChange: never,
 };
 
+interface Filter {
+    readonly scheme?: string;
+    readonly language?: string;
+    readonly notebookType?: string;
+}
+
 export const languages = {
     createDiagnosticCollection(name: string) {
         const held = new Map<string, Diagnostic[]>();
@@ -287,8 +332,14 @@ export const languages = {
     },
     createLanguageStatusItem: () => Object.assign(editor.status, { dispose: () => undefined }),
     getDiagnostics: (uri: Uri) => editor.found(uri),
-    match: (selector: { scheme?: string; language?: string }[] | { scheme?: string }, document: TextDocument) =>
-        [selector].flat().some((one) => one.scheme === undefined || one.scheme === document.uri.scheme) ? 10 : 0,
+    match: (selector: Filter[] | Filter, document: TextDocument) =>
+        [selector].flat().some(
+            (one) =>
+                (one.scheme === undefined || one.scheme === document.uri.scheme) &&
+                (one.notebookType === undefined || one.notebookType === document.notebook?.notebookType),
+        )
+            ? 10
+            : 0,
     registerCodeActionsProvider(_: unknown, provider: (typeof editor.codeActions)[0]) {
         editor.codeActions = [provider];
         return new Disposable();
@@ -325,16 +376,16 @@ export const window = {
 
 export const workspace = {
     textDocuments: [] as TextDocument[],
-    notebookDocuments: [],
+    notebookDocuments: [] as Notebook[],
     workspaceFolders: undefined as { uri: Uri; name: string; index: number }[] | undefined,
     getConfiguration(section = "") {
-        const held: Record<string, unknown> = {};
-        for (const [key, value] of Object.entries(editor.settings)) {
-            if (key.startsWith(`${section}.`)) {
-                held[key.slice(section.length + 1)] = value;
-            }
-        }
-        return { ...held, get: (key: string, other?: unknown) => held[key] ?? other };
+        const below = (prefix: string) =>
+            Object.entries(editor.settings).flatMap(([key, value]) =>
+                key.startsWith(prefix) ? [[key.slice(prefix.length), value]] : [],
+            );
+        const held: Record<string, unknown> = Object.fromEntries(below(section && `${section}.`));
+        const whole = (key: string) => (section === "" ? Object.fromEntries(below(`${key}.`)) : undefined);
+        return { ...held, get: (key: string, other?: unknown) => held[key] ?? other ?? whole(key) };
     },
     getWorkspaceFolder: () => undefined,
     createFileSystemWatcher: () => ({
@@ -356,7 +407,7 @@ export const workspace = {
     onDidSaveTextDocument: never,
     onWillSaveTextDocument: never,
     onDidChangeWorkspaceFolders: never,
-    onDidOpenNotebookDocument: never,
+    onDidOpenNotebookDocument: notebookOpened.event,
     onDidChangeNotebookDocument: never,
     onDidCloseNotebookDocument: never,
     onDidSaveNotebookDocument: never,
