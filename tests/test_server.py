@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -224,13 +225,10 @@ def test_nonsense_is_answered_and_the_server_goes_on(client: Client) -> None:
     why = {"command": "perflint.why", "arguments": ["x:y", 3]}
     error = client.answer("workspace/executeCommand", why)["error"]
     assert error["message"] == "the document x:y is not open"
-    for params in (
-        {},
-        {"textDocument": 3},
-        {"textDocument": {"uri": None}, "position": {"line": -1}},
-        [],
-    ):
-        assert "error" in client.answer("textDocument/hover", params)
+    senseless: list[Any] = [{}, [], {"textDocument": 3}]
+    senseless.append({"textDocument": {"uri": None}, "position": {"line": -1}})
+    for nonsense in senseless:
+        assert "error" in client.answer("textDocument/hover", nonsense)
     assert codes(client.pull("app.py")) == ["PFL601"]
     assert client.leave() == 0
 

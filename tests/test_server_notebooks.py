@@ -222,8 +222,7 @@ def test_cells_are_pushed_and_taken_back(folder: Path) -> None:
 def test_cells_are_pushed_to_clients_that_pull_files_only(client: Client) -> None:
     (uri,) = open_notebook(client, GROWING)
     assert codes(client.note("textDocument/publishDiagnostics")["diagnostics"]) == ["PFL601"]
-    previous = {"previousResultIds": []}
-    assert client.ask("workspace/diagnostic", previous)["items"] == []
+    assert client.ask("workspace/diagnostic", {"previousResultIds": []})["items"] == []
     assert codes(client.pull_uri(uri)) == ["PFL601"]
     assert client.note("textDocument/publishDiagnostics")["diagnostics"] == []
     change(client, textContent=[typed(uri, 2, {"text": "x = 1\n"})])

@@ -61,9 +61,7 @@ def test_the_server_takes_the_settings_of_the_manifest() -> None:
     from perflint.server.settings import client_settings
 
     properties = manifest()["contributes"]["configuration"]["properties"]
-    defaults = {
-        name.split(".")[1]: each["default"] for name, each in properties.items()
-    }
+    defaults = {name.split(".")[1]: each["default"] for name, each in properties.items()}
     unset = client_settings({}, None)
     assert client_settings(defaults, None) == unset
     values: dict[str, Any] = {"array": ["PFL6"], "boolean": False, "string": "a.toml"}
