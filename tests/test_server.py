@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.lsp import GROWING, PULLING, ROOT, SECONDS, Client, applied, codes, place
+from tests.lsp import GROWING, PULLING, ROOT, SECONDS, Client, applied, codes, edited, place
 
 pytest.importorskip("pygls")
 
@@ -98,6 +98,20 @@ def test_a_quick_fix_gives_the_fixed_text(client: Client) -> None:
     assert client.pull("app.py") == []
     whole = next(action for action in others if "file" in action["title"])
     client.change("app.py", 4, {"text": applied(GROWING, whole)})
+    assert client.pull("app.py") == []
+
+
+def test_a_rule_is_left_out_in_the_settings(client: Client) -> None:
+    client.open("app.py", GROWING)
+    found = client.actions("app.py", 3)
+    (action,) = (each for each in found if each["title"].startswith("PFL601: leave this rule out"))
+    (changed,) = action["edit"]["documentChanges"]
+    settings = client.folder / "pyproject.toml"
+    assert changed["textDocument"] == {"uri": settings.as_uri(), "version": None}
+    settings.write_text(edited(settings.read_text(), changed["edits"]))
+    assert settings.read_text() == '[tool.perflint]\nignore = ["PFL601"]\n'
+    change = {"uri": settings.as_uri(), "type": 2}
+    client.tell("workspace/didChangeWatchedFiles", {"changes": [change]})
     assert client.pull("app.py") == []
 
 

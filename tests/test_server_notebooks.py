@@ -155,7 +155,11 @@ def test_a_quick_fix_changes_its_cell(client: Client) -> None:
     assert text.startswith("%matplotlib inline\ndef joined(")
     assert '"".join(' in text
     titles = [action["title"] for action in others]
-    assert titles == ["PFL601: suppress here", "perflint: leave this notebook out"]
+    assert titles == [
+        "PFL601: suppress here",
+        "PFL601: leave this rule out, in pyproject.toml",
+        "perflint: leave this notebook out",
+    ]
     (changed,) = others[0]["edit"]["documentChanges"]
     assert changed["textDocument"]["uri"] == uris[1]
     assert "+= row  # perflint: ignore[PFL601]\n" in edited(MAGIC + GROWING, changed["edits"])

@@ -461,7 +461,7 @@ class Config:
             raise ConfigError("the current folder is gone; go to one that exists") from error
         self._isolated = isolated
         self._file = Path(os.path.abspath(self.cwd / file)) if file is not None else None
-        self._inline = _merged(_parse(text, f"--config {text!r}") for text in inline)
+        self._inline = _merged(parse_toml(text, f"--config {text!r}") for text in inline)
         if "extend" in self._inline:
             raise ConfigError(
                 "--config: `extend` is for settings files; --config also takes a file"
@@ -667,11 +667,16 @@ def _document(path: Path) -> dict[str, Any] | None:
             raise ConfigError(f"{path}: cannot read the file: {error.strerror}") from error
         except UnicodeDecodeError as error:
             raise ConfigError(f"{path}: TOML must be UTF-8: {error.reason}") from error
-        _documents[key] = _parse(text, str(path))
+        _documents[key] = parse_toml(text, str(path))
     return _documents[key]
 
 
-def _parse(text: str, source: str) -> dict[str, Any]:
+def parse_toml(text: str, source: str) -> dict[str, Any]:
+    """What a TOML text says; `source` names it in messages.
+
+    Raises:
+        ConfigError: it is no TOML.
+    """
     if sys.version_info >= (3, 11):
         import tomllib
     else:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 from lsprotocol import types
 
+from perflint.engine.leaving_out import leaving_out
 from perflint.engine.live import Seen
 from perflint.rules.finding import Finding
 from perflint.rules.suppressing import ignoring, skipping
@@ -21,11 +23,13 @@ KINDS = (types.CodeActionKind.QuickFix, types.CodeActionKind.RefactorRewrite, FI
 
 
 class Offered(NamedTuple):
-    """An action without its edit: where its finding starts in what was checked, and what is changed there."""
+    """An action without its edit: where its finding starts in what was checked, and what is changed there, or
+    in a settings file."""
 
     action: types.CodeAction
     start: int
     edits: tuple[Edit, ...]
+    settings: Path | None = None
 
 
 def touched(
@@ -44,11 +48,13 @@ def actions(
     shown: Sequence[Shown],
     context: types.CodeActionContext,
     findings: Sequence[Finding],
+    settings: Path | None,
 ) -> Iterator[Offered]:
     """What can be done about findings.
 
     Args:
         shown: all findings of the file, in their order.
+        settings: the settings file that holds for the file, if there is one.
     """
     if seen.error is not None:
         return  # edits are for the text that was checked
@@ -86,12 +92,25 @@ def actions(
             if edit is not None and not _objection(seen, edit):
                 title = f"{finding.code}: suppress here"
                 yield action(title, types.CodeActionKind.QuickFix, finding, [edit])
+        for finding in {each.code: each for each in findings}.values():
+            edit = _leaving_out(settings, finding.code) if settings is not None else None
+            if settings is not None and edit is not None:
+                title = f"{finding.code}: leave this rule out, in {settings.name}"
+                offered = action(title, types.CodeActionKind.QuickFix, finding, [edit])
+                yield offered._replace(settings=settings)
         for finding in findings[:1]:
             title = f"perflint: leave this {'file' if seen.notebook is None else 'notebook'} out"
             kind = types.CodeActionKind.QuickFix
             edit = skipping(seen.text)
             if not _objection(seen, edit):
                 yield action(title, kind, finding, [edit])
+
+
+def _leaving_out(settings: Path, code: str) -> Edit | None:
+    try:
+        return leaving_out(settings, settings.read_bytes().decode("utf-8"), code)
+    except (OSError, UnicodeDecodeError):
+        return None
 
 
 def _objection(seen: Seen, edit: Edit) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types
@@ -10,10 +11,11 @@ from perflint.engine.explaining import NoSuchLine
 from perflint.engine.live import Seen
 from perflint.report.explanation import explanation_text
 from perflint.report.style import Style
-from perflint.server.actions import FIX_ALL, FIX_NOTEBOOK, KINDS, actions, touched, wanted
+from perflint.rules.finding import Finding
+from perflint.server.actions import FIX_ALL, FIX_NOTEBOOK, KINDS, Offered, actions, touched, wanted
 from perflint.server.buffers import BadRequest, plain
 from perflint.server.notebooks import NotebookBuffer
-from perflint.server.views import Open, edit_of, hover_text, line_of, page_of
+from perflint.server.views import Open, edit_of, edit_of_file, hover_text, line_of, page_of
 from perflint.server.workspace import Progress, closed_file, whole_workspace
 from perflint.syntax.edits import Edit
 from perflint.syntax.source import SourceError
@@ -71,6 +73,18 @@ def answer_actions(server: Service) -> None:
             edit = None
         return edit
 
+    def offers(
+        buffer: Open, seen: Seen, context: types.CodeActionContext, findings: Sequence[Finding]
+    ) -> Iterator[Offered]:
+        settings = server.settings_file(buffer.path)
+        return actions(seen, server.shown[buffer.path], context, findings, settings)
+
+    def made(buffer: Open, offered: Offered) -> types.WorkspaceEdit | None:
+        if offered.settings is None:
+            return edited(buffer, offered.edits)
+        edit: types.WorkspaceEdit = edit_of_file(offered.settings, offered.edits, server.encoding)
+        return edit
+
     def current(buffer: Open) -> Seen | None:
         """What was found in what a buffer holds now."""
         known = projects.versions.get(buffer.path) == buffer.version
@@ -88,11 +102,12 @@ def answer_actions(server: Service) -> None:
             return []
         found = []
         findings = touched(buffer, uri, seen, params.range, server.encoding)
-        for action, start, edits in actions(seen, server.shown[buffer.path], context, findings):
+        for offered in offers(buffer, seen, context, findings):
+            action = offered.action
             if server.resolves:
-                action.data = {"uri": uri, "version": buffer.version, "start": start}
+                action.data = {"uri": uri, "version": buffer.version, "start": offered.start}
             else:
-                action.edit = edited(buffer, edits)
+                action.edit = made(buffer, offered)
             if server.resolves or action.edit is not None:
                 found.append(action)
         kind = FIX_NOTEBOOK if isinstance(buffer, NotebookBuffer) else FIX_ALL
@@ -125,9 +140,9 @@ def answer_actions(server: Service) -> None:
             return action
         findings = [each for each in seen.findings if each.start == data["start"]]
         anything = types.CodeActionContext(diagnostics=[])
-        for same, _, edits in actions(seen, server.shown[buffer.path], anything, findings):
-            if (same.title, same.kind) == (action.title, action.kind):
-                action.edit = edited(buffer, edits)
+        for offered in offers(buffer, seen, anything, findings):
+            if (offered.action.title, offered.action.kind) == (action.title, action.kind):
+                action.edit = made(buffer, offered)
                 break
         return action
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+from pathlib import Path
 
 from lsprotocol import types
 from pygls.lsp.server import LanguageServer
@@ -160,6 +161,13 @@ class Service(LanguageServer):
         self.text_document_publish_diagnostics(
             types.PublishDiagnosticsParams(uri=uri, diagnostics=found, version=version)
         )
+
+    def settings_file(self, path: str) -> Path | None:
+        """The settings file that holds for a file, if there is one."""
+        try:
+            return self.projects.settings.config().settings_for(Path(path)).file
+        except ConfigError:
+            return None  # it is told where the file is checked
 
     def docs_url(self) -> str | None:
         """Where the documentation is published, as the settings say."""

@@ -123,14 +123,28 @@ def edit_of(buffer: Open, seen: Seen, edits: Sequence[Edit], encoding: Encoding)
         ]
     else:
         changed = [(buffer, seen.text, sorted(edits))]
+    return _workspace_edit(
+        [(document.uri, document.version, text, own) for document, text, own in changed], encoding
+    )
+
+
+def edit_of_file(path: Path, edits: Sequence[Edit], encoding: Encoding) -> Any:
+    """Edits of a file on disk, that is no open document of ours."""
+    text = path.read_bytes().decode("utf-8")
+    return _workspace_edit([(path.as_uri(), None, text, sorted(edits))], encoding)
+
+
+def _workspace_edit(
+    changed: Sequence[tuple[str, int | None, str, Sequence[Edit]]], encoding: Encoding
+) -> Any:
     return _CONVERTER.structure(
         {
             "documentChanges": [
                 {
-                    "textDocument": {"uri": document.uri, "version": document.version},
-                    "edits": [text_edit(edit, Lines.of(text), encoding.placing) for edit in own],
+                    "textDocument": {"uri": uri, "version": version},
+                    "edits": [text_edit(edit, Lines.of(text), encoding.placing) for edit in edits],
                 }
-                for document, text, own in changed
+                for uri, version, text, edits in changed
             ]
         },
         types.WorkspaceEdit,
