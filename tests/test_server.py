@@ -142,6 +142,19 @@ def test_hover_and_commands_explain(client: Client) -> None:
     assert "PFL601 string-concat-in-loop" in why
 
 
+def test_hover_on_a_suppression(client: Client) -> None:
+    for version, comment in enumerate(("# perflint: ignore[PFL601]", "# noqa: E501, PFL601"), 1):
+        text = GROWING.replace("+= row", f"+= row  {comment}")
+        if version == 1:
+            client.open("app.py", text)
+        else:
+            client.change("app.py", version, {"text": text})
+        at = {"textDocument": {"uri": client.uri("app.py")}, "position": place(3, 25)}
+        told = client.ask("textDocument/hover", at)["contents"]["value"]
+        assert "PFL601 string-concat-in-loop** is suppressed" in told
+        assert client.ask("textDocument/hover", {**at, "position": place(3, 9)}) is None
+
+
 def test_a_syntax_error_keeps_the_last_findings(client: Client) -> None:
     client.open("app.py", GROWING)
     assert codes(client.pull("app.py")) == ["PFL601"]

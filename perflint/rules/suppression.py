@@ -44,6 +44,15 @@ def mentioned(text: str) -> bool:
     return ("perflint:" in text or "noqa" in text.lower()) and _MARKER.search(text) is not None
 
 
+def named_at(line: str, column: int) -> list[str]:
+    """The codes and names in the suppression of a line that a column, from 0 on, lies in."""
+    for pattern, group in ((_IGNORE, 1), (_NOQA, "codes")):
+        for found in pattern.finditer(line):
+            if found.start() <= column <= found.end() and found[group]:
+                return re.findall(r"[\w-]+", found[group])
+    return []
+
+
 @dataclass(slots=True, eq=False)
 class Directive:
     """One suppression comment, or the part of a comment that is one.

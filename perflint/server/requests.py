@@ -15,9 +15,19 @@ from perflint.rules.finding import Finding
 from perflint.server.actions import FIX_ALL, FIX_NOTEBOOK, KINDS, Offered, actions, touched, wanted
 from perflint.server.buffers import BadRequest, plain
 from perflint.server.notebooks import NotebookBuffer
-from perflint.server.views import Open, edit_of, edit_of_file, hover_text, line_of, page_of
+from perflint.server.views import (
+    Open,
+    edit_of,
+    edit_of_file,
+    hover_text,
+    line_of,
+    page_of,
+    passage,
+    suppression_text,
+)
 from perflint.server.workspace import Progress, closed_file, whole_workspace
 from perflint.syntax.edits import Edit
+from perflint.syntax.lines import Lines
 from perflint.syntax.source import SourceError
 
 if TYPE_CHECKING:
@@ -161,9 +171,15 @@ def answer_questions(server: Service) -> None:
             return None
         place = types.Range(params.position, params.position)
         findings = touched(buffer, uri, seen, place, server.encoding)
-        if not findings:
+        if findings:
+            text = hover_text(findings, projects.evidence)
+        else:
+            reached = passage(buffer, uri, seen, place, server.encoding)
+            lines = Lines.of(seen.text)
+            line, column = lines.position(reached[0]) if reached is not None else (0, 0)
+            text = suppression_text(lines.line(line), column - 1) if line else ""
+        if not text:
             return None
-        text = hover_text(findings, projects.evidence)
         return types.Hover(types.MarkupContent(types.MarkupKind.Markdown, text))
 
     @server.command("perflint.explain")

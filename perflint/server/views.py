@@ -18,8 +18,9 @@ from perflint.report import pages
 from perflint.report.causes import causes
 from perflint.report.listing import Listing
 from perflint.report.lsp import Places, diagnostic, text_edit, text_range
-from perflint.rules.finding import Cause, Finding, cause_of
+from perflint.rules.finding import Cause, Finding, Impact, cause_of
 from perflint.rules.registry import registry
+from perflint.rules.suppression import named_at
 from perflint.server.buffers import BadRequest, Buffer, Encoding
 from perflint.server.notebooks import CellBuffer, NotebookBuffer, line_edits
 from perflint.syntax.edits import Edit
@@ -194,6 +195,20 @@ def hover_text(findings: Sequence[Finding], evidence: Mapping[int, Weighed]) -> 
     return "\n\n---\n\n".join(_told(finding, evidence.get(id(finding))) for finding in findings)
 
 
+def suppression_text(line: str, column: int) -> str:
+    """What is told of the rules that a comment under the cursor suppresses, in Markdown.
+
+    Args:
+        column: of the cursor, from 0 on.
+    """
+    pages = (_pages().get(name.casefold()) for name in named_at(line, column))
+    return "\n\n---\n\n".join(
+        f"**{page.code} {page.name}** is suppressed here.\n\n{_costs(page)}"
+        for page in pages
+        if page is not None
+    )
+
+
 def page_of(name: str) -> str | None:
     """The page of a rule, by its code or name, in Markdown."""
     found = _pages().get(name.casefold())
@@ -208,13 +223,18 @@ def _told(finding: Finding, seen: Weighed | None) -> str:
         parts.append(f"A hint: {finding.because}.")
     page = _pages().get(finding.code.casefold())
     if page is not None:
-        facts = [f"cost: {finding.impact.value}"] if finding.impact.value != "none" else []
-        if page.ratio:
-            facts.append(f"measured on the rule's example: {page.ratio}")
-        if facts:
-            parts.append(" · ".join(facts))
-        parts.append(page.text.partition("\n## ")[0].strip())
+        parts.append(_costs(page, finding.impact))
     return "\n\n".join(parts)
+
+
+def _costs(page: pages.RulePage, impact: Impact = Impact.NONE) -> str:
+    """What a page says first, after the kind of cost and what was measured."""
+    facts = [f"cost: {impact.value}"] if impact is not Impact.NONE else []
+    if page.ratio:
+        facts.append(f"measured on the rule's example: {page.ratio}")
+    head = " · ".join(facts)
+    text = page.text.partition("\n## ")[0].strip()
+    return f"{head}\n\n{text}" if head else text
 
 
 @lru_cache(maxsize=1)
