@@ -67,9 +67,11 @@ and where the loop itself says that a column may be missing.
 
 ## Limits
 
-The frame must be known to be one: by an annotation, by how it is made, or by what all calls of the file hand
-in. `itertuples` and `zip` of columns are fast enough. Where the body is arithmetic, whole columns are faster
-than any loop.
+The frame must be known to be one: by an annotation, by how it is made, by what all calls of the file hand in,
+or by what is done with it (`iterrows`, `.iloc[i, 0]`, `apply(axis=1)`, `sort_values(by=…)`) in a file that
+imports pandas and no library whose tables have the same methods (Dask, Spark, PyTables, xarray, …).
+`itertuples` and `zip` of columns are fast enough. Where the body is arithmetic, whole columns are faster than
+any loop.
 
 ## References
 

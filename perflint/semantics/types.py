@@ -17,6 +17,7 @@ from typing import TypeGuard
 from perflint.semantics.evaluation import ALIASES, MAX_DEPTH, Type, canonical, derives, evaluate
 from perflint.semantics.facts import Term, World
 from perflint.semantics.flow import Flow
+from perflint.semantics.frames_by_use import FRAME, Shown, frames_by_use
 from perflint.semantics.handing import called_as, given_for, runs
 from perflint.semantics.libraries import names_of
 from perflint.semantics.names import (
@@ -245,6 +246,9 @@ class Types:
             if dotted is not None:
                 named = self._terms[node] = ("name", dotted)
                 return named
+        if kind is not ast.Name and self._frames is not None and self._frames.has(node):
+            return self._by_use(node)
+        if kind is ast.Name or kind is ast.Attribute:
             quick = self._of_chain(node)
             if quick is not _NOT_YET:
                 return quick
@@ -275,6 +279,21 @@ class Types:
         if whole:
             self._terms[node] = found
         return found
+
+    @cached_property
+    def _frames(self) -> Shown | None:
+        """What this file shows to be frames by its use, where types are asked for."""
+        return frames_by_use(self.names, self.flow) if self.world is not None else None
+
+    def _by_use(self, node: ast.expr) -> Term:
+        """What an expression is that is used as a frame is: a frame, unless more is known of it."""
+        return self._or_frame(self._term(node))
+
+    def _or_frame(self, term: Term | None) -> Term:
+        if term is not None and self.world is not None:
+            if evaluate(term, self.world) is not None:
+                return term
+        return instance(FRAME)
 
     def _of_chain(self, node: ast.expr, hops: int = MAX_DEPTH) -> Term | None:
         """The term of a name bound once of which it is known, and of an attribute, of one of its
@@ -719,6 +738,12 @@ class Types:
 
     def binding(self, binding: Binding) -> Term | None:
         """What a binding gives its name."""
+        found = self._binding_term(binding)
+        if self._frames is not None and id(binding) in self._frames.bindings:
+            return self._or_frame(found)
+        return found
+
+    def _binding_term(self, binding: Binding) -> Term | None:
         if binding.annotation is not None and not binding.kind.endswith("variadic"):
             annotated = self.annotation(binding.annotation)
             if annotated is not None:

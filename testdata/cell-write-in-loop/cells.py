@@ -91,7 +91,7 @@ def lists(table: list):
     return table
 
 
-def unknown(table):
+def used(table):
     for i in range(100):
-        table.loc[i, "a"] = 1  # ok: nobody knows what it is
+        table.loc[i, "a"] = 1  # error: PFL306
     return table

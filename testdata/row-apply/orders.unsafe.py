@@ -64,7 +64,7 @@ def grouped(orders: pd.DataFrame):
     return orders.groupby("shop").apply(len)
 
 
-def unknown(orders):
+def used(orders):
     return orders.apply(lambda row: row["price"], axis=1)
 
 

@@ -1,4 +1,4 @@
-"""Frames that functions are handed by calls of the same file, and what may be something else."""
+"""Frames that functions are handed by calls of the same file, and frames that their use shows."""
 
 import pandas as pd
 
@@ -23,7 +23,7 @@ class Bill:
 
 
 def of_both(rows):
-    return [row["price"] for _, row in rows.iterrows()]  # ok: a frame, or something else
+    return [row["price"] for _, row in rows.iterrows()]  # error: PFL303
 
 
 def both(path, store):
@@ -31,11 +31,11 @@ def both(path, store):
 
 
 def never_called(rows):
-    return [row["price"] for _, row in rows.iterrows()]  # ok: nobody says what it is
+    return [row["price"] for _, row in rows.iterrows()]  # error: PFL303
 
 
 def spread(rows, name):
-    return [row[name] for _, row in rows.iterrows()]  # ok: nobody says what stands where
+    return [row[name] for _, row in rows.iterrows()]  # error: PFL303
 
 
 def by_star(path, given):

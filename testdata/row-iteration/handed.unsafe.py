@@ -1,4 +1,4 @@
-"""Frames that functions are handed by calls of the same file, and what may be something else."""
+"""Frames that functions are handed by calls of the same file, and frames that their use shows."""
 
 import pandas as pd
 
@@ -23,7 +23,7 @@ class Bill:
 
 
 def of_both(rows):
-    return [row["price"] for _, row in rows.iterrows()]
+    return [price for price in rows["price"]]
 
 
 def both(path, store):
@@ -31,7 +31,7 @@ def both(path, store):
 
 
 def never_called(rows):
-    return [row["price"] for _, row in rows.iterrows()]
+    return [price for price in rows["price"]]
 
 
 def spread(rows, name):

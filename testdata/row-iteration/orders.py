@@ -91,8 +91,8 @@ def mapping(prices: dict):
         print(name, price)
 
 
-def unknown(orders):
-    for _, row in orders.iterrows():  # ok: nobody knows what it is
+def used(orders):
+    for _, row in orders.iterrows():  # hint: PFL303
         print(row)
 
 

@@ -91,7 +91,7 @@ def mapping(prices: dict):
         print(name, price)
 
 
-def unknown(orders):
+def used(orders):
     for _, row in orders.iterrows():
         print(row)
 

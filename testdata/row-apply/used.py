@@ -1,0 +1,20 @@
+"""Frames that nothing but their use shows, and stylers."""
+
+import pandas as pd
+
+
+def marked(orders: pd.DataFrame):
+    return orders.style.apply(lambda row: ["color: red"] * len(row), axis=1)  # ok: a styler
+
+
+def shown(page):
+    return page.style.hide().apply(lambda row: [""] * len(row), axis=1)  # ok: a styler
+
+
+def joined(orders, prices):
+    known = orders.merge(prices, on="item")
+    return known.apply(lambda row: row["price"] * row["count"], axis=1)  # error: PFL304
+
+
+def checked(module):
+    return module.apply(lambda layer: layer.reset())  # ok: nobody knows what it is
