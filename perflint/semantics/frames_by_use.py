@@ -35,7 +35,7 @@ _WITH_COLUMNS = {
 }
 _ALONG_ROWS = (1, "columns")
 _STYLER = "style"  # `frame.style.apply(colour, axis=1)` is of a styler
-_MEANT = ("import", "function", "class")
+_DEFINED = ("import", "function", "class")
 
 
 class Shown(NamedTuple):
@@ -76,7 +76,7 @@ def frames_by_use(names: Names, flow: Flow) -> Shown | None:
             continue  # `pandas.merge(left, right, on="key")`
         if isinstance(node, ast.Name):
             reaching = flow.reaching(node)
-            if not any(_is_meant(binding) for binding in reaching):
+            if not any(_is_no_frame(binding) for binding in reaching):
                 bindings.update(map(id, reaching))
         elif isinstance(node, ast.Attribute):
             chain = _chain(node)
@@ -123,12 +123,13 @@ def _picks_cell(access: ast.Subscript) -> bool:
     return place.attr in ("loc", "at") and named
 
 
-def _is_meant(binding: Binding) -> bool:
-    return binding.kind in _MEANT
+def _is_no_frame(binding: Binding) -> bool:
+    """Whether a name stands for a function, a class or a module, or for a styler."""
+    return binding.kind in _DEFINED or binding.value is not None and _is_styled(binding.value)
 
 
 def _is_styled(node: ast.expr) -> bool:
-    """Whether a call may give a styler: `frame.style.format(…)`."""
+    """Whether an expression may give a styler: `frame.style.format(…)`."""
     return any(
         isinstance(below, ast.Attribute) and below.attr == _STYLER for below in ast.walk(node)
     )

@@ -11,6 +11,12 @@ def shown(page):
     return page.style.hide().apply(lambda row: [""] * len(row), axis=1)  # ok: a styler
 
 
+def coloured(orders):
+    styled = orders.style
+    styled = styled.apply(lambda row: ["color: red"] * len(row), axis=1)  # ok: a styler
+    return styled
+
+
 def joined(orders, prices):
     known = orders.merge(prices, on="item")
     return known.apply(lambda row: row["price"] * row["count"], axis=1)  # error: PFL304

@@ -11,6 +11,12 @@ def shown(page):
     return page.style.hide().apply(lambda row: [""] * len(row), axis=1)
 
 
+def coloured(orders):
+    styled = orders.style
+    styled = styled.apply(lambda row: ["color: red"] * len(row), axis=1)
+    return styled
+
+
 def joined(orders, prices):
     known = orders.merge(prices, on="item")
     return known["price"] * known["count"]
