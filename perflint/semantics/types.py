@@ -17,7 +17,6 @@ from typing import TypeGuard
 from perflint.semantics.evaluation import ALIASES, MAX_DEPTH, Type, canonical, derives, evaluate
 from perflint.semantics.facts import Term, World
 from perflint.semantics.flow import Flow
-from perflint.semantics.frames_by_use import FRAME, Shown, frames_by_use
 from perflint.semantics.handing import called_as, given_for, runs
 from perflint.semantics.libraries import names_of
 from perflint.semantics.names import (
@@ -31,6 +30,7 @@ from perflint.semantics.names import (
 )
 from perflint.semantics.paths import ending
 from perflint.semantics.remote_execution import REMOTE_DECORATORS, REMOTE_FUNCTION
+from perflint.semantics.types_by_use import Shown, types_by_use
 
 _UNASKED = Type("", "")
 _NOT_YET: Term = ("",)
@@ -246,8 +246,10 @@ class Types:
             if dotted is not None:
                 named = self._terms[node] = ("name", dotted)
                 return named
-        if kind is not ast.Name and self._frames is not None and self._frames.has(node):
-            return self._by_use(node)
+        if kind is not ast.Name and self._used is not None:
+            shown = self._used.of(node)
+            if shown is not None:
+                return self._or_shown(self._term(node), shown)
         if kind is ast.Name or kind is ast.Attribute:
             quick = self._of_chain(node)
             if quick is not _NOT_YET:
@@ -281,19 +283,14 @@ class Types:
         return found
 
     @cached_property
-    def _frames(self) -> Shown | None:
-        """What this file shows to be frames by its use, where types are asked for."""
-        return frames_by_use(self.names, self.flow) if self.world is not None else None
+    def _used(self) -> Shown | None:
+        """What this file shows by what it does with it, where types are asked for."""
+        return types_by_use(self.names, self.flow) if self.world is not None else None
 
-    def _by_use(self, node: ast.expr) -> Term:
-        """What an expression is that is used as a frame is: a frame, unless more is known of it."""
-        return self._or_frame(self._term(node))
-
-    def _or_frame(self, term: Term | None) -> Term:
-        if term is not None and self.world is not None:
-            if evaluate(term, self.world) is not None:
-                return term
-        return instance(FRAME)
+    def _or_shown(self, term: Term | None, shown: str) -> Term:
+        """A term, or what use shows where the term says nothing."""
+        known = term is not None and self.world is not None and evaluate(term, self.world)
+        return term if term is not None and known else instance(shown)
 
     def _of_chain(self, node: ast.expr, hops: int = MAX_DEPTH) -> Term | None:
         """The term of a name bound once of which it is known, and of an attribute, of one of its
@@ -739,9 +736,8 @@ class Types:
     def binding(self, binding: Binding) -> Term | None:
         """What a binding gives its name."""
         found = self._binding_term(binding)
-        if self._frames is not None and id(binding) in self._frames.bindings:
-            return self._or_frame(found)
-        return found
+        shown = self._used.bindings.get(id(binding)) if self._used is not None else None
+        return self._or_shown(found, shown) if shown is not None else found
 
     def _binding_term(self, binding: Binding) -> Term | None:
         if binding.annotation is not None and not binding.kind.endswith("variadic"):

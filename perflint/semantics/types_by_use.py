@@ -1,0 +1,209 @@
+"""Frames and tensors that nothing but their use shows: `rows.iterrows()` in a file that imports pandas.
+
+What is done with a value shows what it is where nothing else has it. Of frames: `iterrows` and `itertuples`,
+`iloc` with a row and a column, `loc` with a column by name, `apply` along an axis, and methods with
+arguments that are columns (https://pandas.pydata.org/docs/reference/frame.html). Of tensors: methods that
+arrays and modules lack, as `detach`, `unsqueeze` or `size(0)`
+(https://docs.pytorch.org/docs/stable/tensors.html). Where a file also imports a library whose objects have
+some of these, use shows nothing.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple, TypeVar
+
+from perflint.semantics.flow import Flow
+from perflint.semantics.libraries import names_of
+from perflint.semantics.names import FUNCTIONS, Binding, Names, parents
+
+K = TypeVar("K")
+FRAME = "pandas.DataFrame"
+TENSOR = "torch.Tensor"
+_ROWS = frozenset({"iterrows", "itertuples"})
+# Methods that frames have with these arguments, and columns do not.
+_WITH_COLUMNS = {
+    "drop": {"columns"},
+    "drop_duplicates": {"subset"},
+    "dropna": {"subset"},
+    "merge": {"on", "left_on", "right_on"},
+    "pivot_table": {"index", "columns", "values"},
+    "rename": {"columns"},
+    "sort_values": {"by"},
+}
+_ALONG_ROWS = (1, "columns")
+_STYLER = "style"  # `frame.style.apply(colour, axis=1)` is of a styler
+# Methods that neither arrays of NumPy have nor modules of PyTorch.
+_OF_TENSORS = frozenset(
+    "clamp_min contiguous detach index_add_ index_fill_ index_select masked_fill masked_fill_ masked_select"
+    " new_empty new_full new_ones new_zeros permute repeat_interleave scatter_add_ type_as unsqueeze"
+    " unsqueeze_".split()
+)
+_DEFINED = ("import", "function", "class")
+
+
+def _calls_of_frames(call: ast.Call, method: str) -> bool:
+    """Whether a call is one of a method that only frames have, or have with these arguments."""
+    if method in _ROWS:
+        return True
+    if method == "apply":
+        return any(
+            keyword.arg == "axis"
+            and isinstance(keyword.value, ast.Constant)
+            and keyword.value.value in _ALONG_ROWS
+            and not isinstance(keyword.value.value, bool)
+            for keyword in call.keywords
+        )
+    wanted = _WITH_COLUMNS.get(method)
+    return wanted is not None and any(keyword.arg in wanted for keyword in call.keywords)
+
+
+def _calls_of_tensors(call: ast.Call, method: str) -> bool:
+    """Whether a call is one of a method that only tensors have, or have with these arguments."""
+    if method == "backward":
+        return not call.args  # else it is given the loss: `engine.backward(loss)`
+    if method == "size":
+        return len(call.args) == 1 and isinstance(call.args[0], (ast.Constant, ast.UnaryOp))
+    return method in _OF_TENSORS
+
+
+class _Kind(NamedTuple):
+    """What can be shown: the type, the libraries that a file must import for that, those that it must not,
+    and what calls of methods show it."""
+
+    type: str
+    libraries: frozenset[str]
+    look_alikes: frozenset[str]
+    calls: Callable[[ast.Call, str], bool]
+
+
+_KINDS = (
+    _Kind(
+        FRAME,
+        frozenset({"pandas", "geopandas"}),
+        # Tables that are no frames of pandas, or frames that compute elsewhere.
+        frozenset(
+            "astropy cudf dask databricks datatable fireducks h2o ibis koalas modin petl pyspark ray"
+            " snowflake tables vaex xarray".split()
+        ),
+        _calls_of_frames,
+    ),
+    _Kind(
+        TENSOR,
+        frozenset({"torch"}),
+        # Tensors of others, and what holds several tensors.
+        frozenset(
+            "dgl jax jittor megengine mindspore mlx oneflow paddle tensordict tensorflow torch_geometric"
+            " torch_sparse torchrl".split()
+        ),
+        _calls_of_tensors,
+    ),
+)
+
+
+class Shown(NamedTuple):
+    """What a file shows by what it does: types by dotted name.
+
+    Attributes:
+        bindings: of names, by the `id` of a binding.
+        attributes: of attributes as text, each with the class or function in which it is one.
+        others: of other expressions, as calls.
+    """
+
+    bindings: Mapping[int, str]
+    attributes: Mapping[tuple[ast.AST, str], str]
+    others: Mapping[ast.expr, str]
+
+    def of(self, node: ast.expr) -> str | None:
+        """What an expression other than a name is shown to be."""
+        if not isinstance(node, ast.Attribute):
+            return self.others.get(node)
+        chain = _chain(node) if self.attributes else None
+        return self.attributes.get(chain) if chain is not None else None
+
+
+def types_by_use(names: Names, flow: Flow) -> Shown | None:
+    """What a file shows by what it does with it; None where it shows nothing."""
+    kinds = [
+        kind
+        for kind in _KINDS
+        if names_of(names, kind.libraries) and not names_of(names, kind.look_alikes)
+    ]
+    bindings: dict[int, set[str]] = {}
+    attributes: dict[tuple[ast.AST, str], set[str]] = {}
+    others: dict[ast.expr, set[str]] = {}
+    for node, shown in _used(names, kinds) if kinds else ():
+        if names.dotted(node) is not None:
+            continue  # `pandas.merge(left, right, on="key")`
+        if isinstance(node, ast.Name):
+            reaching = flow.reaching(node)
+            if not any(_is_other(binding) for binding in reaching):
+                for binding in reaching:
+                    bindings.setdefault(id(binding), set()).add(shown)
+        elif isinstance(node, ast.Attribute):
+            chain = _chain(node)
+            if chain is not None and node.attr != _STYLER:
+                attributes.setdefault(chain, set()).add(shown)
+        elif not _is_styled(node):
+            others.setdefault(node, set()).add(shown)
+    if not (bindings or attributes or others):
+        return None
+    return Shown(_only(bindings), _only(attributes), _only(others))
+
+
+def _used(names: Names, kinds: list[_Kind]) -> Iterator[tuple[ast.expr, str]]:
+    """The values of which something is used that shows what they are, and what it shows."""
+    for call in names.nodes(ast.Call):
+        if isinstance(call.func, ast.Attribute):
+            for kind in kinds:
+                if kind.calls(call, call.func.attr):
+                    yield call.func.value, kind.type
+    if any(kind.type == FRAME for kind in kinds):
+        for access in names.nodes(ast.Subscript):
+            if isinstance(access.value, ast.Attribute) and _picks_cell(access, access.value.attr):
+                yield access.value.value, FRAME
+
+
+def _picks_cell(access: ast.Subscript, accessor: str) -> bool:
+    """Whether a subscript is one of rows and columns: `rows.iloc[i, 0]`, `rows.loc[i, "price"]`."""
+    index = access.slice
+    if not isinstance(index, ast.Tuple) or len(index.elts) != 2:
+        return False
+    if accessor in ("iloc", "iat"):
+        return True
+    column = index.elts[1]
+    named = isinstance(column, ast.Constant) and isinstance(column.value, str)
+    return accessor in ("loc", "at") and named
+
+
+def _only(found: Mapping[K, set[str]]) -> dict[K, str]:
+    """What is shown to be one thing, and not two."""
+    return {key: next(iter(shown)) for key, shown in found.items() if len(shown) == 1}
+
+
+def _is_other(binding: Binding) -> bool:
+    """Whether a name stands for a function, a class or a module, or for a styler."""
+    return binding.kind in _DEFINED or binding.value is not None and _is_styled(binding.value)
+
+
+def _is_styled(node: ast.expr) -> bool:
+    """Whether an expression may give a styler: `frame.style.format(…)`."""
+    return any(
+        isinstance(below, ast.Attribute) and below.attr == _STYLER for below in ast.walk(node)
+    )
+
+
+def _chain(node: ast.Attribute) -> tuple[ast.AST, str] | None:
+    """An attribute as text, and the class or function that it means the same in; None where it is of a
+    value that may be another each time."""
+    base: ast.expr = node
+    while isinstance(base, ast.Attribute):
+        base = base.value
+    if not isinstance(base, ast.Name):
+        return None
+    kinds = (ast.ClassDef,) if base.id == "self" else FUNCTIONS
+    holder = next(
+        (above for above in parents(node) if isinstance(above, (*kinds, ast.Module))), None
+    )
+    return (holder, ast.unparse(node)) if holder is not None else None
