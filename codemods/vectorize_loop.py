@@ -22,18 +22,18 @@ Shown before anything is rewritten: the arrays are arrays; those that stand in o
 same number of dimensions (rows times numbers is not columns times numbers); no iteration reads what
 another one wrote; positions cannot be negative; the loop's variables are not used after it.
 
-Safe where all arrays are made in the same function with `float64` elements (torch: with the default
-dtype and no gradients), their lengths are shown to be equal, and the body is one store of `+ - * /`
-or of functions that do the same to an element and to an array. Otherwise unsafe: an index that is out
-of range may no longer be reported, sums differ in their last digits and small integers add up
-without wrapping, the sum of nothing is `0.0`, a `math` function gives `nan` or `inf` with a warning where it
-raised, whole numbers among floats become floats, and what raises for an array of several dimensions does not. Where an
-element raises, the loop has done what came before it, and the whole expression nothing.
-Whole numbers (`int`, `math.floor`, `math.ceil`, `math.trunc`) stay integers, of 64 bits: what is larger
-wraps around, and `nan` is some number where it raised. Refused where
-any of the above is not shown, for pandas, JAX and TensorFlow, for running sums, for positions of
-extremes, for progress bars, for calls of the user's own functions, and where a handler around the loop
-minds what an element may raise.
+Safe where all arrays are made in the same function with `float64` elements (torch: with the default dtype and
+no gradients), their lengths are shown to be equal, and the body is one store of `+ - * /` or of functions
+that do the same to an element and to an array. Otherwise unsafe: an index that is out of range may no longer
+be reported, sums differ in their last digits and small integers add up without wrapping, the sum of nothing
+is `0.0`, a `math` function gives `nan` or `inf` with a warning where it raised, whole numbers among floats
+become floats, and an array of several dimensions does not raise where it did, or raises where it did not
+(elements of shape `(1,)` have an `.item()`, too). Where an element raises, the loop has done what came before
+it, and the whole expression nothing. Whole numbers (`int`, `math.floor`, `math.ceil`, `math.trunc`) stay
+integers, of 64 bits: what is larger wraps around, and `nan` is some number where it raised. Refused where any
+of the above is not shown, for pandas, JAX and TensorFlow, for running sums, for positions of extremes, for
+progress bars, for calls of the user's own functions, and where a handler around the loop minds what an
+element may raise.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ _LAST_DIGITS = (
     "sums differ in their last digits, small integers no longer wrap, and nothing sums to `0.0`"
 )
 _CONSTANTS = "a whole number beside floats becomes a float"
-_DIMENSIONS = "an array of several dimensions does not raise"
+_DIMENSIONS = "an array of several dimensions does not raise, or raises elsewhere"
 _WHOLE_NUMBERS = "numbers beyond 64 bits wrap around, and `nan` is some integer where it raised"
 _MATH_ERRORS = "where a `math` function raises, the array function gives `nan` or `inf` and warns"
 _BOTH_SIDES = "both sides of the condition are computed for all elements"
