@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeVar
 
 from perflint.semantics.flow import Flow
 from perflint.semantics.libraries import names_of
-from perflint.semantics.names import FUNCTIONS, Binding, Names, parents
+from perflint.semantics.names import FUNCTIONS, Binding, Names, parent, parents
 
 K = TypeVar("K")
 FRAME = "pandas.DataFrame"
@@ -153,9 +153,15 @@ def types_by_use(names: Names, flow: Flow) -> Shown | None:
 
 
 def _used(names: Names, kinds: list[_Kind]) -> Iterator[tuple[ast.expr, str]]:
-    """The values of which something is used that shows what they are, and what it shows."""
+    """The values of which something is used that shows what they are, and what it shows: nothing that a class
+    of the file defines itself."""
+    own = {
+        method.name
+        for method in names.nodes(ast.FunctionDef)
+        if isinstance(parent(method), ast.ClassDef)
+    }
     for call in names.nodes(ast.Call):
-        if isinstance(call.func, ast.Attribute):
+        if isinstance(call.func, ast.Attribute) and call.func.attr not in own:
             for kind in kinds:
                 if kind.calls(call, call.func.attr):
                     yield call.func.value, kind.type
