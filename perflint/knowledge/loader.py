@@ -119,6 +119,10 @@ class Knowledge:
         found = self._find(name)
         return found.name if found is not None and found.name != name else None
 
+    def defines_method(self, name: str) -> bool:
+        """Never: these are no classes of the project."""
+        return False
+
     def is_module(self, name: str) -> bool:
         """Whether a module of this name is known."""
         found = self._find(name)

@@ -161,3 +161,6 @@ class World(Protocol):
 
     def is_module(self, name: str) -> bool:
         """Whether a module of this name is known."""
+
+    def defines_method(self, name: str) -> bool:
+        """Whether a class of the project has a method of this name."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import builtins
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import chain, islice
 from typing import Protocol
 
@@ -221,6 +222,14 @@ class Linked:
     def has_own_module(self, name: str) -> bool:
         """Whether a module or package of this name is one of the project's."""
         return name in self.modules or name in self._packages
+
+    def defines_method(self, name: str) -> bool:
+        """Whether a class of the project has a method of this name."""
+        return name in self._methods
+
+    @cached_property
+    def _methods(self) -> frozenset[str]:
+        return frozenset(name for _, klass in self.classes.values() for name, _ in klass.methods)
 
     def is_module(self, name: str) -> bool:
         """Whether a module of this name is known."""

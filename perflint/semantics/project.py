@@ -227,6 +227,10 @@ class Project:
         """Whether a module or package of this name is one of the project's."""
         return self.linked.has_own_module(name)
 
+    def defines_method(self, name: str) -> bool:
+        """Whether a class of the project has a method of this name."""
+        return self.linked.defines_method(name)
+
     def is_module(self, name: str) -> bool:
         """Whether a module of this name is known."""
         return self.linked.is_module(name)

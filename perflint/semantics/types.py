@@ -285,7 +285,7 @@ class Types:
     @cached_property
     def _used(self) -> Shown | None:
         """What this file shows by what it does with it, where types are asked for."""
-        return types_by_use(self.names, self.flow) if self.world is not None else None
+        return types_by_use(self.names, self.flow, self.world) if self.world is not None else None
 
     def _or_shown(self, term: Term | None, shown: str) -> Term:
         """A term, or what use shows where the term says nothing."""

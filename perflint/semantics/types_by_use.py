@@ -14,9 +14,10 @@ import ast
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple, TypeVar
 
+from perflint.semantics.facts import World
 from perflint.semantics.flow import Flow
 from perflint.semantics.libraries import names_of
-from perflint.semantics.names import FUNCTIONS, Binding, Names, parent, parents
+from perflint.semantics.names import FUNCTIONS, Binding, Names, parents
 
 K = TypeVar("K")
 FRAME = "pandas.DataFrame"
@@ -123,7 +124,7 @@ class Shown(NamedTuple):
         return self.attributes.get(chain) if chain is not None else None
 
 
-def types_by_use(names: Names, flow: Flow) -> Shown | None:
+def types_by_use(names: Names, flow: Flow, world: World) -> Shown | None:
     """What a file shows by what it does with it; None where it shows nothing."""
     kinds = [
         kind
@@ -133,7 +134,7 @@ def types_by_use(names: Names, flow: Flow) -> Shown | None:
     bindings: dict[int, set[str]] = {}
     attributes: dict[tuple[ast.AST, str], set[str]] = {}
     others: dict[ast.expr, set[str]] = {}
-    for node, shown in _used(names, kinds) if kinds else ():
+    for node, shown in _used(names, kinds, world) if kinds else ():
         if names.dotted(node) is not None:
             continue  # `pandas.merge(left, right, on="key")`
         if isinstance(node, ast.Name):
@@ -152,18 +153,14 @@ def types_by_use(names: Names, flow: Flow) -> Shown | None:
     return Shown(_only(bindings), _only(attributes), _only(others))
 
 
-def _used(names: Names, kinds: list[_Kind]) -> Iterator[tuple[ast.expr, str]]:
-    """The values of which something is used that shows what they are, and what it shows: nothing that a class
-    of the file defines itself."""
-    own = {
-        method.name
-        for method in names.nodes(ast.FunctionDef)
-        if isinstance(parent(method), ast.ClassDef)
-    }
+def _used(names: Names, kinds: list[_Kind], world: World) -> Iterator[tuple[ast.expr, str]]:
+    """The values of which something is used that shows what they are, and what it shows. A method that a class
+    of the project has as well shows nothing but by its arguments."""
     for call in names.nodes(ast.Call):
-        if isinstance(call.func, ast.Attribute) and call.func.attr not in own:
+        if isinstance(call.func, ast.Attribute):
+            method = call.func.attr
             for kind in kinds:
-                if kind.calls(call, call.func.attr):
+                if kind.calls(call, method) and (call.keywords or not world.defines_method(method)):
                     yield call.func.value, kind.type
     if any(kind.type == FRAME for kind in kinds):
         for access in names.nodes(ast.Subscript):

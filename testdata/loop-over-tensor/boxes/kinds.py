@@ -1,4 +1,4 @@
-"""A class of the file that has methods of tensors."""
+"""A class that has methods of tensors."""
 
 import torch
 
@@ -12,10 +12,3 @@ class Boxes:
 
     def __iter__(self):
         return iter(self.corners.tolist())
-
-
-def areas(boxes):
-    found = []
-    for box in boxes.detach():  # ok: boxes, not a tensor
-        found.append(sum(box))
-    return found
