@@ -154,8 +154,8 @@ def types_by_use(names: Names, flow: Flow, world: World) -> Shown | None:
 
 
 def _used(names: Names, kinds: list[_Kind], world: World) -> Iterator[tuple[ast.expr, str]]:
-    """The values of which something is used that shows what they are, and what it shows. A method that a class
-    of the project has as well shows nothing but by its arguments."""
+    """The values of which something is used that shows what they are, and what it shows. A method that a
+    class of the project has as well shows nothing but by its arguments."""
     for call in names.nodes(ast.Call):
         if isinstance(call.func, ast.Attribute):
             method = call.func.attr
