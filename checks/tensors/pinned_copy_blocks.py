@@ -121,6 +121,14 @@ def measures_time(case: Move) -> bool:
     )
 
 
+@RULE.silent(
+    "where what is moved was made from the batch (`x.float().cuda()`) and need not be pinned"
+)
+def made_from_batch(case: Move) -> bool:
+    function = case.call.func
+    return isinstance(function, ast.Attribute) and isinstance(function.value, ast.Call)
+
+
 def _waits(call: ast.Call) -> bool:
     """Whether a move is not told to go on while it copies."""
     if any(word.arg in (None, "non_blocking") for word in call.keywords):

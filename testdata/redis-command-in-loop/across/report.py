@@ -1,6 +1,7 @@
 """Reads many sessions."""
 
-from store import Store
+import redis
+from store import Store, TenantClient, client_of
 
 
 def report(store: Store):
@@ -13,3 +14,14 @@ def together(store: Store):
 
 def names(store: Store):
     return [store.name(str(number)) for number in range(5_000)]  # ok
+
+
+def heartbeats(client: redis.Redis, tenants: list[str]):
+    for tenant in tenants:
+        own = client_of(client, tenant)
+        own.set("heartbeat", 1)  # ok: client-per-element
+
+
+def flags(own: TenantClient, names: list[str]):
+    for name in names:
+        own.set(name, 1)  # error: PFL508

@@ -15,3 +15,18 @@ class Store:
 
     def name(self, key: str) -> str:
         return f"session:{key}"
+
+
+class TenantClient:
+    """A client that puts the name of a tenant before each key."""
+
+    def __init__(self, client: redis.Redis, tenant: str) -> None:
+        self.client = client
+        self.tenant = tenant
+
+    def set(self, key: str, value: int) -> None:
+        self.client.set(f"{self.tenant}:{key}", value)
+
+
+def client_of(client: redis.Redis, tenant: str) -> TenantClient:
+    return TenantClient(client, tenant)
