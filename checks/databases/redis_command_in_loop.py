@@ -122,6 +122,7 @@ RULE = Rule(
 )
 
 _CLIENTS = ("redis.Redis.", "redis.RedisCluster.", "redis.asyncio.")
+_PIPELINES = ("redis.Pipeline", "redis.asyncio.Pipeline")
 # Commands that wait for something, go through the keys of the server, or tell others.
 _OTHER = frozenset(
     "blpop brpop blmove brpoplpush bzpopmin bzpopmax xread xreadgroup wait scan scan_iter sscan_iter"
@@ -174,6 +175,16 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         loop=asks.loop,
         trace=asks.trace,
         fix=None if asks.functions else partial(redis_pipeline.rewrite, context, call, asks.loop),
+    )
+
+
+@RULE.silent("where the call is handed a pipeline, which collects its commands")
+def handed_pipeline(case: Command) -> bool:
+    call = case.call
+    return any(
+        case.context.is_a(given, *_PIPELINES)
+        for given in (*call.args, *(word.value for word in call.keywords))
+        if isinstance(given, (ast.Name, ast.Attribute))
     )
 
 

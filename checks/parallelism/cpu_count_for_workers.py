@@ -60,6 +60,7 @@ from perflint.reasoning.pools.pools import attribute_values, made
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
+from perflint.semantics.names import parents, within
 
 RULE = Rule(
     code="PFL113",
@@ -161,15 +162,23 @@ def _count(context: Context, given: ast.expr | None, depth: int = _DEPTH) -> ast
     of `self` hold, or in what functions of the file give."""
     if given is None or depth < 0:
         return None
-    for node in ast.walk(given):
+    whole = [node for node in ast.walk(given) if not _is_of_some(node, given)]
+    for node in whole:
         if isinstance(node, ast.Call) and context.name(node.func) in _COUNTS:
             return node
-    for node in ast.walk(given):
+    for node in whole:
         for value in _held(context, node):
             found = _count(context, value, depth - 1)
             if found is not None:
                 return found
     return None
+
+
+def _is_of_some(node: ast.AST, given: ast.expr) -> bool:
+    """Whether a node stands in a subscript, which takes some of all CPUs: `cores[worker]`, `cores[1:]`."""
+    return isinstance(node, ast.Subscript) or any(
+        isinstance(up, ast.Subscript) and within(up, given) for up in parents(node)
+    )
 
 
 def _held(context: Context, node: ast.AST) -> list[ast.expr]:

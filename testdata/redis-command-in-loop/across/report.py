@@ -25,3 +25,15 @@ def heartbeats(client: redis.Redis, tenants: list[str]):
 def flags(own: TenantClient, names: list[str]):
     for name in names:
         own.set(name, 1)  # error: PFL508
+
+
+def saved(store: Store, client: redis.Redis, names: list[str]):
+    with client.pipeline() as pipe:
+        for name in names:
+            store.save(name, pipe)  # ok: handed-pipeline
+        pipe.execute()
+
+
+def saved_one_by_one(store: Store, names: list[str]):
+    for name in names:
+        store.save(name, None)  # error: PFL508

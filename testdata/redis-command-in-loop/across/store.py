@@ -10,6 +10,10 @@ class Store:
     def load(self, key: str) -> bytes:
         return self.client.get(f"session:{key}")
 
+    def save(self, key: str, pipeline: redis.client.Pipeline | None) -> None:
+        connection = pipeline if pipeline is not None else self.client
+        connection.set(f"session:{key}", 1)
+
     def load_all(self, keys: list[str]) -> list[bytes]:
         return self.client.mget(keys)
 
