@@ -38,7 +38,7 @@ def run(size=200):
 
 ## Limits
 
-Where nothing limits the process both counts are the same. A quota of a container (`cpu.max`) is no affinity: neither
+Where nothing limits the process both counts are the same, and so are the times, so none are shown. A quota of a container (`cpu.max`) is no affinity: neither
 counts it, and `joblib.cpu_count()` does.
 
 ## References
@@ -60,7 +60,6 @@ from perflint.reasoning.pools.pools import attribute_values, made
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.names import parents, within
 
 RULE = Rule(
     code="PFL113",
@@ -162,7 +161,7 @@ def _count(context: Context, given: ast.expr | None, depth: int = _DEPTH) -> ast
     of `self` hold, or in what functions of the file give."""
     if given is None or depth < 0:
         return None
-    whole = [node for node in ast.walk(given) if not _is_of_some(node, given)]
+    whole = list(_whole(given))
     for node in whole:
         if isinstance(node, ast.Call) and context.name(node.func) in _COUNTS:
             return node
@@ -174,11 +173,14 @@ def _count(context: Context, given: ast.expr | None, depth: int = _DEPTH) -> ast
     return None
 
 
-def _is_of_some(node: ast.AST, given: ast.expr) -> bool:
-    """Whether a node stands in a subscript, which takes some of all CPUs: `cores[worker]`, `cores[1:]`."""
-    return isinstance(node, ast.Subscript) or any(
-        isinstance(up, ast.Subscript) and within(up, given) for up in parents(node)
-    )
+def _whole(given: ast.expr) -> Iterator[ast.AST]:
+    """The nodes of an expression outside subscripts, which take some of all CPUs: `cores[worker]`."""
+    pending: list[ast.AST] = [given]
+    while pending:
+        node = pending.pop()
+        if not isinstance(node, ast.Subscript):
+            yield node
+            pending += ast.iter_child_nodes(node)
 
 
 def _held(context: Context, node: ast.AST) -> list[ast.expr]:

@@ -57,7 +57,8 @@ def run(size=8):
 
 ## Limits
 
-Only functions of the same file all of whose calls are known: to functions like it, to trivial builtins and to `math`. In a
+The gain is that of the cores that are free: on two cores half the time, on one or on a busy machine none, so no times are
+shown. Only functions of the same file all of whose calls are known: to functions like it, to trivial builtins and to `math`. In a
 free-threaded build of Python the threads compute side by side, and there is nothing to repair.
 
 ## References

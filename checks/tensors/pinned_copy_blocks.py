@@ -47,7 +47,7 @@ def run(size=200):
 
 Reported at the loader's first such move, where a loop of the same file goes over the loader. Where the device is
 chosen elsewhere (`model.device`, `args.device`), that the loader pins tells that it may be CUDA.
- Without CUDA both programs do the same: the difference shows on a GPU only.
+Without CUDA both programs do the same: the difference shows on a GPU only, so no times are shown.
 
 ## References
 
