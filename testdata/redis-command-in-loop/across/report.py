@@ -37,3 +37,22 @@ def saved(store: Store, client: redis.Redis, names: list[str]):
 def saved_one_by_one(store: Store, names: list[str]):
     for name in names:
         store.save(name, None)  # error: PFL508
+
+
+def saved_by(store: Store, connection, names: list[str]):
+    with connection.pipeline() as pipe:
+        for name in names:
+            store.save(name, pipe)  # ok: handed-pipeline
+        pipe.execute()
+
+
+def put(client: redis.Redis, names: list[str], pipeline: redis.client.Pipeline | None = None):
+    connection = pipeline if pipeline is not None else client
+    for name in names:
+        connection.sadd("names", name)  # ok: client-may-be-pipeline
+
+
+def put_here(client: redis.Redis, other: redis.Redis | None, names: list[str]):
+    connection = other or client
+    for name in names:
+        connection.sadd("names", name)  # error: PFL508
