@@ -178,6 +178,17 @@ def bounded(case: Gathering) -> bool:
     return limits(case.context, case.loop) or bool(case.context.reaches(case.call, "limits"))
 
 
+@RULE.silent("where the client blocks the event loop, so that one request is made at a time")
+def blocks_event_loop(case: Gathering) -> bool:
+    facts = case.context.project.function(case.reach.effect.api)
+    return (
+        case.reach.effect.kind == "queries"
+        and facts is not None
+        and facts.returns is None
+        and "coroutine" not in facts.marks
+    )
+
+
 @RULE.silent("where the calls are started in batches")
 def in_batches(case: Gathering) -> bool:
     outer = case.context.flow.loop(case.gather)

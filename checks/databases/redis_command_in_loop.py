@@ -110,6 +110,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import last_name
 from perflint.semantics.trace import Reach
 
 RULE = Rule(
@@ -122,6 +123,7 @@ RULE = Rule(
 )
 
 _CLIENTS = ("redis.Redis.", "redis.RedisCluster.", "redis.asyncio.")
+_PIPELINES = ("redis.Pipeline", "redis.asyncio.Pipeline")
 # Commands that wait for something, go through the keys of the server, or tell others.
 _OTHER = frozenset(
     "blpop brpop blmove brpoplpush bzpopmin bzpopmax xread xreadgroup wait scan scan_iter sscan_iter"
@@ -175,6 +177,39 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         trace=asks.trace,
         fix=None if asks.functions else partial(redis_pipeline.rewrite, context, call, asks.loop),
     )
+
+
+@RULE.silent("where the call is handed a pipeline, which collects its commands")
+def handed_pipeline(case: Command) -> bool:
+    call = case.call
+    return any(
+        _may_be_pipeline(given, case.context)
+        for given in (*call.args, *(word.value for word in call.keywords))
+    )
+
+
+@RULE.silent("where the client may be a pipeline that the caller gives")
+def client_may_be_pipeline(case: Command) -> bool:
+    function = case.call.func
+    return isinstance(function, ast.Attribute) and _may_be_pipeline(function.value, case.context)
+
+
+def _may_be_pipeline(node: ast.expr, context: Context) -> bool:
+    """Whether a name is a pipeline, is bound to one (`with client.pipeline() as pipe`), or to one if there is one
+    (`pipe if pipe is not None else client`)."""
+    if not isinstance(node, ast.Name):
+        return False
+    if context.is_a(node, *_PIPELINES):
+        return True
+    for binding in context.flow.reaching(node):
+        value = binding.value
+        if isinstance(value, ast.Call) and last_name(value.func) == "pipeline":
+            return True
+        if isinstance(value, (ast.IfExp, ast.BoolOp)):
+            parts = [value.body, value.orelse] if isinstance(value, ast.IfExp) else value.values
+            if any(context.is_a(part, *_PIPELINES) for part in parts):
+                return True
+    return False
 
 
 RULE.share(*service_reasons.SILENT)

@@ -148,12 +148,20 @@ def fixed_shapes(case: Padding) -> bool:
 )
 def trained_so(case: Padding) -> bool:
     context = case.context
-    if _libraries(context) & _TRAINED_SO_LIBRARIES:
+    if _libraries(context) & _TRAINED_SO_LIBRARIES or any(
+        map(context.project.has_own_module, _TRAINED_SO_LIBRARIES)
+    ):
         return True
     return any(
         name.startswith("transformers.") and _TRAINED_SO.search(name) is not None
         for name in _imported(context)
     )
+
+
+@RULE.silent("where one text is read that is written out, to see what the tokenizer does")
+def text_written_out(case: Padding) -> bool:
+    texts = case.call.args[:1]
+    return bool(texts) and isinstance(texts[0], ast.Constant)
 
 
 @RULE.silent("where the maximum is short, so that little is padded")

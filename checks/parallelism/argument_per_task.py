@@ -58,6 +58,7 @@ def run(size=200):
 
 ## Limits
 
+What tasks of one chunk share is pickled once for the chunk: `Pool.map` makes about four of them for each worker.
 Sees values whose type is known to be a model, an array, a tensor or a frame, or that were made by a loader or with
 a large constant size, also in another file. Silent for joblib, which maps large arrays into the workers, for dask
 and for threads. Ray has a rule of its own, `ray-argument-by-value`.
@@ -90,6 +91,8 @@ RULE = Rule(
     screen=Screen.on(*WORDS),
     group=Group.PREVIEW,
 )
+# Methods of a pool that choose the size of chunks themselves.
+_CHUNKED = frozenset({"map", "map_async", "starmap", "starmap_async"})
 _CONTAINERS = (ast.Tuple, ast.List)
 
 
@@ -118,10 +121,11 @@ def sent(call: ast.Call, context: Context) -> Iterator[Sent]:
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     for case in sent(call, context):
+        each = "chunk of tasks" if _goes_in_chunks(case.task) else "task"
         yield from context.report(
             case,
             case.value,
-            f"`{context.short(case.value)}` ({case.holds}) is pickled and sent again with each task; give it"
+            f"`{context.short(case.value)}` ({case.holds}) is pickled and sent again with each {each}; give it"
             " to an `initializer` of the pool, which sends it once for each worker",
             loop=case.loop,
         )
@@ -142,6 +146,21 @@ def one_for_each_worker(case: Sent) -> bool:
 @RULE.hint("where the loop goes over few elements")
 def few_elements(case: Sent) -> bool:
     return case.loop is not None and rounds_few(case.task.call, case.loop, case.context)
+
+
+@RULE.hint(
+    "where the pool sends tasks in chunks (`Pool.map`, `chunksize=100`), and it once with each"
+)
+def once_a_chunk(case: Sent) -> bool:
+    return _goes_in_chunks(case.task)
+
+
+def _goes_in_chunks(given: Task) -> bool:
+    """Whether many tasks are pickled together, so that what they share is pickled once for all of them."""
+    size = next((word.value for word in given.call.keywords if word.arg == "chunksize"), None)
+    if size is not None:
+        return not (isinstance(size, ast.Constant) and size.value == 1)
+    return given.pool.sort.style == "pool" and given.method in _CHUNKED
 
 
 def _for_each(given: Task, context: Context) -> Iterator[tuple[ast.expr, LoopNode | None]]:

@@ -38,7 +38,7 @@ def run(size=200):
 
 ## Limits
 
-Where nothing limits the process both counts are the same. A quota of a container (`cpu.max`) is no affinity: neither
+Where nothing limits the process both counts are the same, and so are the times, so none are shown. A quota of a container (`cpu.max`) is no affinity: neither
 counts it, and `joblib.cpu_count()` does.
 
 ## References
@@ -161,15 +161,26 @@ def _count(context: Context, given: ast.expr | None, depth: int = _DEPTH) -> ast
     of `self` hold, or in what functions of the file give."""
     if given is None or depth < 0:
         return None
-    for node in ast.walk(given):
+    whole = list(_whole(given))
+    for node in whole:
         if isinstance(node, ast.Call) and context.name(node.func) in _COUNTS:
             return node
-    for node in ast.walk(given):
+    for node in whole:
         for value in _held(context, node):
             found = _count(context, value, depth - 1)
             if found is not None:
                 return found
     return None
+
+
+def _whole(given: ast.expr) -> Iterator[ast.AST]:
+    """The nodes of an expression outside subscripts, which take some of all CPUs: `cores[worker]`."""
+    pending: list[ast.AST] = [given]
+    while pending:
+        node = pending.pop()
+        if not isinstance(node, ast.Subscript):
+            yield node
+            pending += ast.iter_child_nodes(node)
 
 
 def _held(context: Context, node: ast.AST) -> list[ast.expr]:

@@ -87,9 +87,15 @@ _HOLDING = frozenset(
     "Pipeline make_pipeline ColumnTransformer make_column_transformer FeatureUnion make_union clone"
     " CalibratedClassifierCV TransformedTargetRegressor".split()
 )
+# What does other work than to fit estimators.
+_WORK = {"permutation_importance": "scores its permutations"}
 _CONFIGURING = frozenset({"joblib.parallel_backend", "joblib.parallel_config"})
 _TASKS = frozenset("submit map imap imap_unordered apply_async starmap optimize".split())
 _SMALL = 20  # trees that are fitted in next to no time
+# Libraries whose estimators use all cores unless told otherwise, and estimators that do, or that learn nothing.
+_PARALLEL = ("lightgbm.", "xgboost.", "catboost.")
+_OPENMP = frozenset({"HistGradientBoostingClassifier", "HistGradientBoostingRegressor"})
+_TRIVIAL = frozenset({"DummyClassifier", "DummyRegressor"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +123,37 @@ def fitted_by_another(case: Fitting) -> bool:
         and any(_fits_others(above, context) for above in parents(node))
         for node in descendants(region)
     )
+
+
+@RULE.silent(
+    "where the estimator uses several cores itself: it has `n_jobs`, or is of LightGBM, XGBoost or CatBoost"
+)
+def estimator_uses_cores(case: Fitting) -> bool:
+    return any(
+        (case.context.name(made.func) or "").startswith(_PARALLEL)
+        or _class(made, case.context) in _OPENMP
+        or any(word.arg == "n_jobs" and not _is_one_job(word.value) for word in made.keywords)
+        for made in _estimators(case)
+    )
+
+
+@RULE.silent("where the estimator learns nothing (`DummyClassifier`)")
+def trivial_estimator(case: Fitting) -> bool:
+    return any(_class(made, case.context) in _TRIVIAL for made in _estimators(case))
+
+
+@RULE.silent("where it is one of a list of estimators that a call of another library is given")
+def one_of_candidates(case: Fitting) -> bool:
+    listed = parent(case.call)
+    return isinstance(listed, (ast.List, ast.Tuple)) and isinstance(parent(listed), ast.Call)
+
+
+@RULE.hint("where it is given to an estimator of another library, which may set `n_jobs` itself")
+def given_to_another(case: Fitting) -> bool:
+    above = parent(case.call)
+    if isinstance(above, ast.keyword):
+        above = parent(above)
+    return isinstance(above, ast.Call) and case.name in _FORESTS
 
 
 @RULE.silent("where a joblib configuration says how many jobs there are")
@@ -163,12 +200,42 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         return
     if arguments.open_ended(call) or any(word.arg == "n_jobs" for word in call.keywords):
         return
-    what = "grows its trees" if name in _FORESTS else "fits its estimators"
+    what = "grows its trees" if name in _FORESTS else _WORK.get(name, "fits its estimators")
     yield from context.report(
         Fitting(call, name, context),
         call,
         f"`{name}` {what} one after the other on one core; give `n_jobs=-1`",
     )
+
+
+def _estimators(case: Fitting) -> Iterator[ast.Call]:
+    """The calls that make what a call fits, also by a name, and what they are made of in turn."""
+    if case.name in _FORESTS or (given := arguments.value(case.call, 0, "estimator")) is None:
+        return
+    pending: list[ast.expr] = [given]
+    seen: set[ast.expr] = set()
+    while pending:
+        current = pending.pop()
+        for node in ast.walk(current):
+            if node in seen or not isinstance(node, (ast.Call, ast.Name)):
+                continue
+            seen.add(node)
+            if isinstance(node, ast.Call):
+                yield node
+            else:
+                pending += [
+                    binding.value
+                    for binding in case.context.flow.reaching(node)
+                    if isinstance(binding.value, ast.Call)
+                ]
+
+
+def _class(made: ast.Call, context: Context) -> str:
+    return (context.name(made.func) or "").rpartition(".")[2]
+
+
+def _is_one_job(value: ast.expr) -> bool:
+    return isinstance(value, ast.Constant) and value.value in (None, 1)
 
 
 def _fits_others(node: ast.AST, context: Context) -> bool:

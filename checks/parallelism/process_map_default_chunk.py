@@ -80,6 +80,7 @@ from dataclasses import dataclass
 from perflint.codemods import add_chunksize
 from perflint.reasoning.pools.pools import WORDS, Task, task
 from perflint.reasoning.pools.small_tasks import items, small, tiny, unchunked
+from perflint.reasoning.pools.worker_functions import whole_function
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
@@ -94,6 +95,7 @@ RULE = Rule(
     codemods=("add-chunksize",),
 )
 
+_WITH_STEP = 3  # arguments of a `range` that has a step
 _LONG = frozenset("blocks queries writes loads_model infers tokenizes compiles".split())
 
 
@@ -117,9 +119,20 @@ def size_is_known(case: Mapping) -> bool:
 
 @RULE.silent("where a task waits for others or loads a model: sending it costs little beside that")
 def takes_long(case: Mapping) -> bool:
-    name = case.context.name(case.task.function)
+    name = case.context.name(whole_function(case.context, case.task.function))
     return name is not None and any(
         reach.effect.kind in _LONG for reach in case.context.project.reaches(name)
+    )
+
+
+@RULE.silent("where each item is a batch already (`range(0, total, size)`)")
+def items_are_batches(case: Mapping) -> bool:
+    return any(
+        isinstance(node, ast.Call)
+        and case.context.names.is_builtin(node.func, "range")
+        and len(node.args) == _WITH_STEP
+        for items in case.task.iterables
+        for node in ast.walk(items)
     )
 
 

@@ -49,7 +49,7 @@ def run(size=400):
 
 ## Limits
 
-A leak in a library, or in C, is not seen. To start a worker anew takes time, and what it had cached is gone: where the
+The cost is memory, so no times are shown. A leak in a library, or in C, is not seen. To start a worker anew takes time, and what it had cached is gone: where the
 results are not needed in the worker, return them instead.
 
 ## References

@@ -32,7 +32,7 @@ def run(size=1):
 
 ## Limits
 
-Imports by `importlib` are not seen.
+Imports whose name is put together when the program runs are not seen.
 
 ## References
 

@@ -51,7 +51,7 @@ def run(size=20):
 
 ## Limits
 
-One finding for a file, at the first backward pass. Silent where any file of the project speaks of precision. The results differ by the rounding of TF32, and nothing is gained on older hardware.
+One finding for a file, at the first backward pass. Silent where any file of the project speaks of precision. The results differ by the rounding of TF32, and nothing is gained on older hardware or on a CPU, so no times are shown.
 
 ## References
 

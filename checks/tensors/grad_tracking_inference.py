@@ -116,6 +116,8 @@ _PLAIN = frozenset(
 )
 # Functions whose result has no graph.
 _ENDING = frozenset("float int bool len print argmax argmin round str".split())
+# What turns gradients off, as a text that an import is made of.
+_BY_NAME = ("torch.no_grad", "torch.inference_mode")
 _FURTHEST = 8  # names that a value is followed through
 
 
@@ -181,11 +183,28 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
 
 @RULE.silent("where the function, or what is around it, turns gradients off")
 def gradients_off(case: Forward) -> bool:
-    if OFF in case.marks:
+    if OFF in case.marks or _asks_for_no_grad(case.around):
         return True
     return any(
         OFF in _own_marks(up) for up in parents(case.around) if not isinstance(up, ast.Module)
     )
+
+
+@RULE.silent("where it stands in a block of the project that turns gradients off")
+def in_block_without_gradients(case: Forward) -> bool:
+    context = case.context
+    return any(
+        OFF in (context.project.marks(context.callee(item.context_expr) or "") or ())
+        for up in parents(case.call)
+        if isinstance(up, (ast.With, ast.AsyncWith))
+        for item in up.items
+        if isinstance(item.context_expr, ast.Call)
+    )
+
+
+@RULE.silent("where the model runs itself (`self(x)`), and its caller decides about gradients")
+def model_runs_itself(case: Forward) -> bool:
+    return isinstance(case.call.func, ast.Name) and case.call.func.id == "self" and case.leaves
 
 
 @RULE.silent(
@@ -269,6 +288,15 @@ def result_leaves(case: Forward) -> bool:
 def _fix(case: Forward) -> Fix | Refusal:
     return add_no_grad.rewrite(
         case.context, case.call, case.function, leaves=case.leaves or _gives_much(case.around)
+    )
+
+
+def _asks_for_no_grad(around: ast.AST) -> bool:
+    """Whether a call imports what turns gradients off by its name: `optional_import("torch.no_grad")`."""
+    return any(
+        isinstance(argument, ast.Constant) and argument.value in _BY_NAME
+        for call in nodes_below(around, ast.Call)
+        for argument in call.args
     )
 
 

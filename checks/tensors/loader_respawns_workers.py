@@ -89,6 +89,7 @@ RULE = Rule(
     codemods=("add-workers",),
     always_unsafe=True,
 )
+_COLD_PLACES = ("test", "example", "benchmark")
 
 
 @dataclass(frozen=True)
@@ -127,9 +128,15 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             "each pass over this loader starts its workers again; `persistent_workers=True` keeps them",
             loop=case.epochs.loop,
             trace=case.epochs.trace,
-            cold="",
+            cold=_cold_place(call, context),
             fix=partial(add_workers.rewrite, context, call, "persistent_workers", "True"),
         )
+
+
+def _cold_place(call: ast.Call, context: Context) -> str:
+    """Why the file is cold. What runs once matters as much: a script trains for hours."""
+    cold = context.cold(call)
+    return cold if cold in _COLD_PLACES else ""
 
 
 @RULE.silent(

@@ -47,7 +47,7 @@ def run(size=200):
 
 Reported at the loader's first such move, where a loop of the same file goes over the loader. Where the device is
 chosen elsewhere (`model.device`, `args.device`), that the loader pins tells that it may be CUDA.
- Without CUDA both programs do the same: the difference shows on a GPU only.
+Without CUDA both programs do the same: the difference shows on a GPU only, so no times are shown.
 
 ## References
 
@@ -119,6 +119,14 @@ def measures_time(case: Move) -> bool:
         last_name(call.func) in ("perf_counter", "synchronize", "elapsed_time")
         for call in nodes_below(case.loop, ast.Call)
     )
+
+
+@RULE.silent(
+    "where what is moved was made from the batch (`x.float().cuda()`) and need not be pinned"
+)
+def made_from_batch(case: Move) -> bool:
+    function = case.call.func
+    return isinstance(function, ast.Attribute) and isinstance(function.value, ast.Call)
 
 
 def _waits(call: ast.Call) -> bool:

@@ -53,9 +53,30 @@ def awaited_together(case: ServiceCase) -> bool:
 def client_per_element(case: ServiceCase) -> bool:
     function = case.asks.call.func
     root = root_name(function)
-    if root is None or not isinstance(function, ast.Attribute) or case.asks.functions:
+    if root is None or not isinstance(function, ast.Attribute):
         return False
+    if case.asks.functions:
+        return _is_stand_in(case, function) and _made_for_element(case, root)
     return not case.context.flow.invariant(root, case.asks.loop)
+
+
+def _is_stand_in(case: ServiceCase, function: ast.Attribute) -> bool:
+    """Whether a method is that of a client, which the project wraps: it has its name, and is given a key."""
+    return function.attr == case.asks.api.rpartition(".")[2] and bool(case.asks.call.args)
+
+
+def _made_for_element(case: ServiceCase, root: ast.Name) -> bool:
+    """Whether a name is bound in the loop to what a call gives for the element."""
+    flow, loop = case.context.flow, case.asks.loop
+    bindings = flow.reaching(root)
+    return bool(bindings) and all(
+        isinstance(binding.value, ast.Call)
+        and any(
+            not flow.invariant(given, loop)
+            for given in (*binding.value.args, *(word.value for word in binding.value.keywords))
+        )
+        for binding in bindings
+    )
 
 
 @silent("where each iteration also queues a task, which the service knows of before it starts")

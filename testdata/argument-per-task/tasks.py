@@ -37,17 +37,17 @@ def partially(table: pd.DataFrame, rows):
 
 def repeated(table: pd.DataFrame, rows):
     with ProcessPoolExecutor() as pool:
-        return list(pool.map(score, repeat(table), rows, chunksize=8))  # error: PFL114
+        return list(pool.map(score, repeat(table), rows, chunksize=8))  # hint: PFL114 because once-a-chunk
 
 
 def packed(table: pd.DataFrame, rows):
     with multiprocessing.Pool() as pool:
-        return pool.starmap(score, [(table, row) for row in rows])  # error: PFL114
+        return pool.starmap(score, [(table, row) for row in rows])  # hint: PFL114 because once-a-chunk
 
 
 def multiplied(table: pd.DataFrame, rows):
     with ProcessPoolExecutor() as pool:
-        return list(pool.map(score, [table] * len(rows), rows, chunksize=8))  # error: PFL114
+        return list(pool.map(score, [table] * len(rows), rows, chunksize=8))  # hint: PFL114 because once-a-chunk
 
 
 def few(table: np.ndarray):

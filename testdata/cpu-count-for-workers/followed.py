@@ -62,3 +62,15 @@ class Kept:
         print(os.cpu_count())
         with Pool(self.count) as pool:  # ok: somebody else's number
             return pool.map(work, items, 100)
+
+
+def bind_one(worker):
+    cores = list(range(psutil.cpu_count()))
+    psutil.Process().cpu_affinity([cores[worker]])  # ok: one of them
+    torch.set_num_threads(len(cores[worker]))  # ok: some of them
+
+
+def as_many_as_told(work, items, jobs):
+    jobs = os.cpu_count() if jobs < 1 else jobs
+    with Pool(jobs) as pool:  # error: PFL113
+        return pool.map(work, items, 100)

@@ -3,7 +3,14 @@
 from concurrent.futures import ProcessPoolExecutor
 
 import joblib
-from sklearn.ensemble import ExtraTreesRegressor, RandomForestClassifier
+from lightgbm import LGBMClassifier
+from sklearn.dummy import DummyClassifier
+from sklearn.ensemble import (
+    ExtraTreesRegressor,
+    HistGradientBoostingClassifier,
+    RandomForestClassifier,
+)
+from sklearn.inspection import permutation_importance
 from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import GridSearchCV, cross_val_score, cross_validate
 from sklearn.pipeline import make_pipeline
@@ -76,3 +83,41 @@ def fit_one(part):
 def fit_all(parts):
     with ProcessPoolExecutor() as pool:
         return list(pool.map(fit_one, parts))
+
+
+def boosted(features, labels):
+    model = LGBMClassifier(n_estimators=100)
+    return cross_val_score(model, features, labels)  # ok: estimator-uses-cores
+
+
+def boosted_by_bins(features, labels):
+    return cross_val_score(HistGradientBoostingClassifier(), features, labels)  # ok: estimator-uses-cores
+
+
+def grown_side_by_side(features, labels):
+    forest = RandomForestClassifier(random_state=0, n_jobs=2)
+    model = make_pipeline(StandardScaler(), forest)
+    return cross_validate(model, features, labels)  # ok: estimator-uses-cores
+
+
+def grown_by_one_job(features, labels):
+    forest = RandomForestClassifier(random_state=0, n_jobs=1)
+    return cross_validate(forest, features, labels)  # error: PFL133
+
+
+def baseline(features, labels):
+    return cross_validate(DummyClassifier(), features, labels)  # ok: trivial-estimator
+
+
+def important(model, features, labels):
+    return permutation_importance(model, features, labels)  # error: PFL133
+
+
+def best_of(candidates, features, labels):
+    found = candidates([LogisticRegression(), RandomForestClassifier()])  # ok: one-of-candidates
+    return found.fit(features, labels)
+
+
+def given_on(classifier, features, labels):
+    found = classifier(estimator=RandomForestClassifier(500))  # hint: PFL133 because given-to-another
+    return found.fit(features, labels)

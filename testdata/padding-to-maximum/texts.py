@@ -24,3 +24,7 @@ def as_long_as_needed(texts, tokenizer: PreTrainedTokenizerFast, padding):
 
 def sound(extractor, waves):
     return extractor(waves, padding="max_length")  # ok: what it is is not known
+
+
+def longest_of(tokenizer: PreTrainedTokenizerFast):
+    return tokenizer("a text", padding="max_length").input_ids  # ok: text-written-out

@@ -82,3 +82,9 @@ def timed(model):
         torch.cuda.synchronize()
         times.append(time.perf_counter() - start)
     return times
+
+
+def converted(data, model):
+    loader = DataLoader(data, batch_size=8, pin_memory=True)
+    for x in loader:
+        model(x.float().cuda())  # ok: made-from-batch

@@ -3,6 +3,7 @@
 import multiprocessing
 import subprocess
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from functools import partial
 
 
 def digest(text: str) -> int:
@@ -55,3 +56,19 @@ def few(first, second):
 def outside(paths):
     with ProcessPoolExecutor() as pool:
         return list(pool.map(packed, paths))  # ok: takes-long
+
+
+def packed_by(program: str, path: str) -> int:
+    return subprocess.run([program, path]).returncode
+
+
+def outside_by(paths, program):
+    pack = partial(packed_by, program)
+    with multiprocessing.Pool() as pool:
+        return list(pool.imap(pack, paths))  # ok: takes-long
+
+
+def batches(texts, size):
+    with multiprocessing.Pool() as pool:
+        starts = pool.imap(digest, [texts[start] for start in range(0, len(texts), size)])  # ok: items-are-batches
+        return sum(starts)

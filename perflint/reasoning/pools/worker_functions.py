@@ -25,17 +25,22 @@ def ray_function(context: FileContext, node: ast.expr, name: str) -> bool:
     return found in (f"ray.{name}", f"ray._private.worker.{name}", f"ray.worker.{name}")
 
 
-def worker_of(context: FileContext, node: ast.expr) -> FunctionNode | None:
-    """The function of this file that workers call, through `partial`."""
+def whole_function(context: FileContext, node: ast.expr) -> ast.expr:
+    """The expression of the function that a `partial` was made of, also by a name; any other as it is."""
     if isinstance(node, ast.Call):
         if context.name(node.func) == "functools.partial" and node.args:
-            return worker_of(context, node.args[0])
-        return None
-    if isinstance(node, ast.Name):
+            return whole_function(context, node.args[0])
+    elif isinstance(node, ast.Name):
         only = context.names.only_binding(node)
         if only is not None and only.kind == "assign" and isinstance(only.value, ast.Call):
-            return worker_of(context, only.value)
-    return function_of(context, node)
+            return whole_function(context, only.value)
+    return node
+
+
+def worker_of(context: FileContext, node: ast.expr) -> FunctionNode | None:
+    """The function of this file that workers call, through `partial`."""
+    whole = whole_function(context, node)
+    return None if isinstance(whole, ast.Call) else function_of(context, whole)
 
 
 def is_remote(context: FileContext, function: FunctionNode) -> str:

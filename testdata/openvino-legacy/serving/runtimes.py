@@ -1,0 +1,9 @@
+"""Passes on the runtime that other files read models with."""
+
+from openvino.runtime import Core  # error: PFL908
+
+__all__ = ["Core", "core"]
+
+
+def core() -> Core:
+    return Core()
