@@ -16,3 +16,13 @@ def sum_of(rows):
 def written(rows):
     for row in rows.iterrows():  # ok: a table of PyTables
         print(pd.Timestamp(row["day"]))
+
+
+def columns(rows):
+    for name in rows.columns:  # ok: few, and no rows
+        print(name)
+
+
+def positions(rows):
+    for i in range(len(rows)):  # ok: a table of PyTables
+        print(rows.iloc[i, 0])
