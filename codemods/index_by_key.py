@@ -21,8 +21,8 @@ key is handled.
                                               for name in wanted:
                                                   found.append(name_positions[name])
 
-There a missing value raises `KeyError` instead of `ValueError`, and values without a hash raise before the
-loop, though it may never come to the search. Refused where the list changes in the loop or may change by
+There a missing value raises `KeyError` instead of `ValueError`, and values without a hash raise before the loop,
+though it may never come to the search. Refused where the list changes in the loop or may change by
 another name, where it may be None or not bound before the loop, where an exception of the search is
 handled, and where the call holds comments.
 """
