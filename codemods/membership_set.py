@@ -36,9 +36,7 @@ from perflint.codemods.parts.lookup_tables import (
 )
 from perflint.codemods.parts.naming import fresh
 from perflint.codemods.parts.quiet import is_fresh
-from perflint.reasoning.values.containers import (
-    is_plain,
-)
+from perflint.reasoning.values.containers import is_plain
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.semantics.evaluation import Type
