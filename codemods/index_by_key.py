@@ -12,17 +12,39 @@ searched for runs once a search, where it ran once for each element on the way. 
 gives anything but the element, where the list is no plain name, where the
 loop changes what it searches by, and where the exception for a missing
 key is handled.
+
+`index` asks a dict of positions, `count` a `Counter`:
+
+    for name in wanted:                       name_positions = {}
+        found.append(names.index(name))  ->   for position, entry in enumerate(names):
+                                                  name_positions.setdefault(entry, position)
+                                              for name in wanted:
+                                                  found.append(name_positions[name])
+
+There a missing value raises `KeyError` instead of `ValueError`, and values without a hash raise before the
+loop, though it may never come to the search. Refused where the list changes in the loop or may change by
+another name, where it may be None or not bound before the loop, where an exception of the search is handled
+(also by `with suppress(…)`), where objects are looked up, which may have no hash, where what is looked up is
+unpacked, where `enumerate` is another name, and where the call holds comments.
 """
 
 from __future__ import annotations
 
 import ast
 
-from perflint.codemods.parts.escapes import caught
+from perflint.codemods.parts.comparing import compares_otherwise
+from perflint.codemods.parts.escapes import absorbed
 from perflint.codemods.parts.expressions import argument
-from perflint.codemods.parts.layout import indent_step, insert_before, owns_lines
+from perflint.codemods.parts.imports import member
+from perflint.codemods.parts.layout import comments_in, indent_step, insert_before, owns_lines
+from perflint.codemods.parts.lookup_tables import (
+    changed_otherwise,
+    changing,
+    holds_objects,
+    place,
+)
 from perflint.codemods.parts.naming import fresh
-from perflint.reasoning.values.containers import statement_of
+from perflint.reasoning.values.containers import outermost_invariant, statement_of
 from perflint.reasoning.values.growth import root_name
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
@@ -59,7 +81,7 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
     statement = statement_of(loop)
     if statement is None or not owns_lines(context, statement):
         return _refusal("the loop shares its line with another statement")
-    if len(call.args) == 1 and caught(call):
+    if len(call.args) == 1 and absorbed(context, call):
         return _refusal("an exception for a missing key is handled, and would be another one")
     root = root_name(left)
     key, value = (left, right) if root is not None and root.id == item else (right, left)
@@ -98,6 +120,66 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
         Safety.UNSAFE,
         f"look up in a dict of `{items}` by {suffix}",
         reason,
+    )
+
+
+def rewrite_method(context: Context, call: ast.Call) -> Fix | Refusal:
+    """Rewrite `xs.index(value)` or `xs.count(value)` inside a loop that leaves `xs` as it is."""
+    assert isinstance(call.func, ast.Attribute)
+    (wanted,) = call.args
+    loop = outermost_invariant(call.func.value, call, context)
+    if loop is None:
+        return _refusal(f"`{context.short(call.func.value)}` changes in the loop")
+    if isinstance(wanted, ast.Starred):
+        return _refusal("what is searched for is unpacked")
+    placed = place(context, call.func.value, call, loop, "dict by value")
+    if isinstance(placed, str):
+        return _refusal(placed)
+    items = placed.container
+    if absorbed(context, call):
+        return _refusal("an exception of the search is handled, and would be another one")
+    if comments_in(context, context.span(call)):
+        return _refusal("the call holds comments")
+    if holds_objects(context, wanted, items):
+        return _refusal("objects are looked up, which may have no hash")
+    changed = changed_otherwise(context, items, loop)
+    if changed:
+        return _refusal(changed)
+    counted = call.func.attr == "count"
+    if not counted and context.names.lookup("enumerate", context.names.scope_of(placed.statement)):
+        return _refusal("`enumerate` is another name here")
+    word = "counts" if counted else "positions"
+    name = fresh(context, f"{items.id.removesuffix('s')}_{word}")
+    added: tuple[Edit, ...] = ()
+    if counted:
+        counter, added = member(context, "collections", "Counter", placed.statement)
+        lines = [f"{name} = {counter}({items.id})"]
+        missing = ""
+    else:
+        position = fresh(context, "position", "index")
+        variable = fresh(context, _one_of(items.id), "entry", "candidate")
+        lines = [
+            f"{name} = {{}}",
+            f"for {position}, {variable} in enumerate({items.id}):",
+            f"{indent_step(context)}{name}.setdefault({variable}, {position})",
+        ]
+        missing = "a missing value raises `KeyError` instead of `ValueError`"
+    reasons = (
+        "values without a hash raise, and with their own `__eq__` may compare otherwise",
+        missing,
+        compares_otherwise(context, items, wanted),
+        changing(context, items, loop),
+    )
+    return Fix(
+        CODEMOD.name,
+        (
+            Edit(*context.span(call), f"{name}[{argument(context, wanted)}]"),
+            insert_before(context, placed.statement, lines),
+            *added,
+        ),
+        Safety.UNSAFE,
+        f"look up in a dict of the {word} in `{items.id}`",
+        "; ".join(filter(None, reasons)),
     )
 
 

@@ -23,28 +23,26 @@ from __future__ import annotations
 
 import ast
 
-from perflint.codemods.parts.certainty import there
 from perflint.codemods.parts.comparing import compares_otherwise
 from perflint.codemods.parts.escapes import caught
-from perflint.codemods.parts.holding import consumed, stays_home
+from perflint.codemods.parts.holding import stays_home
 from perflint.codemods.parts.layout import insert_after, insert_before, owns_lines
-from perflint.codemods.parts.meanwhile import changed_meanwhile
-from perflint.codemods.parts.naming import fresh
-from perflint.codemods.parts.quiet import disturbance, is_fresh, kept_to_itself
-from perflint.codemods.parts.scripts import uses_torchscript
-from perflint.reasoning.values.containers import (
-    adds_to,
-    changes,
-    is_plain,
-    made_in,
-    statement_of,
+from perflint.codemods.parts.lookup_tables import (
+    changed_otherwise,
+    changing,
+    holds_objects,
+    is_changed,
+    place,
+    scriptable,
 )
-from perflint.reasoning.values.growth import root_name
+from perflint.codemods.parts.naming import fresh
+from perflint.codemods.parts.quiet import is_fresh
+from perflint.reasoning.values.containers import is_plain
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.semantics.evaluation import Type
-from perflint.semantics.flow import LoopNode, gives_way
-from perflint.semantics.names import Binding, nodes_below, parent, parents
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import Binding, parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(
@@ -56,7 +54,6 @@ CODEMOD = Codemod(
 _UNEQUAL = (
     "elements or values without a hash raise, and with their own `__eq__` may compare otherwise"
 )
-_PLAIN = (str, bytes, int, float, complex, tuple, frozenset)
 
 
 def rewrite(
@@ -70,36 +67,10 @@ def rewrite(
         return _beside(context, test, container, constant, certain)
     if loop is None:
         return Refusal(CODEMOD.name, "the loop is around a call of this function")
-    if not isinstance(container, ast.Name):
-        return Refusal(CODEMOD.name, f"`{context.code(container)}` may change between iterations")
-    statement = statement_of(loop)
-    if statement is None:
-        return Refusal(CODEMOD.name, "the loop stands in no statement of its own")
-    if not owns_lines(context, statement):
-        return Refusal(CODEMOD.name, "the loop shares its line with another statement")
-    if any(isinstance(up, ast.Lambda) and statement in parents(up) for up in parents(test)):
-        return Refusal(CODEMOD.name, "the test stands in a lambda")
-    if isinstance(statement, (ast.If, ast.While)) and not isinstance(loop, ast.While):
-        return Refusal(CODEMOD.name, "the loop stands in a condition")
-    if isinstance(loop, ast.GeneratorExp) and not consumed(context, loop):
-        return Refusal(CODEMOD.name, f"`{container.id}` may change before the generator is used")
-    if context.names.scope_of(statement).kind == "class":
-        return Refusal(CODEMOD.name, "the set would become an attribute of the class")
-    if _scriptable(context, statement):
-        return Refusal(CODEMOD.name, "TorchScript, which may compile the function, has no sets")
-    if not there(context, container, statement):
-        return Refusal(CODEMOD.name, f"`{container.id}` may be None or not bound before the loop")
-    if _shared(context, container, loop):
-        return Refusal(
-            CODEMOD.name, f"`{container.id}` belongs to an object that the loop may change"
-        )
-    around = context.flow.loops(loop)
-    if any(
-        adds_to(container, outer) and not made_in(container, outer, context) for outer in around
-    ):
-        return Refusal(
-            CODEMOD.name, f"`{container.id}` grows around the loop; keep a set beside it"
-        )
+    placed = place(context, container, test, loop, "set")
+    if isinstance(placed, str):
+        return Refusal(CODEMOD.name, placed)
+    container, statement = placed.container, placed.statement
     if context.names.lookup("set", context.names.scope_of(statement)) is not None:
         return Refusal(CODEMOD.name, "`set` is another name here")
     name = fresh(context, _wanted(context, container, statement))
@@ -109,16 +80,18 @@ def rewrite(
     )
     if not certain and caught(test):
         return Refusal(CODEMOD.name, "an exception for a value without a hash would be handled")
-    if not certain and _holds_objects(context, test) and context.project.has_unhashable():
+    if (
+        not certain
+        and holds_objects(context, test.left, test.comparators[0])
+        and context.project.has_unhashable()
+    ):
         return Refusal(
             CODEMOD.name,
             "objects are looked up, and the project has classes with an `__eq__` and no hash",
         )
-    if _changed_on_the_way(context, container, loop):
-        return Refusal(CODEMOD.name, f"other functions of the file change `{container.id}`")
-    meanwhile = changed_meanwhile(context, container, loop)
-    if meanwhile:
-        return Refusal(CODEMOD.name, meanwhile)
+    changed = changed_otherwise(context, container, loop)
+    if changed:
+        return Refusal(CODEMOD.name, changed)
     reason = _reason(context, test, container, loop, certain)
     return Fix(
         CODEMOD.name,
@@ -134,41 +107,8 @@ def _reason(
 ) -> str:
     """What could differ where a set is asked instead of the list; empty if nothing can."""
     unlike = compares_otherwise(context, container, test.left)
-    parts = (unlike, "" if certain else _UNEQUAL, _changing(context, container, loop))
+    parts = (unlike, "" if certain else _UNEQUAL, changing(context, container, loop))
     return "; ".join(filter(None, parts))
-
-
-def _changing(context: Context, container: ast.Name, loop: LoopNode) -> str:
-    """How others may change the list while the loop runs; empty if they cannot."""
-    around = [up for up in context.flow.loops(loop) if hasattr(up, "end_lineno")]
-    end = max(getattr(up, "end_lineno", 0) or 0 for up in (loop, *around))
-    if kept_to_itself(context, container, end):
-        return ""
-    found = disturbance(context, _region(loop))
-    if found is None:
-        return ""
-    if gives_way(loop):
-        return f"`{container.id}` may be changed by others while the loop waits"
-    where = f"line {found.lineno}" if hasattr(found, "lineno") else "the loop"
-    return f"`{container.id}` may be a list that {where} changes"
-
-
-def _region(loop: LoopNode) -> ast.AST:
-    """What runs while a loop does: of a generator expression also what takes its elements one by one,
-    as `found.extend(…)`."""
-    return parent(loop) or loop if isinstance(loop, ast.GeneratorExp) else loop
-
-
-def _changed_on_the_way(context: Context, container: ast.Name, loop: LoopNode) -> bool:
-    """Whether a list belongs to the module, functions of which change it, and the loop may call these."""
-    binding = context.names.only_binding(container)
-    return (
-        binding is not None
-        and binding.scope is context.names.scope
-        and isinstance(binding.node, ast.stmt)
-        and _is_changed(context, container, binding.node)
-        and disturbance(context, _region(loop)) is not None
-    )
 
 
 def _constant(context: Context, container: ast.expr) -> Binding | None:
@@ -185,19 +125,9 @@ def _constant(context: Context, container: ast.expr) -> Binding | None:
         return None
     if not isinstance(parent(statement), ast.Module) or not owns_lines(context, statement):
         return None
-    if not is_fresh(context, binding.value) or _is_changed(context, container, statement):
+    if not is_fresh(context, binding.value) or is_changed(context, container, statement):
         return None
     return binding
-
-
-def _is_changed(context: Context, container: ast.Name, statement: ast.stmt) -> bool:
-    """Whether a file changes a list of its module in place, or binds its name anew."""
-    own = {
-        target
-        for target in ast.walk(statement)
-        if isinstance(target, ast.Name) and isinstance(target.ctx, ast.Store)
-    }
-    return any(change not in own for change in changes(container, context.names.tree))
 
 
 def _beside(
@@ -205,7 +135,7 @@ def _beside(
 ) -> Fix | Refusal:
     """Look up in a set that is a constant of the module beside its list."""
     assert isinstance(constant.node, ast.stmt)
-    if _scriptable(context, constant.node) or _scriptable(context, test):
+    if scriptable(context, constant.node) or scriptable(context, test):
         return Refusal(CODEMOD.name, "TorchScript, which may compile the function, has no sets")
     if context.names.lookup("frozenset", context.names.scope) is not None:
         return Refusal(CODEMOD.name, "`frozenset` is another name here")
@@ -253,56 +183,9 @@ def _private(context: Context, container: ast.Name) -> bool:
     )
 
 
-def _holds_objects(context: Context, test: ast.Compare) -> bool:
-    """Whether what is looked up, or what the list is made of, has attributes that no plain value has."""
-    container = test.comparators[0]
-    wanted = [test.left]
-    only = context.names.only_binding(container) if isinstance(container, ast.Name) else None
-    if only is not None and isinstance(only.value, ast.ListComp):
-        wanted.append(only.value.elt)
-    return any(
-        isinstance(above := parent(read), ast.Attribute)
-        and not any(hasattr(kind, above.attr) for kind in _PLAIN)
-        for node in wanted
-        if isinstance(node, ast.Name)
-        for read in context.names.nodes(ast.Name)
-        if read.id == node.id
-        and isinstance(read.ctx, ast.Load)
-        and set(context.names.bindings(read)) & set(context.names.bindings(node))
-    )
-
-
 def _wanted(context: Context, container: ast.Name, statement: ast.stmt) -> str:
     """A name for the set: in capitals only where it is one of the module's constants as well."""
     if not container.id.isupper():
         return f"{container.id}_set"
     module = context.names.scope_of(statement).kind == "module"
     return f"{container.id}_SET" if module else f"{container.id.lower()}_set"
-
-
-def _shared(context: Context, container: ast.Name, loop: LoopNode) -> bool:
-    """Whether a list is the attribute of an object which the loop calls or hands on, or which others
-    reach while the loop waits in a generator or coroutine."""
-    binding = context.names.only_binding(container)
-    if binding is None or not isinstance(binding.value, ast.Attribute):
-        return False
-    if gives_way(loop):
-        return True
-    owner = root_name(binding.value)
-    return owner is not None and any(
-        (name := root_name(part)) is not None and name.id == owner.id
-        for call in nodes_below(loop, ast.Call, into_functions=False)
-        for part in (call.func, *call.args)
-    )
-
-
-def _scriptable(context: Context, statement: ast.AST) -> bool:
-    """Whether a statement stands in what TorchScript may compile: in a file with functions for it, in
-    a method of a module."""
-    if uses_torchscript(context):
-        return True
-    function = context.function(statement)
-    owner = parent(function) if function is not None else None
-    return isinstance(owner, ast.ClassDef) and context.subclass(
-        context.names.qualname(context.names.scopes[owner]), "torch.nn.Module"
-    )

@@ -37,7 +37,7 @@ def run(size=1_500):
 
 ## Fix safety
 
-`index-by-key` is unsafe: keys without a hash raise `TypeError`, and keys with an `__eq__` of their own may compare otherwise. It is offered for `next(…)` with a comparison of one attribute or item, where the list does not change.
+`index-by-key` is unsafe: keys without a hash raise `TypeError`, and keys with an `__eq__` of their own may compare otherwise. It is offered for `next(…)` with a comparison of one attribute or item, and for `xs.index(v)` and `xs.count(v)`, where the list does not change. A missing key raises `KeyError`, where `next` raised `StopIteration` and `index` a `ValueError`.
 
 
 ## Limits
@@ -135,6 +135,9 @@ def check_method(call: ast.Call, context: Context) -> Iterator[Finding]:
         call,
         f"`{context.short(call)}` searches the whole list in each iteration",
         "keep a dict or set of the values (with their positions or counts) beside it",
+        fix=None
+        if loop is None or call.func.attr == "remove"
+        else lambda: index_by_key.rewrite_method(context, call),
     )
 
 

@@ -154,7 +154,10 @@ def numbers(texts: list[str]):
     words = []
     for text in texts:
         words.append(text)
-    return {word: words.index(word) for word in words}
+    word_positions = {}
+    for index, entry in enumerate(words):
+        word_positions.setdefault(entry, index)
+    return {word: word_positions[word] for word in words}
 
 
 def letters(rows):

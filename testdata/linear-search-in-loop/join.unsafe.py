@@ -1,5 +1,7 @@
 """Joins by search, and joins by key."""
 
+from collections import Counter
+
 
 def by_next(users: list[dict], orders):
     names = []
@@ -30,13 +32,17 @@ def nested(users: list, orders: list):
 
 def positions(names: list[str], wanted):
     found = []
+    name_positions = {}
+    for position, entry in enumerate(names):
+        name_positions.setdefault(entry, position)
     for name in wanted:
-        found.append(names.index(name))
+        found.append(name_positions[name])
     return found
 
 
 def counts(names: list[str], wanted):
-    return [names.count(name) for name in wanted]
+    name_counts = Counter(names)
+    return [name_counts[name] for name in wanted]
 
 
 def indexed(users: list, orders: list):

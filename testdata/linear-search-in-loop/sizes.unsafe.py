@@ -58,8 +58,11 @@ def by_rate(path: str):
                 rates_set.add(row["rate"])
                 rates.append(row["rate"])
     with open(path) as file:
+        rate_positions = {}
+        for position, rate in enumerate(rates):
+            rate_positions.setdefault(rate, position)
         for row in csv.DictReader(file):
-            table.append(rates.index(row["rate"]))
+            table.append(rate_positions[row["rate"]])
     return table
 
 

@@ -1,20 +1,23 @@
 """How often something is in a list."""
 
+from collections import Counter
 from pathlib import Path
 
 
 def twice(path):
     names = Path(path).read_text().splitlines()
     found = []
+    name_counts = Counter(names)
     for name in names:
-        if names.count(name) > 1:
+        if name_counts[name] > 1:
             found.append(name)
     return found
 
 
 def exactly(path, wanted):
     names = Path(path).read_text().splitlines()
-    return [name for name in names if wanted == names.count(name)]
+    name_counts = Counter(names)
+    return [name for name in names if wanted == name_counts[name]]
 
 
 def any_of(path, wanted):

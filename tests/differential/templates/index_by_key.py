@@ -65,8 +65,67 @@ TEMPLATE = Template(
             ("found",),
             ("items", "users"),
         ),
+        Piece(
+            "position or count",
+            """
+            found = []
+            $before
+            for item in $items:
+                $step
+                found.append($names.$search)
+            $after
+            """,
+            ("found", "(found, item)"),
+            ("items", "names"),
+        ),
+        Piece(
+            "position or count in an own list",
+            """
+            names = list($names)
+            found = []
+            for item in $items:
+                $alter
+                found.append(names.$search)
+            """,
+            ("(found, names)",),
+            ("items", "names"),
+        ),
+        Piece(
+            "position or count in a comprehension",
+            "found = [$names.$search for item in $items]",
+            ("found",),
+            ("items", "names"),
+        ),
+        Piece(
+            "position or count, handled",
+            """
+            found = []
+            for item in $items:
+                try:
+                    found.append($names.$search)
+                except $kinds:
+                    found.append(None)
+            """,
+            ("found",),
+            ("items", "names"),
+        ),
     ),
     holes={
+        "search": (
+            "index(item)",
+            "count(item)",
+            "index(fail(item))",
+            "count(note(item))",
+            "index((item, item))",
+            "count(item) + 1",
+        ),
+        "alter": (
+            "",
+            "names.append(item)",
+            "note(names)",
+            "other = names\nother.clear()",
+            "names = names[1:]",
+        ),
         "generator": (
             "(one for one in $users if one.key == item)",
             "(one for one in $users if item == one.key)",
@@ -97,11 +156,13 @@ TEMPLATE = Template(
             "Exception",
             "TypeError",
             "(StopIteration, KeyError)",
+            "ValueError",
         ),
         "step": steps("item"),
     },
     parameters={
         "items": (("list[int]", "list[int]"), ("", "iterable"), ("list", "list")),
+        "names": (("list[int]", "list[int]"), ("list", "list")),
         "users": (("list", "list of records"), ("", "records")),
     },
     announced=(
@@ -110,6 +171,14 @@ TEMPLATE = Template(
             "runs once a search, where it ran once for each element",
         ),
         announced("raises, other exception, returns", "a missing key raises `KeyError` instead of"),
+        announced("raises, other exception", "a missing value raises `KeyError` instead of"),
+        announced("raises, other exception", "values without a hash raise before the loop"),
+        announced(
+            "value, arguments, raises, returns, other exception, order, fewer effects, more effects,"
+            " other effects",
+            "with operators of its own",
+            "list subclass",
+        ),
         announced("raises, other exception", "keys without a hash raise `TypeError`"),
         announced(
             "value, other effects, fewer effects, more effects, order, arguments, identity",

@@ -1,0 +1,163 @@
+"""Whether a table for look-ups can be made of a list before the loop that looks up: where it would stand,
+and what may change the list meanwhile."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+
+from perflint.codemods.parts.certainty import there
+from perflint.codemods.parts.holding import consumed
+from perflint.codemods.parts.layout import owns_lines
+from perflint.codemods.parts.meanwhile import changed_meanwhile
+from perflint.codemods.parts.quiet import disturbance, kept_to_itself
+from perflint.codemods.parts.scripts import uses_torchscript
+from perflint.reasoning.values.containers import adds_to, changes, made_in, statement_of
+from perflint.reasoning.values.growth import root_name
+from perflint.rules.context import Context
+from perflint.semantics.flow import LoopNode, gives_way
+from perflint.semantics.names import nodes_below, parent, parents
+
+_PLAIN = (str, bytes, int, float, complex, tuple, frozenset)
+
+
+@dataclass(frozen=True)
+class Place:
+    """The list that a table is made of, and the statement that it goes in front of."""
+
+    container: ast.Name
+    statement: ast.stmt
+
+
+def place(
+    context: Context, container: ast.expr, use: ast.expr, loop: LoopNode, table: str
+) -> Place | str:
+    """Where a table for the look-ups of a loop goes, or why there is no place for it.
+
+    Args:
+        use: the expression that looks up.
+        table: what is made, in words: "set".
+    """
+    if not isinstance(container, ast.Name):
+        return f"`{context.code(container)}` may change between iterations"
+    statement = statement_of(loop)
+    if statement is None:
+        return "the loop stands in no statement of its own"
+    if not owns_lines(context, statement):
+        return "the loop shares its line with another statement"
+    if any(isinstance(up, ast.Lambda) and statement in parents(up) for up in parents(use)):
+        return "the look-up stands in a lambda"
+    if isinstance(statement, (ast.If, ast.While)) and not isinstance(loop, ast.While):
+        return "the loop stands in a condition"
+    if isinstance(loop, ast.GeneratorExp) and not consumed(context, loop):
+        return f"`{container.id}` may change before the generator is used"
+    if context.names.scope_of(statement).kind == "class":
+        return f"the {table} would become an attribute of the class"
+    if scriptable(context, statement):
+        return f"TorchScript, which may compile the function, has no {table}s"
+    if not there(context, container, statement):
+        return f"`{container.id}` may be None or not bound before the loop"
+    if _shared(context, container, loop):
+        return f"`{container.id}` belongs to an object that the loop may change"
+    if any(
+        adds_to(container, outer) and not made_in(container, outer, context)
+        for outer in context.flow.loops(loop)
+    ):
+        return f"`{container.id}` grows around the loop; keep a {table} beside it"
+    return Place(container, statement)
+
+
+def changed_otherwise(context: Context, container: ast.Name, loop: LoopNode) -> str:
+    """Why a list may change by other names or functions than the loop shows; empty if nothing says so."""
+    if _changed_on_the_way(context, container, loop):
+        return f"other functions of the file change `{container.id}`"
+    return changed_meanwhile(context, container, loop)
+
+
+def changing(context: Context, container: ast.Name, loop: LoopNode) -> str:
+    """How others may change the list while the loop runs; empty if they cannot."""
+    around = [up for up in context.flow.loops(loop) if hasattr(up, "end_lineno")]
+    end = max(getattr(up, "end_lineno", 0) or 0 for up in (loop, *around))
+    if kept_to_itself(context, container, end):
+        return ""
+    found = disturbance(context, _region(loop))
+    if found is None:
+        return ""
+    if gives_way(loop):
+        return f"`{container.id}` may be changed by others while the loop waits"
+    where = f"line {found.lineno}" if hasattr(found, "lineno") else "the loop"
+    return f"`{container.id}` may be a list that {where} changes"
+
+
+def _region(loop: LoopNode) -> ast.AST:
+    """What runs while a loop does: of a generator expression also what takes its elements one by one,
+    as `found.extend(…)`."""
+    return parent(loop) or loop if isinstance(loop, ast.GeneratorExp) else loop
+
+
+def _changed_on_the_way(context: Context, container: ast.Name, loop: LoopNode) -> bool:
+    """Whether a list belongs to the module, functions of which change it, and the loop may call these."""
+    binding = context.names.only_binding(container)
+    return (
+        binding is not None
+        and binding.scope is context.names.scope
+        and isinstance(binding.node, ast.stmt)
+        and is_changed(context, container, binding.node)
+        and disturbance(context, _region(loop)) is not None
+    )
+
+
+def is_changed(context: Context, container: ast.Name, statement: ast.stmt) -> bool:
+    """Whether a file changes a list of its module in place, or binds its name anew."""
+    own = {
+        target
+        for target in ast.walk(statement)
+        if isinstance(target, ast.Name) and isinstance(target.ctx, ast.Store)
+    }
+    return any(change not in own for change in changes(container, context.names.tree))
+
+
+def _shared(context: Context, container: ast.Name, loop: LoopNode) -> bool:
+    """Whether a list is the attribute of an object which the loop calls or hands on, or which others
+    reach while the loop waits in a generator or coroutine."""
+    binding = context.names.only_binding(container)
+    if binding is None or not isinstance(binding.value, ast.Attribute):
+        return False
+    if gives_way(loop):
+        return True
+    owner = root_name(binding.value)
+    return owner is not None and any(
+        (name := root_name(part)) is not None and name.id == owner.id
+        for call in nodes_below(loop, ast.Call, into_functions=False)
+        for part in (call.func, *call.args)
+    )
+
+
+def scriptable(context: Context, statement: ast.AST) -> bool:
+    """Whether a statement stands in what TorchScript may compile: in a file with functions for it, in
+    a method of a module."""
+    if uses_torchscript(context):
+        return True
+    function = context.function(statement)
+    owner = parent(function) if function is not None else None
+    return isinstance(owner, ast.ClassDef) and context.subclass(
+        context.names.qualname(context.names.scopes[owner]), "torch.nn.Module"
+    )
+
+
+def holds_objects(context: Context, wanted: ast.expr, container: ast.expr) -> bool:
+    """Whether what is looked up, or what the list is made of, has attributes that no plain value has."""
+    looked = [wanted]
+    only = context.names.only_binding(container) if isinstance(container, ast.Name) else None
+    if only is not None and isinstance(only.value, ast.ListComp):
+        looked.append(only.value.elt)
+    return any(
+        isinstance(above := parent(read), ast.Attribute)
+        and not any(hasattr(kind, above.attr) for kind in _PLAIN)
+        for node in looked
+        if isinstance(node, ast.Name)
+        for read in context.names.nodes(ast.Name)
+        if read.id == node.id
+        and isinstance(read.ctx, ast.Load)
+        and set(context.names.bindings(read)) & set(context.names.bindings(node))
+    )
