@@ -1,5 +1,6 @@
 """Positions and counts that are asked for in a loop, and where no table can be made before it."""
 
+from collections import Counter
 from contextlib import suppress
 
 
@@ -119,6 +120,20 @@ def in_slice(words: list[str]) -> list[int]:
         before = words[:place]
         found.append(before.count(word))  # ok: made in the same iteration
     return found
+
+
+def of_range(wanted: list[int]) -> list[int]:
+    numbers = range(0, 100, 7)
+    return [numbers.index(number) for number in wanted if number % 7 == 0]  # ok: computed
+
+
+def of_characters(wanted: list[str], alphabet: str = "abc") -> list[int]:
+    return [alphabet.index(letter) for letter in wanted]  # ok: a text
+
+
+def of_counted(wanted: list[str], names: list[str]) -> list[int]:
+    known = Counter(names)
+    return [known[name] for name in wanted]  # ok: a dict of counts
 
 
 def in_order(wanted: list[str]) -> list[int]:

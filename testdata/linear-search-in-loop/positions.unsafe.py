@@ -132,6 +132,20 @@ def in_slice(words: list[str]) -> list[int]:
     return found
 
 
+def of_range(wanted: list[int]) -> list[int]:
+    numbers = range(0, 100, 7)
+    return [numbers.index(number) for number in wanted if number % 7 == 0]
+
+
+def of_characters(wanted: list[str], alphabet: str = "abc") -> list[int]:
+    return [alphabet.index(letter) for letter in wanted]
+
+
+def of_counted(wanted: list[str], names: list[str]) -> list[int]:
+    known = Counter(names)
+    return [known[name] for name in wanted]
+
+
 def in_order(wanted: list[str]) -> list[int]:
     return [["low", "high"].index(name) for name in wanted]
 
