@@ -26,19 +26,35 @@ loop, though it may never come to the search. Refused where the list changes in 
 another name, where it may be None or not bound before the loop, where an exception of the search is handled
 (also by `with suppress(…)`), where objects are looked up, which may have no hash, where what is looked up is
 unpacked, where `enumerate` is another name, and where the call holds comments.
+
+A loop in a loop that deals with the equal elements alone goes through those:
+
+    for order in orders:                  users_by_id = {}
+        for user in users:                for user in users:
+            if user.id == order.buyer:        users_by_id.setdefault(user.id, []).append(user)
+                send(user)            ->  for order in orders:
+                                              for user in users_by_id.get(order.buyer, ()):
+                                                  send(user)
+
+There all keys are read once before the loop, also those that the loop would not come to, and those without a
+hash raise there. Refused where other conditions stand before the comparison, where the inner loop changes what
+it compares with, where its variable is used later, and as for `index`.
 """
 
 from __future__ import annotations
 
 import ast
 
+from perflint.codemods.parts import keyed_loops
 from perflint.codemods.parts.comparing import compares_otherwise
 from perflint.codemods.parts.escapes import absorbed
 from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.imports import member
+from perflint.codemods.parts.keyed_loops import Join
 from perflint.codemods.parts.layout import comments_in, indent_step, insert_before, owns_lines
 from perflint.codemods.parts.lookup_tables import (
     changed_otherwise,
+    changes_key,
     changing,
     holds_objects,
     place,
@@ -49,7 +65,6 @@ from perflint.reasoning.values.growth import root_name
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(
@@ -60,6 +75,11 @@ CODEMOD = Codemod(
 _REASON = (
     "keys without a hash raise, a missing key raises `KeyError`, and an element whose key changes"
     " meanwhile is found by the old one"
+)
+
+_JOIN_REASON = (
+    "all keys are read once before the loop, and those without a hash raise there; keys with their own"
+    " `__eq__` may compare otherwise"
 )
 
 
@@ -85,15 +105,8 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
         return _refusal("an exception for a missing key is handled, and would be another one")
     root = root_name(left)
     key, value = (left, right) if root is not None and root.id == item else (right, left)
-    word = (
-        key.attr
-        if isinstance(key, ast.Attribute)
-        else key.slice.value
-        if isinstance(key, ast.Subscript) and isinstance(key.slice, ast.Constant)
-        else "key"
-    )
-    suffix = word if isinstance(word, str) and word.isidentifier() else "key"
-    if _changes_key(key, loop):
+    suffix = _suffix(key)
+    if changes_key(key, loop):
         return _refusal(f"the loop changes what it searches by, `{context.short(key)}`")
     name = fresh(context, f"{items}_by_{suffix}")
     variable = fresh(context, item, _one_of(items), "entry", "candidate")
@@ -183,21 +196,31 @@ def rewrite_method(context: Context, call: ast.Call) -> Fix | Refusal:
     )
 
 
-def _changes_key(key: ast.expr, loop: LoopNode) -> bool:
-    """Whether a loop stores to an attribute or item of the name that the elements are searched by."""
-    for node in descendants(loop):
-        match node, key:
-            case (
-                ast.Attribute(attr=attr, ctx=ast.Store() | ast.Del()),
-                ast.Attribute(attr=wanted),
-            ) if attr == wanted:
-                return True
-            case (
-                ast.Subscript(slice=ast.Constant(value=index), ctx=ast.Store() | ast.Del()),
-                ast.Subscript(slice=ast.Constant(value=wanted)),
-            ) if index == wanted:
-                return True
-    return False
+def rewrite_join(context: Context, join: Join) -> Fix | Refusal:
+    """Rewrite a loop in a loop that deals with the elements of one key alone."""
+    suffix = _suffix(join.key)
+    found = keyed_loops.rewrite(context, join, suffix)
+    if isinstance(found, str):
+        return _refusal(found)
+    return Fix(
+        CODEMOD.name,
+        found.edits,
+        Safety.UNSAFE,
+        f"go through the elements of one {suffix} alone",
+        "; ".join(filter(None, (_JOIN_REASON, *found.reasons))),
+    )
+
+
+def _suffix(key: ast.expr) -> str:
+    """What elements are searched by, as part of a name: `id` of `user.id` and `user["id"]`."""
+    word = (
+        key.attr
+        if isinstance(key, ast.Attribute)
+        else key.slice.value
+        if isinstance(key, ast.Subscript) and isinstance(key.slice, ast.Constant)
+        else "key"
+    )
+    return word if isinstance(word, str) and word.isidentifier() else "key"
 
 
 def _one_of(items: str) -> str:

@@ -64,6 +64,7 @@ from collections.abc import Callable, Iterator
 from itertools import takewhile
 
 from perflint.codemods import index_by_key
+from perflint.codemods.parts.keyed_loops import Join
 from perflint.reasoning.occurrence.callers import Repeat, repeat, unchanged
 from perflint.reasoning.occurrence.calls import depends
 from perflint.reasoning.occurrence.iteration_work import beside_more
@@ -228,10 +229,11 @@ def check_filter(node: ast.Call, context: Context) -> Iterator[Finding]:
 @RULE.on(ast.For)
 def check_nested(inner: ast.For, context: Context) -> Iterator[Finding]:
     """Nested loops that match on equality: the inner loop is reported."""
-    key = _loop_match(inner, context)
+    join = _join(inner, context)
     items = _searched(inner.iter, context)
-    if key is None or items is None or not _is_collection(items, context):
+    if join is None or items is None or not _is_collection(items, context):
         return
+    key = join.value
     loop = next(
         (up for up in context.flow.loops(inner) if isinstance(up, (ast.For, ast.AsyncFor))), None
     )
@@ -257,6 +259,7 @@ def check_nested(inner: ast.For, context: Context) -> Iterator[Finding]:
         f"for {around} the loop goes through all of `{context.short(items)}` to find equal keys",
         "make a dict by that key before the outer loop",
         end=inner.iter,
+        fix=None if loop is None else lambda: index_by_key.rewrite_join(context, join),
     )
 
 
@@ -321,26 +324,31 @@ def _varies(value: ast.expr, kept: Repeat, context: Context) -> bool:
     return depends(context, value, kept.function, kept.varying)
 
 
-def _loop_match(inner: ast.For, context: Context) -> ast.expr | None:
-    """What the elements of a loop are compared with, in a body that only deals with the equal ones."""
+def _join(inner: ast.For, context: Context) -> Join | None:
+    """The match of a loop whose body only deals with the elements that equal something."""
     target = inner.target
     if isinstance(target, ast.Tuple) and target.elts and _is_enumerate(inner.iter, context):
         target = target.elts[-1]
     if not isinstance(target, ast.Name):
         return None
+    skips = False
     match inner.body:
-        case [ast.If(test=test, orelse=[])]:
+        case [ast.If(test=test, orelse=[]) as guard]:
             pass
         case [
-            ast.If(test=ast.Compare(left=left, ops=[ast.NotEq()], comparators=[right])) as skip,
+            ast.If(
+                test=ast.Compare(left=left, ops=[ast.NotEq()], comparators=[right]),
+                body=[ast.Continue()],
+                orelse=[],
+            ) as guard,
             *_,
-        ] if isinstance(skip.body[0], ast.Continue) and not skip.orelse:
+        ]:
+            skips = True
             test = ast.Compare(left=left, ops=[ast.Eq()], comparators=[right])
         case _:
             return None
-    parts = test.values if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And) else [test]
-    found = _matched(parts, target.id)
-    return found[1] if found is not None else None
+    found = _matched([test], target.id)
+    return None if found is None else Join(inner, guard, *found, skips)
 
 
 def _finds(inner: ast.For) -> bool:

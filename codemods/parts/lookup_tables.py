@@ -16,7 +16,7 @@ from perflint.reasoning.values.containers import adds_to, changes, made_in, stat
 from perflint.reasoning.values.growth import root_name
 from perflint.rules.context import Context
 from perflint.semantics.flow import LoopNode, gives_way
-from perflint.semantics.names import nodes_below, parent, parents
+from perflint.semantics.names import descendants, nodes_below, parent, parents
 
 _PLAIN = (str, bytes, int, float, complex, tuple, frozenset)
 
@@ -30,12 +30,12 @@ class Place:
 
 
 def place(
-    context: Context, container: ast.expr, use: ast.expr, loop: LoopNode, table: str
+    context: Context, container: ast.expr, use: ast.AST, loop: LoopNode, table: str
 ) -> Place | str:
     """Where a table for the look-ups of a loop goes, or why there is no place for it.
 
     Args:
-        use: the expression that looks up.
+        use: the expression or statement that looks up.
         table: what is made, in words: "set".
     """
     if not isinstance(container, ast.Name):
@@ -115,6 +115,23 @@ def is_changed(context: Context, container: ast.Name, statement: ast.stmt) -> bo
         if isinstance(target, ast.Name) and isinstance(target.ctx, ast.Store)
     }
     return any(change not in own for change in changes(container, context.names.tree))
+
+
+def changes_key(key: ast.expr, loop: LoopNode) -> bool:
+    """Whether a loop stores to an attribute or item of the name that the elements are searched by."""
+    for node in descendants(loop):
+        match node, key:
+            case (
+                ast.Attribute(attr=attr, ctx=ast.Store() | ast.Del()),
+                ast.Attribute(attr=wanted),
+            ) if attr == wanted:
+                return True
+            case (
+                ast.Subscript(slice=ast.Constant(value=index), ctx=ast.Store() | ast.Del()),
+                ast.Subscript(slice=ast.Constant(value=wanted)),
+            ) if index == wanted:
+                return True
+    return False
 
 
 def _shared(context: Context, container: ast.Name, loop: LoopNode) -> bool:

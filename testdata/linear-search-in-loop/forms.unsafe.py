@@ -49,20 +49,23 @@ def numbered(orders: list[dict], users: list[dict]):
 
 
 def missing(orders: list[dict], users: list[dict]):
+    users_by_id = {}
+    for entry in users:
+        users_by_id.setdefault(entry["id"], []).append(entry)
     for order in orders:
-        for user in users:
-            if user["id"] == order["user"]:
-                break
+        for user in users_by_id.get(order["user"], ()):
+            break
         else:
             yield order
 
 
 def skipping(orders: list[dict], users: list[dict]):
+    users_by_id = {}
+    for entry in users:
+        users_by_id.setdefault(entry["id"], []).append(entry)
     for order in orders:
         wanted = order["user"]
-        for user in users:
-            if user["id"] != wanted:
-                continue
+        for user in users_by_id.get(wanted, ()):
             order["owner"] = user
 
 
@@ -144,10 +147,12 @@ def of_order(order, users: list[dict]):
 
 
 def best(beams: list, steps: list):
+    beams_by_last = {}
+    for entry in beams:
+        beams_by_last.setdefault(entry.last, []).append(entry)
     for step in steps:
-        for beam in beams:
-            if beam.last == step:
-                yield beam
+        for beam in beams_by_last.get(step, ()):
+            yield beam
 
 
 def numbers(texts: list[str]):

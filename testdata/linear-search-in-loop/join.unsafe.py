@@ -23,10 +23,12 @@ def by_default(users: list[dict], orders):
 
 def nested(users: list, orders: list):
     found = []
+    users_by_id = {}
+    for entry in users:
+        users_by_id.setdefault(entry.id, []).append(entry)
     for order in orders:
-        for user in users:
-            if user.id == order.user_id:
-                found.append((user, order))
+        for user in users_by_id.get(order.user_id, ()):
+            found.append((user, order))
     return found
 
 

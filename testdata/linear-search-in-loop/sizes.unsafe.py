@@ -28,10 +28,12 @@ def joined(left_path: str, right_path: str):
 
 def matched(left: pd.DataFrame, right: pd.DataFrame):
     rows = list(right.to_dict("records"))
+    rows_by_key = {}
+    for candidate in rows:
+        rows_by_key.setdefault(candidate["key"], []).append(candidate)
     for entry in left.to_dict("records"):
-        for row in rows:
-            if row["key"] == entry["key"]:
-                yield entry, row
+        for row in rows_by_key.get(entry["key"], ()):
+            yield entry, row
 
 
 class Mailbox:

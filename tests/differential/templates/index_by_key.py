@@ -66,6 +66,33 @@ TEMPLATE = Template(
             ("items", "users"),
         ),
         Piece(
+            "join",
+            """
+            found = []
+            $before
+            for item in $items:
+                $step
+                for one in $users:
+                    $matched
+            $after
+            """,
+            ("found", "(found, item)", "(found, one)"),
+            ("items", "users"),
+        ),
+        Piece(
+            "join with positions and an end",
+            """
+            found = []
+            for item in $items:
+                for place, one in enumerate($users):
+                    $matched
+                else:
+                    found.append(item)
+            """,
+            ("found", "(found, place)"),
+            ("items", "users"),
+        ),
+        Piece(
             "position or count",
             """
             found = []
@@ -111,6 +138,26 @@ TEMPLATE = Template(
         ),
     ),
     holes={
+        "matched": (
+            "if one.key == item:\n    $deal",
+            "if item == one.key:\n    $deal\n    break",
+            "if one.key == item and one.value:\n    $deal",
+            "if one.value and one.key == item:\n    $deal",
+            "if one.key != item:\n    continue\n$deal",
+            "if one.key == fail(item):\n    $deal",
+            "if one['key'] == item:\n    $deal",
+            "if one.key == item:\n    $deal\nelse:\n    note(one)",
+            "if (one.key == item and\n        (one.value or item)):\n    $deal  # dealt with",
+            "if one.key == item: $deal",
+        ),
+        "deal": (
+            "found.append((item, one))",
+            "found.append(note(one.name))",
+            "found.append(one)\nitem = 3",
+            "one.key = item",
+            "fail(one)",
+            "$users.append(one)",
+        ),
         "search": (
             "index(item)",
             "count(item)",
@@ -167,7 +214,7 @@ TEMPLATE = Template(
     },
     announced=(
         announced(
-            "order, fewer effects, more effects, other effects, arguments, returns",
+            "order, fewer effects, more effects, other effects, type, arguments, returns",
             "runs once a search, where it ran once for each element",
         ),
         announced("raises, other exception, returns", "a missing key raises `KeyError` instead of"),
