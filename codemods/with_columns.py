@@ -5,17 +5,19 @@
                                                           )
 
 Always unsafe: each column is computed from the frame as it was before the loop, so one that reads what an
-earlier iteration made sees the old column; an exception comes before any column is added.
+earlier iteration made sees the old column; all expressions are made before Spark looks at the first of them, and an
+exception of one comes before any column is added.
 
 Refused where an iteration does more than add one column, where the frame is read in an expression of the column,
-where a variable of the loop is used later, where the loop waits or stands in a class body, and where the project
-supports PySpark older than 3.3.
+where a variable of the loop is used later, where an exception is handled in the function, where the loop waits or
+stands in a class body, and where the project supports PySpark older than 3.3.
 """
 
 from __future__ import annotations
 
 import ast
 
+from perflint.codemods.parts.escapes import absorbed
 from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.layout import comments_in, line_span, owns_lines
 from perflint.rules.codemod import Codemod
@@ -63,6 +65,8 @@ def rewrite(context: Context, statement: ast.Assign, loop: LoopNode) -> Fix | Re
     for target in ast.walk(loop.target):
         if isinstance(target, ast.Name) and context.flow.used_after(target.id, loop):
             return _refusal(f"`{target.id}` is used after the loop")
+    if absorbed(context, loop):
+        return _refusal("an exception is handled, which left the columns before it")
     span = line_span(context, loop)
     if not owns_lines(context, loop) or comments_in(context, span):
         return _refusal("there are comments in the loop")
@@ -73,7 +77,8 @@ def rewrite(context: Context, statement: ast.Assign, loop: LoopNode) -> Fix | Re
         (Edit(*context.span(loop), f"{frame} = {frame}.withColumns({entries})"),),
         Safety.UNSAFE,
         "add all columns at once",
-        "a column that reads what an earlier iteration made sees the old column",
+        "a column that reads what an earlier iteration made sees the old column; all expressions are made"
+        " before Spark looks at the first of them",
     )
 
 

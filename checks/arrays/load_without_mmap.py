@@ -45,6 +45,11 @@ def run(size=2_000_000):
 
 ## Measured
 
+## Fix safety
+
+`memory-map` is unsafe: the parts cannot be written, and read the file when they are used. Refused where the type of
+what is loaded does not show a path.
+
 ## Limits
 
 Advice: a mapped array cannot be written, reads from the disk when it is used, and needs the file for as long.
@@ -61,6 +66,7 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from perflint.codemods import memory_map
 from perflint.codemods.parts import arguments
 from perflint.reasoning.values.uses import reads_of
 from perflint.rules.context import Context
@@ -75,6 +81,7 @@ RULE = Rule(
     impact=Impact.MEMORY,
     screen=Screen.on("numpy"),
     group=Group.ADVICE,
+    codemods=("memory-map",),
 )
 
 _LOOKING = frozenset({"shape", "dtype", "ndim", "size", "nbytes"})
@@ -97,6 +104,12 @@ def cannot_be_mapped(case: Loading) -> bool:
         isinstance(node, ast.Constant) and str(node.value).endswith((".npz", ".pkl"))
         for node in (ast.walk(path) if path is not None else ())
     )
+
+
+@RULE.silent("where an open file is loaded, which cannot be mapped")
+def open_file(case: Loading) -> bool:
+    path = arguments.value(case.call, 0, "file")
+    return path is not None and case.context.is_a(path, "io.IOBase")
 
 
 @RULE.silent("where the entries of an archive are asked for by name")
@@ -125,6 +138,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         Loading(call, context),
         call,
         'the whole array is read and only parts of it are used; map the file with `mmap_mode="r"`',
+        fix=lambda: memory_map.rewrite(context, call),
     )
 
 

@@ -49,6 +49,11 @@ def run(size=200):
 
 ## Measured
 
+## Fix safety
+
+`tune-pipeline` is unsafe: what a function does in Python (`tf.py_function`) runs in several threads at once, ahead of
+what is taken. The elements keep their order.
+
 ## Limits
 
 Keras prefetches by itself in `fit`, so that only loops over a pipeline are reported for that. Elements keep their order unless `deterministic=False` is given.
@@ -64,6 +69,7 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from perflint.codemods import tune_pipeline
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
@@ -76,6 +82,7 @@ RULE = Rule(
     impact=Impact.OVERHEAD,
     screen=Screen.on("tensorflow"),
     group=Group.ADVICE,
+    codemods=("tune-pipeline",),
 )
 _DATA_SET = "tensorflow.data.Dataset"
 _FURTHEST = 12  # steps of a pipeline, and names, that are followed
@@ -112,6 +119,7 @@ def check_map(call: ast.Call, context: Context) -> Iterator[Finding]:
         call,
         "this `map` prepares one element at a time, on one core; give it"
         " `num_parallel_calls=tf.data.AUTOTUNE`",
+        fix=lambda: tune_pipeline.rewrite_map(context, call),
     )
 
 
@@ -130,6 +138,7 @@ def check_loop(loop: ast.For, context: Context) -> Iterator[Finding]:
             loop.iter,
             "the pipeline works only while the loop waits for its next element; end it with"
             " `.prefetch(tf.data.AUTOTUNE)`",
+            fix=lambda: tune_pipeline.rewrite_loop(context, loop, items),
         )
 
 

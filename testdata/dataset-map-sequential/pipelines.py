@@ -59,3 +59,26 @@ def plain(numbers, step):
 
 def other(frame):
     return frame.map(parse), list(map(parse, frame))  # ok: no pipeline
+
+
+def measured(paths, step, progress):
+    data = tf.data.Dataset.from_tensor_slices(paths).map(parse, num_parallel_calls=4)
+    for number, picture in enumerate(data):  # error: PFL221
+        step(number, picture)
+
+
+def all_at_once(paths):
+    data = tf.data.Dataset.from_tensor_slices(paths)
+    return data.map(  # error: PFL221
+        parse,
+        deterministic=True,
+    )
+
+
+def given(data: tf.data.Dataset, step):
+    for batch in data:  # ok: nobody sees how it is made
+        step(batch)
+
+
+def options(data: tf.data.Dataset, settings):
+    return data.map(parse, **settings)  # ok: it may say how many

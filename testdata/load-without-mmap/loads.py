@@ -47,3 +47,30 @@ def written(path: str):
 def copied(path: str):
     values = np.load(path)  # ok: all of it
     return values[:]
+
+
+def opened(path: str):
+    with open(path, "rb") as file:
+        return np.load(file)[:10]  # ok: open-file
+
+
+def unknown(path):
+    return np.load(path)[0]  # error: PFL322
+
+
+def several(paths: list[str]):
+    return [
+        np.load(  # error: PFL322
+            path,  # on a slow disk
+        )[:2]
+        for path in paths
+    ]
+
+
+def looked_at(path: str):
+    values = np.load(path)  # ok: nothing is cut out
+    return values.shape
+
+
+def compared(path: str, other):
+    return np.load(path) == other  # ok: all of it
