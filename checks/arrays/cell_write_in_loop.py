@@ -52,9 +52,15 @@ def run(size=1_000):
 
 ## Measured
 
+## Fix safety
+
+`collect-column` is unsafe: the column takes its dtype from all values at once, is there also where there are no rows,
+and nothing is stored if an iteration raises. It is offered where a loop stores to a cell of each row of a frame, in a
+column with a constant name that it does not read.
+
 ## Limits
 
-There is no rewrite. One finding for each loop and frame, at the first write. Silent for single cells, for rows that grow the frame (`df.loc[len(df)] = row` is
+One finding for each loop and frame, at the first write. Silent for single cells, for rows that grow the frame (`df.loc[len(df)] = row` is
 another rule), for keys that pick several rows (masks, lists, items of something unknown), and for loops over a handful of names. A hint where the pass does what takes far longer
 (reads a file, asks a model, draws, goes through a frame), also in the function that writes the cell, where the loop is in another file, and where the frame holds one row a group.
 
@@ -67,7 +73,9 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import partial
 
+from perflint.codemods import collect_column
 from perflint.reasoning.frames.row_loops import (
     cell,
     is_beside,
@@ -88,6 +96,7 @@ RULE = Rule(
     summary="cells of a data frame that are written one by one in a loop",
     impact=Impact.OVERHEAD,
     screen=Screen.on("pandas", "geopandas", constructs="repeated"),
+    codemods=("collect-column",),
 )
 
 
@@ -136,6 +145,7 @@ def check(statement: ast.Assign | ast.AugAssign, context: Context) -> Iterator[F
             else None,
             trace=run.trace if run is not None else (),
             loop=around,
+            fix=partial(collect_column.rewrite, context, statement, loop) if not whole else None,
         )
         return
 

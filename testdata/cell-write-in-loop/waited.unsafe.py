@@ -1,0 +1,60 @@
+"""Frames that are read on another thread, and rows that are written whole."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pandas as pd
+
+
+async def scored(path: str, scores: list[float]) -> pd.DataFrame:
+    rows = await asyncio.to_thread(pd.read_parquet, path)
+    for label, score in zip(rows.index, scores):
+        rows.at[label, "score"] = score
+    return rows
+
+
+async def ranked(path: str) -> pd.DataFrame:
+    loop = asyncio.get_running_loop()
+    rows = await loop.run_in_executor(None, pd.read_csv, path)
+    rank_values = []
+    for i in range(len(rows)):
+        rank_values.append(i + 1)
+    rows["rank"] = rank_values
+    return rows
+
+
+async def used(read, path: str):
+    rows = await asyncio.to_thread(read, path)
+    rank_values = []
+    for i in range(len(rows)):
+        rank_values.append(i + 1)
+    rows["rank"] = rank_values
+    return rows
+
+
+def places(rows: pd.DataFrame, locate) -> pd.DataFrame:
+    for i in range(len(rows)):
+        rows.loc[i, ["lat", "lon"]] = locate(i)
+    return rows
+
+
+def totals(rows: pd.DataFrame) -> pd.DataFrame:
+    shops = pd.pivot_table(rows, values="price", index="shop").reset_index()
+    share_values = []
+    for i in range(len(shops)):
+        share_values.append(shops.loc[i, "price"] / 100)
+    shops["share"] = share_values
+    return shops
+
+
+def parts(rows: pd.DataFrame, folds: list[list[int]]) -> pd.DataFrame:
+    for k in range(len(folds)):
+        rows.loc[folds[k], "fold"] = k
+    return rows
+
+
+def by_label(rows: pd.DataFrame, names) -> pd.DataFrame:
+    for k in range(len(names)):
+        rows.at[names[k], "place"] = k
+    return rows
