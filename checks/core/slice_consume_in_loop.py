@@ -32,6 +32,10 @@ def run(size=20_000):
 
 ## Measured
 
+## Fix safety
+
+`use-deque` is unsafe: the list becomes a `collections.deque`, which is no `list` for those who ask and raises
+`IndexError` when it is empty. Refused where it is sliced otherwise, returned or given away.
 
 ## Limits
 
@@ -51,7 +55,9 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import partial
 
+from perflint.codemods import use_deque
 from perflint.reasoning.occurrence.callers import Repeat, given_type, growth_repeat
 from perflint.reasoning.occurrence.windows import is_fed_one_by_one, trimmed
 from perflint.reasoning.size.large_collections import is_large
@@ -77,6 +83,7 @@ RULE = Rule(
     summary="a sequence consumed from the front by slicing in a loop",
     impact=Impact.COMPLEXITY,
     screen=Screen.on(constructs="repeated tail"),
+    codemods=("use-deque",),
 )
 _BATCH = 16
 _COPYING = frozenset({"builtins.list", "builtins.str", "builtins.bytes", "builtins.tuple"})
@@ -124,6 +131,7 @@ def check(node: ast.Assign, context: Context) -> Iterator[Finding]:
         severity=None if many else Severity.HINT,
         loop=None if kept is None else kept.loop,
         trace=() if kept is None else kept.trace,
+        fix=partial(use_deque.rewrite_slices, context, target, node, loop),
     )
 
 

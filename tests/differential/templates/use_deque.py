@@ -62,8 +62,59 @@ TEMPLATE = Template(
             ("found",),
             ("items",),
         ),
+        Piece(
+            "slices",
+            """
+            queue = $given
+            found, rounds = [], 0
+            $between
+            while $more:
+                rounds += 1
+                $step
+                found.append(queue[0])
+                $cut
+                $keep
+            $after
+            """,
+            ("found", "(found, len(queue))", "(found, $items)"),
+            ("items",),
+        ),
+        Piece(
+            "slices of a parameter",
+            """
+            found, rounds = [], 0
+            for number in range(2):
+                while $items and rounds < 9:
+                    rounds += 1
+                    found.append($items[0])
+                    $items = $items[1:]
+                    $look2
+            """,
+            ("found", "(found, len($items))", "(found, $items)"),
+            ("items",),
+        ),
     ),
     holes={
+        "given": ("list($items)", "$items", "[*$items]", "sorted($items)", "tuple($items)"),
+        "cut": (
+            "queue = queue[1:]",
+            "head, queue = queue[0], queue[1:]",
+            "head, *queue = queue",
+            "if stop(0):\n    queue = queue[1:]",
+            "queue = queue[2:]",
+            "queue = queue[1:]  # the next one",
+            "head, queue = queue[1], queue[1:]",
+            "for _ in range(2):\n    queue = queue[1:]",
+        ),
+        "more": (
+            "queue and rounds < 9",
+            "len(queue) > 0 and rounds < 9",
+            "rounds < 9 and len(queue)",
+            "queue != [] and rounds < 9",
+            "rounds < 3",
+        ),
+        "keep": ("", "queue.append(1)", "note(queue)", "queue = queue[1:]", "note(len(queue))"),
+        "look2": ("", "note(len($items))", "$items.append(1)", "note($items[-1] if $items else 0)"),
         "start": (
             "list($items)",
             "[1]",
@@ -133,5 +184,16 @@ TEMPLATE = Template(
     parameters={
         "items": (("list[str]", "list[str]"), ("", "iterable"), ("list[int]", "list[int]")),
     },
-    announced=(announced("type", "is no `list` for those who ask"),),
+    announced=(
+        announced("type", "is no `list` for those who ask"),
+        announced(
+            "other exception", "an empty list raises `IndexError` for `head, *words = words`"
+        ),
+        announced(
+            "value, arguments, raises, returns, other exception, order, fewer effects, more effects,"
+            " other effects, type",
+            "with operators of its own",
+            "list subclass",
+        ),
+    ),
 )
