@@ -43,6 +43,12 @@ def run(size=512):
 
 ## Measured
 
+## Fix safety
+
+`fuse-attention` is unsafe: the results differ by rounding, and with a dropout by the numbers drawn. It is offered where
+the steps follow each other: a product with turned keys, a scale, a mask that fills with minus infinity, `softmax`, a
+dropout of the module, and the product with the values.
+
 ## Limits
 
 Reported where the three steps are seen in one function. The results differ by rounding; a dropout has to be given as `dropout_p`, 0 in evaluation, and a mask as one that says what to keep, or what to add.
@@ -57,7 +63,9 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
+from perflint.codemods import fuse_attention
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
@@ -70,6 +78,7 @@ RULE = Rule(
     impact=Impact.MEMORY,
     screen=Screen.on("torch"),
     group=Group.ADVICE,
+    codemods=("fuse-attention",),
 )
 _PRODUCTS = frozenset({"matmul", "bmm", "baddbmm", "einsum"})
 _TURNS = frozenset({"transpose", "permute", "swapaxes", "mT", "mH", "T", "t"})
@@ -111,6 +120,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             call,
             f"`{context.short(call)}` holds the weights of all pairs in memory;"
             " `torch.nn.functional.scaled_dot_product_attention` computes attention without",
+            fix=partial(fuse_attention.rewrite, context, call, case.products),
         )
 
 
@@ -226,7 +236,7 @@ def _is_turned(node: ast.expr, context: Context, depth: int) -> bool:
 
 def _names_of(call: ast.expr, context: Context) -> Iterator[str]:
     """The names under which the weights go on to the next product."""
-    whole = _through(call)
+    whole = _through(call, context)
     above = parent(whole)
     if isinstance(above, ast.Assign) and len(above.targets) == 1:
         target = above.targets[0]
@@ -234,13 +244,13 @@ def _names_of(call: ast.expr, context: Context) -> Iterator[str]:
             yield target.id
             function = context.function(call)
             for read in context.flow.reads(target.id, function) if function is not None else ():
-                further = _through(read)
+                further = _through(read, context)
                 store = parent(further)
                 if further is not read and isinstance(store, ast.Assign):
                     yield from (one.id for one in store.targets if isinstance(one, ast.Name))
 
 
-def _through(node: ast.expr) -> ast.expr:
+def _through(node: ast.expr, context: Context) -> ast.expr:
     """The whole of a step around a value: `self.dropout(weights)`, `weights.to(dtype)`."""
     above = parent(node)
     while True:
@@ -248,7 +258,9 @@ def _through(node: ast.expr) -> ast.expr:
             if above.attr not in _PASSING:
                 return node
             above = parent(above)
-        if not isinstance(above, ast.Call) or last_name(above.func) not in _PASSING:
+        if not isinstance(above, ast.Call) or not (
+            last_name(above.func) in _PASSING or context.is_a(above.func, "torch.nn.Dropout")
+        ):
             return node
         node, above = above, parent(above)
 
@@ -258,7 +270,7 @@ def _products(call: ast.Call, names: frozenset[str], context: Context) -> Iterat
     function = context.function(call)
     reads = [read for name in names for read in context.flow.reads(name, function or call)]
     for read in [call, *reads]:
-        above = parent(_through(read))
+        above = parent(_through(read, context))
         if isinstance(above, ast.Attribute):
             above = parent(above)
         if isinstance(above, ast.expr) and _is_product(above) and above.lineno >= call.lineno:
@@ -269,7 +281,7 @@ def _stays(read: ast.expr, case: Attention) -> bool:
     """Whether a use of the weights is the product, or a step on the way there."""
     if read.lineno < case.softmax.lineno or any(read is part for part in ast.walk(case.softmax)):
         return True
-    whole = _through(read)
+    whole = _through(read, case.context)
     above = parent(whole)
     if isinstance(above, ast.Attribute):
         above = parent(above) if above.attr in _PRODUCTS else above
