@@ -139,7 +139,7 @@ from perflint.reasoning.occurrence.paging import goes_in_batches
 from perflint.reasoning.size.small_collections import rounds_few
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.rule import Group, Rule, Screen
+from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import nodes_below
 from perflint.semantics.trace import Reach
@@ -149,7 +149,6 @@ RULE = Rule(
     name="sequential-awaits",
     summary="requests awaited one after the other in a loop that collects the answers",
     impact=Impact.REMOTE_PER_ITEM,
-    group=Group.PREVIEW,
     screen=Screen.on(
         constructs="async loop",
         effects="requests infers queries hands:network hands:infers",

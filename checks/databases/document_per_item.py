@@ -102,7 +102,7 @@ from perflint.reasoning.occurrence.service_calls import PerElement, per_element
 from perflint.rules import row_reasons, service_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.rule import Group, Rule, Screen
+from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import last_name
 from perflint.semantics.trace import Reach
@@ -112,7 +112,6 @@ RULE = Rule(
     name="document-per-item",
     summary="one document read, written or deleted for each element of a loop",
     impact=Impact.REMOTE_PER_ITEM,
-    group=Group.PREVIEW,
     screen=Screen.on(constructs="repeated", effects="queries writes blocks:network"),
 )
 

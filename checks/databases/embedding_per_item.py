@@ -114,7 +114,7 @@ from perflint.reasoning.occurrence.service_calls import PerElement, per_element
 from perflint.rules import row_reasons, service_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.rule import Group, Rule, Screen
+from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.trace import Reach
 
@@ -123,7 +123,6 @@ RULE = Rule(
     name="embedding-per-item",
     summary="a request to a hosted embedding model for each text of a loop",
     impact=Impact.REMOTE_PER_ITEM,
-    group=Group.PREVIEW,
     screen=Screen.on(constructs="repeated", effects="infers:embedding"),
     codemods=("batch-embeddings",),
 )

@@ -69,7 +69,7 @@ from perflint.reasoning.models.device_reads import METHODS, NUMBERS, Use, uses
 from perflint.reasoning.models.device_values import is_accelerator, on_any_device
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.rule import Group, Rule, Screen
+from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import FUNCTIONS, descendants, last_name, parent, parents
 from perflint.semantics.trace import TraceStep
@@ -81,7 +81,6 @@ RULE = Rule(
     summary="values read from an accelerator in each iteration",
     impact=Impact.SYNC,
     screen=Screen.on("torch", constructs="loop", through="syncs_device:device"),
-    group=Group.PREVIEW,
     codemods=("sync-once",),
     always_unsafe=True,
 )
