@@ -94,6 +94,9 @@ def rewrite(context: Context, softmax: ast.Call, products: tuple[ast.expr, ...])
         if comments_in(context, line_span(context, step)):
             return _refusal("there are comments between the steps")
     name, added = module(context, "torch.nn.functional", end)
+    if added:  # `torch` alone gives it, too
+        torch, added = module(context, "torch", end)
+        name = f"{torch}.nn.functional"
     parts = [scores.queries, scores.keys, values]
     parts += [f"attn_mask={scores.mask}"] if scores.mask else []
     parts += [f"dropout_p={dropout}"] if dropout else []

@@ -60,8 +60,9 @@ def pattern_52(name):
 
 
 def pattern_57(query: torch.Tensor, key: torch.Tensor, value: torch.Tensor):
-    weights = torch.softmax(query @ key.transpose(-2, -1) / 8.0, dim=-1)
-    return weights @ value
+    return torch.nn.functional.scaled_dot_product_attention(
+        query, key, value, scale=1 / 8.0
+    )
 
 
 def pattern_67(model, batch, target, optimizer, criterion):
@@ -97,7 +98,11 @@ def pattern_87(model, batch):
 
 
 def pattern_88(names, decode):
-    return tf.data.Dataset.from_tensor_slices(names).map(decode).batch(32)
+    return (
+        tf.data.Dataset.from_tensor_slices(names)
+        .map(decode, num_parallel_calls=tf.data.AUTOTUNE)
+        .batch(32)
+    )
 
 
 def pattern_91(values: torch.Tensor):

@@ -35,14 +35,18 @@ def numbered(orders: pd.DataFrame):
 
 
 def written(orders: pd.DataFrame):
+    total_values = []
     for index, price, count in zip(orders.index, orders["price"], orders["count"]):
-        orders.at[index, "total"] = price * count
+        total_values.append(price * count)
+    orders["total"] = total_values
     return orders
 
 
 def read_and_written(orders: pd.DataFrame):
-    for index, row in orders.iterrows():
-        orders.at[index, "price"] = row["price"] + 1
+    price_values = []
+    for price in orders["price"]:
+        price_values.append(price + 1)
+    orders["price"] = price_values
     return orders
 
 
