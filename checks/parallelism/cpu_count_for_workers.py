@@ -53,6 +53,7 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from perflint.codemods.parts import arguments
 from perflint.reasoning.models.device_values import given_back
 from perflint.reasoning.models.loaders import NUM_WORKERS, is_loader, option
 from perflint.reasoning.occurrence.calls import function_of
@@ -118,11 +119,21 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
                 " nothing; leave it out"
             )
         else:
+            remedy = (
+                "cap it by `len(os.sched_getaffinity(0))`"
+                if _counts_cores(case.count)
+                else "take `os.process_cpu_count()` (Python 3.13) or `len(os.sched_getaffinity(0))`"
+            )
             text = (
-                f"`{name}` counts the CPUs of the machine, also those that this process may not use; take"
-                " `os.process_cpu_count()` (Python 3.13) or `len(os.sched_getaffinity(0))`"
+                f"`{name}` counts the CPUs of the machine, also those that this process may not use; {remedy}"
             )
         yield from context.report(case, call, text)
+
+
+def _counts_cores(count: ast.Call) -> bool:
+    """Whether cores are counted instead of logical CPUs: `psutil.cpu_count(logical=False)`."""
+    given = arguments.value(count, 0, "logical")
+    return isinstance(given, ast.Constant) and given.value is False
 
 
 @RULE.silent("where the file asks for the CPUs that the process may use, too")
