@@ -380,12 +380,47 @@ def _empty(node: ast.expr) -> bool:
 
 
 def option(node: ast.expr, context: FileContext) -> bool:
-    """Whether a collection is an option of its function: a parameter that may be left out."""
+    """Whether a collection is an option of its function: a parameter that may be left out, unless the
+    function raises without it."""
     if not isinstance(node, ast.Name):
         return False
     bindings = context.names.bindings(node)
     given = [binding for binding in bindings if binding.kind == "parameter"]
-    return bool(given) and any(_may_be_left_out(binding) for binding in given)
+    return any(_may_be_left_out(binding) for binding in given) and not _is_demanded(node, context)
+
+
+def _is_demanded(parameter: ast.Name, context: FileContext) -> bool:
+    """Whether a function raises if a parameter is left out: `if ids is None: raise …`, `assert ids`."""
+    function = context.function(parameter)
+    for statement in function.body if function is not None else ():
+        match statement:
+            case ast.If(test=test, body=[*_, ast.Raise()], orelse=[]):
+                if _is_missing(test, parameter.id):
+                    return True
+            case ast.Assert(test=ast.Name(id=name)) if name == parameter.id:
+                return True
+            case ast.Assert(
+                test=ast.Compare(
+                    left=ast.Name(id=name),
+                    ops=[ast.IsNot()],
+                    comparators=[ast.Constant(value=None)],
+                )
+            ) if name == parameter.id:
+                return True
+    return False
+
+
+def _is_missing(test: ast.expr, parameter: str) -> bool:
+    """Whether a test holds for a parameter that is left out: `ids is None`, `not ids`."""
+    match test:
+        case (
+            ast.UnaryOp(op=ast.Not(), operand=ast.Name(id=name))
+            | ast.Compare(
+                left=ast.Name(id=name), ops=[ast.Is()], comparators=[ast.Constant(value=None)]
+            )
+        ):
+            return name == parameter
+    return False
 
 
 def elsewhere(node: ast.expr, context: FileContext) -> bool:
