@@ -42,15 +42,8 @@ def run(size=1_500):
 
 ## Limits
 
-Silent for small constants, for lists made in the same iteration, and where the searched value is not known to be a list or the match does not depend on the outer loop.
-A hint for lists that a parameter with a default gives, or that belong to another object or to a table.
-Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
-the layers of a network, the arguments of a call, the parts of a name.
-A hint where a loop removes what a test picks from the list that it goes over.
-A hint unless the code shows that what is searched is long: it holds what came from a file, a table, a
-folder or a large range, or what a loop over one of these fills.
-A hint, too, where each pass does what takes far longer (files, a server, a database, a model, a picture), or
-prints, or adds a row to a table that is shown.
+Silent where the searched value is not known to be a list, where it is made in the same iteration, and where the match
+does not depend on the outer loop.
 
 ## References
 
@@ -61,30 +54,29 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from itertools import takewhile
 
 from perflint.codemods import index_by_key
 from perflint.codemods.parts.keyed_loops import Join
 from perflint.reasoning.occurrence.callers import Repeat, repeat, unchanged
 from perflint.reasoning.occurrence.calls import depends
-from perflint.reasoning.occurrence.iteration_work import beside_more
 from perflint.reasoning.occurrence.windows import trimmed
-from perflint.reasoning.size.large_collections import is_large, over_kinds
-from perflint.reasoning.size.small_collections import of_network, rounds_few, seldom, short
+from perflint.reasoning.size.large_collections import is_large
 from perflint.reasoning.values.containers import (
-    FEW,
     adds_to,
-    constant_size,
     made_in,
     outermost_invariant,
     outermost_kept,
 )
 from perflint.reasoning.values.growth import root_name
+from perflint.rules import search_reasons
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
+from perflint.rules.search_reasons import Searching
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import parent, parents
+from perflint.semantics.names import last_name, parent, parents
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
 
@@ -99,6 +91,17 @@ RULE = Rule(
 )
 _SEARCHES = frozenset({"index", "count", "remove"})
 _Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
+
+
+@dataclass(frozen=True)
+class Search(Searching):
+    """A search for an element by its value or key.
+
+    Attributes:
+        inner: the innermost loop around a method or an inner loop that searches.
+    """
+
+    inner: LoopNode | None = None
 
 
 @RULE.on(ast.Call)
@@ -119,20 +122,8 @@ def check_method(call: ast.Call, context: Context) -> Iterator[Finding]:
         loop is None or made_in(items, loop, context) or context.flow.invariant(call.args[0], loop)
     ):
         return
-    if _is_short(items, call, kept, context):
-        return
-    around: ast.AST | None = loop if kept is None else kept.function
-    if around is not None and trimmed(items, call, around):
-        return
-    if any(isinstance(up, ast.ExceptHandler) for up in parents(call)):
-        return  # what goes wrong is rare
-    if call.func.attr == "count" and _asks_for_presence(call):
-        return  # another rule's
-    yield _found(
-        items,
-        call,
-        kept,
-        context,
+    yield from _found(
+        _search(items, call, kept, context, loop),
         call,
         f"`{context.short(call)}` searches the whole list in each iteration",
         "keep a dict or set of the values (with their positions or counts) beside it",
@@ -140,16 +131,6 @@ def check_method(call: ast.Call, context: Context) -> Iterator[Finding]:
         if loop is None or call.func.attr == "remove"
         else lambda: index_by_key.rewrite_method(context, call),
     )
-
-
-def _asks_for_presence(call: ast.Call) -> bool:
-    """Whether a count is only asked for being none, or any: `xs.count(x) > 0`; not for being twice there."""
-    match parent(call):
-        case ast.Compare(left=left, ops=[operator], comparators=[ast.Constant(value=number)]) if (
-            left is call
-        ):
-            return number == 0 or number == 1 and isinstance(operator, (ast.GtE, ast.Lt))
-    return False
 
 
 @RULE.on(ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
@@ -176,14 +157,9 @@ def check_comprehension(node: _Comprehension, context: Context) -> Iterator[Find
             continue
         around, kept = found
         place = clause.iter if position else node
-        if _is_short(items, place, kept, context):
-            continue
         shown = call if call is not None and position == 0 else node
-        yield _found(
-            items,
-            place,
-            kept,
-            context,
+        yield from _found(
+            _search(items, place, kept, context),
             shown if position == 0 else clause.target,
             f"`{context.short(shown)}` searches `{context.short(items)}` in each iteration",
             "make a dict by that key before the loop",
@@ -213,13 +189,8 @@ def check_filter(node: ast.Call, context: Context) -> Iterator[Finding]:
         return
     if made_in(items, loop, context) or context.flow.invariant(key[1], loop):
         return
-    if _is_short(items, node, None, context):
-        return
-    yield _found(
-        items,
-        node,
-        None,
-        context,
+    yield from _found(
+        _search(items, node, None, context),
         node,
         f"`{context.short(node)}` searches `{context.short(items)}` in each iteration",
         "make a dict by that key before the loop",
@@ -245,16 +216,9 @@ def check_nested(inner: ast.For, context: Context) -> Iterator[Finding]:
             return
     elif loop is None or made_in(items, loop, context) or context.flow.invariant(key, loop):
         return
-    elif spelling(items) == spelling(loop.iter):
-        return  # comparing all pairs of one collection is another thing than joining two
-    if _is_short(items, inner, kept, context):
-        return
     around = "each call" if loop is None else f"each `{context.short(loop.target)}`"
-    yield _found(
-        items,
-        inner,
-        kept,
-        context,
+    yield from _found(
+        _search(items, inner, kept, context, loop),
         inner,
         f"for {around} the loop goes through all of `{context.short(items)}` to find equal keys",
         "make a dict by that key before the outer loop",
@@ -406,19 +370,18 @@ def _names(node: ast.expr) -> set[str]:
     return {name.id for name in ast.walk(node) if isinstance(name, ast.Name)}
 
 
-def _is_short(items: ast.expr, node: ast.AST, kept: Repeat | None, context: Context) -> bool:
-    """Whether there is little to search, or it is searched only a few times."""
-    if _is_small(items, context) or short(items, context):
-        return True
-    around = outermost_kept(items, node, context)
-    return rounds_few(node if kept is None else kept.start, around, context)
-
-
-def _found(
+def _search(
     items: ast.expr,
     node: ast.AST,
     kept: Repeat | None,
     context: Context,
+    inner: LoopNode | None = None,
+) -> Search:
+    return Search(context, node, items, outermost_kept(items, node, context), kept, inner)
+
+
+def _found(
+    case: Search,
     place: ast.AST,
     what: str,
     remedy: str,
@@ -426,52 +389,90 @@ def _found(
     end: ast.AST | None = None,
     loop: ast.AST | None = None,
     fix: Callable[[], Fix | Refusal] | None = None,
-) -> Finding:
-    """A finding about a search at a node: a hint unless something says that there is much to search."""
-    around = outermost_kept(items, node, context)
-    start = node if kept is None else kept.start
-    many = (
-        is_large(items, context)
-        and not (around is not None and _turns_over(node, items, around))
-        and not over_kinds(start, context)
-        and not seldom(start, around, items, context)
-        and not _weeds(node, items, context.loop(node))
-        and not of_network(node, context)
-        and not beside_more(start, context)
-    )
-    return context.finding(
+) -> Iterator[Finding]:
+    """The finding about a search, at a node."""
+    unknown = not is_large(case.container, case.context)
+    yield from case.context.report(
+        case,
         place,
-        f"{what}; {'' if many else 'if that may be long, '}{remedy}",
+        f"{what}; {'if that may be long, ' if unknown else ''}{remedy}",
         end=end,
-        severity=None if many else Severity.HINT,
-        loop=loop if kept is None else kept.loop,
-        trace=() if kept is None else kept.trace,
+        loop=loop if case.repeat is None else case.repeat.loop,
+        trace=() if case.repeat is None else case.repeat.trace,
         fix=fix,
     )
 
 
-def _turns_over(node: ast.AST, items: ast.expr, loop: LoopNode) -> bool:
-    """Whether a loop takes off a list again what it puts there: it holds what is in work."""
+RULE.share(*search_reasons.SILENT)
+
+
+@RULE.silent("where the list is cut to a bound in the loop, and stays short")
+def stays_short(case: Search) -> bool:
+    around = case.inner if case.repeat is None else case.repeat.function
     return (
-        isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Attribute)
-        and node.func.attr == "remove"
-        and adds_to(items, loop)
+        isinstance(case.node, ast.Call)
+        and around is not None
+        and trimmed(case.container, case.node, around)
     )
 
 
-def _weeds(node: ast.AST, items: ast.expr, loop: LoopNode | None) -> bool:
-    """Whether a loop takes off the list that it goes over what a test picks, a few as a rule."""
+@RULE.silent("where an exception handler searches: what goes wrong is rare")
+def in_exception_handler(case: Search) -> bool:
+    return isinstance(case.node, ast.Call) and any(
+        isinstance(up, ast.ExceptHandler) for up in parents(case.node)
+    )
+
+
+@RULE.silent("where a count only asks for presence, which scan-for-equality reports")
+def asks_for_presence(case: Search) -> bool:
+    """`xs.count(x) > 0`; not for being there twice."""
+    call = case.node
+    if not isinstance(call, ast.Call) or last_name(call.func) != "count":
+        return False
+    match parent(call):
+        case ast.Compare(left=left, ops=[operator], comparators=[ast.Constant(value=number)]) if (
+            left is call
+        ):
+            return number == 0 or number == 1 and isinstance(operator, (ast.GtE, ast.Lt))
+    return False
+
+
+@RULE.silent("where all pairs of one collection are compared: that is no join of two")
+def pairs_of_one(case: Search) -> bool:
     return (
-        isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Attribute)
-        and node.func.attr == "remove"
+        isinstance(case.node, ast.For)
+        and case.repeat is None
+        and isinstance(case.inner, (ast.For, ast.AsyncFor))
+        and spelling(case.container) == spelling(case.inner.iter)
+    )
+
+
+RULE.share(*search_reasons.HINTS)
+
+
+@RULE.hint("where the loop takes off the list again what it puts there: it holds what is in work")
+def holds_work(case: Search) -> bool:
+    return case.loop is not None and _removes(case.node) and adds_to(case.container, case.loop)
+
+
+@RULE.hint(
+    "where the loop removes what a test picks from the list that it goes over: a few as a rule"
+)
+def removes_picked(case: Search) -> bool:
+    loop = case.context.loop(case.node)
+    return (
+        _removes(case.node)
         and isinstance(loop, ast.For)
-        and spelling(_copied(loop.iter)) == spelling(items)
+        and spelling(_copied(loop.iter)) == spelling(case.container)
         and any(
-            isinstance(up, ast.If) for up in takewhile(lambda up: up is not loop, parents(node))
+            isinstance(up, ast.If)
+            for up in takewhile(lambda up: up is not loop, parents(case.node))
         )
     )
+
+
+def _removes(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and last_name(node.func) == "remove"
 
 
 def _copied(items: ast.expr) -> ast.expr:
@@ -484,11 +485,6 @@ def _copied(items: ast.expr) -> ast.expr:
         case ast.Call(func=ast.Attribute(value=copied, attr="copy"), args=[]):
             return copied
     return items
-
-
-def _is_small(items: ast.expr, context: Context) -> bool:
-    size = constant_size(items, context)
-    return size is not None and size < FEW
 
 
 def _is_collection(items: ast.expr, context: Context) -> bool:

@@ -55,26 +55,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import membership_set
-from perflint.reasoning.occurrence.callers import Repeat, repeat, unchanged
+from perflint.reasoning.occurrence.callers import repeat, unchanged
 from perflint.reasoning.occurrence.calls import depends
-from perflint.reasoning.occurrence.iteration_work import beside_more
-from perflint.reasoning.size.large_collections import is_large, over_kinds
-from perflint.reasoning.size.small_collections import of_network, rounds_few, seldom, short
 from perflint.reasoning.values.containers import (
-    FEW,
     changed_by_others,
-    constant_size,
     given_away,
     has_no_hash,
     is_unhashable,
     outermost_invariant,
 )
 from perflint.reasoning.values.growth import root_name
+from perflint.rules import search_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
+from perflint.rules.search_reasons import Searching
 from perflint.semantics.evaluation import Type
-from perflint.semantics.flow import LoopNode
 
 RULE = Rule(
     code="PFL607",
@@ -87,27 +83,16 @@ RULE = Rule(
 
 
 @dataclass(frozen=True)
-class Search:
+class Membership(Searching):
     """A membership test that searches the same list again and again.
 
     Attributes:
-        container: the list.
-        loop: the outermost loop that leaves the list as it is.
-        repeat: how a loop runs the function of the test, where no loop is around the test itself.
+        needle: what is looked up.
         elements: the type of the elements, where it is known.
     """
 
-    context: Context
-    test: ast.Compare
-    container: ast.expr
-    loop: LoopNode | None
-    repeat: Repeat | None
+    needle: ast.expr
     elements: Type | None
-
-    @property
-    def start(self) -> ast.AST:
-        """What the loop runs: the test, or the call that leads to it."""
-        return self.test if self.repeat is None else self.repeat.start
 
 
 @RULE.on(ast.Compare)
@@ -138,7 +123,7 @@ def check(node: ast.Compare, context: Context) -> Iterator[Finding]:
         return
     elements = found.args[0] if found.args else None
     yield from context.report(
-        Search(context, test, container, loop, kept, elements),
+        Membership(context, test, container, loop, kept, needle, elements),
         node,
         f"`{context.short(needle)} in {context.short(container)}` searches the list element by element in each"
         " iteration; make a set of it before the loop",
@@ -148,60 +133,19 @@ def check(node: ast.Compare, context: Context) -> Iterator[Finding]:
     )
 
 
-@RULE.silent("where the list is known to hold fewer than eight elements")
-def few_elements(case: Search) -> bool:
-    size = constant_size(case.container, case.context)
-    return size is not None and size < FEW
-
-
-@RULE.silent(
-    "where the list or the loop is short by its nature: what somebody wrote out by hand, the layers of a network,"
-    " the arguments of a call, the parts of a name"
-)
-def few_by_nature(case: Search) -> bool:
-    return short(case.container, case.context) or rounds_few(case.start, case.loop, case.context)
+RULE.share(*search_reasons.SILENT)
 
 
 @RULE.silent("where the elements, or what is looked up, have no hash")
-def no_hash(case: Search) -> bool:
+def no_hash(case: Membership) -> bool:
     return (
         is_unhashable(case.elements, case.context)
-        or has_no_hash(case.test.left, case.context)
+        or has_no_hash(case.needle, case.context)
         or _holds_unhashable(case.container, case.context)
     )
 
 
-@RULE.hint(
-    "where nothing shows that the list is long: that it holds what came from a file, a table, a folder or a large"
-    " range, or what a loop over one of these fills"
-)
-def length_unknown(case: Search) -> bool:
-    return not is_large(case.container, case.context)
-
-
-@RULE.hint(
-    'where the loop goes over the different values of something, which are few (`for kind in {row["kind"] for row in rows}`)'
-)
-def goes_over_kinds(case: Search) -> bool:
-    return over_kinds(case.start, case.context)
-
-
-@RULE.hint("where names, or a parameter with a default, say that there are only a few")
-def few_by_name(case: Search) -> bool:
-    return seldom(case.start, case.loop, case.container, case.context)
-
-
-@RULE.hint("where it stands in the class of a neural network")
-def in_network(case: Search) -> bool:
-    return of_network(case.start, case.context)
-
-
-@RULE.hint(
-    "where each iteration does what takes far longer (files, a server, a database, a model, a picture), or"
-    " prints, or adds a row to a table that is shown"
-)
-def slower_work_beside(case: Search) -> bool:
-    return beside_more(case.start, case.context)
+RULE.share(*search_reasons.HINTS)
 
 
 def _holds_unhashable(container: ast.expr, context: Context) -> bool:

@@ -124,9 +124,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
                 if _counts_cores(case.count)
                 else "take `os.process_cpu_count()` (Python 3.13) or `len(os.sched_getaffinity(0))`"
             )
-            text = (
-                f"`{name}` counts the CPUs of the machine, also those that this process may not use; {remedy}"
-            )
+            text = f"`{name}` counts the CPUs of the machine, also those that this process may not use; {remedy}"
         yield from context.report(case, call, text)
 
 

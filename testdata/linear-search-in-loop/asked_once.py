@@ -16,7 +16,7 @@ def wanted(order: int) -> int:
 def owners(orders: list[int], users: list[User]):
     found = []
     for order in orders:
-        user = next(user for user in users if user.number == wanted(order))  # hint: PFL610
+        user = next(user for user in users if user.number == wanted(order))  # hint: PFL610 because length-unknown
         found.append(user.number)
     return found
 

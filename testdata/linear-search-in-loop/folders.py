@@ -48,7 +48,7 @@ def without_parts(folder):
     names = os.listdir(folder)
     for name in names:
         if name.endswith(".part"):
-            names.remove(name)  # hint: PFL610
+            names.remove(name)  # hint: PFL610 because removes-picked
     return names
 
 

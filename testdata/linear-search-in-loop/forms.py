@@ -165,5 +165,5 @@ def answering(doors):
         try:
             door.ping()
         except ConnectionError:
-            doors.remove(door)  # ok: what goes wrong is rare
+            doors.remove(door)  # ok: in-exception-handler
     return doors

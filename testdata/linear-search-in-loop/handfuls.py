@@ -17,7 +17,7 @@ def removed(groups: dict[str, list[int]], wrong: list[tuple[str, int]]):
 
 
 def ordered(words: list[str], **settings: str):
-    return [words.index(setting) for setting in settings]  # ok: the arguments of one call
+    return [words.index(setting) for setting in settings]  # ok: few-by-nature
 
 
 def failed(rows: list[str], words: list[str]):

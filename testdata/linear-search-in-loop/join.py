@@ -50,7 +50,7 @@ def constant(users: list, orders: list):
 def pairs(points: list):
     found = []
     for one in points:
-        for other in points:  # ok: all pairs of one collection
+        for other in points:  # ok: pairs-of-one
             if one.x == other.x:
                 found.append((one, other))
     return found
@@ -58,7 +58,7 @@ def pairs(points: list):
 
 def small(names):
     order = ["a", "b", "c"]
-    return [order.index(name) for name in names]  # ok: three elements
+    return [order.index(name) for name in names]  # ok: few-elements
 
 
 def letters(text: str, wanted):

@@ -54,7 +54,7 @@ def matrix(rows: list[list[int]], factors: list[int]):
 
 def every_pair(rows: list):
     for one in rows:
-        for other in rows:  # ok: all pairs of one collection
+        for other in rows:  # ok: pairs-of-one
             if one.key == other.key:
                 yield one, other
 
@@ -71,7 +71,7 @@ def windows(stream, size: int):
     for item in stream:
         recent.append(item)
         if len(recent) > size:
-            recent.remove(min(recent))  # ok: it stays short
+            recent.remove(min(recent))  # ok: stays-short
         yield sum(recent)
 
 

@@ -19,12 +19,12 @@ def exactly(path, wanted):
 
 def any_of(path, wanted):
     names = Path(path).read_text().splitlines()
-    return [name for name in wanted if names.count(name) > 0]  # ok: asks for presence  # hint: PFL618
+    return [name for name in wanted if names.count(name) > 0]  # ok: asks-for-presence  # hint: PFL618
 
 
 def at_least_one(path, wanted):
     names = Path(path).read_text().splitlines()
-    return [name for name in wanted if names.count(name) >= 1]  # ok: asks for presence  # hint: PFL618
+    return [name for name in wanted if names.count(name) >= 1]  # ok: asks-for-presence  # hint: PFL618
 
 
 def texts(path):

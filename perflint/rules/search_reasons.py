@@ -1,0 +1,89 @@
+"""The case that the rules about searches through lists share, with its reasons."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+
+from perflint.reasoning.occurrence.callers import Repeat
+from perflint.reasoning.occurrence.iteration_work import beside_more
+from perflint.reasoning.size.large_collections import is_large, over_kinds
+from perflint.reasoning.size.small_collections import of_network, rounds_few, seldom, short
+from perflint.reasoning.values.containers import FEW, constant_size
+from perflint.rules.context import Context
+from perflint.rules.reasons import hint, silent
+from perflint.semantics.flow import LoopNode
+
+
+@dataclass(frozen=True)
+class Searching:
+    """A search through the same collection again and again.
+
+    Attributes:
+        node: what searches.
+        container: the collection.
+        loop: the outermost loop that leaves the collection as it is.
+        repeat: how a loop runs the function of the search, where no loop is around the search itself.
+    """
+
+    context: Context
+    node: ast.AST
+    container: ast.expr
+    loop: LoopNode | None
+    repeat: Repeat | None
+
+    @property
+    def start(self) -> ast.AST:
+        """What the loop runs: the search, or the call that leads to it."""
+        return self.node if self.repeat is None else self.repeat.start
+
+
+@silent("where the list is known to hold fewer than eight elements")
+def few_elements(case: Searching) -> bool:
+    size = constant_size(case.container, case.context)
+    return size is not None and size < FEW
+
+
+@silent(
+    "where the list or the loop is short by its nature: what somebody wrote out by hand, the layers of a network,"
+    " the arguments of a call, the parts of a name"
+)
+def few_by_nature(case: Searching) -> bool:
+    return short(case.container, case.context) or rounds_few(case.start, case.loop, case.context)
+
+
+@hint(
+    "where nothing shows that the list is long: that it holds what came from a file, a table, a folder or a large"
+    " range, or what a loop over one of these fills"
+)
+def length_unknown(case: Searching) -> bool:
+    return not is_large(case.container, case.context)
+
+
+@hint(
+    'where the loop goes over the different values of something, which are few (`for kind in {row["kind"] for row in rows}`)'
+)
+def goes_over_kinds(case: Searching) -> bool:
+    return over_kinds(case.start, case.context)
+
+
+@hint("where names, or a parameter with a default, say that there are only a few")
+def few_by_name(case: Searching) -> bool:
+    return seldom(case.start, case.loop, case.container, case.context)
+
+
+@hint("where it stands in the class of a neural network")
+def in_network(case: Searching) -> bool:
+    return of_network(case.start, case.context)
+
+
+@hint(
+    "where each iteration does what takes far longer (files, a server, a database, a model, a picture), or"
+    " prints, or adds a row to a table that is shown"
+)
+def slower_work_beside(case: Searching) -> bool:
+    return beside_more(case.start, case.context)
+
+
+SILENT = (few_elements, few_by_nature)
+HINTS = (length_unknown, goes_over_kinds, few_by_name, in_network, slower_work_beside)
