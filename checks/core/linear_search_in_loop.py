@@ -70,11 +70,11 @@ from perflint.reasoning.values.containers import (
     outermost_kept,
 )
 from perflint.reasoning.values.growth import root_name
-from perflint.rules import search_reasons
+from perflint.rules import list_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
+from perflint.rules.list_reasons import ListWork
 from perflint.rules.rule import Rule, Screen
-from perflint.rules.search_reasons import Searching
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import last_name, parent, parents
 from perflint.syntax.edits import Fix, Refusal
@@ -94,7 +94,7 @@ _Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 
 
 @dataclass(frozen=True)
-class Search(Searching):
+class Search(ListWork):
     """A search for an element by its value or key.
 
     Attributes:
@@ -403,7 +403,7 @@ def _found(
     )
 
 
-RULE.share(*search_reasons.SILENT)
+RULE.share(*list_reasons.SILENT)
 
 
 @RULE.silent("where the list is cut to a bound in the loop, and stays short")
@@ -447,7 +447,7 @@ def pairs_of_one(case: Search) -> bool:
     )
 
 
-RULE.share(*search_reasons.HINTS)
+RULE.share(*list_reasons.HINTS)
 
 
 @RULE.hint("where the loop takes off the list again what it puts there: it holds what is in work")

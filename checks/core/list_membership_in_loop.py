@@ -65,11 +65,11 @@ from perflint.reasoning.values.containers import (
     outermost_invariant,
 )
 from perflint.reasoning.values.growth import root_name
-from perflint.rules import search_reasons
+from perflint.rules import list_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
+from perflint.rules.list_reasons import ListWork
 from perflint.rules.rule import Rule, Screen
-from perflint.rules.search_reasons import Searching
 from perflint.semantics.evaluation import Type
 
 RULE = Rule(
@@ -83,7 +83,7 @@ RULE = Rule(
 
 
 @dataclass(frozen=True)
-class Membership(Searching):
+class Membership(ListWork):
     """A membership test that searches the same list again and again.
 
     Attributes:
@@ -133,7 +133,7 @@ def check(node: ast.Compare, context: Context) -> Iterator[Finding]:
     )
 
 
-RULE.share(*search_reasons.SILENT)
+RULE.share(*list_reasons.SILENT)
 
 
 @RULE.silent("where the elements, or what is looked up, have no hash")
@@ -145,7 +145,7 @@ def no_hash(case: Membership) -> bool:
     )
 
 
-RULE.share(*search_reasons.HINTS)
+RULE.share(*list_reasons.HINTS)
 
 
 def _holds_unhashable(container: ast.expr, context: Context) -> bool:

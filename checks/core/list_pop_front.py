@@ -41,13 +41,8 @@ def run(size=60_000):
 
 ## Limits
 
-Silent where the value is not known to be a list, and for lists made in the same iteration or known to be short.
-Silent for windows, which shrink as soon as they are longer than a bound, or take one in for each one out. Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
-the layers of a network, the arguments of a call, the parts of a name.
-A hint unless the code shows that the list is long: it holds the lines of a file, the rows of a
-table, or what a loop over one of these fills. Up to a thousand elements a list is about as fast.
-A hint, too, where each pass does what takes far longer (files, a server, a database, a model, a picture), or
-prints, or adds a row to a table that is shown.
+Silent where the value is not known to be a list, and for lists made in the same iteration. Up to a thousand elements a
+list is about as fast.
 
 ## References
 
@@ -58,18 +53,20 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from perflint.codemods import use_deque
 from perflint.reasoning.occurrence.callers import repeat
-from perflint.reasoning.occurrence.iteration_work import beside_more
 from perflint.reasoning.occurrence.windows import slides, trimmed
 from perflint.reasoning.size.large_collections import goes_long, is_large
-from perflint.reasoning.size.small_collections import of_network, rounds_few, seldom, short
-from perflint.reasoning.values.containers import FEW, is_first, made_in, outermost_kept
+from perflint.reasoning.values.containers import is_first, made_in, outermost_kept
 from perflint.reasoning.values.growth import root_name
+from perflint.rules import list_reasons
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.list_reasons import ListWork
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.flow import LoopNode
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(
@@ -80,6 +77,22 @@ RULE = Rule(
     screen=Screen.on(constructs="repeated", names="pop insert del"),
     codemods=("use-deque",),
 )
+
+
+@dataclass(frozen=True)
+class Shift(ListWork):
+    """An element taken from or put at the front of a list, which moves all others.
+
+    Attributes:
+        inner: the innermost loop around it.
+    """
+
+    inner: LoopNode | None
+
+    @property
+    def around(self) -> ast.AST | None:
+        """The innermost loop, or the function that a loop calls."""
+        return self.inner if self.repeat is None else self.repeat.function
 
 
 @RULE.on(ast.Call)
@@ -139,71 +152,41 @@ def _check(
     found = context.type(items)
     if found is None or found.kind != "instance" or found.name != "builtins.list":
         return
-    if _stays_short(items, node, context) or short(items, context):
-        return
-    kept = outermost_kept(items, node, context)
-    repeated = node if called is None else called.start
-    around: ast.AST | None = loop if called is None else called.function
-    if rounds_few(repeated, kept, context) or (
-        around is not None and _stays_as_long(items, node, around, context)
-    ):
-        return
-    puts = isinstance(node, ast.Call) and len(node.args) == 2
-    many = (
-        (goes_long(repeated, kept, context) if puts else is_large(items, context))
-        and not seldom(repeated, kept, items, context)
-        and not of_network(node, context)
-        and not _is_window(loop, context)
-        and not beside_more(repeated, context)
-    )
-    yield context.finding(
+    case = Shift(context, node, items, outermost_kept(items, node, context), called, loop)
+    yield from context.report(
+        case,
         node,
         f"`{context.short(node)}` moves all other elements of the list in each iteration;"
-        f" {'' if many else 'if it may be long, '}use a `collections.deque` and `{method}`",
-        severity=None if many else Severity.HINT,
+        f" {'if it may be long, ' if length_unknown(case) else ''}use a `collections.deque` and `{method}`",
         loop=None if called is None else called.loop,
         trace=() if called is None else called.trace,
         fix=lambda: use_deque.rewrite(context, items, loop),
     )
 
 
-def _stays_as_long(items: ast.expr, node: ast.AST, around: ast.AST, context: Context) -> bool:
-    """Whether a list is a window: cut where it gets too long, or started here with one in, one out."""
-    if trimmed(items, node, around):
+RULE.share(list_reasons.few_by_nature)
+
+
+@RULE.silent("where the list is a window: cut where it gets too long, or one in and one out")
+def is_window(case: Shift) -> bool:
+    items, around = case.container, case.around
+    if around is None:
+        return False
+    if trimmed(items, case.node, around):
         return True
-    only = context.names.only_binding(items) if isinstance(items, ast.Name) else None
+    only = case.context.names.only_binding(items) if isinstance(items, ast.Name) else None
     starts_empty = only is not None and isinstance(only.value, ast.List) and not only.value.elts
-    return starts_empty and slides(items, node, around)
+    return starts_empty and slides(items, case.node, around)
 
 
-def _is_window(loop: ast.AST | None, context: Context) -> bool:
-    """Whether a loop goes on while there are running tasks, of which the first is waited for."""
-    if not isinstance(loop, ast.While):
-        return False
-    names = {node.id for node in ast.walk(loop.test) if isinstance(node, ast.Name)}
-    for node in ast.walk(context.function(loop) or context.names.tree):
-        match node:
-            case ast.Attribute(value=ast.Subscript(value=ast.Name(id=name)), attr="done" | "ready"):
-                if name in names:
-                    return True
-    return False
+@RULE.hint(
+    "where nothing shows that the list is long: that it holds what came from a file, a table, a folder or a large"
+    " range, or that a loop over one of these fills it"
+)
+def length_unknown(case: Shift) -> bool:
+    if isinstance(case.node, ast.Call) and len(case.node.args) == 2:  # `insert`
+        return not goes_long(case.start, case.loop, case.context)
+    return not is_large(case.container, case.context)
 
 
-def _stays_short(items: ast.expr, node: ast.AST, context: Context) -> bool:
-    """Whether the list is bound to a short literal and never grows."""
-    if not isinstance(items, ast.Name):
-        return False
-    bindings = context.names.bindings(items)
-    if not bindings or not all(
-        isinstance(b.value, (ast.List, ast.Tuple)) and 0 < len(b.value.elts) < FEW for b in bindings
-    ):
-        return False
-    region = context.function(node) or context.names.tree
-    return not any(
-        isinstance(call, ast.Call)
-        and isinstance(call.func, ast.Attribute)
-        and call.func.attr in ("append", "extend", "insert")
-        and isinstance(call.func.value, ast.Name)
-        and call.func.value.id == items.id
-        for call in ast.walk(region)
-    )
+RULE.share(list_reasons.few_by_name, list_reasons.in_network, list_reasons.slower_work_beside)

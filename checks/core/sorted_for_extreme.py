@@ -32,8 +32,7 @@ def run(size=100_000):
 
 ## Limits
 
-`sorted(x)[-1]` is left alone: among equal elements it takes the last, `max` the first. A hint unless the
-code shows that there is much to sort: a file, the rows of a table, a folder.
+`sorted(x)[-1]` is left alone: among equal elements it takes the last, `max` the first.
 
 ## References
 
@@ -44,11 +43,12 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from perflint.codemods import use_min_max
 from perflint.reasoning.size.large_collections import is_large
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
 
 RULE = Rule(
@@ -61,6 +61,17 @@ RULE = Rule(
     group=Group.OVERLAP,
     overlap=("FURB192",),
 )
+
+
+_FEW = 10
+
+
+@dataclass(frozen=True)
+class Extreme:
+    """Elements that are sorted to take the first."""
+
+    context: Context
+    items: ast.expr
 
 
 @RULE.on(ast.Subscript)
@@ -84,11 +95,21 @@ def check(node: ast.Subscript, context: Context) -> Iterator[Finding]:
     if reverse is not None and not isinstance(reverse, ast.Constant):
         return
     builtin = "max" if isinstance(reverse, ast.Constant) and reverse.value else "min"
-    if isinstance(items, (ast.List, ast.Tuple)) and len(items.elts) <= 10:
-        return
-    yield context.finding(
+    yield from context.report(
+        Extreme(context, items),
         node,
         f"`{context.short(item)}` sorts everything to take one element; use `{builtin}`",
-        severity=None if is_large(items, context) else Severity.HINT,
         fix=lambda: use_min_max.rewrite(context, item, call, builtin),
     )
+
+
+@RULE.silent("where ten elements at most are written out there")
+def few_elements(case: Extreme) -> bool:
+    return isinstance(case.items, (ast.List, ast.Tuple)) and len(case.items.elts) <= _FEW
+
+
+@RULE.hint(
+    "where nothing shows that there are many elements: that they came from a file, a table, a folder or a large range"
+)
+def length_unknown(case: Extreme) -> bool:
+    return not is_large(case.items, case.context)

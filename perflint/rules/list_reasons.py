@@ -1,4 +1,4 @@
-"""The case that the rules about searches through lists share, with its reasons."""
+"""The case that the rules about work on whole lists share, with its reasons."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from perflint.semantics.flow import LoopNode
 
 
 @dataclass(frozen=True)
-class Searching:
-    """A search through the same collection again and again.
+class ListWork:
+    """Work that goes through a whole list in each iteration: a search, or the shift of what stands behind.
 
     Attributes:
-        node: what searches.
-        container: the collection.
-        loop: the outermost loop that leaves the collection as it is.
-        repeat: how a loop runs the function of the search, where no loop is around the search itself.
+        node: what searches, or shifts.
+        container: the list.
+        loop: the outermost loop that works on the same list.
+        repeat: how a loop runs the function of the work, where no loop is around the work itself.
     """
 
     context: Context
@@ -34,12 +34,12 @@ class Searching:
 
     @property
     def start(self) -> ast.AST:
-        """What the loop runs: the search, or the call that leads to it."""
+        """What the loop runs: the work, or the call that leads to it."""
         return self.node if self.repeat is None else self.repeat.start
 
 
 @silent("where the list is known to hold fewer than eight elements")
-def few_elements(case: Searching) -> bool:
+def few_elements(case: ListWork) -> bool:
     size = constant_size(case.container, case.context)
     return size is not None and size < FEW
 
@@ -48,7 +48,7 @@ def few_elements(case: Searching) -> bool:
     "where the list or the loop is short by its nature: what somebody wrote out by hand, the layers of a network,"
     " the arguments of a call, the parts of a name"
 )
-def few_by_nature(case: Searching) -> bool:
+def few_by_nature(case: ListWork) -> bool:
     return short(case.container, case.context) or rounds_few(case.start, case.loop, case.context)
 
 
@@ -56,24 +56,24 @@ def few_by_nature(case: Searching) -> bool:
     "where nothing shows that the list is long: that it holds what came from a file, a table, a folder or a large"
     " range, or what a loop over one of these fills"
 )
-def length_unknown(case: Searching) -> bool:
+def length_unknown(case: ListWork) -> bool:
     return not is_large(case.container, case.context)
 
 
 @hint(
     'where the loop goes over the different values of something, which are few (`for kind in {row["kind"] for row in rows}`)'
 )
-def goes_over_kinds(case: Searching) -> bool:
+def goes_over_kinds(case: ListWork) -> bool:
     return over_kinds(case.start, case.context)
 
 
 @hint("where names, or a parameter with a default, say that there are only a few")
-def few_by_name(case: Searching) -> bool:
+def few_by_name(case: ListWork) -> bool:
     return seldom(case.start, case.loop, case.container, case.context)
 
 
 @hint("where it stands in the class of a neural network")
-def in_network(case: Searching) -> bool:
+def in_network(case: ListWork) -> bool:
     return of_network(case.start, case.context)
 
 
@@ -81,7 +81,7 @@ def in_network(case: Searching) -> bool:
     "where each iteration does what takes far longer (files, a server, a database, a model, a picture), or"
     " prints, or adds a row to a table that is shown"
 )
-def slower_work_beside(case: Searching) -> bool:
+def slower_work_beside(case: ListWork) -> bool:
     return beside_more(case.start, case.context)
 
 
