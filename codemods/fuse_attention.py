@@ -10,7 +10,8 @@ A mask that fills goes along as `attn_mask=mask != 0`, a dropout of the module a
 `dropout_p=self.dropout.p if self.dropout.training else 0.0`.
 
 Always unsafe: the results differ by rounding, and with a dropout by the numbers drawn; all three must be tensors with the
-same leading dimensions, and the scale a number; hooks of the dropout no longer run. Refused where other statements
+same leading dimensions, and the scale a number; hooks of the dropout no longer run; a row that the mask leaves nothing of
+gives zeros (PyTorch 2.13.0), where `softmax` gave NaN. Refused where other statements
 stand between the steps, where a mask is added or anything else is done with the scores, where `softmax` changes the
 dtype, where the scores or weights are used for more, where a comment stands between the steps, and where the project
 supports PyTorch older than 2.1, which has no `scale`.
@@ -42,6 +43,7 @@ _REASON = (
     "the results differ by rounding, and with a dropout by the numbers drawn; queries, keys and values must be tensors"
     " with the same leading dimensions, and the scale a number"
 )
+_MASKED_WHOLE = "a row that the mask leaves nothing of gives zeros instead of NaN"
 _PRODUCTS = frozenset({"torch.matmul", "torch.bmm"})
 _LAST_TWO = ((-2, -1), (-1, -2))
 _OF_THREE = ((1, 2), (2, 1))  # the last two of the three dimensions that `bmm` takes
@@ -106,7 +108,8 @@ def rewrite(context: Context, softmax: ast.Call, products: tuple[ast.expr, ...])
     if steps:
         first, last = block[places[0]], block[places[-1]]
         edits.append(Edit(line_span(context, first).start, line_span(context, last).end, ""))
-    return Fix(CODEMOD.name, tuple(edits), Safety.UNSAFE, "compute attention in one step", _REASON)
+    reason = f"{_REASON}; {_MASKED_WHOLE}" if scores.mask else _REASON
+    return Fix(CODEMOD.name, tuple(edits), Safety.UNSAFE, "compute attention in one step", reason)
 
 
 def _bound(statement: ast.stmt) -> set[str]:

@@ -7,7 +7,7 @@ from tests.differential.programs import Piece, Template, announced, choice, step
 _MADE = """
 torch.manual_seed(0)
 q, k, v = (torch.randint(0, 3, (1, 2, 4, 4)).double() for _ in range(3))
-mask = torch.tril(torch.ones(4, 4))
+mask = $mask
 drop = torch.nn.Dropout($rate)
 """
 
@@ -47,6 +47,10 @@ TEMPLATE = Template(
         ),
     ),
     holes={
+        "mask": (
+            "torch.tril(torch.ones(4, 4))",
+            choice("torch.tril(torch.ones(4, 4), -1)", "masked whole"),
+        ),
         "rate": ("0.0", choice("0.5", "draws")),
         "product": (
             "q @ k.transpose(-2, -1)",
@@ -89,5 +93,6 @@ TEMPLATE = Template(
     announced=(
         announced("digits", "the results differ by rounding"),
         announced("value, other effects", "with a dropout by the numbers drawn", "draws"),
+        announced("value", "gives zeros instead of NaN", "masked whole"),
     ),
 )
