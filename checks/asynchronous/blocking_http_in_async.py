@@ -95,7 +95,7 @@ function, and for arguments without a counterpart.
 
 ## Limits
 
-Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Hints are what runs when an application starts or stops (known by its name, by all that await it, or because the main coroutine has started nothing else yet) and what the only coroutine of a script or command line does; also what helpers ask for a token, what they only may do (`_maybe_send`), and calls where an object has no method to await or a library is not installed. Silent are connections to this machine (`127.0.0.1`, `AF_UNIX`), which are accepted or refused at once.
+Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Silent are connections to this machine (`127.0.0.1`, `AF_UNIX`), which are accepted or refused at once.
 
 ## References
 
@@ -105,12 +105,13 @@ Silent where the way to the call is not known for certain, where a call leaves o
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterator
+from functools import partial
 
 from perflint.codemods import async_http, to_thread
 from perflint.reasoning.values.makers import works_here
-from perflint.rules.blocked_calls import SITES, Site, blocked
+from perflint.rules import blocking_reasons
+from perflint.rules.blocked_calls import SITES, Blocking, Site, blockings, report
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
@@ -124,17 +125,28 @@ RULE = Rule(
     codemods=("to-thread", "async-http"),
     overlap=("ASYNC210", "ASYNC212"),
 )
+RULE.share(
+    *blocking_reasons.GENERAL,
+    blocking_reasons.only_after_failure,
+    blocking_reasons.without_async_method,
+)
 
 
 @RULE.on(*SITES)
 def check(node: Site, context: Context) -> Iterator[Finding]:
-    yield from blocked(
-        node,
-        context,
-        "network",
-        weak=lambda reach: (
-            reach.direct and isinstance(node, ast.expr) and works_here(node, context)
-        ),
-        fix=lambda site, _: to_thread.rewrite(context, site),
-        on_request=lambda site: async_http.rewrite(context, site),
-    )
+    for case in blockings(node, context, "network"):
+        yield from report(
+            case,
+            fix=partial(to_thread.rewrite, context, case.place),
+            on_request=partial(async_http.rewrite, context, case.place),
+        )
+
+
+@RULE.hint("where `load_dataset` is called, which downloads once")
+def downloads_once(case: Blocking) -> bool:
+    return case.api == "datasets.load_dataset"
+
+
+@RULE.hint("where the client works on this machine (`QdrantClient(path=…)`)")
+def works_on_this_machine(case: Blocking) -> bool:
+    return case.reach.direct and works_here(case.place, case.context)

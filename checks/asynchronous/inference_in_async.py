@@ -57,7 +57,7 @@ def run(size=4):
 
 ## Limits
 
-What `pickle`, `joblib` and their like have loaded is a model if it predicts. Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Hints are what runs when an application starts or stops (known by its name, by all that await it, or because the main coroutine has started nothing else yet) and what the only coroutine of a script or command line does; also `transform` and `fit_transform` of scikit-learn and flat indexes of faiss, which take long for much data only.
+What `pickle`, `joblib` and their like have loaded is a model if it predicts. Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool.
 
 ## References
 
@@ -66,16 +66,16 @@ What `pickle`, `joblib` and their like have loaded is a model if it predicts. Si
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterator
+from functools import partial
 
 from perflint.codemods import to_thread
 from perflint.reasoning.values.makers import makers
-from perflint.rules.blocked_calls import SITES, Site, blocked
+from perflint.rules import blocking_reasons
+from perflint.rules.blocked_calls import SITES, Blocking, Site, blockings, report
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.trace import Reach
 
 RULE = Rule(
     code="PFL407",
@@ -85,26 +85,26 @@ RULE = Rule(
     screen=Screen.on(constructs="async", effects="blocks infers"),
     codemods=("to-thread",),
 )
-# What takes long for much data only.
-_MOSTLY_QUICK = (".TransformerMixin.", "faiss.IndexFlat.")
+RULE.share(*blocking_reasons.GENERAL, blocking_reasons.without_async_method)
 
 
 @RULE.on(*SITES)
 def check(node: Site, context: Context) -> Iterator[Finding]:
-    yield from blocked(
-        node,
-        context,
-        "compute",
-        weak=lambda reach: _is_quick(node, reach, context),
-        fix=lambda site, _: to_thread.rewrite(context, site),
-    )
+    for case in blockings(node, context, "compute"):
+        yield from report(case, fix=partial(to_thread.rewrite, context, case.place))
 
 
-def _is_quick(node: Site, reach: Reach, context: Context) -> bool:
-    """Whether a call takes long for much data only: to look into a flat index, to scale a row."""
-    if any(name in reach.effect.api for name in _MOSTLY_QUICK):
+@RULE.hint("where scikit-learn transforms (`transform`, `fit_transform`): long for many rows only")
+def transforms(case: Blocking) -> bool:
+    return ".TransformerMixin." in case.api
+
+
+@RULE.hint("where a flat index of faiss is searched, which takes long for many vectors only")
+def searches_flat_index(case: Blocking) -> bool:
+    if "faiss.IndexFlat." in case.api:
         return True
-    return reach.effect.api.startswith("faiss.") and any(
-        (context.names.dotted(made.func) or "").startswith("faiss.IndexFlat")
-        for made in (makers(node, context) if isinstance(node, ast.expr) else ())
+    names = case.context.names
+    return case.api.startswith("faiss.") and any(
+        (names.dotted(made.func) or "").startswith("faiss.IndexFlat")
+        for made in makers(case.place, case.context)
     )

@@ -76,12 +76,13 @@ class Context(FileContext):
         loop: ast.AST | None = None,
         cold: str | None = None,
         fix: Callable[[], Fix | Refusal | None] | None = None,
+        on_request: Sequence[Callable[[], Fix | Refusal]] = (),
     ) -> Iterator[Finding]:
         """The finding of a case at a node, unless a declared reason of the rule silences it.
 
         Args:
             case: what the predicates of the rule's reasons are asked about.
-            node, message, end, impact, trace, loop, cold, fix: see `finding`.
+            node, message, end, impact, trace, loop, cold, fix, on_request: see `finding`.
         """
         rule = self.rule
         assert rule is not None, "findings are made while a rule runs"
@@ -101,6 +102,7 @@ class Context(FileContext):
                 cold=cold,
                 fix=fix,
                 because=found.because,
+                on_request=on_request,
             )
 
     def finding(
