@@ -77,12 +77,13 @@ class Context(FileContext):
         cold: str | None = None,
         fix: Callable[[], Fix | Refusal | None] | None = None,
         on_request: Sequence[Callable[[], Fix | Refusal]] = (),
+        related: tuple[TraceStep, ...] = (),
     ) -> Iterator[Finding]:
         """The finding of a case at a node, unless a declared reason of the rule silences it.
 
         Args:
             case: what the predicates of the rule's reasons are asked about.
-            node, message, end, impact, trace, loop, cold, fix, on_request: see `finding`.
+            node, message, end, impact, trace, loop, cold, fix, on_request, related: see `finding`.
         """
         rule = self.rule
         assert rule is not None, "findings are made while a rule runs"
@@ -103,6 +104,7 @@ class Context(FileContext):
                 fix=fix,
                 because=found.because,
                 on_request=on_request,
+                related=related,
             )
 
     def finding(
@@ -119,6 +121,7 @@ class Context(FileContext):
         fix: Callable[[], Fix | Refusal | None] | None = None,
         because: str = "",
         on_request: Sequence[Callable[[], Fix | Refusal]] = (),
+        related: tuple[TraceStep, ...] = (),
     ) -> Finding:
         """A finding at a node.
 
@@ -131,6 +134,7 @@ class Context(FileContext):
             fix: gives the rewrite; called only when fixes are wanted.
             because: why it is a hint, where that is known.
             on_request: give other rewrites, each done only where it is named.
+            related: further places of the same thing, made by `step`: one loop is one finding.
         """
         rule = self.rule
         assert rule is not None, "findings are made while a rule runs"
@@ -168,6 +172,7 @@ class Context(FileContext):
                 for one in (on_request if self.want_fixes else ())
                 if (other := self._fixed(one, node)) is not None
             ),
+            related=related,
         )
 
     def _block(self, node: ast.AST, loop: ast.AST | None, impact: Impact) -> Block:
