@@ -11,11 +11,13 @@ The event loop stands still while the disk works. A small local file takes micro
 
 ```python
 import asyncio
-import io
+import tempfile
+from pathlib import Path
 
 import pandas as pd
 
-TEXT = "a,b\\n" + "1,2\\n" * 20_000
+TABLE = Path(tempfile.gettempdir()) / "perflint-table.csv"
+TABLE.write_text("a,b\\n" + "1,2\\n" * 20_000)
 
 
 async def other_requests(count):
@@ -28,7 +30,7 @@ async def other_requests(count):
 
 ```python
 async def load(size):
-    return sum([len(pd.read_csv(io.StringIO(TEXT))) for _ in range(size)])
+    return sum([len(pd.read_csv(TABLE)) for _ in range(size)])
 
 
 async def work(size):
@@ -43,7 +45,7 @@ def run(size=20):
 
 ```python
 def read(size):
-    return sum([len(pd.read_csv(io.StringIO(TEXT))) for _ in range(size)])
+    return sum([len(pd.read_csv(TABLE)) for _ in range(size)])
 
 
 async def load(size):
@@ -105,7 +107,7 @@ _HEAVY = ("pandas.", "numpy.", "torch.", "polars.", "joblib.", "pyarrow.", "h5py
 @RULE.on(*SITES)
 def check(node: Site, context: Context) -> Iterator[Finding]:
     everything = RULE.code in context.advice
-    for case in blockings(node, context, "file"):
+    for case in blockings(node, context, "file", "metadata"):
         if everything or case.api.startswith(_HEAVY):
             yield from report(case, fix=partial(to_thread.rewrite, context, case.place))
 
@@ -127,7 +129,14 @@ def in_memory(case: Blocking) -> bool:
     call = case.place
     return (
         case.reach.direct
-        and not case.api.startswith(_HEAVY)
         and isinstance(call, ast.Call)
-        and any(case.context.is_a(given, "io.BytesIO", "io.StringIO") for given in call.args)
+        and any(
+            case.context.is_a(given, "io.BytesIO", "io.StringIO")
+            for given in (*call.args, *(word.value for word in call.keywords))
+        )
     )
+
+
+@RULE.hint("where only a folder is asked or changed (`exists`, `mkdir`, `rename`): microseconds")
+def only_metadata(case: Blocking) -> bool:
+    return case.detail == "metadata"

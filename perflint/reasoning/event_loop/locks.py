@@ -75,7 +75,7 @@ def is_brief(call: ast.Call, context: FileContext) -> bool:
     """Whether a call blocks for files or a database at most: whether somebody else ever holds the lock
     then, and for how long, is for the caller to know."""
     details = {reach.effect.detail for reach in context.reaches(call, "blocks")}
-    return details <= {"file", "database", "embedded"}
+    return details <= {"file", "metadata", "database", "embedded"}
 
 
 def _identity(context: FileContext, lock: ast.expr) -> object:
