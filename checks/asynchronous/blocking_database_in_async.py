@@ -1,7 +1,7 @@
 """
 ## What it does
 
-Finds database calls that block, in coroutines: `sqlite3`, `psycopg`, `pymysql`, `pymongo`, `redis`, the synchronous API of SQLAlchemy and Django's ORM; directly or through the project's own functions, with the trace.
+Finds database calls that block, in coroutines: `sqlite3`, `psycopg`, `pymysql`, `pymongo`, `redis`, the synchronous API of SQLAlchemy and Django's ORM; directly or through the project's own functions, with the trace. A coroutine is one finding, which names its other places.
 
 ## Why it is slow
 
@@ -112,8 +112,13 @@ RULE.share(*blocking_reasons.GENERAL, blocking_reasons.without_async_method)
 
 @RULE.on(*SITES)
 def check(node: Site, context: Context) -> Iterator[Finding]:
-    for case in blockings(node, context, "database", "embedded"):
-        yield from report(case, _advice(case), fix=partial(_in_thread, case))
+    """One finding for each coroutine, which names its other places."""
+    for case in _cases(node, context):
+        yield from report(case, _advice(case), fix=partial(_in_thread, case), together=_cases)
+
+
+def _cases(node: Site, context: Context) -> Iterator[Blocking]:
+    return blockings(node, context, "database", "embedded")
 
 
 @RULE.hint("where SQLite answers from a file, for a row or two within microseconds")

@@ -84,7 +84,14 @@ from functools import partial
 
 from perflint.codemods import to_thread
 from perflint.rules import blocking_reasons
-from perflint.rules.blocked_calls import SITES, Blocking, Site, blockings, report
+from perflint.rules.blocked_calls import (
+    SITES,
+    Blocking,
+    Site,
+    blockings,
+    once_for_coroutine,
+    report,
+)
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
@@ -106,10 +113,19 @@ _HEAVY = ("pandas.", "numpy.", "torch.", "polars.", "joblib.", "pyarrow.", "h5py
 
 @RULE.on(*SITES)
 def check(node: Site, context: Context) -> Iterator[Finding]:
+    for case in _cases(node, context):
+        yield from report(
+            case,
+            fix=partial(to_thread.rewrite, context, case.place),
+            together=once_for_coroutine(case, _cases),
+        )
+
+
+def _cases(node: Site, context: Context) -> Iterator[Blocking]:
     everything = RULE.code in context.advice
     for case in blockings(node, context, "file", "metadata"):
         if everything or case.api.startswith(_HEAVY):
-            yield from report(case, fix=partial(to_thread.rewrite, context, case.place))
+            yield case
 
 
 @RULE.silent("where a writer of pandas is given no file, so that it returns the text")

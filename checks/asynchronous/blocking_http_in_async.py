@@ -109,9 +109,17 @@ from collections.abc import Iterator
 from functools import partial
 
 from perflint.codemods import async_http, to_thread
+from perflint.reasoning.event_loop.data_addresses import opens_no_host
 from perflint.reasoning.values.makers import works_here
 from perflint.rules import blocking_reasons
-from perflint.rules.blocked_calls import SITES, Blocking, Site, blockings, report
+from perflint.rules.blocked_calls import (
+    SITES,
+    Blocking,
+    Site,
+    blockings,
+    once_for_coroutine,
+    report,
+)
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
@@ -125,6 +133,7 @@ RULE = Rule(
     codemods=("to-thread", "async-http"),
     overlap=("ASYNC210", "ASYNC212"),
 )
+_OPENING = ("urllib.request.urlopen", "http.client.HTTPResponse.read")
 RULE.share(
     *blocking_reasons.GENERAL,
     blocking_reasons.only_after_failure,
@@ -134,12 +143,22 @@ RULE.share(
 
 @RULE.on(*SITES)
 def check(node: Site, context: Context) -> Iterator[Finding]:
-    for case in blockings(node, context, "network"):
+    for case in _cases(node, context):
         yield from report(
             case,
             fix=partial(to_thread.rewrite, context, case.place),
             on_request=partial(async_http.rewrite, context, case.place),
+            together=once_for_coroutine(case, _cases),
         )
+
+
+def _cases(node: Site, context: Context) -> Iterator[Blocking]:
+    return blockings(node, context, "network")
+
+
+@RULE.silent("where only `data:` and `file:` addresses get there, for which no network is asked")
+def asks_no_host(case: Blocking) -> bool:
+    return case.api in _OPENING and opens_no_host(case.owner, case.context)
 
 
 @RULE.hint("where `load_dataset` is called, which downloads once")

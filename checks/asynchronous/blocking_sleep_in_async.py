@@ -71,7 +71,7 @@ from functools import partial
 from perflint.codemods import async_sleep, to_thread
 from perflint.reasoning.event_loop.libraries import library
 from perflint.rules import blocking_reasons
-from perflint.rules.blocked_calls import IN_THREAD, SITES, Blocking, Site, blockings, report
+from perflint.rules.blocked_calls import SITES, Blocking, Site, blockings, off_loop, report
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
@@ -119,8 +119,8 @@ def _advice(case: Blocking) -> str:
     if case.reach.direct:
         return f"await `{library(case.context)}.sleep`"
     if case.reach.functions[-1].endswith(".__init__"):
-        return f"take the sleep out of the constructor, or {IN_THREAD}"
-    return f"make it a coroutine that awaits its sleep, or {IN_THREAD}"
+        return f"take the sleep out of the constructor, or {off_loop(case)}"
+    return f"make it a coroutine that awaits its sleep, or {off_loop(case)}"
 
 
 def _fix(case: Blocking) -> Fix | Refusal:

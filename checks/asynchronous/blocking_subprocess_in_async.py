@@ -73,7 +73,14 @@ from functools import partial
 
 from perflint.codemods import to_thread
 from perflint.rules import blocking_reasons
-from perflint.rules.blocked_calls import SITES, Blocking, Site, blockings, report
+from perflint.rules.blocked_calls import (
+    SITES,
+    Blocking,
+    Site,
+    blockings,
+    once_for_coroutine,
+    report,
+)
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
@@ -96,8 +103,16 @@ RULE.share(
 
 @RULE.on(*SITES)
 def check(node: Site, context: Context) -> Iterator[Finding]:
-    for case in blockings(node, context, "subprocess"):
-        yield from report(case, fix=partial(to_thread.rewrite, context, case.place))
+    for case in _cases(node, context):
+        yield from report(
+            case,
+            fix=partial(to_thread.rewrite, context, case.place),
+            together=once_for_coroutine(case, _cases),
+        )
+
+
+def _cases(node: Site, context: Context) -> Iterator[Blocking]:
+    return blockings(node, context, "subprocess")
 
 
 @RULE.hint("where a helper waits for a process, mostly one that asks git or the system something")

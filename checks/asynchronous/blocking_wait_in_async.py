@@ -85,11 +85,11 @@ from perflint.reasoning.event_loop import locks, queues
 from perflint.reasoning.event_loop.pools_left import all_awaited
 from perflint.reasoning.occurrence.calls import propagate
 from perflint.rules import blocking_reasons
-from perflint.rules.blocked_calls import IN_THREAD, SITES, Blocking, Site, blockings, report
+from perflint.rules.blocked_calls import SITES, Blocking, Site, blockings, off_loop, report
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import parent
+from perflint.semantics.names import descendants, parent
 from perflint.semantics.trace import Reach
 
 RULE = Rule(
@@ -109,6 +109,8 @@ RULE.share(
     blocking_reasons.ends_worker,
     blocking_reasons.asks_user,
 )
+# What waits for work that was started right before.
+_RESULTS = ("Results.__iter__", "futures.as_completed")
 
 
 @dataclass(frozen=True)
@@ -195,9 +197,28 @@ def awaited_before_leaving(case: Blocking) -> bool:
     return isinstance(case.place, ast.Call) and all_awaited(case.place)
 
 
+@RULE.silent("where the pool is waited for before it is left, which is reported there")
+def waits_before_leaving(case: Blocking) -> bool:
+    entered = parent(case.place)
+    block = parent(entered) if isinstance(entered, ast.withitem) else None
+    return (
+        case.api.endswith("Executor.__exit__")
+        and isinstance(block, ast.With)
+        and any(
+            reach.effect.detail == "wait"
+            for node in block.body
+            for inner in descendants(node, into_functions=False)
+            if isinstance(inner, ast.expr)
+            for reach in case.context.reaches(inner, "blocks")
+        )
+    )
+
+
 @RULE.hint("where a helper waits, of which nobody knows here when it waits at all")
 def through_a_helper(case: Blocking) -> bool:
-    return not case.reach.direct and not isinstance(case, HeldLock)
+    if case.reach.direct or isinstance(case, HeldLock):
+        return False
+    return case.reach.tested or not case.api.endswith(_RESULTS)
 
 
 @RULE.hint("where an executor is left or shut down: its work is often done by then")
@@ -235,6 +256,8 @@ def _advice(case: Blocking) -> str:
         return "it raises `RuntimeError` while a loop runs; await the coroutine"
     if case.reach.effect.use:
         return f"use `{case.reach.effect.use}`"
+    if api.endswith("Results.__iter__"):
+        return "start the work with `loop.run_in_executor`, and await `asyncio.gather`"
     if api.endswith(".as_completed"):
         return (
             "start the work with `loop.run_in_executor`, and go through `asyncio.as_completed`,"
@@ -242,4 +265,5 @@ def _advice(case: Blocking) -> str:
         )
     if api.endswith(".result"):
         return "await `asyncio.wrap_future(…)`, or start the work with `loop.run_in_executor`"
-    return f"await an asyncio counterpart, or {IN_THREAD}"
+    off = off_loop(case)
+    return off if off.startswith("use ") else f"await an asyncio counterpart, or {off}"

@@ -66,16 +66,26 @@ What `pickle`, `joblib` and their like have loaded is a model if it predicts. Si
 
 from __future__ import annotations
 
+import ast
+import re
 from collections.abc import Iterator
 from functools import partial
 
 from perflint.codemods import to_thread
 from perflint.reasoning.values.makers import makers
 from perflint.rules import blocking_reasons
-from perflint.rules.blocked_calls import SITES, Blocking, Site, blockings, report
+from perflint.rules.blocked_calls import (
+    SITES,
+    Blocking,
+    Site,
+    blockings,
+    once_for_coroutine,
+    report,
+)
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.names import last_name, parent
 
 RULE = Rule(
     code="PFL407",
@@ -85,13 +95,44 @@ RULE = Rule(
     screen=Screen.on(constructs="async", effects="blocks infers"),
     codemods=("to-thread",),
 )
+# What a class is called that is given as an argument, and the methods of models that no result has.
+_CLASS = re.compile(r"(^|_)(cls|klass|class)(_|$)|[a-z](Cls|Class)$")
+_PREPARING = frozenset("eval load_state_dict named_parameters parameters state_dict train".split())
 RULE.share(*blocking_reasons.GENERAL, blocking_reasons.without_async_method)
 
 
 @RULE.on(*SITES)
 def check(node: Site, context: Context) -> Iterator[Finding]:
-    for case in blockings(node, context, "compute"):
-        yield from report(case, fix=partial(to_thread.rewrite, context, case.place))
+    for case in _cases(node, context):
+        yield from report(
+            case,
+            fix=partial(to_thread.rewrite, context, case.place),
+            together=once_for_coroutine(case, _cases),
+        )
+
+
+def _cases(node: Site, context: Context) -> Iterator[Blocking]:
+    return blockings(node, context, "compute")
+
+
+@RULE.silent(
+    "where a class is called, which makes a model and does not run it (`model_cls(config)`)"
+)
+def makes_model(case: Blocking) -> bool:
+    call = case.place
+    if not isinstance(call, ast.Call) or not case.reach.direct:
+        return False
+    return _CLASS.search(last_name(call.func)) is not None or _is_used_as_model(call, case.context)
+
+
+def _is_used_as_model(made: ast.Call, context: Context) -> bool:
+    """Whether what a call gives is prepared as models are: `model = factory(config)`, `model.eval()`."""
+    match parent(made):
+        case ast.Assign(targets=[ast.Name(id=name)]):
+            function = context.function(made)
+            reads = context.flow.reads(name, function) if function is not None else ()
+            return any(getattr(parent(read), "attr", "") in _PREPARING for read in reads)
+    return False
 
 
 @RULE.hint("where scikit-learn transforms (`transform`, `fit_transform`): long for many rows only")

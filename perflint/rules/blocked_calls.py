@@ -11,9 +11,12 @@ import ast
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from perflint.reasoning.event_loop.libraries import thread_function, uses_twisted
+from perflint.reasoning.event_loop.plain_functions import awaits, frees_loop
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding
-from perflint.semantics.names import parent
+from perflint.rules.reasons import Verdict
+from perflint.semantics.names import descendants, parent
 from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Fix, Refusal
 
@@ -24,7 +27,8 @@ Site = (
 )
 _EXPRESSIONS = (ast.Call, ast.Attribute, ast.Subscript, ast.Compare)
 SITES = (*_EXPRESSIONS, ast.With, ast.For, ast.comprehension)
-IN_THREAD = "run it in a thread with `asyncio.to_thread`"
+_Cases = Callable[[Site, Context], Iterator["Blocking"]]
+_ASYNC_WITH = "use an asynchronous counterpart with `async with`, as the block awaits"
 
 
 @dataclass(frozen=True)
@@ -88,22 +92,54 @@ def report(
     *,
     fix: Callable[[], Fix | Refusal | None] | None = None,
     on_request: Callable[[], Fix | Refusal] | None = None,
+    together: _Cases | None = None,
 ) -> Iterator[Finding]:
     """The finding of a case.
 
     Args:
         advice: what to do instead; by default what the knowledge says, or a thread.
         on_request: a further rewrite, done only where it is named.
+        together: gives the cases of a node, where all places of a coroutine are one finding.
     """
     context = case.context
-    return context.report(
+    first, others = _places_of_coroutine(case, together) if together is not None else (True, [])
+    found = context.report(
         case,
         case.place,
         f"{described(case)} blocks the event loop in `{case.owner.name}`; {advice or instead(case)}",
         trace=context.traced(case.reach),
         fix=fix,
         on_request=[on_request] if on_request is not None else (),
+        related=tuple(
+            context.step(other.place, f"{described(other)} blocks the event loop as well")
+            for other in others
+        ),
     )
+    if first:
+        yield from found
+    elif context.account is not None:
+        list(found)  # `perflint why` is asked about each place
+
+
+def _places_of_coroutine(case: Blocking, cases: _Cases) -> tuple[bool, list[Blocking]]:
+    """Whether a case stands for all of its coroutine, and the others."""
+    context, owner = case.context, case.owner
+    first, *others = context.once(
+        ("blocked", context.rule, owner), lambda: _in_coroutine(owner, context, cases)
+    )
+    if case.place is first.place:
+        return True, others
+    return case.place not in {other.place for other in others}, []
+
+
+def _in_coroutine(owner: ast.AsyncFunctionDef, context: Context, cases: _Cases) -> list[Blocking]:
+    """What blocks in a coroutine, with what is most to be said of first."""
+    found: dict[Verdict, list[Blocking]] = {verdict: [] for verdict in Verdict}
+    for node in descendants(owner):
+        for case in cases(node, context) if isinstance(node, SITES) else ():
+            if case.owner is owner:
+                found[context.ruling(case).verdict].append(case)
+    return [*found[Verdict.REPORT], *found[Verdict.HINT]] or found[Verdict.SILENT][:1]
 
 
 def _places(node: Site, context: Context) -> Iterator[ast.expr]:
@@ -124,6 +160,8 @@ def described(case: Blocking) -> str:
     """What blocks: the library function itself, or the call and what it reaches."""
     place, context = case.place, case.context
     api = context.project.public(case.api)
+    if case.reach.direct and api.endswith(".__iter__"):
+        return f"going through `{context.short(place)}`"
     if case.reach.direct:
         return f"`{api}`" if isinstance(place, ast.Call) else f"`{context.short(place)}` (`{api}`)"
     shown = context.short(place.func) if isinstance(place, ast.Call) else context.short(place)
@@ -133,6 +171,38 @@ def described(case: Blocking) -> str:
 def instead(case: Blocking) -> str:
     """What to do instead of blocking."""
     use = case.reach.effect.use
-    if use and "to_thread" not in use and case.reach.direct:
-        return f"use `{use}`, or {IN_THREAD}"
-    return IN_THREAD
+    if uses_twisted(case.context):
+        use = "treq" if case.detail == "network" else None
+    off = off_loop(case)
+    if not use or "to_thread" in use or not case.reach.direct:
+        return off
+    return f"use `{use}`, as the block awaits" if off == _ASYNC_WITH else f"use `{use}`, or {off}"
+
+
+def once_for_coroutine(case: Blocking, cases: _Cases) -> _Cases | None:
+    """`together` for a case whose coroutine can be changed as a whole: it awaits nothing."""
+    return cases if frees_loop(case.owner, case.context) else None
+
+
+def off_loop(case: Blocking) -> str:
+    """How what blocks gets off the event loop."""
+    framework = frees_loop(case.owner, case.context)
+    if framework:
+        return (
+            f"make `{case.owner.name}` a plain `def`: it awaits nothing, and {framework} runs plain"
+            " functions in a thread"
+        )
+    function = thread_function(case.context)
+    in_thread = f"run it in a thread with `{function}`"
+    entered = parent(case.place)
+    block = parent(entered) if isinstance(entered, ast.withitem) else None
+    if not isinstance(block, ast.With):
+        return in_thread
+    if not awaits(block):
+        return (
+            f"run the whole `with` block in a thread, as a function for `{function}`: its body is on"
+            " the event loop, too"
+        )
+    # Of a file, opening it is what takes time.
+    opens = case.detail in ("file", "metadata") or uses_twisted(case.context)
+    return in_thread if opens else _ASYNC_WITH

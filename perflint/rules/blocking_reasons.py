@@ -81,7 +81,7 @@ def no_time_to_wait(case: Blocking) -> bool:
     )
 
 
-@hint("where the coroutine runs when an application, or a part of it, starts")
+@hint("where the coroutine runs when an application, or a part of it, starts, or is a hook of that")
 def at_start_up(case: Blocking) -> bool:
     return contention.phase(case.place, case.owner, case.context) == contention.START_UP
 
@@ -91,9 +91,14 @@ def at_shutdown(case: Blocking) -> bool:
     return contention.phase(case.place, case.owner, case.context) == contention.SHUTDOWN
 
 
-@hint("where the coroutine is all that its event loop runs, as in a script or a command")
+@hint("where the coroutine is all that its event loop runs, as in a script, a command or a task")
 def only_coroutine(case: Blocking) -> bool:
     return contention.is_only_one(case.owner, case.context)
+
+
+@hint("where a decorator runs the coroutine on an event loop that it makes (`asyncio.run`)")
+def own_event_loop(case: Blocking) -> bool:
+    return contention.has_loop_by_decorator(case.owner, case.context)
 
 
 @hint("where the file is that of a command line, by its name or folder")
@@ -106,7 +111,7 @@ def makes_object(case: Blocking) -> bool:
     return not case.reach.direct and contention.makes_one(case.owner, case.context)
 
 
-@hint("where it is done for data of an older version only (`if version == 6:`)")
+@hint("where only data of an older version leads to it (`if version == 6:`)")
 def for_older_version(case: Blocking) -> bool:
     for test, holds in tests_before(case.place):
         match test:
@@ -124,12 +129,14 @@ def process_ends(case: Blocking) -> bool:
     return exits_after(case.place, case.context)
 
 
-@hint("where a helper on the way says that it only may do it (`_maybe_send`, `get_access_token`)")
+@hint(
+    "where a helper on the way is named as one that may not need it (`_maybe_send`, `get_access_token`)"
+)
 def only_may_block(case: Blocking) -> bool:
     return any(_MAYBE.search(name.rpartition(".")[2]) for name in case.reach.functions)
 
 
-@hint("where what a call on the way gives, which is unknown, must be something special for it")
+@hint("where only special values of an argument lead to it, and what is given is unknown")
 def only_for_special_values(case: Blocking) -> bool:
     return case.reach.unsure
 
@@ -139,7 +146,7 @@ def many_calls_away(case: Blocking) -> bool:
     return len(case.reach.functions) > _FAR
 
 
-@hint("where a helper does it only after something failed, or where a file is missing")
+@hint("where a helper does it only after a failure, or where a file is missing")
 def only_after_failure(case: Blocking) -> bool:
     return case.reach.handled and not case.reach.direct
 
@@ -205,6 +212,7 @@ GENERAL = (
     at_start_up,
     at_shutdown,
     only_coroutine,
+    own_event_loop,
     makes_object,
     process_ends,
     only_may_block,

@@ -85,10 +85,7 @@ class Context(FileContext):
             case: what the predicates of the rule's reasons are asked about.
             node, message, end, impact, trace, loop, cold, fix, on_request, related: see `finding`.
         """
-        rule = self.rule
-        assert rule is not None, "findings are made while a rule runs"
-        every = self.account is not None
-        found = ruling(rule.code, rule.reasons, case, self.reasons, every=every)
+        found = self.ruling(case)
         if self.account is not None:
             self.account(node, found)
         if found.verdict is not Verdict.SILENT:
@@ -106,6 +103,13 @@ class Context(FileContext):
                 on_request=on_request,
                 related=related,
             )
+
+    def ruling(self, case: object) -> Ruling:
+        """What the declared reasons of the rule come to for a case."""
+        rule = self.rule
+        assert rule is not None, "findings are made while a rule runs"
+        every = self.account is not None
+        return ruling(rule.code, rule.reasons, case, self.reasons, every=every)
 
     def finding(
         self,

@@ -25,6 +25,7 @@ from perflint.semantics.project import Project
 _MOST_STEPS = 6
 _CLI = frozenset({"cli", "console", "scripts"})
 _CONSOLES = ("cli.py", "repl.py", "__main__.py")
+_DRIVERS = frozenset({"asyncio.run", "asyncio.runners.run", "anyio.run", "trio.run"})
 # Phases of an application in which nobody waits for its event loop.
 START_UP = "start-up"
 SHUTDOWN = "shutdown"
@@ -128,10 +129,14 @@ def _leads_to_commands(name: str, project: Project, before: frozenset[str]) -> b
 
 
 def _is_command(name: str, path: str, project: Project, before: frozenset[str]) -> bool:
-    """Whether a function is a command that a user types, or only such commands call it."""
+    """Whether a function is a command that a user types or a task that a worker runs by itself, or only
+    such functions call it."""
     marks = project.marks(name)
     if marks is None or roles.COMMAND in marks or in_console(path):
         return True  # a module's body is a script
+    entry = project.entry(name)
+    if entry is not None and entry.kind in ("task", "command") or project.worker(name) is not None:
+        return True
     if "asynchronous" in marks or len(before) == _MOST_STEPS:
         return False
     before |= {name}
@@ -164,6 +169,20 @@ def has_company(
 def is_offloaded(owner: ast.AsyncFunctionDef, context: FileContext) -> bool:
     """Whether a decorator runs a coroutine in a thread."""
     return "offloaded" in (context.project.marks(context.qualified(owner)) or frozenset())
+
+
+def has_loop_by_decorator(owner: ast.AsyncFunctionDef, context: FileContext) -> bool:
+    """Whether a decorator of the project runs a coroutine on an event loop that it makes: `@coro`, whose
+    wrapper calls `asyncio.run`."""
+    return any(_drives(context.name(each) or "", context.project) for each in owner.decorator_list)
+
+
+def _drives(decorator: str, project: Project) -> bool:
+    return any(
+        reach.effect.api in _DRIVERS
+        for wrapper in project.nested_given(decorator)
+        for reach in project.reaches(wrapper)
+    )
 
 
 def is_driven_by_hand(context: FileContext) -> bool:
