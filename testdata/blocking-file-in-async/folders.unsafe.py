@@ -62,3 +62,26 @@ async def absolute_path(path):
 
 async def environment():
     return os.environ.get("HOME")
+
+
+class Registry:
+    entries: dict[str, str] = {}
+
+    @classmethod
+    def create(cls):
+        cls.entries = {each.name: each.path for each in os.scandir("plugins")}
+        return cls.entries
+
+    @classmethod
+    def all(cls):
+        if len(cls.entries) == 0:
+            cls.entries = cls.create()
+        return cls.entries
+
+
+async def plugins():
+    return Registry.all()
+
+
+async def plugins_anew():
+    return await asyncio.to_thread(Registry.create)
