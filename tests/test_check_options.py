@@ -79,6 +79,7 @@ def test_what_costs_most_comes_first_on_request(run: Run) -> None:
     assert places(concise(run)) == ["a.py", "b.py", "c.py"]
     assert places(concise(run, "--sort", "path")) == ["a.py", "b.py", "c.py"]
     assert places(concise(run, "--sort", "impact")) == ["c.py", "a.py", "b.py"]
+    assert places(concise(run, "--sort", "gain")) == ["c.py", "a.py", "b.py"]
     items = json.loads(run("check", "--sort", "impact", "--output-format", "json").stdout)
     assert [Path(item["filename"]).name for item in items] == ["c.py", "a.py", "b.py"]
     write("d.py", "def f(:\n")
@@ -96,7 +97,9 @@ def test_a_limit_is_of_causes_where_people_read(run: Run) -> None:
         "1 more cause not printed, as --limit says.",
     ]
     assert len(places(concise(run, "--limit", "1"))) == 1
-    assert places(concise(run, "--limit", "2", "--all-places")) == ["a.py", "a.py"]
+    assert places(concise(run, "--limit", "2", "--all-places")) == ["c.py", "a.py"]
+    by_path = concise(run, "--limit", "2", "--all-places", "--sort", "path")
+    assert places(by_path) == ["a.py", "a.py"]
     result = run("check", "--limit", "2", "--output-format", "json")
     assert len(json.loads(result.stdout)) == 2
     assert result.stderr == "1 more finding not printed, as --limit says.\n"

@@ -22,7 +22,7 @@ from perflint.engine.summary import Summary
 from perflint.report.listing import Listing, tally
 from perflint.report.style import Style, style_for
 from perflint.report.summary import counted, found
-from perflint.rules.finding import Severity
+from perflint.rules.finding import Gain, Severity
 
 if TYPE_CHECKING:
     from perflint.cli.profiled import Profiles
@@ -36,11 +36,11 @@ def checked(asked: Asked) -> int:
     evidence, profiles = weighing.loaded(asked.observed, asked.min_time), _profiles(asked)
     configuration = _configuration(asked)
     settings = settled(configuration)
-    hints = settings.min_severity == Severity.HINT.value
+    hints, least = settings.min_severity == Severity.HINT.value, Gain(settings.min_gain)
     if evidence is not None or profiles is not None:
         # What is a hint by itself may be a warning by evidence.
         reasons = evidence.reasons if evidence is not None else profiles and profiles.reasons
-        configuration = _configuration(asked, reasons or {}, min_severity=Severity.HINT.value)
+        configuration = _configuration(asked, reasons or {}, all_found=True)
     printed = reports(asked.output_formats, asked.output_files, settings.output_format)
     if asked.statistics:
         expect_countable(printed)
@@ -84,13 +84,13 @@ def checked(asked: Asked) -> int:
 
     if not hints:
         summary = replace(summary, test_hints=0)
-    weighed = weighing.weighed(evidence, summary, hints=hints)
+    weighed = weighing.weighed(evidence, summary, hints=hints, least=least)
     profiled = None
     if weighed is not None:
         summary = weighed.summary
     elif profiles is not None:
         threshold = weighing.threshold(asked.min_time)
-        profiled = profiles.beside(summary, threshold, hints=hints)
+        profiled = profiles.beside(summary, threshold, hints=hints, least=least)
         summary = profiled.summary
 
     if asked.add_noqa is not None:
@@ -220,9 +220,14 @@ def _say_notes(asked: Asked, printed: Sequence[Report], listing: Listing) -> Non
 
 
 def _configuration(
-    asked: Asked, reasons: Mapping[str, Verdict] | None = None, *, min_severity: str | None = None
+    asked: Asked, reasons: Mapping[str, Verdict] | None = None, *, all_found: bool = False
 ) -> Config:
-    min_severity = min_severity or ("warning" if asked.no_hints else asked.min_severity)
+    """The settings with the options on top.
+
+    Args:
+        all_found: whether all findings are wanted for now, whatever their severity and gain.
+    """
+    min_severity = "warning" if asked.no_hints else asked.min_severity
     return configured(
         asked.config,
         asked.isolated,
@@ -231,7 +236,8 @@ def _configuration(
             "ignore": asked.ignore,
             "extend-select": asked.extend_select,
             "unsafe-fixes": asked.unsafe_fixes,
-            "min-severity": min_severity,
+            "min-severity": Severity.HINT.value if all_found else min_severity,
+            "min-gain": Gain.SMALL.value if all_found else asked.min_gain,
             "per-file-ignores": asked.per_file_ignores,
             "fixable": asked.fixable,
             "unfixable": asked.unfixable,

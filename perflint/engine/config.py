@@ -24,7 +24,7 @@ from perflint.engine.requirements import (
     python_of,
     version,
 )
-from perflint.rules.finding import Severity
+from perflint.rules.finding import GAINS, Severity
 from perflint.rules.reasons import Verdict
 from perflint.rules.selection import Choice
 
@@ -109,6 +109,7 @@ class Settings:
     unsafe_fixes: bool = False
     output_format: str = "full"
     min_severity: str = "hint"
+    min_gain: str = "small"
     tests: bool = False
     docs_url: str | None = None
     jobs: int = 0
@@ -368,6 +369,14 @@ OPTIONS = (
         '"hint"',
         'The lowest severity that is reported: "hint", or "warning" for no hints.',
         _one_of(*(severity.value for severity in reversed(Severity))),
+    ),
+    Option(
+        "min-gain",
+        "string",
+        '"small"',
+        'The smallest gain that is reported: "small" for all, "medium", or "large". What is unknown lies '
+        "between small and medium.",
+        _one_of(*(gain.value for gain in GAINS)),
     ),
     Option(
         "tests",

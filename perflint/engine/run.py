@@ -22,7 +22,7 @@ from perflint.engine.root import package_root, project_root
 from perflint.engine.session import Options, Session
 from perflint.engine.summary import Checked, Fault, FixResult, Summary
 from perflint.engine.writing import WriteError, write
-from perflint.rules.finding import Finding, Severity
+from perflint.rules.finding import Finding, Gain, Severity
 from perflint.syntax.edits import Fix, Safety
 from perflint.syntax.notebook import Notebook
 from perflint.syntax.source import Source, SourceError, decode, is_notebook, read
@@ -484,7 +484,9 @@ class Run:
             looked = Looked(session, path, session.enabled(path), path in self._given, hints)
             for narrowing in self.narrowings:
                 kept = narrowing.kept(looked, kept)
-        return kept
+        # Last, because a baseline knows of no gain: what is left out here is found all the same.
+        least = Gain(settings.min_gain)
+        return [finding for finding in kept if finding.reaches(least)]
 
     def treat(self, session: Session, fixing: Fixing) -> dict[str, tuple[Finding, ...]]:
         """Fix what there is to fix; returns the findings that are left."""
