@@ -15,7 +15,7 @@ from click.testing import Result
 from perflint.cli.check import check
 from perflint.cli.familiar import COMMANDS, OPTIONS
 from perflint.cli.familiar import FORMATS as FAMILIAR_FORMATS
-from perflint.engine import config
+from perflint.engine import setting_keys
 from tests.test_cli import CLEAN, FIXABLE, HINT, ROOT, SLOW, Run, run, write
 
 __all__ = ["run"]
@@ -175,7 +175,7 @@ def test_the_settings_of_a_file_are_shown_as_toml(run: Run) -> None:
     assert shown["libraries"] == {"torch": "2.4.1"}
     assert shown["reasons"] == {"few-elements": "report"}
     assert shown["per-file-ignores"] == {'x"y': ["PFL6"]}
-    assert shown.keys() <= {option.name for option in config.OPTIONS}
+    assert shown.keys() <= {option.name for option in setting_keys.OPTIONS}
     assert "# rules that run: PFL601\n" in result.stdout
     assert "there is no file to show" in run("check", "--show-settings", "--exclude", "*").stderr
 

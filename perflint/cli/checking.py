@@ -15,9 +15,10 @@ from perflint.cli.asked import Asked
 from perflint.cli.reports import Report, expect_countable, reports
 from perflint.cli.selecting import Targets, configured, settled, targets
 from perflint.cli.streams import fail, note, output_bytes, warn, write
-from perflint.engine.config import Config, Settings
+from perflint.engine.config import Config
 from perflint.engine.line_range import LineRange
 from perflint.engine.run import Fixing
+from perflint.engine.settings import Settings
 from perflint.engine.summary import Summary
 from perflint.report.listing import Listing, tally
 from perflint.report.style import Style, style_for

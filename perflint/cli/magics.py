@@ -23,10 +23,10 @@ from perflint.cli import options, outcome, weighing
 from perflint.cli.selecting import configured
 from perflint.cli.streams import Failure, warn, write
 from perflint.engine.cache import user_folder
-from perflint.engine.config import ConfigError
 from perflint.engine.discover import Entry
 from perflint.engine.imported import imported
 from perflint.engine.run import check
+from perflint.engine.settings import ConfigError
 from perflint.engine.summary import Checked
 from perflint.evidence.cells import OWN_MAGIC, located
 from perflint.evidence.observed import Observed, Run

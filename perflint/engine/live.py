@@ -12,12 +12,13 @@ from pathlib import Path
 from perflint.engine import workers
 from perflint.engine.analysis import digest_of
 from perflint.engine.baseline import Baseline, BaselineError
-from perflint.engine.config import Config, ConfigError
+from perflint.engine.config import Config
 from perflint.engine.discover import Entry
 from perflint.engine.explaining import Explanation, explain
 from perflint.engine.fixing import Fixing
 from perflint.engine.run import Run
 from perflint.engine.session import Options, Progress, Session, Stopped
+from perflint.engine.settings import ConfigError
 from perflint.rules import own
 from perflint.rules.finding import Finding
 from perflint.rules.registry import rules

@@ -14,12 +14,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from perflint.engine import workers
 from perflint.engine.cache import Cache, folder_for, racy, user_folder
-from perflint.engine.config import Config, ConfigError, Settings, nearest
+from perflint.engine.config import Config
 from perflint.engine.discover import Discovery, Entry, Walk, entry
 from perflint.engine.fixing import Fixing, FixState, fix_round, fix_state
 from perflint.engine.narrowing import Looked, Narrowing
 from perflint.engine.root import package_root, project_root
 from perflint.engine.session import Options, Session
+from perflint.engine.setting_keys import nearest
+from perflint.engine.settings import ConfigError, Settings
 from perflint.engine.summary import Checked, Fault, FixResult, Summary
 from perflint.engine.writing import WriteError, write
 from perflint.rules.finding import Finding, Gain, Severity

@@ -30,9 +30,10 @@ from perflint.engine.analysis import (
 )
 from perflint.engine.cache import Cache, loads, racy
 from perflint.engine.choices import Choices
-from perflint.engine.config import Config, ConfigError
+from perflint.engine.config import Config
 from perflint.engine.discover import Entry
 from perflint.engine.root import Module, modules
+from perflint.engine.settings import ConfigError
 from perflint.engine.summary import Fault
 from perflint.engine.tasks import Checking, Outlining, check_all, outline_all, resolve_all
 from perflint.engine.trees import Trees

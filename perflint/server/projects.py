@@ -9,10 +9,10 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 
-from perflint.engine.config import ConfigError
 from perflint.engine.live import Live, Seen
 from perflint.engine.root import package_root, project_root
 from perflint.engine.session import Stopped
+from perflint.engine.settings import ConfigError
 from perflint.evidence.observed import Observed, RecordError
 from perflint.evidence.weighing import Weighed
 from perflint.rules.finding import Gain, Severity
