@@ -17,7 +17,8 @@ from perflint.engine.discover import Entry
 from perflint.engine.explaining import Explanation, explain
 from perflint.engine.fixing import Fixing
 from perflint.engine.run import Run
-from perflint.engine.session import Options, Progress, Session, Stopped
+from perflint.engine.session import Session
+from perflint.engine.session_options import Options, Progress, Stopped
 from perflint.engine.settings import ConfigError
 from perflint.rules import own
 from perflint.rules.finding import Finding

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import gc
-import hashlib
 import itertools
 import os
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from perflint.engine import workers
-from perflint.engine.cache import Cache, folder_for, racy, user_folder
+from perflint.engine.cache import Cache, folder_for, user_folder
 from perflint.engine.config import Config
-from perflint.engine.discover import Discovery, Entry, Walk, entry
+from perflint.engine.discover import Discovery, Entry
 from perflint.engine.fixing import Fixing, FixState, fix_round, fix_state
+from perflint.engine.grouping import Grouping
 from perflint.engine.narrowing import Looked, Narrowing
-from perflint.engine.root import package_root, project_root
-from perflint.engine.session import Options, Session
+from perflint.engine.results import Result
+from perflint.engine.root import project_root
+from perflint.engine.session import Session
+from perflint.engine.session_options import Options
 from perflint.engine.setting_keys import nearest
 from perflint.engine.settings import ConfigError, Settings
 from perflint.engine.summary import Checked, Fault, FixResult, Summary
@@ -39,7 +41,6 @@ if TYPE_CHECKING:
 __all__ = ["Fixing", "check", "projects"]
 
 Progress = Callable[[str, int, int], None]
-STDIN = "-"
 _RUNS = itertools.count(1)
 _COLLECT = 10  # runs in one process after which the garbage of linked projects is collected
 
@@ -263,7 +264,10 @@ class Run:
     ) -> Iterator[Session]:
         """One session for each project that the paths lie in."""
         start = time.perf_counter()
-        groups = self._groups(paths)
+        grouping = Grouping(self.config, self.discovery, self.stdin, self.since)
+        groups = grouping.groups(paths)
+        self.problems += grouping.problems
+        self.counts["known"] += grouping.unchanged
         self.times["discover"] += time.perf_counter() - start
         for group in groups:
             self._given.update(group.checked)
@@ -294,91 +298,12 @@ class Run:
                 return None
         return folder_for(root, chosen)
 
-    # Projects
-
-    def _groups(self, paths: Sequence[Path]) -> list[_Group]:
-        """The projects that the paths lie in."""
-        if self.stdin is not None:
-            name = self.stdin[0]
-            path = os.path.abspath(self.config.cwd / (name if name is not None else STDIN))
-            if name is None:
-                unnamed = {path: Entry(path, -1, len(self.stdin[1]))}
-                return [_Group(str(self.config.cwd), unnamed, [path], None)]
-            given = {path: entry(path)}
-            if self.discovery.excluded(path):
-                return []
-            return self._projects([(path, given)])
-        found: list[tuple[str, dict[str, Entry]]] = []
-        seen: set[str] = set()
-        for named in paths:
-            absolute = os.path.abspath(self.config.cwd / named)
-            walk = self.discovery.given([Path(absolute)])
-            self.problems += walk.problems
-            fresh = walk.files
-            if seen:
-                fresh = {
-                    file: known
-                    for file, known in fresh.items()
-                    if file not in seen and os.path.realpath(file) not in seen
-                }
-            seen.update(fresh)
-            if fresh:
-                found.append((absolute, fresh))
-        return self._projects(found)
-
-    def _projects(self, given: Sequence[tuple[str, Mapping[str, Entry]]]) -> list[_Group]:
-        roots: dict[str, str] = {}
-        checked: dict[str, dict[str, Entry]] = {}
-        whole: set[str] = set()
-        loose: set[str] = set()
-        named: set[str] = set()
-        for path, files in given:
-            if not os.path.isdir(path):
-                named.update(files)
-            folder = path if os.path.isdir(path) else os.path.dirname(path)
-            root = roots.get(folder)
-            if root is None:
-                found = project_root(folder)
-                root = roots[folder] = found if found is not None else package_root(folder)
-                if found is None:
-                    loose.add(root)
-            checked.setdefault(root, {}).update(files)
-            if path == root:
-                whole.add(root)
-        groups = []
-        for root, files in sorted(checked.items()):
-            entries = dict(files)
-            if root not in whole:
-                walk = Walk()
-                if root not in loose:
-                    self.discovery.walk(root, walk)
-                else:
-                    # No project: what is known besides are the packages that hold the files.
-                    for path in files:
-                        top = _top_package(root, path)
-                        if top is not None:
-                            self.discovery.walk(top, walk)
-                real = {os.path.realpath(path) for path in entries}
-                for path, known in walk.files.items():
-                    if path not in entries and path not in real:
-                        entries[path] = known
-            ordered = dict(sorted(entries.items(), key=_by_parts))
-            wanted, own = sorted(files), named & files.keys()
-            if self.since is not None:
-                wanted = self.since.among(wanted, overlaid=self.stdin is not None)
-                own = set(wanted)
-                if not wanted:
-                    self.counts["known"] += len(ordered)
-                    continue
-            groups.append(_Group(root, ordered, wanted, frozenset(own)))
-        return groups
-
     # One project
 
     def _run(self, session: Session) -> None:
         if session.overlay and session.cache.folder is not None:
             self._remember(session)
-        record = _Result(session)
+        record = Result(session)
         found = record.load()
         if found is not None and not self._to_fix(session, found):
             self.waiting += self._waiting(session, found)
@@ -422,7 +347,7 @@ class Run:
             session.entries, session.checked = entries, checked
             session.update(overlay)
             return
-        record = _Result(session)
+        record = Result(session)
         if record.load() is not None:
             session.overlay = overlay
             return
@@ -627,70 +552,6 @@ class Run:
         return self.discovery.shown(os.path.normpath(os.path.join(session.root, name)))
 
 
-class _Result:
-    """The result of a whole run over a project, for the next run if nothing has changed."""
-
-    def __init__(self, session: Session) -> None:
-        self._session = session
-        self._usable = not session.overlay and session.cache.folder is not None
-        self._state = b""
-        if self._usable:
-            # Files are only added to the name where not all of the project is checked.
-            given = "\n".join(
-                session.checked if len(session.checked) != len(session.entries) else ()
-            )
-            digest = hashlib.blake2b(given.encode("utf-8", "replace"), digest_size=6).hexdigest()
-            self._name = f"run-{digest}"
-            self._state = session.state()
-
-    def load(self) -> dict[str, tuple[Finding, ...]] | None:
-        """The findings by path, or None if something may have changed."""
-        if not self._usable:
-            return None
-        stored = self._session.cache.load(self._name)
-        if not isinstance(stored, tuple) or len(stored) != 3 or stored[0] != self._state:
-            return None
-        _, late, findings = stored
-        from perflint.engine.analysis import digest_of
-
-        for path, digest in late:
-            try:
-                with open(path, "rb") as file:
-                    if digest_of(file.read()) != digest:
-                        return None
-            except OSError:
-                return None
-        return {**dict.fromkeys(self._session.checked, ()), **findings}
-
-    def store(self, results: Mapping[str, tuple[Finding, ...]]) -> None:
-        """Keep the findings; of files that changed this very moment also what they hold."""
-        if not self._usable:
-            return
-        late = [
-            (path, self._session.digest(path))
-            for path, entry in self._session.entries.items()
-            if racy(entry.changed)
-        ]
-        found = {path: findings for path, findings in results.items() if findings}
-        self._session.cache.store(self._name, (self._state, late, found))
-
-
-class _Group(NamedTuple):
-    """The files of one project.
-
-    Attributes:
-        root: its folder.
-        entries: all of them, by path.
-        checked: those to check.
-        named: those that were named one by one; None for a text without a name.
-    """
-
-    root: str
-    entries: dict[str, Entry]
-    checked: list[str]
-    named: frozenset[str] | None
-
-
 def _holds(path: str, data: bytes) -> bool:
     """Whether a file holds just these bytes."""
     try:
@@ -736,17 +597,3 @@ def on_request(name: str) -> bool:
 
     codemod = find_codemod(name)
     return codemod is not None and codemod.on_request
-
-
-def _top_package(root: str, path: str) -> str | None:
-    """The topmost package below `root` that holds a file."""
-    folder = os.path.dirname(path)
-    found = None
-    while len(folder) > len(root) and os.path.isfile(os.path.join(folder, "__init__.py")):
-        found = folder
-        folder = os.path.dirname(folder)
-    return found
-
-
-def _by_parts(item: tuple[str, Entry]) -> list[str]:
-    return item[0].split(os.sep)

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from perflint.engine.live import Live, Seen
 from perflint.engine.root import package_root, project_root
-from perflint.engine.session import Stopped
+from perflint.engine.session_options import Stopped
 from perflint.engine.settings import ConfigError
 from perflint.evidence.observed import Observed, RecordError
 from perflint.evidence.weighing import Weighed
