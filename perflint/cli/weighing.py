@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import click
 
 from perflint.cli.streams import Failure, note
+from perflint.engine.fix_run import on_request
 from perflint.engine.narrowing import Looked
-from perflint.engine.run import on_request
 from perflint.engine.summary import Summary
 from perflint.rules.finding import Finding, Gain
 

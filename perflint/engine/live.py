@@ -170,12 +170,12 @@ class Live:
         if session is None or path not in self._good or path not in session.checked:
             return None
         checked, given = session.checked, dict(session.overlay)
-        run = self._run
+        fixes = self._run.fixes
         try:
             self._check(session, [path])
-            run.fixed.clear()
-            run.treat(session, Fixing(write=False))
-            return next((result.after for result in run.fixed if str(result.path) == path), None)
+            fixes.fixed.clear()
+            fixes.run(session, Fixing(write=False))
+            return next((result.after for result in fixes.fixed if str(result.path) == path), None)
         finally:
             session.checked = checked
             session.update(given)
