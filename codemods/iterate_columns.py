@@ -25,6 +25,7 @@ from __future__ import annotations
 import ast
 import keyword
 import re
+from collections.abc import Iterable
 from itertools import chain
 
 from perflint.codemods.parts.escapes import handled
@@ -79,14 +80,7 @@ def rewrite(context: Context, loop: RowLoop) -> Fix | Refusal:
         for problem in (_asked_of_numpy(context, node, loop), _may_miss(context, node, loop)):
             if problem:
                 return _refusal(problem)
-    region = region_of(context, loop.node)
-    names: dict[str, str] = {}
-    for column in columns:
-        stem = _identifier(column)
-        name = fresh(context, stem, f"row_{stem.strip('_')}", within=region)
-        while name in names.values():
-            name += "_"
-        names[column] = name
+    names = _names(context, loop, columns)
     frame = context.code(loop.frame)
     sources: list[str] = []
     for nodes in columns.values():
@@ -116,6 +110,19 @@ def rewrite(context: Context, loop: RowLoop) -> Fix | Refusal:
     if loop.kind == "labels":
         reason += ", and a label that stands several times gives one value each time, not a column"
     return Fix(CODEMOD.name, tuple(edits), Safety.UNSAFE, "loop over the columns", reason)
+
+
+def _names(context: Context, loop: RowLoop, columns: Iterable[str]) -> dict[str, str]:
+    """A variable for each column, all different and new in the function."""
+    region = region_of(context, loop.node)
+    names: dict[str, str] = {}
+    for column in columns:
+        stem = _identifier(column)
+        name = fresh(context, stem, f"row_{stem.strip('_')}", within=region)
+        while name in names.values():
+            name += "_"
+        names[column] = name
+    return names
 
 
 def _refusal(reason: str) -> Refusal:

@@ -243,35 +243,45 @@ def _content(context: Context, value: ast.expr) -> str:
     return context.code(value)
 
 
+def _method(context: Context, read: ast.Name, attribute: ast.Attribute) -> list[Edit] | Refusal:
+    """What becomes of a method of the list."""
+    name, call = attribute.attr, parent(attribute)
+    if name in _SHARED:
+        return []
+    if isinstance(call, ast.Call) and call.func is attribute:
+        end = context.span(call).end
+        start = context.span(attribute).end - len(name)
+        match name, call.args:
+            case "pop", []:
+                return []
+            case "pop", [ast.Constant(value=0)]:
+                return [Edit(start, end, "popleft()")]
+            case "insert", [ast.Constant(value=0), value]:
+                return [Edit(start, end, f"appendleft({argument(context, value)})")]
+    return _refusal(f"`{read.id}.{name}` has no like on a deque")
+
+
+def _deletion(context: Context, read: ast.Name, item: ast.Subscript) -> list[Edit] | Refusal:
+    """What becomes of `del xs[0]` and `del xs[:1]`."""
+    statement = parent(item)
+    if not isinstance(statement, ast.Delete) or len(statement.targets) != 1:
+        return _refusal(f"line {read.lineno} deletes several things at once")
+    text = f"{read.id}.popleft()"
+    if isinstance(item.slice, ast.Slice):  # which takes nothing off an empty list
+        if not owns_lines(context, statement):
+            return _refusal(f"line {read.lineno} holds several statements")
+        inner = indent_of(context, statement) + indent_step(context)
+        text = f"if {read.id}:{context.source.newline}{inner}{text}"
+    return [Edit(*context.span(statement), text)]
+
+
 def _use(context: Context, read: ast.Name) -> list[Edit] | Refusal:
     above = parent(read)
     match above:
-        case ast.Attribute(attr=attr):
-            call = parent(above)
-            if attr in _SHARED:
-                return []
-            if isinstance(call, ast.Call) and call.func is above:
-                end = context.span(call).end
-                start = context.span(above).end - len(attr)
-                match attr, call.args:
-                    case "pop", []:
-                        return []
-                    case "pop", [ast.Constant(value=0)]:
-                        return [Edit(start, end, "popleft()")]
-                    case "insert", [ast.Constant(value=0), value]:
-                        return [Edit(start, end, f"appendleft({argument(context, value)})")]
-            return _refusal(f"`{read.id}.{attr}` has no like on a deque")
+        case ast.Attribute():
+            return _method(context, read, above)
         case ast.Subscript(slice=index, ctx=ast.Del()) if is_first(index):
-            statement = parent(above)
-            if not isinstance(statement, ast.Delete) or len(statement.targets) != 1:
-                return _refusal(f"line {read.lineno} deletes several things at once")
-            text = f"{read.id}.popleft()"
-            if isinstance(index, ast.Slice):  # which takes nothing off an empty list
-                if not owns_lines(context, statement):
-                    return _refusal(f"line {read.lineno} holds several statements")
-                inner = indent_of(context, statement) + indent_step(context)
-                text = f"if {read.id}:{context.source.newline}{inner}{text}"
-            return [Edit(*context.span(statement), text)]
+            return _deletion(context, read, above)
         case ast.Subscript(slice=index) if not isinstance(index, (ast.Slice, ast.Tuple)):
             return []
         case ast.Compare(ops=[ast.In() | ast.NotIn()], comparators=[container]) if (

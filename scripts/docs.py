@@ -13,7 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from perflint.engine.config import OPTIONS
+from perflint.engine.setting_keys import OPTIONS
 from perflint.report.pages import (
     RulePage,
     all_pages,

@@ -1,14 +1,15 @@
 """Disable each condition of the rules in turn, and name those that no fixture needs.
 
-    python scripts/mutate.py [NAME...] [--changed REV] [--jobs N] [--list]
+    python scripts/mutate.py [NAME...] [--changed REV] [--seconds S] [--jobs N] [--list]
 
 A condition is a declared reason, or a function that says `-> bool`, in `checks/`, `perflint/rules/` or
 `perflint/reasoning/`. It is made to return False; if every fixture still gives the same findings, with
 the same fixes, nothing holds the condition in place: it survives. The exit status is 1 if one does.
 
-NAME is a part of a module's dotted name, or `module.function`. With `--changed`, only conditions whose
-lines differ from a git revision are tried. First all fixtures are run once under a profiler, which
-tells which of them ever make a condition true: only those are run again.
+NAME is a part of a module's dotted name, or `module.function`. With `--changed`, only conditions are tried
+whose lines differ from a git revision, or of whose rule a fixture does. With `--seconds`, those that are
+left after that time are named and pass. First fixtures are run once under a profiler, which tells which of
+them ever make a condition true: only those are run again, those of its own rule before all others.
 """
 
 from __future__ import annotations
@@ -20,8 +21,12 @@ import re
 import subprocess
 import sys
 import threading
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import time
+from collections import Counter
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from multiprocessing.pool import Pool
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import Any
@@ -37,6 +42,7 @@ from tests.runs import found
 PACKAGES = ("perflint.checks", "perflint.rules", "perflint.reasoning")
 # What the engine asks of rules, and not rules of code: held by tests of its own.
 ENGINE = frozenset({"perflint.rules.suppression", "perflint.rules.selection", "perflint.rules.own"})
+TESTDATA = ROOT / "testdata"
 _HUNK = re.compile(r"^@@ -\S+ \+(\d+)(?:,(\d+))? @@", re.MULTILINE)
 
 
@@ -51,6 +57,13 @@ class Condition:
 
     name: str
     function: FunctionType
+
+    @cached_property
+    def rules(self) -> frozenset[str]:
+        """The names of the rules that it is part of, by the name of its module or as a shared reason."""
+        own = self.function.__module__.rpartition(".")[2].replace("_", "-")
+        sharing = (rule for rule in rules() for each in rule.reasons if each.holds is self.function)
+        return frozenset({own, *(rule.name for rule in sharing)})
 
     @property
     def lines(self) -> tuple[Path, int, int]:
@@ -170,62 +183,115 @@ def chosen(every: Sequence[Condition], names: Sequence[str], revision: str) -> l
     if not revision:
         return picked
     changed = changed_lines(revision)
+    folders = {path.parent.name for path in changed if TESTDATA in path.parents}
     return [
         condition
         for condition in picked
-        if any(
-            first <= line <= last
+        if condition.rules & folders
+        or any(
+            line in changed.get(path, ())
             for path, first, last in [condition.lines]
-            for line in changed.get(path, ())
+            for line in range(first, last + 1)
         )
     ]
 
 
-def changed_lines(revision: str) -> dict[Path, set[int]]:
-    """The lines of Python files that differ from a git revision."""
-    diff = subprocess.run(
-        ["git", "diff", "--unified=0", "--no-color", revision, "--", "*.py"],
-        cwd=ROOT,
-        check=True,
-        capture_output=True,
-        text=True,
-    ).stdout
-    changed: dict[Path, set[int]] = {}
-    for part in diff.split("\n+++ b/")[1:]:
+def changed_lines(revision: str) -> dict[Path, Container[int]]:
+    """The lines of Python files that differ from a git revision; all of those that git does not track."""
+    changed: dict[Path, Container[int]] = {}
+    for part in _git("diff", "--unified=0", "--no-color", revision, "--", "*.py").split("\n+++ b/")[
+        1:
+    ]:
         name, _, rest = part.partition("\n")
-        lines = changed.setdefault((ROOT / name).resolve(), set())
+        lines: set[int] = set()
         for start, count in _HUNK.findall(rest):
             lines.update(range(int(start), int(start) + int(count or 1)))
+        changed[(ROOT / name).resolve()] = lines
+    for name in _git("ls-files", "--others", "--exclude-standard", "-z", "--", "*.py").split("\0"):
+        if name:
+            changed[(ROOT / name).resolve()] = range(sys.maxsize)
     return changed
 
 
-def survivors(tried: Sequence[Condition], jobs: int) -> Iterator[tuple[Condition, str]]:
-    """The conditions that nothing holds: `never` for those that are true in no fixture, else `survives`."""
+def _git(*words: str) -> str:
+    return subprocess.run(
+        ["git", *words], cwd=ROOT, check=True, capture_output=True, text=True
+    ).stdout
+
+
+class _Trials:
+    """Conditions on trial, in several processes.
+
+    Attributes:
+        left: those that no fixture has been found to need.
+        true: those that are true in some fixture.
+        held: those that some fixture needs.
+    """
+
+    def __init__(self, pool: Pool, tried: Sequence[Condition], seconds: float) -> None:
+        self.left = list(range(len(tried)))
+        self.true: dict[int, list[int]] = {index: [] for index in self.left}
+        self._pool = pool
+        self._numbers = {condition.name: index for index, condition in enumerate(tried)}
+        self._end = time.monotonic() + seconds if seconds else None
+
+    def run(self, places: Callable[[Condition], Iterable[int]]) -> None:
+        """Try the conditions that are left on some fixtures each.
+
+        Raises:
+            TimeoutError: the time is over.
+        """
+        wanted = {index: set(places(_CONDITIONS[index])) for index in self.left}
+        every = sorted(set().union(*wanted.values()))
+        for at, names in self._results(_profile, every):
+            for name in names:
+                self.true[self._numbers[name]].append(at)
+        tasks = [
+            (index, sorted(wanted[index].intersection(self.true[index]))) for index in self.left
+        ]
+        for index, killer in self._results(_try, [task for task in tasks if task[1]]):
+            if killer:
+                self.left.remove(index)
+
+    def _results(self, work: Callable[[Any], Any], tasks: Sequence[Any]) -> Iterator[Any]:
+        results = self._pool.imap_unordered(work, tasks)
+        for _ in tasks:
+            left = None if self._end is None else max(0.0, self._end - time.monotonic())
+            try:
+                yield results.next(left)
+            except multiprocessing.TimeoutError:
+                raise TimeoutError from None
+
+
+def survivors(
+    tried: Sequence[Condition], jobs: int, seconds: float = 0
+) -> Iterator[tuple[Condition, str]]:
+    """The conditions that nothing holds: `never` for those that are true in no fixture, else `survives`.
+
+    Args:
+        seconds: after which those that are left are `untried`; 0 is no limit.
+    """
     _CONDITIONS[:] = tried
     _FIXTURES[:] = fixtures()
-    where: dict[str, list[int]] = {condition.name: [] for condition in tried}
-    context = multiprocessing.get_context("fork")
-    with context.Pool(jobs) as pool:
-        for index, seen in pool.imap_unordered(_profile, range(len(_FIXTURES)), chunksize=8):
-            for name in seen:
-                where[name].append(index)
-        for condition in tried:
-            if not where[condition.name]:
-                yield condition, "never"
-        tasks = [
-            (index, sorted(where[condition.name], key=lambda at: _distance(condition, at)))
-            for index, condition in enumerate(tried)
-            if where[condition.name]
-        ]
-        for index, killer in pool.imap_unordered(_try, tasks):
-            if not killer:
-                yield tried[index], "survives"
+    numbers = range(len(_FIXTURES))
 
+    def own(condition: Condition) -> list[int]:
+        return [at for at in numbers if _FIXTURES[at].path.parent.name in condition.rules]
 
-def _distance(condition: Condition, at: int) -> tuple[bool, int]:
-    """Fixtures of the rule that a condition belongs to come first."""
-    own = condition.function.__module__.rpartition(".")[2].replace("_", "-")
-    return _FIXTURES[at].path.parent.name != own, at
+    def others(condition: Condition) -> list[int]:
+        return [at for at in numbers if _FIXTURES[at].path.parent.name not in condition.rules]
+
+    with multiprocessing.get_context("fork").Pool(jobs) as pool:
+        trials = _Trials(pool, tried, seconds)
+        verdict = "survives"
+        try:
+            trials.run(own)
+            trials.run(others)
+        except TimeoutError:
+            verdict = "untried"
+        for index in trials.left:
+            never = verdict == "survives" and not trials.true[index]
+            yield tried[index], "never" if never else verdict
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -233,6 +299,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
     parser.add_argument("names", nargs="*")
     parser.add_argument("--changed", metavar="REV", default="")
+    parser.add_argument("--seconds", type=float, default=0)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--list", action="store_true", help="name the conditions and try none")
     options = parser.parse_args(arguments)
@@ -240,13 +307,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.list:
         report(tried)
         return 0
-    count = 0
-    for condition, verdict in survivors(tried, options.jobs):
-        count += 1
+    counts: Counter[str] = Counter()
+    for condition, verdict in survivors(tried, options.jobs, options.seconds) if tried else ():
+        counts[verdict] += 1
         path, first, _ = condition.lines
         print(f"{path.relative_to(ROOT)}:{first}: {condition.name} {verdict}", flush=True)
-    print(f"{len(tried)} conditions, {count} that no fixture needs")
-    return 1 if count else 0
+    loose = counts["never"] + counts["survives"]
+    untried = f", {counts['untried']} untried" if counts["untried"] else ""
+    print(f"{len(tried)} conditions, {loose} that no fixture needs{untried}")
+    return 1 if loose else 0
 
 
 def report(tried: Iterable[Condition]) -> None:

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from perflint.engine.config import ConfigError
 from perflint.engine.run import Fixing
+from perflint.engine.settings import ConfigError
 from perflint.rules.rule import Screen
 from perflint.rules.selection import UnknownSelector
 from perflint.syntax.edits import Refusal

@@ -39,7 +39,7 @@ def rules(monkeypatch: pytest.MonkeyPatch) -> None:
 def settled(monkeypatch: pytest.MonkeyPatch) -> None:
     """Files of tests have always just changed; here their times are trusted all the same."""
     monkeypatch.setattr("perflint.engine.session.racy", lambda changed: False)
-    monkeypatch.setattr("perflint.engine.run.racy", lambda changed: False)
+    monkeypatch.setattr("perflint.engine.results.racy", lambda changed: False)
 
 
 def folder(root: Path) -> Path:

@@ -15,7 +15,7 @@ from click.testing import Result
 from perflint.cli.check import check
 from perflint.cli.familiar import COMMANDS, OPTIONS
 from perflint.cli.familiar import FORMATS as FAMILIAR_FORMATS
-from perflint.engine import config
+from perflint.engine import setting_keys
 from tests.test_cli import CLEAN, FIXABLE, HINT, ROOT, SLOW, Run, run, write
 
 __all__ = ["run"]
@@ -79,6 +79,7 @@ def test_what_costs_most_comes_first_on_request(run: Run) -> None:
     assert places(concise(run)) == ["a.py", "b.py", "c.py"]
     assert places(concise(run, "--sort", "path")) == ["a.py", "b.py", "c.py"]
     assert places(concise(run, "--sort", "impact")) == ["c.py", "a.py", "b.py"]
+    assert places(concise(run, "--sort", "gain")) == ["c.py", "a.py", "b.py"]
     items = json.loads(run("check", "--sort", "impact", "--output-format", "json").stdout)
     assert [Path(item["filename"]).name for item in items] == ["c.py", "a.py", "b.py"]
     write("d.py", "def f(:\n")
@@ -96,7 +97,9 @@ def test_a_limit_is_of_causes_where_people_read(run: Run) -> None:
         "1 more cause not printed, as --limit says.",
     ]
     assert len(places(concise(run, "--limit", "1"))) == 1
-    assert places(concise(run, "--limit", "2", "--all-places")) == ["a.py", "a.py"]
+    assert places(concise(run, "--limit", "2", "--all-places")) == ["c.py", "a.py"]
+    by_path = concise(run, "--limit", "2", "--all-places", "--sort", "path")
+    assert places(by_path) == ["a.py", "a.py"]
     result = run("check", "--limit", "2", "--output-format", "json")
     assert len(json.loads(result.stdout)) == 2
     assert result.stderr == "1 more finding not printed, as --limit says.\n"
@@ -172,7 +175,7 @@ def test_the_settings_of_a_file_are_shown_as_toml(run: Run) -> None:
     assert shown["libraries"] == {"torch": "2.4.1"}
     assert shown["reasons"] == {"few-elements": "report"}
     assert shown["per-file-ignores"] == {'x"y': ["PFL6"]}
-    assert shown.keys() <= {option.name for option in config.OPTIONS}
+    assert shown.keys() <= {option.name for option in setting_keys.OPTIONS}
     assert "# rules that run: PFL601\n" in result.stdout
     assert "there is no file to show" in run("check", "--show-settings", "--exclude", "*").stderr
 

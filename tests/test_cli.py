@@ -17,7 +17,7 @@ from click.testing import CliRunner, Result
 
 from perflint import __version__
 from perflint.cli.commands import COMMANDS, perflint
-from perflint.engine.config import FORMATS, OPTIONS
+from perflint.engine.setting_keys import FORMATS, OPTIONS
 from perflint.evidence.measure import MeasureError
 
 ROOT = Path(__file__).parents[1]

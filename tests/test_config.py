@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from perflint.engine.config import OPTIONS, Config, ConfigError
+from perflint.engine.config import Config
 from perflint.engine.requirements import floor, requirement
+from perflint.engine.setting_keys import OPTIONS
+from perflint.engine.settings import ConfigError
 from perflint.rules.selection import Choice
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from perflint.evidence.measure import run_trial
-from perflint.rules.finding import Finding
+from perflint.rules.finding import Certainty, Finding, Gain, Impact, Severity
 from perflint.syntax.edits import Fix, Safety, apply
 from tests.fixtures import (
     Fixture,
@@ -50,6 +50,9 @@ def test_findings_are_those_marked(fixture: Fixture) -> None:
     )
     expected, got = fixture.marks(), marks(seen)
     assert expected == got, difference(expected, got, texts) + messages
+    for own in seen.values():
+        for finding in own:
+            assert _warns_of_what_is_shown(finding), finding
 
 
 @pytest.mark.parametrize("fixture", [one for one in FIXTURES if one.reasons()], ids=str)
@@ -205,6 +208,14 @@ def _after(files: Mapping[str, str], fixture: Fixture, kind: str) -> dict[str, s
         fixture.settings(),
         unsafe=kind == "unsafe",
         codemods=fixture.options().get("codemods", ()),
+    )
+
+
+def _warns_of_what_is_shown(finding: Finding) -> bool:
+    """Whether a finding is a hint, or its claim is shown and its gain not small."""
+    return finding.severity is Severity.HINT or (
+        finding.certainty is Certainty.SHOWN
+        and (finding.gain is not Gain.SMALL or finding.impact is Impact.SUPERSEDED)
     )
 
 

@@ -14,7 +14,7 @@ from perflint.report.github import github
 from perflint.report.listing import Listing
 from perflint.report.lsp import lsp
 from perflint.report.records import json_lines, json_text
-from perflint.rules.finding import Impact, Severity
+from perflint.rules.finding import Certainty, Gain, Impact, Severity
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 from tests.listings import (
     JOIN,
@@ -69,6 +69,9 @@ JSON_ITEM = _object(
             ),
         ]
     },
+    gain={"enum": [gain.value for gain in Gain]},
+    gain_because={"type": ["string", "null"]},
+    certainty={"enum": [certainty.value for certainty in Certainty]},
     seen={"type": ["object", "null"]},
     through={"type": "array", "items": TEXT},
     cause=_object(rule=TEXT, filename=TEXT, line=COUNT),
@@ -95,7 +98,10 @@ DIAGNOSTIC = {
             "minItems": 1,
             "items": _object(location=_object(uri=URI, range=RANGE), message=TEXT),
         },
-        "data": {"type": "object", "required": ["name", "impact", "cause", "fix"]},
+        "data": {
+            "type": "object",
+            "required": ["name", "impact", "gain", "gain_because", "certainty", "cause", "fix"],
+        },
     },
     "required": ["range", "severity", "code", "source", "message", "data"],
     "additionalProperties": False,
@@ -170,6 +176,9 @@ def test_json_of_a_finding() -> None:
             }
         ],
         "related": [],
+        "gain": "unknown",
+        "gain_because": None,
+        "certainty": "shown",
         "seen": None,
         "through": [],
         "cause": {"rule": "PFL601", "filename": str(Path.cwd() / "db.py"), "line": 3},

@@ -1,298 +1,221 @@
-"""What evidence does to findings, wherever it comes from; and how records of observed runs are read."""
+"""The estimate of what a change wins: bands, what lowers them, and who shows and orders by them."""
 
 from __future__ import annotations
 
 import json
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
-from click.testing import Result
 
-from perflint.engine.config import Config
-from perflint.engine.run import check
-from perflint.evidence.gain import Threshold, gain_of, said, statements, weigh
-from perflint.evidence.observed import Observed, RecordError
-from perflint.evidence.planning import FOR_SIZE, planned
-from perflint.evidence.seen import Seen, Spread
-from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.reasons import Verdict, reason_names
-from perflint.rules.registry import rules
-from perflint.syntax.lines import Position
+from perflint.evidence.weighing import weigh
+from perflint.report.full import full
+from perflint.report.listing import Listing
+from perflint.report.page import page
+from perflint.report.page_markdown import markdown
+from perflint.report.sarif import sarif
+from perflint.report.style import Style
+from perflint.rules.estimate import Circumstances, Estimate, estimate
+from perflint.rules.finding import Certainty, Finding, Gain, Impact, Severity
+from perflint.rules.rule import Group, Rule, Screen
+from tests.listings import JOIN, checked, finding_at, listing
 from tests.test_cli import Run, run, write
+from tests.test_weighing import FINDING, SEEN, spread
 
 __all__ = ["run"]
 
-DEDUPE = """\
-def dedupe(items):
-    seen = []
-    for item in items:
-        if item not in seen:
-            seen.append(item)
-    return seen
-"""
-AT = Position(4, 12)
-FINDING = Finding(
-    "PFL606", "seen-list-in-loop", "slow", Severity.HINT, Impact.COMPLEXITY, 0, 9, AT, AT,
-    because="the loop goes over few elements",
-)  # fmt: skip
+
+def rule(
+    impact: Impact = Impact.OVERHEAD,
+    group: Group = Group.DEFAULT,
+    severity: Severity = Severity.WARNING,
+    gain: tuple[Gain, str] | None = None,
+) -> Rule:
+    return Rule("PFL999", "none", "none", impact, Screen(), group, severity, gain, module=__name__)
 
 
-def spread(*values: float) -> Spread:
-    ordered = sorted(values)
-    return Spread(
-        len(values), ordered[len(values) // 2], ordered[-1], ordered[-1], float(sum(values))
-    )
-
-
-SEEN = Seen("observed", 10.0, 4.0, 3.2, 3000, spread(3000), spread(3000))
-
-
-def weighed(finding: Finding, seen: Seen | None, threshold: Threshold | None = None) -> Finding:
-    return weigh([finding], lambda _: seen, threshold)[0].finding
-
-
-def test_a_hint_that_costs_becomes_a_warning() -> None:
-    found = weighed(FINDING, SEEN)
-    assert (found.severity, found.because) == (Severity.WARNING, "")
-    assert weighed(FINDING, replace(SEEN, call_seconds=0.05)).severity is Severity.HINT
-
-
-def test_a_warning_whose_loop_ran_twice_becomes_a_hint() -> None:
-    warning = replace(FINDING, severity=Severity.WARNING, because="")
-    few = replace(SEEN, call_seconds=0.001, trips=spread(2, 1), size=None)
-    found = weighed(warning, few)
-    assert (found.severity, found.because) == (
-        Severity.HINT,
-        "the loop ran twice in the observed run",
-    )
-    small = weighed(warning, replace(SEEN, source="prof.out", call_seconds=0.02))
-    assert small.because == "it took 0.2 % of the run in prof.out"
-    only_counts = replace(few, call_seconds=None, seconds=None)
-    assert weighed(warning, only_counts).severity is Severity.HINT
-
-
-@pytest.mark.parametrize("seen", [None, replace(SEEN, stale=True)])
-def test_what_was_not_seen_or_is_stale_stays(seen: Seen | None) -> None:
-    assert weighed(FINDING, seen) == FINDING
-    warning = replace(FINDING, severity=Severity.WARNING, because="")
-    assert weighed(warning, seen) == warning
-
-
-def test_what_is_not_about_time_stays() -> None:
-    wrong = replace(FINDING, impact=Impact.WRONG_RESULT, severity=Severity.WARNING)
-    assert weighed(wrong, replace(SEEN, call_seconds=0.0)) == wrong
-    memory = replace(FINDING, impact=Impact.MEMORY, severity=Severity.WARNING)
-    assert weighed(memory, replace(SEEN, call_seconds=0.0)) == memory
-
-
-def test_hints_in_tests_stay_hints() -> None:
-    cold = replace(FINDING, cold="test")
-    assert weighed(cold, SEEN) == cold
-
-
-def test_a_held_event_loop_costs_however_short_it_is() -> None:
-    blocking = replace(FINDING, name="blocking-sleep-in-async", impact=Impact.BLOCKING)
-    held = Seen("observed", 100.0, 0.06, 0.06, 1, held=spread(0.06))
-    assert weighed(blocking, held).severity is Severity.WARNING
-    assert weighed(blocking, replace(held, held=spread(0.001))).severity is Severity.HINT
-
-
-def test_candidates_are_findings_only_where_they_cost() -> None:
-    candidates = frozenset({FINDING.because})
-    assert [
-        each.finding.severity for each in weigh([FINDING], lambda _: SEEN, None, candidates)
-    ] == [Severity.WARNING]
-    assert not weigh([FINDING], lambda _: None, None, candidates)
-    names = reason_names(rules())
-    assert all(name in names for name in FOR_SIZE)
-    silent = {
-        f"{rule.code}:{reason.name}"
-        for rule in rules()
-        for reason in rule.reasons
-        if reason.verdict is Verdict.SILENT
-    }
-    assert silent >= FOR_SIZE.keys()
-    assert len(statements(FOR_SIZE)) >= 4
-
-
-def test_the_gain_is_amdahls_at_the_size_that_was_seen() -> None:
-    gain = gain_of(FINDING, SEEN)
-    assert gain is not None
-    assert gain.ratio is not None
-    assert gain.ratio > 100  # measured at 3,000
-    assert gain.won == pytest.approx(3.2 * (1 - 1 / gain.ratio))
-    assert str(gain) == "3.2 s of 10.0 s; about 3.2 s to win"
-    small = gain_of(FINDING, replace(SEEN, trips=spread(2), size=spread(2)))
-    assert small is not None
-    assert small.ratio is not None
-    assert small.ratio < 3
-    unmeasured = gain_of(replace(FINDING, name="no-such-rule"), SEEN)
-    assert str(unmeasured) == "3.2 s of 10.0 s"
-    # Threads can spend more than the run takes: there is no more to win than all of it.
-    most = gain_of(FINDING, replace(SEEN, call_seconds=70.0))
-    assert most is not None
-    assert most.share == 1.0
-
-
-def test_what_costs_most_comes_first_and_what_was_not_seen_last() -> None:
-    seen = {"a": None, "b": SEEN, "c": replace(SEEN, call_seconds=5.0)}
-    found = weigh([replace(FINDING, message=name) for name in seen], lambda one: seen[one.message])
-    assert [each.finding.message for each in sorted(found, key=lambda one: one.order)] == [
-        "c",
-        "b",
-        "a",
-    ]
-    assert [said(each) for each in found][:2] == [
-        "never seen to run there",
-        "3.2 s of 10.0 s; about 3.2 s to win; ran 3,000 times; the loop has 3,000 iterations;"
-        " up to 3,000 elements",
-    ]
-
-
-# Records
-
-
-def record(folder: Path, *seconds: float, calls: int = 3000) -> Path:
-    """A record of a run in which each function took so many seconds; `dedupe` 3.2 where none are given."""
-    seconds = seconds or (3.2,)
-    source = folder / "app.py"
-    summary = check([source], Config(cwd=folder, isolated=True), cache=False)
-    plan = planned(summary.checked, folder)
-    tally = {"count": 1, "total": calls, "maximum": calls, "values": [[calls, 1]]}
-    places = [
-        {
-            "file": name, "function": place.scope.name, "digest": place.scope.digest,
-            "rule": place.code, "line": place.offset, "end": place.end, "column": place.column,
-            "first": place.scope.line, "calls": calls, "call_seconds": spent, "seconds": spent,
-            "entries": 1, "trips": tally, "size": tally,
-            "held": {"count": 0, "total": 0, "maximum": 0, "values": []},
-        }
-        for own, spent in zip(plan.places.values(), seconds, strict=True)
-        for name, place, _ in own
-    ]  # fmt: skip
-    file = folder / ".perflint_observed.json"
-    runs = [{"python": "3.12.1", "seconds": 10.0, "processes": 1}]
-    content = {"perflint_observed": 1, "runs": runs, "places": places}
-    file.write_text(json.dumps(content), encoding="utf-8")
-    return file
-
-
-def checked(run: Run, *args: str) -> Result:
-    return run("check", "--isolated", "--no-cache", "--output-format", "concise", *args)
-
-
-def test_check_reads_a_record(run: Run) -> None:
-    write("app.py", DEDUPE)
-    assert checked(run).exit_code == 0
-    record(Path.cwd())
-    result = checked(run, "--observed", ".")
-    assert result.exit_code == 1
-    assert "PFL606 `item" in result.stdout
-    assert "(3.2 s of 10.0 s; about 3.2 s to win)" in result.stdout
-    assert checked(run, "--observed", "--min-time", "50%", ".").exit_code == 0
-    assert checked(run, "--observed", "--min-time=4s", ".").exit_code == 0
-    assert checked(run, "--observed=.perflint_observed.json").exit_code == 1
-
-
-def test_a_function_is_known_again_where_it_moves_and_stale_when_it_changes(run: Run) -> None:
-    write("app.py", DEDUPE)
-    record(Path.cwd())
-    write("app.py", f"import os\n\n\n{DEDUPE}")
-    assert checked(run, "--observed").exit_code == 1
-    write("app.py", DEDUPE.replace("return seen", "return [*seen]"))
-    result = checked(run, "--observed")
-    assert result.exit_code == 0
-    assert "Changed since the run: 1 finding" in result.stderr
-    write("app.py", DEDUPE.replace("dedupe", "unique"))
-    result = checked(run, "--observed")
-    assert "Never seen to run: 1 finding" in result.stderr
-
-
-def test_json_tells_what_was_seen(run: Run) -> None:
-    write("app.py", DEDUPE)
-    record(Path.cwd())
-    result = run("check", "--isolated", "--observed", "--output-format", "json")
-    seen = json.loads(result.stdout)[0]["seen"]
-    assert seen["calls"] == 3000
-    assert seen["trips"]["maximum"] == 3000
-    assert seen["gain"]["won"] == pytest.approx(3.2, abs=0.1)
-    plain = run("check", "--isolated", "--output-format", "json")
-    assert json.loads(plain.stdout)[0]["seen"] is None
+def estimated(known: Circumstances, group: Group = Group.DEFAULT) -> Estimate:
+    return estimate(rule(known.impact, group), known)
 
 
 @pytest.mark.parametrize(
-    ("content", "told"),
+    ("known", "gain", "because"),
     [
-        (None, "there is no .perflint_observed.json; `perflint observe"),
-        ("", "is no record of observed runs, or a damaged one"),
-        ("[]", "is no record"),
-        ('{"perflint_observed": 2}', "written by another version of perflint (format 2, here 1)"),
-        ('{"perflint_observed": 1, "runs": [], "places": [{}]}', "is no record"),
-        ("[" * 100_000, "is no record"),
+        (Circumstances(Impact.BLOCKING), Gain.LARGE, "nothing else runs"),
+        (
+            Circumstances(Impact.REMOTE_PER_ITEM, 1),
+            Gain.LARGE,
+            "a round trip for each of an unknown number of items",
+        ),
+        (Circumstances(Impact.REMOTE_PER_ITEM, elsewhere=True), Gain.LARGE, "unknown number"),
+        (Circumstances(Impact.REMOTE_PER_ITEM), Gain.MEDIUM, "could be saved"),
+        (Circumstances(Impact.COMPLEXITY, 1, many=True), Gain.LARGE, "shown to be large"),
+        (Circumstances(Impact.COMPLEXITY, 2), Gain.LARGE, "in 2 nested loops"),
+        (Circumstances(Impact.COMPLEXITY, 1), Gain.MEDIUM, "whose size is not known"),
+        (Circumstances(Impact.OVERHEAD, 3), Gain.LARGE, "in 3 nested loops"),
+        (Circumstances(Impact.OVERHEAD, 1, many=True), Gain.MEDIUM, "each of many iterations"),
+        (Circumstances(Impact.OVERHEAD), Gain.MEDIUM, "each time it runs"),
+        (Circumstances(Impact.SYNC, 2), Gain.MEDIUM, "in 2 nested loops"),
+        (Circumstances(Impact.MEMORY), Gain.MEDIUM, "each time it runs"),
+        (Circumstances(Impact.STARTUP, 1), Gain.MEDIUM, "is made anew in each of"),
+        (Circumstances(Impact.SUPERSEDED, 2), Gain.SMALL, "only a run can show"),
+        (Circumstances(Impact.FAILURE), Gain.LARGE, "it fails"),
+        (Circumstances(Impact.NONE), Gain.UNKNOWN, ""),
     ],
 )
-def test_what_is_no_record_is_told(run: Run, content: str | None, told: str) -> None:
-    write("app.py", DEDUPE)
-    if content is not None:
-        write(".perflint_observed.json", content)
-    result = checked(run, "--observed")
-    assert result.exit_code == 2
-    assert told in result.stderr
+def test_the_kind_of_cost_and_how_often_it_is_paid(
+    known: Circumstances, gain: Gain, because: str
+) -> None:
+    found = estimated(known)
+    assert (found.gain, found.certainty) == (gain, Certainty.SHOWN)
+    assert because in found.because
 
 
-def test_options_that_need_a_record(run: Run) -> None:
-    write("app.py", DEDUPE)
-    assert "add --observed" in checked(run, "--min-time", "1%").stderr
-    assert "add --observed" in checked(run, "--sort", "gain").stderr
-    record(Path.cwd())
-    assert "write a share as 1%" in checked(run, "--observed", "--min-time", "much").stderr
+def test_what_depends_on_the_hardware_is_unknown() -> None:
+    found = estimated(Circumstances(Impact.OVERHEAD, 2), Group.ADVICE)
+    assert (found.gain, found.because[:10]) == (Gain.UNKNOWN, "it depends")
 
 
-def test_records_add_up(tmp_path: Path) -> None:
-    (tmp_path / "app.py").write_text(DEDUPE, encoding="utf-8")
-    file = record(tmp_path)
-    found = Observed.load(file)
-    found.merge(Observed.load(file))
-    found.write(file)
-    again = Observed.load(file)
-    (sight,) = again.sights.values()
-    assert (again.seconds, sight.calls, sight.entries) == (20.0, 6000, 2)
-    with pytest.raises(RecordError):
-        found.write(tmp_path / "gone" / "record.json")
+def test_reasons_lower_the_gain_or_the_certainty() -> None:
+    remote = Circumstances(Impact.REMOTE_PER_ITEM, 1, hint=True, reason="the loop goes over few")
+    small = estimated(replace(remote, lowers="small"))
+    assert small == Estimate(Gain.SMALL, "the loop goes over few")
+    assert estimated(replace(remote, lowers="unknown")).gain is Gain.UNKNOWN
+    partial = estimated(replace(remote, lowers="certainty"))
+    assert (partial.gain, partial.certainty) == (Gain.LARGE, Certainty.PARTIAL)
+    assert estimated(replace(remote, lowers=None)) == Estimate(Gain.UNKNOWN, "")
+    cold = estimated(replace(remote, lowers="certainty", cold="it is test code"))
+    assert cold == Estimate(Gain.SMALL, "it is test code", Certainty.PARTIAL)
 
 
-GROWING = """\
-def {name}(rows: list[str]) -> str:
-    text = ""
-    for row in rows:
-        text += row
-    return text
-"""
+def test_a_rule_knows_its_usual_gain() -> None:
+    loop = Circumstances(Impact.REMOTE_PER_ITEM, 1)
+    usual = rule(Impact.REMOTE_PER_ITEM, gain=(Gain.MEDIUM, "rows are counted"))
+    assert estimate(usual, loop) == Estimate(Gain.MEDIUM, "rows are counted")
+    assert estimate(rule(severity=Severity.HINT), loop).gain is Gain.SMALL
 
 
-def test_fix_rewrites_only_what_costs(run: Run) -> None:
-    source = "\n\n".join(GROWING.format(name=name) for name in ("one", "two", "three"))
-    write("app.py", source)
-    record(Path.cwd(), 3.0, 0.02, 0.5)
-    result = run("fix", "--isolated", "--observed", ".")
-    assert result.exit_code == 0
-    text = Path("app.py").read_text(encoding="utf-8")
-    assert text.count("join") == 2
-    assert GROWING.format(name="two") in text
-    assert "1 fix not made: no run has shown that it costs 1 % or more." in result.stderr
-    write("app.py", source)
-    run("fix", "--isolated", "--observed", "--min-time", "0.6s", ".")
-    assert Path("app.py").read_text(encoding="utf-8").count("join") == 1
-    assert "add --observed" in run("fix", "--min-time", "2s").stderr
+def test_a_run_takes_the_place_of_the_estimate() -> None:
+    guess = replace(FINDING, gain=Gain.UNKNOWN, gain_because="nothing shows it")
+
+    def judged(**seen: object) -> Finding:
+        return weigh([guess], lambda _: replace(SEEN, **seen))[0].finding  # type: ignore[arg-type]
+
+    found = judged()
+    assert found.gain is Gain.LARGE
+    assert found.gain_because == "it took 3.2 s of 10.0 s in the observed run"
+    assert judged(call_seconds=0.5).gain is Gain.MEDIUM
+    little = judged(call_seconds=0.001, trips=spread(2, 1), size=None)
+    assert (little.gain, little.severity) == (Gain.SMALL, Severity.HINT)
+    assert judged(stale=True) == guess
 
 
-def test_fix_goes_on_in_functions_that_it_has_changed(run: Run) -> None:
-    nested = GROWING.format(name="one").replace(
-        "    return text\n",
-        "    more = []\n    for row in rows:\n        more.append(row)\n    return text\n",
+def test_findings_below_the_least_gain_are_left_out_after_evidence() -> None:
+    guess = replace(FINDING, gain=Gain.UNKNOWN)
+    seen, unseen = guess, replace(guess, start=1)
+    told = weigh([seen, unseen], lambda each: SEEN if each is seen else None, least=Gain.MEDIUM)
+    assert [each.finding.start for each in told] == [seen.start]
+
+
+def several() -> Listing:
+    """Findings of all bands, the least first."""
+
+    def made(gain: Gain, name: str, **more: object) -> Finding:
+        found = replace(finding_at(JOIN, "total += row"), gain=gain, name=name)
+        return replace(found, gain_because=f"of {name}", **more)  # type: ignore[arg-type]
+
+    return Listing(
+        [
+            checked(
+                "app.py",
+                JOIN,
+                made(Gain.SMALL, "small", severity=Severity.HINT, because="of small"),
+                made(Gain.UNKNOWN, "unknown"),
+                made(Gain.LARGE, "large-hint", severity=Severity.HINT, because="unsure"),
+                made(Gain.LARGE, "large-overhead", impact=Impact.OVERHEAD),
+                made(Gain.LARGE, "large"),
+                made(Gain.MEDIUM, "medium", certainty=Certainty.PARTIAL, because="unsure"),
+            )
+        ],
+        by_gain=True,
     )
-    write("app.py", nested)
-    record(Path.cwd(), 3.0)
-    assert "Changed since" not in run("fix", "--isolated", "--observed", ".").stderr
-    assert "join" in Path("app.py").read_text(encoding="utf-8")
+
+
+def test_the_order_is_by_band_then_severity_then_impact() -> None:
+    names = [finding.name for _, finding in several().findings()]
+    assert names == ["large", "large-overhead", "large-hint", "medium", "unknown", "small"]
+
+
+def test_texts_show_the_gain_once() -> None:
+    text = full(several(), Style())
+    assert "= gain: large: of large\n" in text
+    assert "= hint: of small (gain: small)\n" in text
+    assert "= gain: small" not in text
+    assert "= hint: unsure (the claim is shown in part)\n" in text
+    assert "| large |" in markdown(several())
+    assert '"gainBecause": "of large"' in page(several())
+
+
+def test_sarif_has_them_as_properties() -> None:
+    results = json.loads(sarif(several()))["runs"][0]["results"]
+    assert results[0]["properties"] == {
+        "impact": "complexity",
+        "gain": "large",
+        "gainBecause": "of large",
+        "certainty": "shown",
+    }
+    own = replace(finding_at(JOIN, "total"), impact=Impact.NONE)
+    (result,) = json.loads(sarif(listing(own)))["runs"][0]["results"]
+    assert "properties" not in result
+
+
+REMOTE = """\
+import requests
+
+
+def load(urls):
+    return [requests.get("https://example.org/" + url) for url in urls]
+"""
+AMP = "import torch\n\n\ndef run():\n    with torch.cuda.amp.autocast():\n        pass\n"
+GONE = "import asyncio\n\n\ndef run():\n    loop = asyncio.get_event_loop()\n    return loop\n"
+
+
+def names(run: Run, *args: str) -> list[tuple[str, str]]:
+    result = run("check", "--isolated", "--no-cache", "--output-format", "json", *args)
+    return [(item["code"], item["gain"]) for item in json.loads(result.stdout)]
+
+
+def test_the_least_gain_and_the_order_can_be_asked_for(run: Run) -> None:
+    write("a.py", GONE)
+    write("b.py", REMOTE)
+    everything = names(run, "--sort", "gain")
+    assert everything == [("PFL506", "large"), ("PFL910", "small")]
+    assert names(run) == everything[::-1]
+    assert names(run, "--limit", "1") == everything[:1]
+    assert names(run, "--min-gain", "medium") == everything[:1]
+    write("perflint.toml", 'min-gain = "large"\n')
+    result = run("check", "a.py")
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert run("check", "--min-gain", "small", "a.py").stdout != ""
+    write("perflint.toml", 'min-gain = "unknown"\n')
+    assert run("check", "a.py").exit_code == 2
+
+
+def test_a_file_that_cannot_be_read_has_no_least_gain(run: Run) -> None:
+    write("a.py", "def broken(:\n")
+    assert [code for code, _ in names(run, "--min-gain", "large")] == ["PFL002"]
+
+
+def test_fixes_and_baselines_keep_to_the_least_gain(run: Run) -> None:
+    write("a.py", AMP)
+    run("check", "--isolated", "--write-baseline", "known.json", "a.py")
+    narrowed = run("check", "--isolated", "--baseline", "known.json", "--min-gain", "large", "a.py")
+    assert "1 finding is in known.json" in narrowed.stderr
+    assert "no longer found" not in narrowed.stderr
+    assert "fixed" not in run("check", "--isolated", "--fix", "--min-gain", "large", "a.py").stderr
+    assert "1 fixed" in run("check", "--isolated", "--fix", "a.py").stderr
+
+
+def test_why_tells_the_gain(run: Run) -> None:
+    write("b.py", REMOTE)
+    told = run("why", "b.py:5", "PFL506").stdout
+    assert "    gain: large: a round trip for each of an unknown number of items" in told

@@ -16,7 +16,7 @@ import pytest
 from click.testing import CliRunner
 
 from perflint.cli.commands import perflint
-from perflint.evidence.gain import weigh
+from perflint.evidence.weighing import weigh
 from perflint.profiles import matching, reading
 from perflint.profiles.matching import Matched, matched
 from perflint.profiles.places import Outline

@@ -272,6 +272,22 @@ def test_summary(counts: Tally, fixed: int, unsafe: bool, fixing: bool, expected
     assert found(counts, fixed, unsafe=unsafe, fixing=fixing, files=7) == expected
 
 
+@pytest.mark.parametrize(
+    ("files", "notebooks", "told"),
+    [
+        (1, 1, "1 notebook"),
+        (2, 2, "2 notebooks"),
+        (3, 1, "3 files, 1 of them a notebook"),
+        (3, 2, "3 files, 2 of them notebooks"),
+    ],
+)
+def test_what_passed_says_how_many_were_notebooks(files: int, notebooks: int, told: str) -> None:
+    line = found(
+        Tally(0, 0, 0, 0, 0), 0, unsafe=False, fixing=False, files=files, notebooks=notebooks
+    )
+    assert line == f"All checks passed ({told})."
+
+
 def test_tally_counts_severities_and_fixes() -> None:
     hint = replace(join_finding(join_fix(Safety.UNSAFE)), severity=Severity.HINT)
     refused = join_finding(Refusal("join-strings", "no"))

@@ -112,6 +112,7 @@ RESULT = {
             **{"perflint/v1": {"type": "string", "pattern": "^[0-9a-f]{32}$"}}
         ),
         "codeFlows": {"type": "array", "minItems": 1, "items": FLOW},
+        "properties": _object(impact=TEXT, gain=TEXT, gainBecause=TEXT, certainty=TEXT),
         "relatedLocations": {
             "type": "array",
             "minItems": 1,

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.lsp import PULLING, Client, place
-from tests.test_gain import DEDUPE, record
+from tests.test_weighing import DEDUPE, record
 
 pytest.importorskip("pygls")
 

@@ -190,7 +190,7 @@ def in_branch_for_small(case: ArrayBuiltin) -> bool:
     return where_small(case.call, case.context)
 
 
-@RULE.hint("where the array is cut out of another between two places")
+@RULE.hint("where the array is cut out of another between two places", lowers="unknown")
 def part_of_array(case: ArrayBuiltin) -> bool:
     return is_window(case.context, case.array) or is_cut(case.context, case.array)
 
@@ -202,7 +202,8 @@ def draws(case: ArrayBuiltin) -> bool:
 
 @RULE.hint(
     "where it is called once, and nothing shows that the elements are many: the array was neither handed to the"
-    " function nor read from a file, and is not computed from such a one in its place"
+    " function nor read from a file, and is not computed from such a one in its place",
+    lowers="unknown",
 )
 def size_unknown(case: ArrayBuiltin) -> bool:
     return not _runs_often(case) and not comes_in(

@@ -174,7 +174,7 @@ def row_iteration_tells(case: CellRead) -> bool:
     )
 
 
-@RULE.hint("where the loop is in another file")
+@RULE.hint("where the loop is in another file", lowers="unknown")
 def loop_in_another_file(case: CellRead) -> bool:
     return case.run is not None and case.run.loop is None
 

@@ -196,7 +196,7 @@ def few_elements(case: Parsing | Application) -> bool:
     return rounds_few(found.start, found.loop, case.context, by_name=True)
 
 
-@RULE.hint("where the loop is in another file")
+@RULE.hint("where the loop is in another file", lowers="unknown")
 def loop_in_another_file(case: Parsing | Application) -> bool:
     return isinstance(case, Parsing) and not case.occurrence.loop_is_here
 

@@ -147,7 +147,7 @@ def does_input_or_output(case: RowApply) -> bool:
     )
 
 
-@RULE.hint("where the caller hands in the function")
+@RULE.hint("where the caller hands in the function", lowers="certainty")
 def function_given(case: RowApply) -> bool:
     function = case.function
     bindings = case.context.flow.reaching(function) if isinstance(function, ast.Name) else ()

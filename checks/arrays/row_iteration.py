@@ -165,7 +165,7 @@ def far_more_work(case: RowIteration) -> bool:
     return any(does_far_more(case.frame, part, case.context) for part in case.rows.body)
 
 
-@RULE.hint("where a function of the file is given each row as a whole")
+@RULE.hint("where a function of the file is given each row as a whole", lowers="unknown")
 def hands_on_rows(case: RowIteration) -> bool:
     return hands_on(case.context, case.rows)
 
@@ -173,6 +173,6 @@ def hands_on_rows(case: RowIteration) -> bool:
 RULE.share(one_row_a_group)
 
 
-@RULE.hint("where the frame belongs to an object, and was not read from a file")
+@RULE.hint("where the frame belongs to an object, and was not read from a file", lowers="unknown")
 def unread_attribute(case: RowIteration) -> bool:
     return is_unread_attribute(case.context, case.frame)

@@ -93,7 +93,7 @@ from perflint.rules.blocked_calls import (
     report,
 )
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
+from perflint.rules.finding import Finding, Gain, Impact
 from perflint.rules.rule import Rule, Screen
 
 RULE = Rule(
@@ -101,6 +101,7 @@ RULE = Rule(
     name="blocking-file-in-async",
     summary="reading or writing files on the event loop",
     impact=Impact.BLOCKING,
+    gain=(Gain.MEDIUM, "the event loop waits for files, which are quick as a rule"),
     screen=Screen.on(constructs="async", effects="blocks loads_model"),
     codemods=("to-thread",),
     overlap=("ASYNC230", "ASYNC240"),

@@ -280,7 +280,7 @@ def chosen_element(case: SequentialAwait) -> bool:
     return picks_one(case.context, case.call, case.loop)
 
 
-@RULE.hint("where the request is made under a condition only")
+@RULE.hint("where the request is made under a condition only", lowers="unknown")
 def only_sometimes(case: SequentialAwait) -> bool:
     return case.reach.tested or case.reach.handled
 

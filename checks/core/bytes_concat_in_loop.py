@@ -103,7 +103,8 @@ RULE.share(
 @RULE.hint(
     "where nothing shows that the loop has many iterations: that it goes over a file, the pieces of a stream,"
     " the rows of a table, a folder, a large range, what such a loop fills, or chunks that the function gets"
-    " (not single bytes, nor numbers to pack)"
+    " (not single bytes, nor numbers to pack)",
+    lowers="unknown",
 )
 def chunks_unknown(case: Growing) -> bool:
     return not growth_reasons.gets_long(case) and not comes_from_caller(case.growth, case.context)

@@ -145,7 +145,8 @@ RULE.share(
 
 
 @RULE.hint(
-    "where whole mappings are merged (`d = {**d, **part}`), whose keys may be the same each time"
+    "where whole mappings are merged (`d = {**d, **part}`), whose keys may be the same each time",
+    lowers="certainty",
 )
 def merges_mappings(case: Merging) -> bool:
     return case.whole

@@ -181,7 +181,8 @@ def results_kept(case: Recursion) -> bool:
 
 
 @RULE.hint(
-    "where an argument changes by an amount that varies: how many calls are alike is not known"
+    "where an argument changes by an amount that varies: how many calls are alike is not known",
+    lowers="certainty",
 )
 def varying_steps(case: Recursion) -> bool:
     return any(Step.VARYING in taken.values() for taken in case.taken)

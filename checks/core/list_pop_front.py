@@ -181,7 +181,8 @@ def is_window(case: Shift) -> bool:
 
 @RULE.hint(
     "where nothing shows that the list is long: that it holds what came from a file, a table, a folder or a large"
-    " range, or that a loop over one of these fills it"
+    " range, or that a loop over one of these fills it",
+    lowers="unknown",
 )
 def length_unknown(case: Shift) -> bool:
     if isinstance(case.node, ast.Call) and len(case.node.args) == 2:  # `insert`

@@ -211,14 +211,16 @@ def few_by_nature(case: Remembering) -> bool:
 
 @RULE.hint(
     "where nothing shows that the loop has many iterations: that it goes over a file, the rows of a table, a large"
-    " range, or what such a loop fills"
+    " range, or what such a loop fills",
+    lowers="unknown",
 )
 def iterations_unknown(case: Remembering) -> bool:
     return not goes_long(case.start, case.loop, case.context)
 
 
 @RULE.hint(
-    "where the value may be the same for many elements: it is not the element itself, its `id` or its `path`"
+    "where the value may be the same for many elements: it is not the element itself, its `id` or its `path`",
+    lowers="certainty",
 )
 def values_repeat(case: Remembering) -> bool:
     return not differs(_value(case.test), case.context)

@@ -109,7 +109,8 @@ def few_elements(case: Extreme) -> bool:
 
 
 @RULE.hint(
-    "where nothing shows that there are many elements: that they came from a file, a table, a folder or a large range"
+    "where nothing shows that there are many elements: that they came from a file, a table, a folder or a large range",
+    lowers="unknown",
 )
 def length_unknown(case: Extreme) -> bool:
     return not is_large(case.items, case.context)

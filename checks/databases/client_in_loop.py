@@ -437,7 +437,10 @@ def asks_model(case: Making) -> bool:
     return case.loop is not None and asks_a_service(case.loop, case.context)
 
 
-@RULE.hint("where the client is made in one of many branches, of which each run takes one")
+@RULE.hint(
+    "where the client is made in one of many branches, of which each run takes one",
+    lowers="unknown",
+)
 def one_of_many_branches(case: Making) -> bool:
     return case.way is not None and any(map(one_of_many, call_path(case.context, case.way)))
 
@@ -454,17 +457,17 @@ def changes_tables(case: Making) -> bool:
     return any(map(_TABLES.search, case.names))
 
 
-@RULE.hint("where the client is part of an object that is made each time")
+@RULE.hint("where the client is part of an object that is made each time", lowers="unknown")
 def makes_object(case: Making) -> bool:
     return case.loop is not None and "__init__" in case.names
 
 
-@RULE.hint("where the client is made more than three calls away")
+@RULE.hint("where the client is made more than three calls away", lowers="certainty")
 def far_away(case: Making) -> bool:
     return len(case.trace if case.loop is not None else case.functions) > _MOST_STEPS
 
 
-@RULE.hint("where only some of the items come to it: it stands under a condition")
+@RULE.hint("where only some of the items come to it: it stands under a condition", lowers="unknown")
 def only_some_items(case: Making) -> bool:
     return case.loop is not None and not runs_mostly(case.call, case.loop, case.context)
 

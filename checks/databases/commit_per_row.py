@@ -230,7 +230,9 @@ def ends_larger_action(case: Commit) -> bool:
     return case.calls > _SMALL or case.calls > _TINY and not _only_writes(case.functions)
 
 
-@RULE.hint("where a function of another file commits for the one that the loop calls")
+@RULE.hint(
+    "where a function of another file commits for the one that the loop calls", lowers="certainty"
+)
 def commits_further_away(case: Commit) -> bool:
     module = f"{case.context.names.module}."
     return len(case.functions) > 1 and not all(name.startswith(module) for name in case.functions)
@@ -254,7 +256,7 @@ def changes_tables(case: Commit) -> bool:
     )
 
 
-@RULE.hint("where the function that commits also reads from the database")
+@RULE.hint("where the function that commits also reads from the database", lowers="certainty")
 def function_reads(case: Commit) -> bool:
     return bool(case.functions) and queries_first(case.context, case.call)
 

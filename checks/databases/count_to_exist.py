@@ -92,7 +92,7 @@ from perflint.codemods import use_exists
 from perflint.codemods.parts import truth
 from perflint.reasoning.database.calls import of_one_key
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
+from perflint.rules.finding import Finding, Gain, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.names import parent
 
@@ -101,6 +101,7 @@ RULE = Rule(
     name="count-to-exist",
     summary="a count of rows that only answers whether there are any",
     impact=Impact.REMOTE_PER_ITEM,
+    gain=(Gain.MEDIUM, "all rows are counted where one would do"),
     screen=Screen.on(
         "django", "sqlalchemy", "peewee", effects="uses:django uses:sqlalchemy uses:peewee"
     ),

@@ -214,7 +214,7 @@ def in_batches(case: Embedding) -> bool:
     return goes_in_batches(case.loop, case.context.names)
 
 
-@RULE.hint("where it is not known that the call gives one text")
+@RULE.hint("where it is not known that the call gives one text", lowers="certainty")
 def perhaps_several(case: Embedding) -> bool:
     return case.asks.api.rpartition(".")[2] not in _SINGLE and not _is_text(case)
 

@@ -376,7 +376,7 @@ def same_object(case: Request) -> bool:
     )
 
 
-@RULE.hint("where nothing shows that all addresses lead to the same server")
+@RULE.hint("where nothing shows that all addresses lead to the same server", lowers="certainty")
 def any_servers(case: Request) -> bool:
     if case.reach is None:
         url = address_of(case.construct) if isinstance(case.construct, ast.Call) else None
@@ -389,7 +389,8 @@ def any_servers(case: Request) -> bool:
 
 
 @RULE.hint(
-    "where requests go out to whoever asked to be told, by the name of a function (webhooks)"
+    "where requests go out to whoever asked to be told, by the name of a function (webhooks)",
+    lowers="certainty",
 )
 def informs_subscribers(case: Request) -> bool:
     return any(map(to_subscribers, (*case.names, _around(case))))
@@ -421,22 +422,25 @@ def larger_action(case: Request) -> bool:
     return case.way is not None and not is_single_purpose(case.way.functions)
 
 
-@RULE.hint("where two functions or more lie between the loop and the request")
+@RULE.hint("where two functions or more lie between the loop and the request", lowers="certainty")
 def several_functions_away(case: Request) -> bool:
     return len(case.functions) > 1
 
 
-@RULE.hint("where the request stands in one of many branches, of which each run takes one")
+@RULE.hint(
+    "where the request stands in one of many branches, of which each run takes one",
+    lowers="unknown",
+)
 def one_of_many_branches(case: Request) -> bool:
     return case.way is not None and any(map(one_of_many, case.path))
 
 
-@RULE.hint("where the request is part of making an object")
+@RULE.hint("where the request is part of making an object", lowers="unknown")
 def makes_object(case: Request) -> bool:
     return "__init__" in case.names and not case.api.startswith("httpx")
 
 
-@RULE.hint("where only those of the items are requested that are addresses")
+@RULE.hint("where only those of the items are requested that are addresses", lowers="unknown")
 def only_addresses(case: Request) -> bool:
     return any(map(if_address, case.path))
 
@@ -446,7 +450,7 @@ def few_rounds(case: Request) -> bool:
     return rounds_few(case.call, case.loop, case.context)
 
 
-@RULE.hint("where what a request gives may end the loop")
+@RULE.hint("where what a request gives may end the loop", lowers="unknown")
 def may_end_early(case: Request) -> bool:
     return may_end_loop(case.call, case.loop)
 
@@ -457,7 +461,8 @@ def chosen_item(case: Request) -> bool:
 
 
 @RULE.hint(
-    "where the request has nothing to do with the item: it polls, is timed, or is for one of them"
+    "where the request has nothing to do with the item: it polls, is timed, or is for one of them",
+    lowers="certainty",
 )
 def same_request(case: Request) -> bool:
     if repeats_one_request(case.context, case.call, case.loop):

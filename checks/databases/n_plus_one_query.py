@@ -311,7 +311,7 @@ def read_before(case: Read) -> bool:
     return was_read_before(case.context, case.read, case.relation)
 
 
-@RULE.hint("where more than two calls lie between the loop and the read")
+@RULE.hint("where more than two calls lie between the loop and the read", lowers="certainty")
 def far_away(case: Read) -> bool:
     return len(case.found.trace) > _MOST_STEPS
 
@@ -327,7 +327,8 @@ def deletes_object(case: Read) -> bool:
 
 
 @RULE.hint(
-    "where the function with the loop loads relations of its rows with `prefetch_related_objects`"
+    "where the function with the loop loads relations of its rows with `prefetch_related_objects`",
+    lowers="certainty",
 )
 def loads_some(case: Read) -> bool:
     place = case.found.place
@@ -349,7 +350,10 @@ def larger_action(case: Read) -> bool:
     )
 
 
-@RULE.hint("where callers in other files may leave out the option that the read depends on")
+@RULE.hint(
+    "where callers in other files may leave out the option that the read depends on",
+    lowers="certainty",
+)
 def option_optional(case: Read) -> bool:
     last = case.found.last
     return (

@@ -416,12 +416,14 @@ def after_exception(case: Query) -> bool:
     return not case.functions and after_failure(case.call, None)
 
 
-@RULE.hint("where a function that the iteration calls before writes rows of the model")
+@RULE.hint(
+    "where a function that the iteration calls before writes rows of the model", lowers="certainty"
+)
 def may_read_back(case: Query) -> bool:
     return not case.functions and may_be_written_before(case.context, case.call, case.loop)
 
 
-@RULE.hint("where the function also writes a row, or says so by its name")
+@RULE.hint("where the function also writes a row, or says so by its name", lowers="certainty")
 def looks_to_write(case: Query) -> bool:
     return any(map(writes_by_name, case.names)) or (
         bool(case.functions) and bool(case.context.reaches(case.call, "writes"))
@@ -444,22 +446,26 @@ def in_task(case: Query) -> bool:
     return any(entry is not None and entry.kind == "task" for entry in entries)
 
 
-@RULE.hint("where an object is made, which runs the query")
+@RULE.hint("where an object is made, which runs the query", lowers="unknown")
 def in_constructor(case: Query) -> bool:
     return "__init__" in case.names
 
 
-@RULE.hint("where two functions or more lie in between, one of them in another file")
+@RULE.hint(
+    "where two functions or more lie in between, one of them in another file", lowers="certainty"
+)
 def several_functions_away(case: Query) -> bool:
     return case.reach is not None and len(case.functions) > 1
 
 
-@RULE.hint("where a function searches, by its name: each search is for other words")
+@RULE.hint(
+    "where a function searches, by its name: each search is for other words", lowers="certainty"
+)
 def searches(case: Query) -> bool:
     return any(map(_SEARCHES.search, case.names))
 
 
-@RULE.hint("where the loop may end on what the query gives")
+@RULE.hint("where the loop may end on what the query gives", lowers="unknown")
 def may_end_early(case: Query) -> bool:
     return isinstance(case.call, ast.Call) and leaves_early(case.loop, case.call)
 

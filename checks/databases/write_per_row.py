@@ -327,24 +327,31 @@ def changes_tables(case: Write) -> bool:
     return any(_TABLES.search(_last_part(function)) for function in case.functions[-1:])
 
 
-@RULE.hint("where each iteration writes a set of rows of its own, and not the row of one key")
+@RULE.hint(
+    "where each iteration writes a set of rows of its own, and not the row of one key",
+    lowers="certainty",
+)
 def row_set(case: Write) -> bool:
     return not case.functions and writes_row_set(case.context, case.call, case.loop)
 
 
 @RULE.hint(
-    "where another file listens to the signals of the model, which a bulk write does not send"
+    "where another file listens to the signals of the model, which a bulk write does not send",
+    lowers="certainty",
 )
 def listened_to_elsewhere(case: Write) -> bool:
     return bool(_listeners(case))
 
 
-@RULE.hint("where the row gets a file, which is stored when the row is saved")
+@RULE.hint("where the row gets a file, which is stored when the row is saved", lowers="certainty")
 def row_with_file(case: Write) -> bool:
     return stores_file(case.context, case.call, case.loop)
 
 
-@RULE.hint("where an item that fails leaves the others alone (`except IntegrityError:`)")
+@RULE.hint(
+    "where an item that fails leaves the others alone (`except IntegrityError:`)",
+    lowers="certainty",
+)
 def fails_by_itself(case: Write) -> bool:
     return fails_alone(case.context, case.call, case.loop)
 
@@ -352,7 +359,10 @@ def fails_by_itself(case: Write) -> bool:
 RULE.share(*row_reasons.HINTS)
 
 
-@RULE.hint("where a function that the loop calls writes the row: it may be part of a larger action")
+@RULE.hint(
+    "where a function that the loop calls writes the row: it may be part of a larger action",
+    lowers="certainty",
+)
 def in_called_function(case: Write) -> bool:
     return bool(case.functions)
 

@@ -279,7 +279,10 @@ def goes_to_terminal(case: Flush) -> bool:
     return case.on_terminal
 
 
-@RULE.hint("where the items of the loop may still come in, as nothing shows that all are there")
+@RULE.hint(
+    "where the items of the loop may still come in, as nothing shows that all are there",
+    lowers="certainty",
+)
 def items_may_arrive(case: Flush) -> bool:
     return not over_what_is_there(case.occurrence.loop, case.context)
 

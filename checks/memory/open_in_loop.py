@@ -295,7 +295,8 @@ def in_worker_process(case: Opening) -> bool:
 
 
 @RULE.hint(
-    "where a function that the loop calls opens the file: what else it does, and for whom, is not known"
+    "where a function that the loop calls opens the file: what else it does, and for whom, is not known",
+    lowers="certainty",
 )
 def through_a_call(case: Opening) -> bool:
     return case.kept is not None
@@ -308,7 +309,7 @@ def few_elements(case: Opening) -> bool:
     )
 
 
-@RULE.hint("where each call reads another part of the file")
+@RULE.hint("where each call reads another part of the file", lowers="certainty")
 def reads_another_part(case: Opening) -> bool:
     return case.reads and _reads_anew(case.call, case.loop)
 
@@ -319,7 +320,8 @@ def rarely_runs(case: Opening) -> bool:
 
 
 @RULE.hint(
-    "where the loop goes over the result of one call in an outer loop, or ends as soon as it has a result"
+    "where the loop goes over the result of one call in an outer loop, or ends as soon as it has a result",
+    lowers="unknown",
 )
 def of_unknown_length(case: Opening) -> bool:
     return _of_outputs(case.loop, case.context) or _tries(case.loop)

@@ -188,7 +188,7 @@ def in_while_condition(case: Serialization) -> bool:
     return isinstance(loop, ast.While) and within(case.call, loop.test)
 
 
-@RULE.hint("where a function that the loop calls serializes the value")
+@RULE.hint("where a function that the loop calls serializes the value", lowers="certainty")
 def through_a_call(case: Serialization) -> bool:
     return case.occurrence.repeat is not None
 

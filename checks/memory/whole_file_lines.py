@@ -209,7 +209,8 @@ def size_is_checked(case: WholeFile) -> bool:
 
 @RULE.hint(
     "where no name says that the file holds data (`dataset`, `reads.fastq`) or grows (a log): most files"
-    " have few lines"
+    " have few lines",
+    lowers="unknown",
 )
 def may_be_small(case: WholeFile) -> bool:
     return not any(

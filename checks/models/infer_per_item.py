@@ -79,7 +79,7 @@ from perflint.reasoning.models.inference_calls import (
 )
 from perflint.reasoning.occurrence.calls import depends, reached
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.finding import Finding, Gain, Impact, Severity
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.conditions import ALONE
 from perflint.semantics.evaluation import attribute
@@ -99,6 +99,7 @@ RULE = Rule(
     name="infer-per-item",
     summary="a model run on one item in each iteration",
     impact=Impact.OVERHEAD,
+    gain=(Gain.LARGE, "the model takes one item at a time"),
     screen=Screen.on(
         "sentence_transformers",
         "transformers",

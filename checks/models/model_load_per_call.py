@@ -89,7 +89,7 @@ from perflint.reasoning.pools.pools import tasks
 from perflint.reasoning.pools.worker_functions import is_remote, worker_of
 from perflint.reasoning.values.containers import made_in
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity, TraceStep
+from perflint.rules.finding import Finding, Gain, Impact, Severity, TraceStep
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import (
@@ -110,6 +110,7 @@ RULE = Rule(
     name="model-load-per-call",
     summary="a model loaded again in each iteration or request",
     impact=Impact.STARTUP,
+    gain=(Gain.LARGE, "a model is loaded each time"),
     screen=Screen.on(effects="loads_model"),
     codemods=("hoist-from-loop", "cache-loader"),
     always_unsafe=True,

@@ -85,7 +85,7 @@ from perflint.reasoning.models.inference_calls import (
 )
 from perflint.reasoning.occurrence.calls import depends, reached
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
+from perflint.rules.finding import Finding, Gain, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import parent
@@ -97,6 +97,7 @@ RULE = Rule(
     name="nlp-per-text",
     summary="a spaCy pipeline called on one text in each iteration",
     impact=Impact.OVERHEAD,
+    gain=(Gain.LARGE, "the pipeline takes one text at a time"),
     screen=Screen.on("spacy", constructs="loop", through="infers hands:infers"),
     codemods=("nlp-pipe",),
 )
@@ -158,7 +159,9 @@ def pipings(call: ast.Call, context: Context) -> Iterator[Piping]:
             return
 
 
-@RULE.hint("where threads run the pipeline on the texts, and may share the work")
+@RULE.hint(
+    "where threads run the pipeline on the texts, and may share the work", lowers="certainty"
+)
 def in_threads(case: Piping) -> bool:
     return case.loop is None and on_threads(case.call, case.context)
 

@@ -82,7 +82,7 @@ from perflint.reasoning.models.data_sets import is_data_set
 from perflint.reasoning.models.inference_calls import PIPELINES, function_argument, maker
 from perflint.reasoning.values.marked_names import is_marked
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
+from perflint.rules.finding import Finding, Gain, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.device_flow import MAKERS, UNBATCHED, told_unbatched, unbatched
 
@@ -91,6 +91,7 @@ RULE = Rule(
     name="pipeline-unbatched",
     summary="a pipeline on an accelerator that gets many items and no batch size",
     impact=Impact.OVERHEAD,
+    gain=(Gain.LARGE, "the model takes one item at a time"),
     screen=Screen.on("pipeline", "Pipeline", through="calls:transformers.Pipeline.__call__"),
     codemods=("add-batch-size",),
 )

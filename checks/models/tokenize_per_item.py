@@ -192,7 +192,7 @@ def ends_early(case: Tokenizing) -> bool:
     return case.loop is not None and leaves_early(case.loop, case.call)
 
 
-@RULE.hint("where threads tokenize the texts, and may share the work")
+@RULE.hint("where threads tokenize the texts, and may share the work", lowers="certainty")
 def in_threads(case: Tokenizing) -> bool:
     return case.loop is None and on_threads(case.call, case.context)
 
@@ -222,7 +222,9 @@ def cut_off_sample(case: Tokenizing) -> bool:
     return case.loop is not None and of_sample(case.loop, case.context)
 
 
-@RULE.hint("where each text is awaited: a batch would have to wait for all of them")
+@RULE.hint(
+    "where each text is awaited: a batch would have to wait for all of them", lowers="certainty"
+)
 def text_is_awaited(case: Tokenizing) -> bool:
     return case.loop is not None and case.item is not None and awaited(case.item, case.loop)
 
@@ -234,7 +236,7 @@ def function_does_more(case: Tokenizing) -> bool:
     return case.reach is not None and does_more(case.reach, case.call, case.context)
 
 
-@RULE.hint("where the function calls itself for each part of a text")
+@RULE.hint("where the function calls itself for each part of a text", lowers="certainty")
 def recursive(case: Tokenizing) -> bool:
     owner = case.reached.functions[-1] if case.reached is not None else None
     return owner is not None and case.context.function(case.call) is owner

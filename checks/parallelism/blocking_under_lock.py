@@ -254,6 +254,6 @@ def only_file(case: Blocking) -> bool:
     return case.reach.effect.detail == "file"
 
 
-@RULE.hint("where the function that is called waits under a condition only")
+@RULE.hint("where the function that is called waits under a condition only", lowers="unknown")
 def only_sometimes(case: Blocking) -> bool:
     return case.reach.tested or case.reach.handled or case.reach.unsure

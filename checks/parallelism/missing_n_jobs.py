@@ -148,7 +148,10 @@ def one_of_candidates(case: Fitting) -> bool:
     return isinstance(listed, (ast.List, ast.Tuple)) and isinstance(parent(listed), ast.Call)
 
 
-@RULE.hint("where it is given to an estimator of another library, which may set `n_jobs` itself")
+@RULE.hint(
+    "where it is given to an estimator of another library, which may set `n_jobs` itself",
+    lowers="certainty",
+)
 def given_to_another(case: Fitting) -> bool:
     above = parent(case.call)
     if isinstance(above, ast.keyword):

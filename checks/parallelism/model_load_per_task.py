@@ -86,7 +86,7 @@ from perflint.reasoning.occurrence.calls import cached, depends, guarded, parame
 from perflint.reasoning.pools.pools import Task, tasks
 from perflint.reasoning.pools.worker_functions import is_remote, worker_of
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
+from perflint.rules.finding import Finding, Gain, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.names import FunctionNode, descendants, parents
 from perflint.semantics.project import Reach
@@ -97,6 +97,7 @@ RULE = Rule(
     name="model-load-per-task",
     summary="a worker function that loads a model for each task",
     impact=Impact.STARTUP,
+    gain=(Gain.LARGE, "a model is loaded for each task"),
     screen=Screen.on(effects="loads_model"),
     codemods=("cache-loader",),
 )

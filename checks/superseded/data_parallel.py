@@ -103,7 +103,9 @@ def offered_by_name(case: OldUse) -> bool:
     )
 
 
-@RULE.hint("where an option of this name asks for it (`if args.data_parallel:`)")
+@RULE.hint(
+    "where an option of this name asks for it (`if args.data_parallel:`)", lowers="certainty"
+)
 def asked_for_by_option(case: OldUse) -> bool:
     return any(
         isinstance(above, (ast.If, ast.IfExp)) and _offers(ast.unparse(above.test))
@@ -111,7 +113,10 @@ def asked_for_by_option(case: OldUse) -> bool:
     )
 
 
-@RULE.hint("where a table or registry is given the class, from which others may choose it")
+@RULE.hint(
+    "where a table or registry is given the class, from which others may choose it",
+    lowers="certainty",
+)
 def entry_of_registry(case: OldUse) -> bool:
     node = case.node
     above = parent(node)

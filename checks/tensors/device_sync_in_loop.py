@@ -251,7 +251,7 @@ def picks_elements(case: DeviceRead) -> bool:
     return case.picks
 
 
-@RULE.hint("where the device is chosen elsewhere, and may be the CPU")
+@RULE.hint("where the device is chosen elsewhere, and may be the CPU", lowers="certainty")
 def device_chosen_elsewhere(case: DeviceRead) -> bool:
     return not is_accelerator(case.device, case.context)
 

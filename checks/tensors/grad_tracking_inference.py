@@ -280,7 +280,9 @@ def forward_turns_off(case: Forward) -> bool:
     return OFF in (case.context.project.marks(forward) or ())
 
 
-@RULE.hint("where the result leaves with its graph, and who uses it is not known")
+@RULE.hint(
+    "where the result leaves with its graph, and who uses it is not known", lowers="certainty"
+)
 def result_leaves(case: Forward) -> bool:
     return case.leaves
 

@@ -154,7 +154,10 @@ def one_batch(case: Loader) -> bool:
     return last_name(getattr(parent(case.call), "func", None)) == "iter"
 
 
-@RULE.hint("where the loader is given a lambda, which cannot be sent to processes that are spawned")
+@RULE.hint(
+    "where the loader is given a lambda, which cannot be sent to processes that are spawned",
+    lowers="certainty",
+)
 def given_lambda(case: Loader) -> bool:
     return any(isinstance(node, ast.Lambda) for node in ast.walk(case.call))
 

@@ -29,6 +29,7 @@ _STEADY_MODULES = ("math.", "pandas.", "numpy.")
 _UNSTEADY = ("numpy.random.", "pandas.Timestamp.now", "pandas.Timestamp.today", "pandas.read_")
 _MAKERS = frozenset({"datetime.date", "datetime.datetime", "datetime.time", "datetime.timedelta"})
 _WHOLE = frozenset({"math.ceil", "math.floor", "math.trunc", "builtins.int"})
+_TRUTHS = "truth values are computed with, which columns do in another way"
 
 
 def obstacle(context: Context, body: ast.expr, column: Column) -> str:
@@ -40,44 +41,60 @@ def obstacle(context: Context, body: ast.expr, column: Column) -> str:
             if isinstance(node, ast.Call) and not _is_steady(context, node):
                 return f"`{context.short(node)}` may give something else for each element"
             continue
-        match node:
-            case ast.Call():
-                module, _, name = (context.callee(node) or "").rpartition(".")
-                if module == "numpy" and (name in _ARRAYS or name[-1:].isdigit()):
-                    return f"`np.{name}` gives an array, not a column"
-                if column.plain and module == "math" and f"{module}.{name}" in _WHOLE:
-                    return f"`math.{name}` gives integers"
-                several = node.args
-            case ast.BinOp(left=left, right=right):
-                several = [left, right]
-                if any(map(_is_truth, several)):
-                    return "truth values are computed with, which columns do in another way"
-            case ast.UnaryOp(op=ast.USub() | ast.UAdd() | ast.Invert(), operand=operand):
-                several = []
-                if _is_truth(operand):
-                    return "truth values are computed with, which columns do in another way"
-            case ast.Compare(left=left, ops=operators, comparators=comparators):
-                several = [left]
-                for operator, other in zip(operators, comparators):
-                    if not isinstance(operator, (ast.In, ast.NotIn)):
-                        several.append(other)
-                    elif _is_text(context, other):
-                        return f"`{context.short(other)}` is text, in which columns do not look"
-                    elif context.is_a(other, "pandas.Series", "pandas.DataFrame"):
-                        return f"`in` asks the labels of `{context.short(other)}`"
-            case ast.IfExp(body=one, orelse=other):
-                several = [one, other]
-                if column.plain:
-                    return "a condition has no form that is the same in all versions"
-            case _:
-                continue
-        for part in several:
+        found = _obstacle_of_kind(context, node, column)
+        if found:
+            return found
+        for part in _combined(node):
             if isinstance(part, ast.Constant) and part.value is None:
                 if not isinstance(node, ast.IfExp):
                     return "`None` is computed with or compared to"
             if not varies(part, column) and _is_several(context, part):
                 return f"`{context.short(part)}` holds several values"
     return ""
+
+
+def _obstacle_of_kind(context: Context, node: ast.expr, column: Column) -> str:
+    """Why this kind of expression does something else with whole columns; empty if it does not."""
+    match node:
+        case ast.Call():
+            module, _, name = (context.callee(node) or "").rpartition(".")
+            if module == "numpy" and (name in _ARRAYS or name[-1:].isdigit()):
+                return f"`np.{name}` gives an array, not a column"
+            if column.plain and module == "math" and f"{module}.{name}" in _WHOLE:
+                return f"`math.{name}` gives integers"
+        case ast.BinOp(left=left, right=right) if _is_truth(left) or _is_truth(right):
+            return _TRUTHS
+        case ast.UnaryOp(op=ast.USub() | ast.UAdd() | ast.Invert(), operand=operand):
+            return _TRUTHS if _is_truth(operand) else ""
+        case ast.Compare(ops=operators, comparators=comparators):
+            for operator, other in zip(operators, comparators):
+                if not isinstance(operator, (ast.In, ast.NotIn)):
+                    continue
+                if _is_text(context, other):
+                    return f"`{context.short(other)}` is text, in which columns do not look"
+                if context.is_a(other, "pandas.Series", "pandas.DataFrame"):
+                    return f"`in` asks the labels of `{context.short(other)}`"
+        case ast.IfExp() if column.plain:
+            return "a condition has no form that is the same in all versions"
+    return ""
+
+
+def _combined(node: ast.expr) -> list[ast.expr]:
+    """What an expression computes with, compares or chooses from, element by element."""
+    match node:
+        case ast.Call(args=arguments):
+            return arguments
+        case ast.BinOp(left=left, right=right):
+            return [left, right]
+        case ast.Compare(left=left, ops=operators, comparators=comparators):
+            pairs = zip(operators, comparators)
+            return [
+                left,
+                *(other for one, other in pairs if not isinstance(one, (ast.In, ast.NotIn))),
+            ]
+        case ast.IfExp(body=one, orelse=other):
+            return [one, other]
+    return []
 
 
 def differences(context: Context, body: ast.expr, column: Column) -> Iterator[str]:

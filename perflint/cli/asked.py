@@ -29,6 +29,7 @@ class Asked:
     output_formats: tuple[str, ...]
     output_files: tuple[str, ...]
     min_severity: str | None
+    min_gain: str | None
     no_hints: bool
     all_places: bool
     statistics: bool
@@ -73,7 +74,8 @@ class Asked:
     @property
     def order(self) -> str:
         """Which findings come first."""
-        return self.sort or ("gain" if self.observed is not None or self.profiles else "path")
+        picks = self.limit is not None or self.observed is not None or bool(self.profiles)
+        return self.sort or ("gain" if picks else "path")
 
     @property
     def terse(self) -> bool:
@@ -147,10 +149,6 @@ class Asked:
         if self.observed is None and not self.profiles and self.min_time is not None:
             raise click.UsageError(
                 "--min-time is of what was seen of runs: add --observed or --profile"
-            )
-        if self.sort == "gain" and self.observed is None and not self.profiles:
-            raise click.UsageError(
-                "--sort gain orders by what was seen of runs: add --observed or --profile"
             )
         for given, option in (
             (self.fixing, "--fix"),

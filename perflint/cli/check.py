@@ -91,6 +91,12 @@ class Check(options.Valueless):
         "--no-hints", is_flag=True, help="Report no hints; short for --min-severity warning."
     ),
     click.option(
+        "--min-gain",
+        type=click.Choice(["small", "medium", "large"]),
+        help="The smallest gain that is reported, by the estimate or by what was seen of runs.  "
+        "[default: small]",
+    ),
+    click.option(
         "--all-places",
         is_flag=True,
         help="Name every place of what is met at several, not only the first few.",
@@ -99,8 +105,9 @@ class Check(options.Valueless):
     click.option(
         "--sort",
         type=click.Choice(["path", "impact", "gain"]),
-        help="Which findings come first: by file, by the kind of their cost, or those with most time to "
-        "win in your own run.  [default: path; gain with --observed and --profile]",
+        help="Which findings come first: by file, by the kind of their cost, or those of which a change wins "
+        "most, as a run of yours has shown or as is estimated.  [default: path; gain with --limit, "
+        "--observed and --profile]",
     ),
     click.option(
         "--limit",

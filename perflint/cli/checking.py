@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
@@ -15,19 +15,36 @@ from perflint.cli.asked import Asked
 from perflint.cli.reports import Report, expect_countable, reports
 from perflint.cli.selecting import Targets, configured, settled, targets
 from perflint.cli.streams import fail, note, output_bytes, warn, write
-from perflint.engine.config import Config, Settings
+from perflint.engine.config import Config
 from perflint.engine.line_range import LineRange
 from perflint.engine.run import Fixing
+from perflint.engine.settings import Settings
 from perflint.engine.summary import Summary
 from perflint.report.listing import Listing, tally
 from perflint.report.style import Style, style_for
 from perflint.report.summary import counted, found
-from perflint.rules.finding import Severity
+from perflint.rules.finding import Gain, Severity
+from perflint.syntax.source import is_notebook
 
 if TYPE_CHECKING:
     from perflint.cli.profiled import Profiles
     from perflint.engine.changes import Changes
+    from perflint.evidence.weighing import Weighed
     from perflint.rules.reasons import Verdict
+
+
+@dataclass(frozen=True)
+class _Judged:
+    """The findings of a run in view of evidence.
+
+    Attributes:
+        found: what was seen of them, by `id`.
+        say: says what there is no evidence of.
+    """
+
+    summary: Summary
+    found: Mapping[int, Weighed] = field(default_factory=dict)
+    say: Callable[[], None] = lambda: None
 
 
 def checked(asked: Asked) -> int:
@@ -36,11 +53,10 @@ def checked(asked: Asked) -> int:
     evidence, profiles = weighing.loaded(asked.observed, asked.min_time), _profiles(asked)
     configuration = _configuration(asked)
     settings = settled(configuration)
-    hints = settings.min_severity == Severity.HINT.value
     if evidence is not None or profiles is not None:
         # What is a hint by itself may be a warning by evidence.
         reasons = evidence.reasons if evidence is not None else profiles and profiles.reasons
-        configuration = _configuration(asked, reasons or {}, min_severity=Severity.HINT.value)
+        configuration = _configuration(asked, reasons or {}, all_found=True)
     printed = reports(asked.output_formats, asked.output_files, settings.output_format)
     if asked.statistics:
         expect_countable(printed)
@@ -68,44 +84,75 @@ def checked(asked: Asked) -> int:
             warn(text)
     outcome.say_troubles(summary, quiet=asked.terse, verbose=asked.verbose)
     status = 2 if outcome.troubled(summary) else 0
-
     if (asked.diff or asked.fix_only) and outcome.say_unread(summary):
         status = 2
-    nothing_read = summary.nothing_read
     if asked.diff:
-        changed = outcome.say_diffs(summary.fixed, asked.color)
-        if not asked.terse:
-            if not nothing_read:
-                note(outcome.closing(summary, "--unsafe-fixes", would=True))
-            outcome.say_left_out(summary)
-        return status or int(changed and not asked.exit_zero)
+        return status or _print_diffs(asked, summary)
+    nothing_read = summary.nothing_read
     if baseline is not None:
         summary = baselines.settled(baseline, asked, summary, trouble=status != 0)
-
-    if not hints:
-        summary = replace(summary, test_hints=0)
-    weighed = weighing.weighed(evidence, summary, hints=hints)
-    profiled = None
-    if weighed is not None:
-        summary = weighed.summary
-    elif profiles is not None:
-        threshold = weighing.threshold(asked.min_time)
-        profiled = profiles.beside(summary, threshold, hints=hints)
-        summary = profiled.summary
-
+    judged = _judged(asked, settings, summary, evidence, profiles)
     if asked.add_noqa is not None:
-        return max(status, _suppress(asked, summary, asked.add_noqa))
-
+        return max(status, _suppress(asked, judged.summary, asked.add_noqa))
     listing = Listing(
-        [] if asked.fix_only else summary.checked,
+        [] if asked.fix_only else judged.summary.checked,
         unsafe=settings.unsafe_fixes,
         all_places=asked.all_places,
         docs_url=settings.docs_url,
         root=str(settings.root),
         by_impact=asked.order == "impact",
-        evidence=weighed.found if weighed is not None else profiled.found if profiled else {},
+        evidence=judged.found,
         by_gain=asked.order == "gain",
     )
+    _print_all(asked, printed, listing, wanted, judged.summary)
+    if not asked.terse:
+        closed = not nothing_read if asked.fix_only else bool(summary.checked) or since is not None
+        _say_fixed(asked, judged.summary)
+        if closed:
+            _say_closing(asked, settings, judged.summary, printed, listing)
+        _say_notes(asked, printed, listing)
+        outcome.say_left_out(judged.summary)
+        if baseline is not None:
+            baselines.say(baseline, asked)
+        judged.say()
+    return status or _status(asked, judged.summary)
+
+
+def _judged(
+    asked: Asked,
+    settings: Settings,
+    summary: Summary,
+    evidence: weighing.Evidence | None,
+    profiles: Profiles | None,
+) -> _Judged:
+    """The findings in view of what was observed or profiled, if anything was."""
+    hints, least = settings.min_severity == Severity.HINT.value, Gain(settings.min_gain)
+    if not hints:
+        summary = replace(summary, test_hints=0)
+    weighed = weighing.weighed(evidence, summary, hints=hints, least=least)
+    if weighed is not None:
+        return _Judged(weighed.summary, weighed.found, lambda: weighing.say(weighed))
+    if profiles is not None:
+        threshold = weighing.threshold(asked.min_time)
+        profiled = profiles.beside(summary, threshold, hints=hints, least=least)
+        return _Judged(profiled.summary, profiled.found, profiled.say)
+    return _Judged(summary)
+
+
+def _print_diffs(asked: Asked, summary: Summary) -> int:
+    """Print what fixing would change; returns the exit status."""
+    changed = outcome.say_diffs(summary.fixed, asked.color)
+    if not asked.terse:
+        if not summary.nothing_read:
+            note(outcome.closing(summary, "--unsafe-fixes", would=True))
+        outcome.say_left_out(summary)
+    return int(changed and not asked.exit_zero)
+
+
+def _print_all(
+    asked: Asked, printed: Sequence[Report], listing: Listing, wanted: Targets, summary: Summary
+) -> None:
+    """Print the reports, and the fixed source where that was standard input."""
     # The fixed source takes standard output, as everywhere where `-` is rewritten.
     rewriting = wanted.stdin is not None and asked.fixing
     if rewriting and wanted.stdin is not None:
@@ -113,31 +160,34 @@ def checked(asked: Asked) -> int:
     for report in printed:
         _print(report, asked, listing, sys.stderr if rewriting else sys.stdout)
 
-    fixed = outcome.fixed_count(summary)
-    if not asked.terse:
-        if asked.show_fixes and fixed:
-            note(outcome.said_fixes(summary.fixed).rstrip("\n"))
-        if asked.fix_only and not nothing_read:
-            note(outcome.closing(summary, "--unsafe-fixes", would=False))
-        elif (summary.checked or since is not None) and not asked.fix_only:
-            if printed[0].format in outcome.TEXT_FORMATS:
-                _say_found(asked, settings, summary, listing)
-        _say_notes(asked, printed, listing)
-        outcome.say_left_out(summary)
-        if baseline is not None:
-            baselines.say(baseline, asked)
-        if weighed is not None:
-            weighing.say(weighed)
-        if profiled is not None:
-            profiled.say()
-    if status == 0:
-        severity = Severity.HINT if asked.exit_on == "hint" else Severity.WARNING
-        left = summary.fails_on(severity) and not asked.fix_only
-        if asked.exit_non_zero_on_fix:
-            status = int(left or fixed > 0)
-        elif not asked.exit_zero and asked.exit_on != "never":
-            status = int(left)
-    return status
+
+def _say_fixed(asked: Asked, summary: Summary) -> None:
+    """List the fixes that were made, where that is asked for."""
+    if asked.show_fixes and outcome.fixed_count(summary):
+        note(outcome.said_fixes(summary.fixed).rstrip("\n"))
+
+
+def _say_closing(
+    asked: Asked,
+    settings: Settings,
+    summary: Summary,
+    printed: Sequence[Report],
+    listing: Listing,
+) -> None:
+    """The closing line; beside reports for programs there is none."""
+    if asked.fix_only:
+        note(outcome.closing(summary, "--unsafe-fixes", would=False))
+    elif printed[0].format in outcome.TEXT_FORMATS:
+        _say_found(asked, settings, summary, listing)
+
+
+def _status(asked: Asked, summary: Summary) -> int:
+    """The exit status of a run in which nothing went wrong."""
+    severity = Severity.HINT if asked.exit_on == "hint" else Severity.WARNING
+    left = summary.fails_on(severity) and not asked.fix_only
+    if asked.exit_non_zero_on_fix:
+        return int(left or outcome.fixed_count(summary) > 0)
+    return int(left and not asked.exit_zero and asked.exit_on != "never")
 
 
 def _lines(asked: Asked, wanted: Targets) -> LineRange | None:
@@ -220,9 +270,14 @@ def _say_notes(asked: Asked, printed: Sequence[Report], listing: Listing) -> Non
 
 
 def _configuration(
-    asked: Asked, reasons: Mapping[str, Verdict] | None = None, *, min_severity: str | None = None
+    asked: Asked, reasons: Mapping[str, Verdict] | None = None, *, all_found: bool = False
 ) -> Config:
-    min_severity = min_severity or ("warning" if asked.no_hints else asked.min_severity)
+    """The settings with the options on top.
+
+    Args:
+        all_found: whether all findings are wanted for now, whatever their severity and gain.
+    """
+    min_severity = "warning" if asked.no_hints else asked.min_severity
     return configured(
         asked.config,
         asked.isolated,
@@ -231,7 +286,8 @@ def _configuration(
             "ignore": asked.ignore,
             "extend-select": asked.extend_select,
             "unsafe-fixes": asked.unsafe_fixes,
-            "min-severity": min_severity,
+            "min-severity": Severity.HINT.value if all_found else min_severity,
+            "min-gain": Gain.SMALL.value if all_found else asked.min_gain,
             "per-file-ignores": asked.per_file_ignores,
             "fixable": asked.fixable,
             "unfixable": asked.unfixable,
@@ -254,6 +310,7 @@ def _say_found(asked: Asked, settings: Settings, summary: Summary, listing: List
     if asked.write_baseline is not None and not told.findings:
         return
     fixed, files = outcome.fixed_count(summary), summary.counts["files"]
+    notebooks = sum(is_notebook(file.filename) for file in summary.checked)
     note(
         found(
             told,
@@ -261,6 +318,7 @@ def _say_found(asked: Asked, settings: Settings, summary: Summary, listing: List
             unsafe=settings.unsafe_fixes,
             fixing=asked.fixing,
             files=files,
+            notebooks=notebooks,
             since=asked.since,
         )
     )

@@ -136,6 +136,7 @@ def fix(
             "extend-select": extend_select,
             "force-exclude": force_exclude,
             "min-severity": "hint" if evidence is not None else None,
+            "min-gain": "small" if evidence is not None else None,
             "jobs": jobs,
             "cache-dir": cache_dir,
         },

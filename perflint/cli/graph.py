@@ -44,8 +44,8 @@ def graph(
     """Print who calls what in PATHS, as far as it is resolved, and what it does, with traces."""
     from perflint.cli import outcome
     from perflint.cli.selecting import configured, settled, targets
-    from perflint.engine.config import ConfigError
     from perflint.engine.run import projects
+    from perflint.engine.settings import ConfigError
     from perflint.report.callgraph import as_json, as_text
 
     for path in paths:

@@ -23,15 +23,15 @@ from perflint.cli import options, outcome, weighing
 from perflint.cli.selecting import configured
 from perflint.cli.streams import Failure, warn, write
 from perflint.engine.cache import user_folder
-from perflint.engine.config import ConfigError
 from perflint.engine.discover import Entry
 from perflint.engine.imported import imported
 from perflint.engine.run import check
+from perflint.engine.settings import ConfigError
 from perflint.engine.summary import Checked
 from perflint.evidence.cells import OWN_MAGIC, located
-from perflint.evidence.gain import Threshold, Weighed, said_seconds, statements, weigh
 from perflint.evidence.observed import Observed, Run
 from perflint.evidence.planning import FOR_SIZE, planned
+from perflint.evidence.weighing import Threshold, Weighed, said_seconds, statements, weigh
 from perflint.observing.plan import Plan
 from perflint.observing.process import Passage
 from perflint.report.listing import Listing, tally
@@ -222,7 +222,7 @@ def _tell(file: Checked, number: int, record: Observed, threshold: Threshold) ->
     def told(each: Weighed) -> bool:
         cell = notebook.cell_of(each.finding.position.line)
         own = cell is not None and cell.number == number
-        return own or (each.gain is not None and each.finding.severity is Severity.WARNING)
+        return own or (each.saving is not None and each.finding.severity is Severity.WARNING)
 
     kept = [_in_cell(each, notebook) for each in judged if told(each)]
     listing = Listing(

@@ -20,9 +20,9 @@ from perflint.cli.selecting import Targets, configured, settled
 from perflint.cli.streams import Failure, note, warn
 from perflint.engine.imported import imported
 from perflint.engine.root import project_root
-from perflint.evidence.gain import said_seconds
 from perflint.evidence.observed import FILE, Observed, RecordError, merged
 from perflint.evidence.planning import FOR_SIZE, planned
+from perflint.evidence.weighing import said_seconds
 from perflint.observing.plan import VARIABLE
 from perflint.report.summary import counted
 

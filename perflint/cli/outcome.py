@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from perflint.cli.selecting import Targets
 from perflint.cli.spelling import CODE, JSON, TEXT
 from perflint.cli.streams import Failure, error_style, fail, note, warn, write
-from perflint.engine.config import Config, ConfigError
+from perflint.engine.config import Config
+from perflint.engine.settings import ConfigError
 from perflint.engine.summary import FixResult, Summary
 from perflint.report.cells import shown
 from perflint.report.hunks import difference

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING
 
 from perflint.cli.streams import Failure, note, warn
 from perflint.engine.summary import Checked, Summary
-from perflint.evidence.gain import Threshold, Weighed, statements, weigh
 from perflint.evidence.planning import FOR_SIZE
 from perflint.evidence.seen import Seen
+from perflint.evidence.weighing import Threshold, Weighed, statements, weigh
 from perflint.profiles import matching
 from perflint.profiles.matching import Matched
 from perflint.profiles.places import Outline
 from perflint.profiles.reading import read
 from perflint.profiles.record import Profile, ProfileError
 from perflint.report.summary import counted
-from perflint.rules.finding import Finding
+from perflint.rules.finding import Finding, Gain
 from perflint.rules.reasons import Verdict
 from perflint.syntax.source import SourceError
 from perflint.syntax.source import read as read_source
@@ -103,13 +103,19 @@ class Profiles:
         return cls(found)
 
     def beside(
-        self, summary: Summary, threshold: Threshold | None = None, *, hints: bool = True
+        self,
+        summary: Summary,
+        threshold: Threshold | None = None,
+        *,
+        hints: bool = True,
+        least: Gain = Gain.SMALL,
     ) -> Profiled:
         """What they show of the findings of a run, which are judged by it.
 
         Args:
             threshold: from when on time matters.
             hints: whether what is a hint in the end is told.
+            least: the gain below which nothing is told.
         """
         files = [file.path.absolute() for file in summary.checked]
         matched = [Matched(name, profile, files) for name, profile in self.read]
@@ -117,7 +123,8 @@ class Profiles:
         found: dict[int, Weighed] = {}
         checked = []
         for file in summary.checked:
-            own = weigh(file.findings, _looker(matched, file), threshold, candidates, hints=hints)
+            look = _looker(matched, file)
+            own = weigh(file.findings, look, threshold, candidates, hints=hints, least=least)
             found.update((id(each.finding), each) for each in own)
             checked.append(replace(file, findings=tuple(each.finding for each in own)))
         told = [each.seen for each in found.values()]

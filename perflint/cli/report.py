@@ -102,9 +102,8 @@ def report(
         unsafe=settings.unsafe_fixes,
         docs_url=settings.docs_url,
         root=str(settings.root),
-        by_impact=True,
         evidence=judged.found if judged is not None else {},
-        by_gain=judged is not None,
+        by_gain=True,
     )
     if output_format == "markdown":
         from perflint.report.page_markdown import markdown

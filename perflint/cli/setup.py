@@ -8,8 +8,10 @@ from pathlib import Path
 
 from perflint.cli.selecting import Targets
 from perflint.cli.streams import Failure, output, warn
-from perflint.engine.config import OPTIONS, Config, ConfigError, Settings
+from perflint.engine.config import Config
 from perflint.engine.discover import Discovery
+from perflint.engine.setting_keys import OPTIONS
+from perflint.engine.settings import ConfigError, Settings
 from perflint.rules.registry import selectable
 from perflint.rules.selection import UnknownSelector, select
 

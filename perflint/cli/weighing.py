@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING
 import click
 
 from perflint.cli.streams import Failure, note
+from perflint.engine.fix_run import on_request
 from perflint.engine.narrowing import Looked
-from perflint.engine.run import on_request
 from perflint.engine.summary import Summary
-from perflint.rules.finding import Finding
+from perflint.rules.finding import Finding, Gain
 
 if TYPE_CHECKING:
     from perflint.engine.fixing import Fixing
     from perflint.evidence.cells import Cells
-    from perflint.evidence.gain import Threshold, Weighed
     from perflint.evidence.observed import Observed
     from perflint.evidence.places import Text
+    from perflint.evidence.weighing import Threshold, Weighed
     from perflint.rules.reasons import Verdict
 
 _TIME = re.compile(r"(?P<number>\d+(?:\.\d+)?)\s*(?P<unit>%|ms|s)")
@@ -71,7 +71,7 @@ class Costly:
     def kept(self, file: Looked, findings: Sequence[Finding]) -> tuple[Finding, ...]:
         """The findings of a file that cost."""
         from perflint.evidence.cells import located
-        from perflint.evidence.gain import costs
+        from perflint.evidence.weighing import costs
 
         source = file.source()
         if source is None:
@@ -120,16 +120,19 @@ def loaded(observed: str | None, min_time: str | None) -> Evidence | None:
         raise Failure(str(error)) from error
 
 
-def weighed(evidence: Evidence | None, summary: Summary, *, hints: bool = True) -> Weighing | None:
+def weighed(
+    evidence: Evidence | None, summary: Summary, *, hints: bool = True, least: Gain = Gain.SMALL
+) -> Weighing | None:
     """The findings of a run in view of evidence; None where there is none.
 
     Args:
         hints: whether what is a hint in the end is told.
+        least: the gain below which nothing is told.
     """
     if evidence is None:
         return None
     from perflint.evidence.cells import located
-    from perflint.evidence.gain import statements, weigh
+    from perflint.evidence.weighing import statements, weigh
     from perflint.syntax.source import SourceError, read
 
     def content(path: str) -> Text | Cells | None:
@@ -149,6 +152,7 @@ def weighed(evidence: Evidence | None, summary: Summary, *, hints: bool = True) 
             evidence.threshold,
             candidates,
             hints=hints,
+            least=least,
         )
         found.update((id(each.finding), each) for each in own)
         files.append(replace(file, findings=tuple(each.finding for each in own)))
@@ -177,7 +181,7 @@ def threshold(text: str | None) -> Threshold:
     Raises:
         UsageError: it says no time.
     """
-    from perflint.evidence.gain import Threshold
+    from perflint.evidence.weighing import Threshold
 
     if text is None:
         return Threshold()

@@ -52,9 +52,9 @@ def why(
     it a hint; and of which values the type is not known.
     """
     from perflint.cli.selecting import configured, settled
-    from perflint.engine.config import ConfigError
     from perflint.engine.explaining import NoSuchLine
     from perflint.engine.run import explained
+    from perflint.engine.settings import ConfigError
     from perflint.report.explanation import explanation_record, explanation_text
     from perflint.syntax.source import SourceError, is_notebook
 

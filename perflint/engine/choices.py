@@ -10,7 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from perflint.engine.analysis import Orders
-from perflint.engine.config import Config, ConfigError, Settings, nearest
+from perflint.engine.config import Config
+from perflint.engine.setting_keys import nearest
+from perflint.engine.settings import ConfigError, Settings
 from perflint.rules import own
 from perflint.rules.reasons import ReasonSettings, reason_names
 

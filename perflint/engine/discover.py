@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from perflint.engine.config import Config, Settings
+from perflint.engine.config import Config
+from perflint.engine.settings import Settings
 
 _SUFFIXES = (".py", ".pyi", ".ipynb")
 _IGNORE_FILES = (".gitignore", ".ignore")

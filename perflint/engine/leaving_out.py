@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from perflint.engine.config import ConfigError, parse_toml
+from perflint.engine.settings import ConfigError
+from perflint.engine.toml_files import parse_toml
 from perflint.syntax.edits import Edit, replace
 
 _TABLE = re.compile(

@@ -12,12 +12,14 @@ from pathlib import Path
 from perflint.engine import workers
 from perflint.engine.analysis import digest_of
 from perflint.engine.baseline import Baseline, BaselineError
-from perflint.engine.config import Config, ConfigError
+from perflint.engine.config import Config
 from perflint.engine.discover import Entry
 from perflint.engine.explaining import Explanation, explain
 from perflint.engine.fixing import Fixing
 from perflint.engine.run import Run
-from perflint.engine.session import Options, Progress, Session, Stopped
+from perflint.engine.session import Session
+from perflint.engine.session_options import Options, Progress, Stopped
+from perflint.engine.settings import ConfigError
 from perflint.rules import own
 from perflint.rules.finding import Finding
 from perflint.rules.registry import rules
@@ -168,12 +170,12 @@ class Live:
         if session is None or path not in self._good or path not in session.checked:
             return None
         checked, given = session.checked, dict(session.overlay)
-        run = self._run
+        fixes = self._run.fixes
         try:
             self._check(session, [path])
-            run.fixed.clear()
-            run.treat(session, Fixing(write=False))
-            return next((result.after for result in run.fixed if str(result.path) == path), None)
+            fixes.fixed.clear()
+            fixes.run(session, Fixing(write=False))
+            return next((result.after for result in fixes.fixed if str(result.path) == path), None)
         finally:
             session.checked = checked
             session.update(given)

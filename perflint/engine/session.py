@@ -30,83 +30,29 @@ from perflint.engine.analysis import (
 )
 from perflint.engine.cache import Cache, loads, racy
 from perflint.engine.choices import Choices
-from perflint.engine.config import Config, ConfigError
+from perflint.engine.config import Config
 from perflint.engine.discover import Entry
+from perflint.engine.linking import join
+from perflint.engine.linking import resolved as resolved_sites
+from perflint.engine.records import Record, Records
 from perflint.engine.root import Module, modules
+from perflint.engine.session_options import Options
+from perflint.engine.settings import ConfigError
 from perflint.engine.summary import Fault
-from perflint.engine.tasks import Checking, Outlining, check_all, outline_all, resolve_all
+from perflint.engine.tasks import Checking, Outlining, check_all, outline_all
 from perflint.engine.trees import Trees
 from perflint.rules.finding import Finding
 from perflint.syntax.source import SourceError, is_notebook
 
 if TYPE_CHECKING:
     from perflint.engine.questions import Answers
-    from perflint.engine.screening import Plan
     from perflint.rules.suppression import Suppressions
     from perflint.semantics.outline import Outline
     from perflint.semantics.project import Project
     from perflint.semantics.relinking import Links, Relinked, Suspects
-    from perflint.semantics.resolving import Resolved
 
-Progress = Callable[[str, int, int], None]  # may raise `Stopped`
 _FEW = 20  # up to the 20th part of the files is stored as changes, not all of them again
 _SHOWN = 3  # files that are named where a process ended
-_SITE = 40  # bytes of source to a site, about
-
-
-class Stopped(Exception):
-    """The user gave up waiting for the files of a project to be read."""
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """The findings of a file, and what they depend on besides perflint itself.
-
-    Attributes:
-        digest: of the file's contents.
-        orders: a digest of the rules and settings.
-        world, wording: the project for which they hold for certain; see `Session._settle`.
-        plan, questions: what must come out the same for them to hold in another; the questions,
-            with the digests of their answers, are pickled.
-        places, passed: the files that the answers tell of, and those through which their chains of
-            calls go.
-        traced: the files that traces of the findings name, with their digests.
-        used: see `Checkup`.
-    """
-
-    digest: bytes
-    orders: bytes
-    world: bytes
-    wording: bytes
-    plan: Plan
-    findings: tuple[Finding, ...]
-    parsed: bool
-    questions: bytes
-    places: frozenset[str] = frozenset()
-    passed: frozenset[str] = frozenset()
-    traced: tuple[tuple[str, bytes], ...] = ()
-    used: frozenset[tuple[int, str]] = frozenset()
-
-
-@dataclass
-class Options:
-    """How a session works.
-
-    Attributes:
-        jobs: how many processes.
-        screen: whether files are screened; off only to test that it changes nothing.
-        suppress: whether suppression comments count.
-        codes: run these rules instead of the selected ones.
-        notes: whether what checks ask is noted, so that findings can be used again.
-        progress: told of a phase, how many files are done, and of how many.
-    """
-
-    jobs: int = 1
-    screen: bool = True
-    suppress: bool = True
-    codes: frozenset[str] | None = None
-    notes: bool = True
-    progress: Progress | None = None
 
 
 @dataclass
@@ -152,16 +98,20 @@ class Session:
         self._choices = Choices(
             self.config, self.root, suppress=self.options.suppress, codes=self.options.codes
         )
-        self._records: dict[str, Record] = {}
+        asked = (
+            self.options.suppress,
+            self.options.screen,
+            sorted(self.options.codes or ()),
+            self.config.settings.choices,
+        )
+        self._records = Records(self.cache if self.options.notes else None, self._name, asked)
         self._world = self._wording = b""
         self._reworded = False  # a file has other words than in the world of now
         self._before: dict[str, Outlined | bytes | None] = {}  # outlines of files that changed
         self._links: tuple[bytes, bytes, Links] | None = None  # of an earlier world
         self._since: dict[str, Outlined | bytes | None] = {}  # outlines of then that differ now
         self._suspects: tuple[bytes, Suspects] | None = None  # and the world that they were in
-        self._foreign: dict[str, Any] = {}  # records of files that this run does not check
         self._outlines_changed = False
-        self._records_changed = False
         self._links_changed = False
         self._stored: tuple[bytes, Mapping[str, tuple[Any, ...]]] = (b"", {})
         self._named_digests: dict[str, bytes] | None = None
@@ -279,7 +229,7 @@ class Session:
                 file.packed or pickle.dumps(file, pickle.HIGHEST_PROTOCOL) for file in kept.files
             ]
             self.cache.store("links", (world, knowledge, kept.models, packed))
-        self._keep_records()
+        self._records.store()
 
     def _keep_rows(self, rows: Mapping[str, tuple[Any, ...]]) -> None:
         """Store what is known of all files, or only what differs from what is stored already."""
@@ -530,9 +480,13 @@ class Session:
             before = None
         try:
             relinked = workers.deep(self._relink, before[2], project) if before else None
-            resolved = self._resolve(project) if relinked is None else relinked.resolved
+            resolved = (
+                resolved_sites(project, self.options.jobs)
+                if relinked is None
+                else relinked.resolved
+            )
             # Worked out here, before processes start, so that they share it.
-            workers.deep(_join, project, resolved)
+            workers.deep(join, project, resolved)
             if before and relinked:
                 self._suspects = before[0], workers.deep(suspects, before[2], relinked, project)
             if self.options.notes:
@@ -557,35 +511,12 @@ class Session:
             formerly[self._name(path)] = outlined.outline if outlined is not None else None
         return relink(before, formerly, project.linked)
 
-    def _resolve(self, project: Project) -> list[Resolved]:
-        """What the sites of each file run, in the order of the project's files.
-
-        Raises:
-            WorkerDied: a process ended before its work was done.
-        """
-        from perflint.semantics.resolving import Resolver
-
-        files = project.linked.files
-        sizes = [(index, 1 + len(outline) * _SITE) for index, outline in enumerate(files)]
-        found: dict[int, Resolved] = {}
-        for results in workers.run(
-            resolve_all,
-            sizes,
-            Resolver(project.linked),
-            self.options.jobs,
-            lambda count: None,
-            in_order=True,
-        ):
-            found.update(results)
-        return [found[index] for index in range(len(files))]
-
     # Checks
 
     def _check_all(self) -> None:
         self.faults = list(self._lost)
         self.checkups = {}
-        if not self._records:
-            self._load_records()
+        self._records.load(self.checked)
         passing = self._passing() if self.named else []
         self._check_files([*self.checked, *passing])
         self._trees.drop()
@@ -655,7 +586,7 @@ class Session:
         for path in paths:
             enabled = self._choices.enabled(path)
             digest = self._choices.digest(path, enabled)
-            record = self._record(path)
+            record = self._records.get(path)
             if record is not None and (
                 record.digest != self.digest(path) or record.orders != digest
             ):
@@ -680,7 +611,7 @@ class Session:
             if record is not None and self._holds(
                 path, record, outlined.outline, orders[order_keys[key]]
             ):
-                self._keep(path, replace(record, world=self._world, wording=self._wording))
+                self._records.keep(path, replace(record, world=self._world, wording=self._wording))
                 self._use(path, record)
                 continue
             digests[path] = digest
@@ -702,11 +633,6 @@ class Session:
             record.digest, record.findings, (), record.parsed, record.used
         )
         self.counts["cached"] = self.counts.get("cached", 0) + 1
-
-    def _keep(self, path: str, record: Record) -> None:
-        if self.options.notes:
-            self._records[path] = record
-            self._records_changed = True
 
     def _holds(self, path: str, record: Record, outline: Outline, orders: Orders) -> bool:
         """Whether a record of the same contents and settings holds in this project."""
@@ -762,7 +688,7 @@ class Session:
                     self.checkups[path] = checkup
                     self.faults += checkup.faults
                     if checkup.faults or self._unlinked or not self.options.notes:
-                        self._records.pop(path, None)
+                        self._records.drop(path)
                         continue
                     record = Record(
                         checkup.digest,
@@ -778,7 +704,7 @@ class Session:
                         self._traced(checkup.findings),
                         checkup.used,
                     )
-                    self._keep(path, record)
+                    self._records.keep(path, record)
         except workers.WorkerDied as error:
             left = [unit.path for (unit, _), _ in todo if unit.path not in self.checkups]
             self.faults.append(self._died(error, left))
@@ -797,45 +723,6 @@ class Session:
         if self._answers_of is None or self._answers_of.project is not self.project:
             self._answers_of = Answers(self.project)
         return self._answers_of
-
-    # Records
-
-    def _record_name(self) -> str:
-        text = repr((self.options.suppress, self.options.screen, sorted(self.options.codes or ())))
-        for layer in (self.config.settings.choices,):
-            text += repr(layer)
-        return "findings-" + hashlib.blake2b(text.encode(), digest_size=6).hexdigest()
-
-    def _load_records(self) -> None:
-        if not self.options.notes:
-            return
-        stored = self.cache.load(self._record_name())
-        if not isinstance(stored, dict):
-            return
-        by_name = {self._name(path): path for path in self.checked}
-        for name, row in stored.items():
-            path = by_name.get(name)
-            if path is not None:
-                self._records[path] = Record(*row)
-            else:
-                # Files that this run does not check keep what an earlier one found out.
-                self._foreign[name] = row
-
-    def _record(self, path: str) -> Record | None:
-        """What an earlier run found out of a file."""
-        if path not in self._records:
-            row = self._foreign.pop(self._name(path), None)
-            if row is not None:
-                self._records[path] = Record(*row)
-        return self._records.get(path)
-
-    def _keep_records(self) -> None:
-        if not self._records_changed:
-            return
-        files = dict(self._foreign)
-        for path, record in self._records.items():
-            files[self._name(path)] = tuple(getattr(record, name) for name in Record.__slots__)
-        self.cache.store(self._record_name(), files)
 
     # Details
 
@@ -879,8 +766,3 @@ class Session:
         shown = ", ".join(map(self._name, left[:_SHOWN]))
         more = f" and {len(left) - _SHOWN} more" if len(left) > _SHOWN else ""
         return Fault("", "", f"internal error: {error}; not looked at: {shown}{more}")
-
-
-def _join(project: Project, resolved: Sequence[Resolved]) -> None:
-    project.join(resolved)
-    _ = project.effects

@@ -74,9 +74,8 @@ class Monitoring:
         return 1.0
 
     def _callbacks(self, monitoring: Any, tool: int) -> None:
-        events, disable = monitoring.events, monitoring.DISABLE
-        functions, plan, clock = self.functions, self._plan, self.clock
-        enter, leave, frame_of = clock.enter, clock.leave, sys._getframe
+        """Have events told from now on. What is told is closures over local names: each event runs one."""
+        events, functions = monitoring.events, self.functions
         set_events = monitoring.set_local_events
 
         def tell(function: Function) -> None:
@@ -88,6 +87,41 @@ class Monitoring:
                 wanted |= events.JUMP
             set_events(tool, function.code, 0)
             set_events(tool, function.code, wanted)
+
+        collecting = self._on_collecting()
+        callbacks = (
+            (events.PY_START, self._on_start(monitoring, tool, tell)),
+            (events.LINE, self._on_line(monitoring.DISABLE)),
+            (events.JUMP, self._on_jump(monitoring.DISABLE)),
+            (events.PY_RETURN, self._on(Function.end)),
+            (events.PY_UNWIND, self._on(Function.end)),
+            (events.PY_YIELD, self._on(Function.pause)),
+            (events.PY_RESUME, self._on(Function.resume)),
+        )
+
+        def stop() -> None:
+            monitoring.set_events(tool, 0)
+            for function in functions.values():
+                set_events(tool, function.code, 0)
+            set_events(tool, probe.__code__, 0)
+            for event, _ in callbacks:
+                monitoring.register_callback(tool, event, None)
+            gc.callbacks.remove(collecting)
+            monitoring.free_tool_id(tool)
+
+        self._tell, self._stop = tell, stop
+        for event, callback in callbacks:
+            monitoring.register_callback(tool, event, callback)
+        monitoring.set_events(tool, events.PY_START | events.PY_UNWIND)
+        gc.callbacks.append(collecting)
+
+    def _on_start(
+        self, monitoring: Any, tool: int, tell: Callable[[Function], None]
+    ) -> Callable[..., Any]:
+        only_starts, disable = monitoring.events.PY_START, monitoring.DISABLE
+        functions, plan, clock = self.functions, self._plan, self.clock
+        enter, leave, frame_of = clock.enter, clock.leave, sys._getframe
+        set_events = monitoring.set_local_events
 
         def started(code: CodeType, _: int) -> Any:
             function = functions.get(id(code))
@@ -113,7 +147,7 @@ class Monitoring:
                     return None
                 elif function.becomes_light():
                     function.calls += 1
-                    set_events(tool, code, events.PY_START)
+                    set_events(tool, code, only_starts)
                     leave()
                     return None
             function.start(frame_of(1), now)
@@ -121,6 +155,12 @@ class Monitoring:
                 self._pass(now)
             leave()
             return None
+
+        return started
+
+    def _on_line(self, disable: Any) -> Callable[..., Any]:
+        functions, frame_of = self.functions, sys._getframe
+        enter, leave = self.clock.enter, self.clock.leave
 
         def line(code: CodeType, number: int) -> Any:
             now = enter()
@@ -130,6 +170,12 @@ class Monitoring:
                 return disable
             leave()
             return None
+
+        return line
+
+    def _on_jump(self, disable: Any) -> Callable[..., Any]:
+        functions, frame_of = self.functions, sys._getframe
+        enter, leave = self.clock.enter, self.clock.leave
 
         def jump(code: CodeType, offset: int, destination: int) -> Any:
             now = enter()
@@ -144,15 +190,23 @@ class Monitoring:
             leave()
             return None
 
-        def told(event: Callable[[Function, FrameType, int], None]) -> Callable[..., Any]:
-            def callback(code: CodeType, *_: Any) -> None:
-                function = functions.get(id(code))
-                if function is not None:
-                    now = enter()
-                    event(function, frame_of(1), now)
-                    leave()
+        return jump
 
-            return callback
+    def _on(self, event: Callable[[Function, FrameType, int], None]) -> Callable[..., Any]:
+        functions, frame_of = self.functions, sys._getframe
+        enter, leave = self.clock.enter, self.clock.leave
+
+        def callback(code: CodeType, *_: Any) -> None:
+            function = functions.get(id(code))
+            if function is not None:
+                now = enter()
+                event(function, frame_of(1), now)
+                leave()
+
+        return callback
+
+    def _on_collecting(self) -> Callable[[str, Any], None]:
+        enter, leave = self.clock.enter, self.clock.leave
 
         def collecting(phase: str, _: Any) -> None:
             # Here it is cheap to look at loops that go on, of which lines are not told any more.
@@ -161,30 +215,7 @@ class Monitoring:
                 self._pass(now)
             leave()
 
-        def stop() -> None:
-            monitoring.set_events(tool, 0)
-            for function in functions.values():
-                set_events(tool, function.code, 0)
-            set_events(tool, probe.__code__, 0)
-            for event, _ in callbacks:
-                monitoring.register_callback(tool, event, None)
-            gc.callbacks.remove(collecting)
-            monitoring.free_tool_id(tool)
-
-        self._tell, self._stop = tell, stop
-        callbacks = (
-            (events.PY_START, started),
-            (events.LINE, line),
-            (events.JUMP, jump),
-            (events.PY_RETURN, told(Function.end)),
-            (events.PY_UNWIND, told(Function.end)),
-            (events.PY_YIELD, told(Function.pause)),
-            (events.PY_RESUME, told(Function.resume)),
-        )
-        for event, callback in callbacks:
-            monitoring.register_callback(tool, event, callback)
-        monitoring.set_events(tool, events.PY_START | events.PY_UNWIND)
-        gc.callbacks.append(collecting)
+        return collecting
 
     def _calibrate(self, monitoring: Any, tool: int) -> None:
         """Find out how long it takes that an event is told."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from perflint.evidence.gain import said_gain
+from perflint.evidence.weighing import said_saving
 from perflint.report.causes import FIRST, Entry, Place, reached
 from perflint.report.cells import shown
 from perflint.report.listing import Listing
@@ -52,7 +52,7 @@ def headline(
 def seen(listing: Listing, finding: Finding) -> str:
     """The remark how much time a run spent at a finding, and how much there is to win."""
     known = listing.evidence.get(id(finding))
-    return f" ({said_gain(known)})" if known is not None and known.gain is not None else ""
+    return f" ({said_saving(known)})" if known is not None and known.saving is not None else ""
 
 
 def passage(finding: Finding) -> str:

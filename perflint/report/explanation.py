@@ -7,7 +7,7 @@ from typing import Any
 
 from perflint.engine.explaining import Account, Case, Explanation, decided
 from perflint.report.style import Style
-from perflint.rules.finding import Finding, Severity
+from perflint.rules.finding import Certainty, Finding, Severity
 from perflint.rules.reasons import WHERE, Reason
 from perflint.syntax.edits import Fix, Refusal
 
@@ -60,6 +60,10 @@ def _account(account: Account, style: Style) -> Iterator[str]:
         yield f"  {_reported(account, finding)}: {finding.message}"
         if finding.severity is Severity.HINT:
             yield f"    a hint: {finding.because or 'this rule reports it as a hint'}"
+        if finding.certainty is Certainty.PARTIAL:
+            yield "    certainty: partial, for that reason"
+        if finding.gain_because:
+            yield f"    gain: {finding.gain.value}: {finding.gain_because}"
         for fix in (finding.fix, *finding.on_request):
             asked = " on request" if fix is not finding.fix else ""
             if isinstance(fix, Refusal):

@@ -6,8 +6,8 @@ import re
 import textwrap
 from collections.abc import Iterator
 
-from perflint.evidence.gain import said
 from perflint.evidence.record import shown_effect
+from perflint.evidence.weighing import said
 from perflint.report.causes import FIRST, Entry, reached
 from perflint.report.cells import crop, shown
 from perflint.report.concise import headline, look, message
@@ -16,7 +16,7 @@ from perflint.report.hunks import Change, changes
 from perflint.report.links import rule_page
 from perflint.report.listing import Listing
 from perflint.report.style import Style
-from perflint.rules.finding import NOT_SPEED, Finding, Impact, TraceStep
+from perflint.rules.finding import NOT_SPEED, Certainty, Finding, Impact, TraceStep
 from perflint.syntax.edits import Fix, Refusal, Safety
 
 COSTS = {
@@ -74,6 +74,8 @@ def _entry(listing: Listing, entry: Entry, style: Style, refusals: bool) -> Iter
     if finding.impact is not Impact.NONE:
         title = "why" if finding.impact in NOT_SPEED else "cost"
         yield from _note(title, _cost(finding), gutter, style)
+    if finding.gain_because and finding.gain_because != finding.because:
+        yield from _note("gain", f"{finding.gain.value}: {finding.gain_because}", gutter, style)
     known = listing.evidence.get(id(finding))
     if known is not None:
         yield from _note("seen", said(known), gutter, style)
@@ -81,7 +83,7 @@ def _entry(listing: Listing, entry: Entry, style: Style, refusals: bool) -> Iter
     if timed:
         yield from _note("measured", f"the cell runs under `%%{timed}`", gutter, style)
     if finding.because:
-        yield from _note("hint", finding.because, gutter, style)
+        yield from _note("hint", finding.because + _lowered(finding), gutter, style)
     if finding.through:
         text = "this file was not given; `--fix` leaves it alone unless it is"
         yield from _note("elsewhere", text, gutter, style)
@@ -99,6 +101,13 @@ def _entry(listing: Listing, entry: Entry, style: Style, refusals: bool) -> Iter
         yield from _note(
             "no fix", f"`{finding.fix.codemod}` refuses: {finding.fix.reason}", gutter, style
         )
+
+
+def _lowered(finding: Finding) -> str:
+    """What the reason of a hint makes of its gain or its claim."""
+    if finding.certainty is Certainty.PARTIAL:
+        return " (the claim is shown in part)"
+    return f" (gain: {finding.gain.value})" if finding.because == finding.gain_because else ""
 
 
 def _cost(finding: Finding) -> str:

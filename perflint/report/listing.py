@@ -12,7 +12,7 @@ from typing import NamedTuple
 from perflint.engine.fingerprints import fingerprints, identities
 from perflint.engine.repository import base, relative
 from perflint.engine.summary import Checked
-from perflint.evidence.gain import Weighed
+from perflint.evidence.weighing import Weighed
 from perflint.report.causes import Entry, entries
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.own import FAILURES
@@ -59,7 +59,7 @@ class Listing:
             so; by default the current folder.
         by_impact: whether what costs most comes first, whatever file it is in.
         evidence: what was seen of findings, by their `id`, where runs were observed.
-        by_gain: whether that comes first of which a change can win most.
+        by_gain: whether that comes first of which a change wins most: as runs have shown, then as estimated.
         only: the findings that are told, by `id`, where not all are; see `limited`.
         notes: what a report could not tell, for who asked for it.
     """
@@ -95,10 +95,10 @@ class Listing:
             found.sort(key=lambda item: self._order(item[1]))
         return found
 
-    def _order(self, finding: Finding) -> tuple[bool, bool, float, float]:
+    def _order(self, finding: Finding) -> tuple[object, ...]:
         known = self.evidence.get(id(finding))
         order = known.order if known is not None else (True, 0.0, 0.0)
-        return (finding.code not in _FAILED, *order)
+        return (finding.code not in _FAILED, *order, finding.gain.rank, *_weight(finding))
 
     def limited(self, most: int, *, by_cause: bool) -> Listing:
         """This with the first findings only, or with all places of the first causes."""

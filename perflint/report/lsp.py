@@ -81,6 +81,9 @@ def diagnostic(file: Checked, finding: Finding, cause: Cause, places: Places) ->
         "data": {
             "name": finding.name,
             "impact": finding.impact.value,
+            "gain": finding.gain.value,
+            "gain_because": finding.gain_because or None,
+            "certainty": finding.certainty.value,
             "cause": cause_record(listing, cause),
             "fix": _fix(finding.fix, listing.lines(file.filename), places.placing)
             if isinstance(finding.fix, Fix) and file.notebook is None

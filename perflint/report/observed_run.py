@@ -33,15 +33,15 @@ def observed_run(listing: Listing, source: str) -> Run | None:
         scopes = identities(path, listing.lines(file.filename), file.findings)
         for finding, identity in zip(file.findings, scopes, strict=True):
             known = listing.evidence.get(id(finding))
-            gain = known.gain if known is not None else None
-            if gain is None or not gain.spent:
+            saving = known.saving if known is not None else None
+            if saving is None or not saving.spent:
                 continue
-            seconds = max(seconds, gain.run_seconds)
+            seconds = max(seconds, saving.run_seconds)
             first, last = finding.position.line, finding.end_position.line
             name = f"{finding.code} {finding.name} in line {first}"
             spans[path, name] = first, last
-            heat.setdefault(file.filename, {})[first] = gain.spent
-            functions[identity.scope or _TOP].append(Call(Frame(path, name, first), gain.spent))
+            heat.setdefault(file.filename, {})[first] = saving.spent
+            functions[identity.scope or _TOP].append(Call(Frame(path, name, first), saving.spent))
         calls = []
         for scope, inside in functions.items():
             lines = [spans[path, call.frame.name] for call in inside]

@@ -45,6 +45,9 @@ function steps(title, kind, places) {
 function body(finding) {
   const box = make("div");
   if (finding.because) box.append(make("p", "dim", "A hint: " + finding.because + "."));
+  if (finding.gainBecause && finding.gainBecause !== finding.because)
+    box.append(make("p", "", `Gain: ${finding.gain}, as ${finding.gainBecause}.`));
+  if (finding.partial) box.append(make("p", "dim", "The claim is shown in part."));
   if (finding.said) box.append(make("p", "", "Seen: " + finding.said + "."));
   if (finding.source.length) box.append(source(finding.source, finding.source.some((row) => row.time)));
   if (finding.trace.length) box.append(steps(`Trace (${finding.trace.length} steps)`, "ol", finding.trace));
@@ -64,6 +67,7 @@ function entry(finding) {
   const head = make("summary");
   if (finding.time) head.append(make("span", "time", finding.time));
   head.append(make("span", "code", finding.code), document.createTextNode(" "));
+  if (finding.gainBecause) head.append(make("span", "dim", finding.gain), document.createTextNode(" "));
   head.append(make("span", "mono", finding.where), document.createTextNode(" "));
   head.append(make("span", "", finding.message));
   details.append(head);
@@ -88,6 +92,7 @@ function filter() {
   matching = data.findings.filter((finding) =>
     (!wanted.get("rule") || finding.code === wanted.get("rule")) &&
     (!wanted.get("severity") || finding.severity === wanted.get("severity")) &&
+    (!wanted.get("gain") || finding.gain === wanted.get("gain")) &&
     (!wanted.get("seen") || finding.time) &&
     (!wanted.get("fix") || finding.fix) &&
     words.every((word) => `${finding.code} ${finding.name} ${finding.where} ${finding.message}`.toLowerCase().includes(word)));

@@ -16,14 +16,14 @@ from typing import Any
 
 from perflint import __version__
 from perflint.engine.summary import Checked
-from perflint.evidence.gain import said, said_seconds
+from perflint.evidence.weighing import said, said_seconds
 from perflint.profiles.record import Call, Profile
 from perflint.report.cells import shown
 from perflint.report.hunks import changes
 from perflint.report.listing import Listing
 from perflint.report.records import dumped
 from perflint.report.summary import counted
-from perflint.rules.finding import Finding, TraceStep
+from perflint.rules.finding import Certainty, Finding, TraceStep
 from perflint.syntax.edits import Fix
 
 _HERE = Path(__file__).parent
@@ -88,16 +88,19 @@ def _finding(
     listing: Listing, file: Checked, finding: Finding, number: int, run: Run | None
 ) -> dict[str, Any]:
     known = listing.evidence.get(id(finding))
-    gain = known.gain if known is not None else None
+    saving = known.saving if known is not None else None
     return {
         "number": number,
         "code": finding.code,
         "name": finding.name,
         "severity": finding.severity.value,
         "because": finding.because,
+        "gain": finding.gain.value,
+        "gainBecause": finding.gain_because,
+        "partial": finding.certainty is Certainty.PARTIAL,
         "message": finding.message,
         "where": f"{shown(file.filename)}:{listing.where(file.filename, finding.position)}",
-        "time": said_seconds(gain.spent) if gain is not None else "",
+        "time": said_seconds(saving.spent) if saving is not None else "",
         "said": said(known) if known is not None else "",
         "source": list(_source(listing, file, finding, run)),
         "trace": [_step(listing, step) for step in finding.trace],

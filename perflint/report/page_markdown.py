@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from perflint.evidence.gain import said
+from perflint.evidence.weighing import said
 from perflint.report.cells import shown
 from perflint.report.listing import Listing
 from perflint.rules.finding import Finding
@@ -23,8 +23,8 @@ def markdown(listing: Listing) -> str:
         f"**perflint**: {len(found):,} finding{'s' * (len(found) != 1)} in {files:,} file"
         f"{'s' * (files != 1)}",
         "",
-        "| place | rule | finding | seen |",
-        "| --- | --- | --- | --- |",
+        "| place | rule | finding | gain | seen |",
+        "| --- | --- | --- | --- | --- |",
     ]
     for file, finding in found[:_MOST]:
         where = f"{shown(file.filename)}:{listing.where(file.filename, finding.position)}"
@@ -33,6 +33,7 @@ def markdown(listing: Listing) -> str:
             escaped(where),
             escaped(f"{finding.code} ({finding.severity.value})"),
             escaped(_message(finding)),
+            finding.gain.value,
             escaped(said(seen)) if seen is not None else "",
         )
         lines.append(f"| {' | '.join(cells)} |")

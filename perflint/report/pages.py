@@ -123,10 +123,11 @@ def with_limits(page: str, rule: Rule) -> str:
     ]
     if not lines:
         return page
-    before, heading, after = page.partition("\n## Limits\n")
-    assert heading, f"the page of `{rule.name}` has no Limits"
-    written, following, rest = after.partition("\n## ")
     text = "\n".join(lines)
+    before, heading, after = page.partition("\n## Limits\n")
+    if not heading:  # a rule of a user may have a short page
+        return f"{page.rstrip()}\n\n## Limits\n\n{text}\n"
+    written, following, rest = after.partition("\n## ")
     prose = f"{written.strip()}\n\n" if written.strip() else ""
     return f"{before}{heading}\n{prose}{text}\n{following}{rest}"
 

@@ -58,6 +58,9 @@ def _record(listing: Listing, file: Checked, finding: Finding, cause: Cause) -> 
         "end_location": place(end),
         "trace": [_step(listing, step) for step in finding.trace],
         "related": [_step(listing, step) for step in finding.related],
+        "gain": finding.gain.value,
+        "gain_because": finding.gain_because or None,
+        "certainty": finding.certainty.value,
         "seen": seen_record(listing, finding),
         "through": [str(absolute(name)) for name in finding.through],
         "cause": cause_record(listing, cause),
@@ -79,16 +82,16 @@ def seen_record(listing: Listing, finding: Finding) -> dict[str, Any] | None:
     known = listing.evidence.get(id(finding))
     if known is None or known.seen is None:
         return None
-    gain = known.gain
+    saving = known.saving
     return {
         **asdict(known.seen),
         "gain": None
-        if gain is None
+        if saving is None
         else {
-            "seconds": gain.spent,
-            "run_seconds": gain.run_seconds,
-            "ratio": gain.ratio,
-            "won": gain.won,
+            "seconds": saving.spent,
+            "run_seconds": saving.run_seconds,
+            "ratio": saving.ratio,
+            "won": saving.won,
         },
     }
 

@@ -113,6 +113,13 @@ class _Run:
             "locations": [{"physicalLocation": self._location(file.filename, lines, finding)}],
             "partialFingerprints": {KEY: self.listing.fingerprint(file, finding)},
         }
+        if finding.impact is not Impact.NONE:
+            found["properties"] = {
+                "impact": finding.impact.value,
+                "gain": finding.gain.value,
+                "gainBecause": finding.gain_because,
+                "certainty": finding.certainty.value,
+            }
         if finding.trace:
             found["codeFlows"] = [{"threadFlows": [{"locations": self._flow(file, finding)}]}]
         if finding.related:

@@ -12,18 +12,26 @@ from perflint.report.style import Style
 
 
 def found(
-    tally: Tally, fixed: int, *, unsafe: bool, fixing: bool, files: int, since: str | None = None
+    tally: Tally,
+    fixed: int,
+    *,
+    unsafe: bool,
+    fixing: bool,
+    files: int,
+    notebooks: int = 0,
+    since: str | None = None,
 ) -> str:
     """`Found 3 findings (2 hints), 1 fixed. …`: what is left, and what could be fixed.
 
     Args:
         unsafe: whether unsafe fixes are enabled.
         fixing: whether fixes were applied.
+        notebooks: how many of the files are notebooks.
         since: the revision since which what has changed was checked, if not all was.
     """
     if not tally.findings and not fixed:
         changed = f" changed since {since}" if since is not None else ""
-        return f"All checks passed ({counted(files, 'file')}{changed})."
+        return f"All checks passed ({_files(files, notebooks)}{changed})."
     parts = [f"Found {counted(tally.findings + fixed, 'finding')}"]
     details = [counted(tally.hints, "hint")] if tally.hints else []
     if tally.causes != tally.findings:
@@ -47,6 +55,16 @@ def found(
     elif hidden:
         line += f" {hidden} fixable with --unsafe-fixes."
     return line
+
+
+def _files(files: int, notebooks: int) -> str:
+    """`3 files`, `1 notebook`, `3 files, 1 of them a notebook`."""
+    if not notebooks:
+        return counted(files, "file")
+    if notebooks == files:
+        return counted(files, "notebook")
+    those = "a notebook" if notebooks == 1 else "notebooks"
+    return f"{counted(files, 'file')}, {notebooks} of them {those}"
 
 
 def repaired(fixed: int, files: int, *, would: bool) -> str:

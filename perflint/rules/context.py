@@ -9,8 +9,18 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from perflint.reasoning.context import FileContext, Unplaced
 from perflint.reasoning.target import Target
+from perflint.rules.estimate import Circumstances, estimate
 from perflint.rules.finding import NOT_SPEED, Block, Finding, Impact, Severity
-from perflint.rules.reasons import COLD, DEFAULT, ReasonSettings, Ruling, Verdict, ruling
+from perflint.rules.reasons import (
+    COLD,
+    DEFAULT,
+    Lowers,
+    Reason,
+    ReasonSettings,
+    Ruling,
+    Verdict,
+    ruling,
+)
 from perflint.rules.rule import Rule
 from perflint.semantics.names import Names
 from perflint.semantics.project import Project
@@ -85,6 +95,8 @@ class Context(FileContext):
             case: what the predicates of the rule's reasons are asked about.
             node, message, end, impact, trace, loop, cold, fix, on_request, related: see `finding`.
         """
+        rule = self.rule
+        assert rule is not None, "findings are made while a rule runs"
         found = self.ruling(case)
         if self.account is not None:
             self.account(node, found)
@@ -101,6 +113,8 @@ class Context(FileContext):
                 fix=fix,
                 because=found.because,
                 on_request=on_request,
+                lowers=found.lowers,
+                many=_shown_to_be_many(rule.reasons, found),
                 related=related,
             )
 
@@ -124,6 +138,8 @@ class Context(FileContext):
         cold: str | None = None,
         fix: Callable[[], Fix | Refusal | None] | None = None,
         because: str = "",
+        lowers: Lowers | None = None,
+        many: bool = False,
         on_request: Sequence[Callable[[], Fix | Refusal]] = (),
         related: tuple[TraceStep, ...] = (),
     ) -> Finding:
@@ -137,6 +153,8 @@ class Context(FileContext):
             cold: other than what `Context.cold` says; an empty string says it is not cold.
             fix: gives the rewrite; called only when fixes are wanted.
             because: why it is a hint, where that is known.
+            lowers: what that lowers.
+            many: whether it is shown to go over many elements.
             on_request: give other rewrites, each done only where it is named.
             related: further places of the same thing, made by `step`: one loop is one finding.
         """
@@ -153,13 +171,27 @@ class Context(FileContext):
         depth = self.flow.depth(node)
         if loop is not None:
             depth = max(depth, 1 + self.flow.depth(loop))
+        kind = impact or rule.impact
+        estimated = estimate(
+            rule,
+            Circumstances(
+                kind,
+                depth,
+                elsewhere=bool(trace),
+                many=many,
+                hint=severity is Severity.HINT,
+                lowers=lowers,
+                reason=because,
+                cold=COLD.get(chill, f"the code looks cold: {chill}") if chill else "",
+            ),
+        )
         lines = self.source.lines
         return Finding(
             rule.code,
             rule.name,
             message,
             Severity.HINT if chill else severity or rule.severity,
-            impact or rule.impact,
+            kind,
             start,
             stop,
             lines.position(start),
@@ -167,7 +199,7 @@ class Context(FileContext):
             trace,
             depth,
             chill,
-            self._block(node, loop, impact or rule.impact),
+            self._block(node, loop, kind),
             self._fixed(fix, node) if fix is not None and self.want_fixes else None,
             because,
             typical=impact in (None, rule.impact),
@@ -177,6 +209,9 @@ class Context(FileContext):
                 if (other := self._fixed(one, node)) is not None
             ),
             related=related,
+            gain=estimated.gain,
+            gain_because=estimated.because,
+            certainty=estimated.certainty,
         )
 
     def _block(self, node: ast.AST, loop: ast.AST | None, impact: Impact) -> Block:
@@ -228,3 +263,8 @@ class Context(FileContext):
                 if name not in had and hasattr(builtins, name) and self.names.lookup(name, scope):
                     return str(name)
         return ""
+
+
+def _shown_to_be_many(reasons: Iterable[Reason], found: Ruling) -> bool:
+    """Whether a case is reported that a reason would have lowered if nothing showed how often it runs."""
+    return found.verdict is Verdict.REPORT and any(reason.lowers == "unknown" for reason in reasons)

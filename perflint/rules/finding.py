@@ -39,6 +39,34 @@ class Severity(Enumeration):
     HINT = "hint"
 
 
+class Certainty(Enumeration):
+    """Whether the claim of a finding is shown."""
+
+    SHOWN = "shown"
+    PARTIAL = "partial"  # part of the evidence is missing, or speaks against it
+
+
+class Gain(Enumeration):
+    """How much a change is expected to win: an estimate from the code alone, largest first.
+
+    What runs have shown of a finding (`evidence.weighing`) takes its place.
+    """
+
+    LARGE = "large"
+    MEDIUM = "medium"
+    UNKNOWN = "unknown"
+    SMALL = "small"
+
+    @property
+    def rank(self) -> int:
+        """Where it stands in order, from 0 on."""
+        return _GAINS.index(self)
+
+
+_GAINS = tuple(Gain)
+GAINS = (Gain.SMALL, Gain.MEDIUM, Gain.LARGE)  # those that a user can ask for at least
+
+
 class Block(NamedTuple):
     """The function or loop that a finding is about.
 
@@ -86,6 +114,8 @@ class Finding:
             the rule has none.
         because: for a hint, the reason that lowered it, as a statement ("the loop goes over few
             elements"); empty for warnings, and where the rule reports hints only.
+        gain, gain_because: the estimate of what a change wins, and why, as a statement; see `rules.estimate`.
+        certainty: whether the claim is shown; where it is partial, `because` says why.
         through: the files through which the trace goes and for whose sake alone it is reported, where
             its own file was not asked for, or its own lines have not changed; else empty.
         typical: whether the impact is the rule's, which the example of its page measures.
@@ -112,6 +142,13 @@ class Finding:
     typical: bool = True
     on_request: tuple[Fix | Refusal, ...] = ()
     related: tuple[TraceStep, ...] = ()
+    gain: Gain = Gain.UNKNOWN
+    gain_because: str = ""
+    certainty: Certainty = Certainty.SHOWN
+
+    def reaches(self, least: Gain) -> bool:
+        """Whether the gain is at least this one; what makes no claim about code always does."""
+        return self.impact is Impact.NONE or self.gain.rank <= least.rank
 
     @property
     def steps(self) -> tuple[TraceStep, ...]:

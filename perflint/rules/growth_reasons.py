@@ -72,14 +72,18 @@ def few_by_name(case: Growing) -> bool:
     return case.fold is None and seldom(case.start, case.loop, None, case.context)
 
 
-@hint("where an item grows only if its key comes up again (`if key in d: d[key] += value`)")
+@hint(
+    "where an item grows only if its key comes up again (`if key in d: d[key] += value`)",
+    lowers="unknown",
+)
 def grows_for_repeated_keys(case: Growing) -> bool:
     return merges_twice_named(case.growth, case.loop)
 
 
 @hint(
     "where nothing shows that the loop has many iterations: that it goes over a file, the rows of a table, a"
-    " folder, a large range, or what such a loop fills"
+    " folder, a large range, or what such a loop fills",
+    lowers="unknown",
 )
 def iterations_unknown(case: Growing) -> bool:
     return not gets_long(case)

@@ -23,13 +23,13 @@ class Iterated(Protocol):
         """The file of the case."""
 
 
-@hint("where the loop is in another file")
+@hint("where the loop is in another file", lowers="unknown")
 def loop_in_another_file(case: Iterated) -> bool:
     """Whether a loop of another file calls the function: its iterations are not looked into."""
     return not case.occurrence.loop_is_here
 
 
-@hint("where nothing shows that the loop has many iterations")
+@hint("where nothing shows that the loop has many iterations", lowers="unknown")
 def iterations_unknown(case: Iterated) -> bool:
     """Whether a loop of this file may be a short one."""
     found = case.occurrence
@@ -37,7 +37,8 @@ def iterations_unknown(case: Iterated) -> bool:
 
 
 @hint(
-    "where an iteration may do other work that takes longer (a request, a model, an unknown call)"
+    "where an iteration may do other work that takes longer (a request, a model, an unknown call)",
+    lowers="unknown",
 )
 def other_work_may_take_longer(case: Iterated) -> bool:
     """Whether the cost of a case may not show in an iteration of a loop of this file."""

@@ -80,7 +80,8 @@ def read_in_each_iteration(case: GrowingArray) -> bool:
 
 @hint(
     "where nothing shows that the loop has many iterations: that it reads a file or a table, goes over what the"
-    " function is given or over a loader, or counts far"
+    " function is given or over a loader, or counts far",
+    lowers="unknown",
 )
 def iterations_unknown(case: GrowingArray) -> bool:
     if case.through is not None:
@@ -90,7 +91,9 @@ def iterations_unknown(case: GrowingArray) -> bool:
     return not joins_often(case.start, case.loop, case.context)
 
 
-@hint("where the loop goes on until there is enough (`while len(points) < count`)")
+@hint(
+    "where the loop goes on until there is enough (`while len(points) < count`)", lowers="unknown"
+)
 def until_long_enough(case: GrowingArray) -> bool:
     return isinstance(case.loop, ast.While) and asks_for_length(case.loop.test, case.target)
 

@@ -40,7 +40,7 @@ def few_elements(case: QueryCase) -> bool:
     return rounds_few(found.start, found.loop, case.query.context, by_name=True)
 
 
-@hint("where the loop is in another file")
+@hint("where the loop is in another file", lowers="unknown")
 def loop_in_another_file(case: QueryCase) -> bool:
     return case.query is not None and not case.query.occurrence.loop_is_here
 

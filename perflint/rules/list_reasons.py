@@ -54,7 +54,8 @@ def few_by_nature(case: ListWork) -> bool:
 
 @hint(
     "where nothing shows that the list is long: that it holds what came from a file, a table, a folder or a large"
-    " range, or what a loop over one of these fills"
+    " range, or what a loop over one of these fills",
+    lowers="unknown",
 )
 def length_unknown(case: ListWork) -> bool:
     return not is_large(case.container, case.context)

@@ -8,6 +8,10 @@ A rule declares each of its conditions beside its check, as a predicate over a c
     @RULE.hint("where the loop goes over few elements")
     def few_elements(case: Opening) -> bool: ...
 
+A hint lowers the estimate of what a change wins (`rules.estimate`) to small, unless it says that it lowers
+something else: `lowers="unknown"` where nothing shows how often the code runs or on how much, and
+`lowers="certainty"` where part of the evidence for the claim is missing.
+
 The sentence is a line of *Limits* on the rule's page, `Finding.because`, and the answer of `perflint
 why`. The name in the settings is that of the predicate, with dashes: `few-elements`. Reasons that
 several rules have are declared once, with `silent` and `hint` of this module, and listed by each rule
@@ -18,11 +22,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from perflint.syntax.enumeration import Enumeration
 
 Predicate = Callable[[Any], bool]
+# What a reason lowers: the gain, to small or unknown, or the certainty of the claim.
+Lowers = Literal["small", "unknown", "certainty"]
 WHERE = "where "  # how each sentence begins: what follows is a statement of its own
 _COLD_PREFIX = "cold-"
 
@@ -44,12 +50,14 @@ class Reason:
         verdict: what it does unless the settings say otherwise.
         sentence: in plain English, from "where" on.
         holds: whether a case meets the condition.
+        lowers: what it lowers where it makes a hint.
     """
 
     name: str
     verdict: Verdict
     sentence: str
     holds: Predicate
+    lowers: Lowers = "small"
 
     def __post_init__(self) -> None:
         if not self.sentence.startswith(WHERE):
@@ -66,15 +74,17 @@ def silent(sentence: str) -> Callable[[Predicate], Reason]:
     return lambda predicate: declared(Verdict.SILENT, sentence, predicate)
 
 
-def hint(sentence: str) -> Callable[[Predicate], Reason]:
+def hint(sentence: str, *, lowers: Lowers = "small") -> Callable[[Predicate], Reason]:
     """Declare a reason for a hint that several rules share."""
-    return lambda predicate: declared(Verdict.HINT, sentence, predicate)
+    return lambda predicate: declared(Verdict.HINT, sentence, predicate, lowers)
 
 
-def declared(verdict: Verdict, sentence: str, predicate: Predicate) -> Reason:
+def declared(
+    verdict: Verdict, sentence: str, predicate: Predicate, lowers: Lowers = "small"
+) -> Reason:
     """The reason that a predicate stands for; its name is the predicate's."""
     name = predicate.__name__.strip("_").replace("_", "-")
-    return Reason(name, verdict, sentence, predicate)
+    return Reason(name, verdict, sentence, predicate, lowers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +161,11 @@ class Ruling:
     def because(self) -> str:
         """The first reason as a statement; empty for what is reported in full."""
         return self.reasons[0].statement if self.reasons else ""
+
+    @property
+    def lowers(self) -> Lowers | None:
+        """What the first reason lowers; None for what is reported in full."""
+        return self.reasons[0].lowers if self.reasons else None
 
 
 def ruling(

@@ -123,7 +123,7 @@ def notes_answer_of_library(case: RowWrite) -> bool:
     return notes_answer(case.context, case.loop)
 
 
-@hint("where each item has a transaction, a lock or another context of its own")
+@hint("where each item has a transaction, a lock or another context of its own", lowers="certainty")
 def transaction_per_item(case: RowWrite) -> bool:
     return is_in_transaction(case.context, case.call, case.loop)
 
@@ -138,12 +138,15 @@ def files_beside(case: RowWrite) -> bool:
     return handles_files(case.context, case.loop)
 
 
-@hint("where the code deals with an error that it has logged")
+@hint("where the code deals with an error that it has logged", lowers="certainty")
 def logged_error(case: RowWrite) -> bool:
     return after_logged_error(case.call, case.loop)
 
 
-@hint("where the row has been used in the same iteration, and is then removed or marked as done")
+@hint(
+    "where the row has been used in the same iteration, and is then removed or marked as done",
+    lowers="certainty",
+)
 def done_with_row(case: RowWrite) -> bool:
     return was_used_before(case.context, case.call, case.loop)
 
@@ -153,17 +156,23 @@ def chosen_item(case: RowWrite) -> bool:
     return is_chosen_item(case.context, case.call, case.loop)
 
 
-@hint("where a comment says that signals are needed")
+@hint("where a comment says that signals are needed", lowers="certainty")
 def signals_needed(case: RowWrite) -> bool:
     return says_signals_needed(case.context, case.call)
 
 
-@hint("where the loop is part of a walk over a tree: it calls the function around it")
+@hint(
+    "where the loop is part of a walk over a tree: it calls the function around it",
+    lowers="unknown",
+)
 def walks_tree(case: RowWrite) -> bool:
     return calls_own_function(case.context, case.loop)
 
 
-@hint("where the rest of the iteration needs the row, its key or what the statement returned")
+@hint(
+    "where the rest of the iteration needs the row, its key or what the statement returned",
+    lowers="certainty",
+)
 def needed_at_once(case: RowWrite) -> bool:
     return is_needed_at_once(case.context, case.call, case.loop)
 
@@ -173,7 +182,7 @@ def reads_beside(case: RowWrite) -> bool:
     return queries_too(case.context, case.call, case.loop)
 
 
-@hint("where a test asks for the outcome (`if not rows.update(…): raise`)")
+@hint("where a test asks for the outcome (`if not rows.update(…): raise`)", lowers="certainty")
 def outcome_tested(case: RowWrite) -> bool:
     return is_tested(case.call)
 
@@ -185,7 +194,7 @@ def service_beside(case: RowWrite) -> bool:
     return asks_service(case.context, case.loop)
 
 
-@hint("where only some of the items come to it: it stands under a condition")
+@hint("where only some of the items come to it: it stands under a condition", lowers="unknown")
 def only_some_items(case: RowAccess) -> bool:
     return not runs_mostly(case.call, case.loop, case.context)
 

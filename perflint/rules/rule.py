@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from perflint.rules.finding import Finding, Impact, Severity
-from perflint.rules.reasons import Predicate, Reason, Verdict, declared
+from perflint.rules.finding import Finding, Gain, Impact, Severity
+from perflint.rules.reasons import Lowers, Predicate, Reason, Verdict, declared
 from perflint.syntax.enumeration import Enumeration
 
 if TYPE_CHECKING:
@@ -99,6 +99,7 @@ class Rule:
         summary: one line for lists, lower case, no full stop.
         impact, group: see those.
         severity: of its findings unless a finding says otherwise.
+        gain: of its findings where nothing lowers it, with why; by default what the impact says.
         codemods: the names of the rewrites that it may offer.
         always_unsafe: whether they never give a safe fix here, although they do for other rules.
         overlap: the ruff codes that report some of the same, as `("PERF401",)`.
@@ -113,6 +114,7 @@ class Rule:
     screen: Screen
     group: Group = Group.DEFAULT
     severity: Severity = Severity.WARNING
+    gain: tuple[Gain, str] | None = None
     codemods: tuple[str, ...] = ()
     always_unsafe: bool = False
     overlap: tuple[str, ...] = ()
@@ -148,9 +150,13 @@ class Rule:
         """
         return lambda predicate: self._declare(Verdict.SILENT, sentence, predicate)
 
-    def hint(self, sentence: str) -> Callable[[P], P]:
-        """Declare why a case is a hint, by a predicate over the rule's cases."""
-        return lambda predicate: self._declare(Verdict.HINT, sentence, predicate)
+    def hint(self, sentence: str, *, lowers: Lowers = "small") -> Callable[[P], P]:
+        """Declare why a case is a hint, by a predicate over the rule's cases.
+
+        Args:
+            lowers: `small` or `unknown`, which the gain is then; or `certainty`, of the claim.
+        """
+        return lambda predicate: self._declare(Verdict.HINT, sentence, predicate, lowers)
 
     def share(self, *reasons: Reason) -> None:
         """List reasons that other rules have as well.
@@ -163,8 +169,10 @@ class Rule:
                 raise ValueError(f"the rule `{self.name}` has two reasons `{reason.name}`")
             self.reasons.append(reason)
 
-    def _declare(self, verdict: Verdict, sentence: str, predicate: P) -> P:
-        self.share(declared(verdict, sentence, predicate))
+    def _declare(
+        self, verdict: Verdict, sentence: str, predicate: P, lowers: Lowers = "small"
+    ) -> P:
+        self.share(declared(verdict, sentence, predicate, lowers))
         return predicate
 
     @property

@@ -7,10 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from perflint.engine.live import Seen
-from perflint.evidence.gain import Weighed, statements, weigh
 from perflint.evidence.observed import FILE, Observed, RecordError
 from perflint.evidence.places import text
 from perflint.evidence.planning import FOR_SIZE
+from perflint.evidence.weighing import Weighed, statements, weigh
+from perflint.rules.finding import Gain
 
 
 class Records:
@@ -53,13 +54,14 @@ class Records:
 
 
 def in_view(
-    record: Observed, seen: Mapping[str, Seen], *, hints: bool
+    record: Observed, seen: Mapping[str, Seen], *, hints: bool, least: Gain
 ) -> tuple[dict[str, Seen], dict[int, Weighed]]:
     """Findings in view of a record, in each file those first of which most can be won; and what was seen, by
     the `id` of a finding.
 
     Args:
         hints: whether what is a hint in the end is shown.
+        least: the gain below which nothing is shown.
     """
     look = record.looker(lambda path: text(seen[path].text))
     candidates = statements(FOR_SIZE)
@@ -72,6 +74,7 @@ def in_view(
             None,
             candidates,
             hints=hints,
+            least=least,
         )
         own.sort(key=lambda each: each.order)
         found.update((id(each.finding), each) for each in own)

@@ -9,13 +9,13 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 
-from perflint.engine.config import ConfigError
 from perflint.engine.live import Live, Seen
 from perflint.engine.root import package_root, project_root
-from perflint.engine.session import Stopped
-from perflint.evidence.gain import Weighed
+from perflint.engine.session_options import Stopped
+from perflint.engine.settings import ConfigError
 from perflint.evidence.observed import Observed, RecordError
-from perflint.rules.finding import Severity
+from perflint.evidence.weighing import Weighed
+from perflint.rules.finding import Gain, Severity
 from perflint.server.notebooks import NotebookBuffer
 from perflint.server.observed import Records, in_view
 from perflint.server.settings import ClientSettings
@@ -256,7 +256,8 @@ class Projects:
         if record is None:
             return seen, {}
         settings = self.settings.config().settings_for_folder(Path(root))
-        return in_view(record, seen, hints=settings.min_severity == Severity.HINT.value)
+        hints = settings.min_severity == Severity.HINT.value
+        return in_view(record, seen, hints=hints, least=Gain(settings.min_gain))
 
     def _read(self, phase: str, done: int, total: int) -> None:
         if done < total and self._reading in self._stopped:

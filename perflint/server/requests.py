@@ -61,45 +61,63 @@ def answer_diagnostics(server: Service) -> None:
             return await whole_workspace(server, params, progress)
 
 
-def answer_actions(server: Service) -> None:
-    """Answer what can be done about findings. What is done is worked out when the user chooses it, where the
-    client asks for it then."""
-    projects = server.projects
+class _Edits:
+    """The edits that actions make, of documents as they are now."""
 
-    async def all_fixes(buffer: Open) -> types.WorkspaceEdit | None:
+    def __init__(self, server: Service) -> None:
+        self._server = server
+        self._projects = server.projects
+
+    async def all_fixes(self, buffer: Open) -> types.WorkspaceEdit | None:
+        """All safe fixes of a document; None where there are none, or it has changed meanwhile."""
+        projects = self._projects
         await projects.settle()
         text, seen = buffer.text, projects.seen.get(buffer.path)
         fixed = await projects.ask(buffer.path, lambda live: live.fixed(buffer.path))
         if fixed is None or seen is None or fixed == seen.text or buffer.text != text:
             return None
-        return edited(buffer, (Edit(0, len(seen.text), fixed),))
-
-    def edited(buffer: Open, edits: tuple[Edit, ...]) -> types.WorkspaceEdit | None:
-        edit: types.WorkspaceEdit | None
-        try:
-            edit = edit_of(buffer, projects.seen[buffer.path], edits, server.encoding)
-        except SourceError as error:  # of a notebook: a magic would change
-            server.tell(f"{buffer.path}: {error}")
-            edit = None
-        return edit
+        return self._edited(buffer, (Edit(0, len(seen.text), fixed),))
 
     def offers(
-        buffer: Open, seen: Seen, context: types.CodeActionContext, findings: Sequence[Finding]
+        self,
+        buffer: Open,
+        seen: Seen,
+        context: types.CodeActionContext,
+        findings: Sequence[Finding],
     ) -> Iterator[Offered]:
+        """What can be done about findings."""
+        server = self._server
         settings = server.settings_file(buffer.path)
         return actions(seen, server.shown[buffer.path], context, findings, settings)
 
-    def made(buffer: Open, offered: Offered) -> types.WorkspaceEdit | None:
+    def made(self, buffer: Open, offered: Offered) -> types.WorkspaceEdit | None:
+        """The edit of what was offered."""
         if offered.settings is None:
-            return edited(buffer, offered.edits)
-        edit: types.WorkspaceEdit = edit_of_file(offered.settings, offered.edits, server.encoding)
+            return self._edited(buffer, offered.edits)
+        edit: types.WorkspaceEdit = edit_of_file(
+            offered.settings, offered.edits, self._server.encoding
+        )
         return edit
 
-    def current(buffer: Open) -> Seen | None:
+    def current(self, buffer: Open) -> Seen | None:
         """What was found in what a buffer holds now."""
-        known = projects.versions.get(buffer.path) == buffer.version
-        return projects.seen.get(buffer.path) if known else None
+        known = self._projects.versions.get(buffer.path) == buffer.version
+        return self._projects.seen.get(buffer.path) if known else None
 
+    def _edited(self, buffer: Open, edits: tuple[Edit, ...]) -> types.WorkspaceEdit | None:
+        edit: types.WorkspaceEdit | None
+        try:
+            edit = edit_of(buffer, self._projects.seen[buffer.path], edits, self._server.encoding)
+        except SourceError as error:  # of a notebook: a magic would change
+            self._server.tell(f"{buffer.path}: {error}")
+            edit = None
+        return edit
+
+
+def answer_actions(server: Service) -> None:
+    """Answer what can be done about findings. What is done is worked out when the user chooses it, where the
+    client asks for it then."""
+    projects, edits = server.projects, _Edits(server)
     options = types.CodeActionOptions(code_action_kinds=list(KINDS), resolve_provider=True)
 
     @server.feature(types.TEXT_DOCUMENT_CODE_ACTION, options)
@@ -107,17 +125,17 @@ def answer_actions(server: Service) -> None:
         uri, context = params.text_document.uri, params.context
         await projects.settle()
         buffer = projects.buffer(uri)
-        seen = current(buffer) if buffer is not None else None
+        seen = edits.current(buffer) if buffer is not None else None
         if buffer is None or seen is None:
             return []
         found = []
         findings = touched(buffer, uri, seen, params.range, server.encoding)
-        for offered in offers(buffer, seen, context, findings):
+        for offered in edits.offers(buffer, seen, context, findings):
             action = offered.action
             if server.resolves:
                 action.data = {"uri": uri, "version": buffer.version, "start": offered.start}
             else:
-                action.edit = made(buffer, offered)
+                action.edit = edits.made(buffer, offered)
             if server.resolves or action.edit is not None:
                 found.append(action)
         kind = FIX_NOTEBOOK if isinstance(buffer, NotebookBuffer) else FIX_ALL
@@ -127,7 +145,7 @@ def answer_actions(server: Service) -> None:
                 action.data = {"uri": uri, "version": buffer.version}
                 found.append(action)
             elif context.only is not None:  # it takes long: only where it is asked for
-                action.edit = await all_fixes(buffer)
+                action.edit = await edits.all_fixes(buffer)
                 found += [action] if action.edit is not None else []
         return found
 
@@ -139,20 +157,20 @@ def answer_actions(server: Service) -> None:
         uri = data.get("uri") if isinstance(data, dict) else None
         await projects.settle()
         buffer = projects.buffer(str(uri))
-        seen = current(buffer) if buffer is not None else None
+        seen = edits.current(buffer) if buffer is not None else None
         if buffer is None or seen is None or buffer.version != data.get("version"):
             raise BadRequest(
                 f"the document {uri} has changed since the action was offered",
                 types.LSPErrorCodes.ContentModified,
             )
         if "start" not in data:
-            action.edit = await all_fixes(buffer)
+            action.edit = await edits.all_fixes(buffer)
             return action
         findings = [each for each in seen.findings if each.start == data["start"]]
         anything = types.CodeActionContext(diagnostics=[])
-        for offered in offers(buffer, seen, anything, findings):
+        for offered in edits.offers(buffer, seen, anything, findings):
             if (offered.action.title, offered.action.kind) == (action.title, action.kind):
-                action.edit = made(buffer, offered)
+                action.edit = edits.made(buffer, offered)
                 break
         return action
 

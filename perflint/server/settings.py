@@ -13,9 +13,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from perflint.engine.config import Config, ConfigError
+from perflint.engine.config import Config
+from perflint.engine.settings import ConfigError
 from perflint.evidence.planning import FOR_SIZE
-from perflint.rules.finding import Severity
+from perflint.rules.finding import Gain, Severity
 
 SECTION = "perflint"
 _OF_EXTENSIONS = frozenset(
@@ -50,7 +51,11 @@ class ClientSettings:
         """
         if not weighed:
             return Config(flags=self.flags, file=self.file)
-        flags = {**self.flags, "min-severity": Severity.HINT.value}
+        flags = {
+            **self.flags,
+            "min-severity": Severity.HINT.value,
+            "min-gain": Gain.SMALL.value,
+        }
         return Config(flags=flags, file=self.file, reasons=FOR_SIZE)
 
 

@@ -32,6 +32,13 @@ _WATCHED = (
 
 def synchronize(server: Service) -> None:
     """Take note of the client's settings, its documents, and of files on disk."""
+    _synchronize_start(server)
+    _synchronize_documents(server)
+    _synchronize_files(server)
+
+
+def _synchronize_start(server: Service) -> None:
+    """Take note of what the client can do and wants, and of its end."""
     projects = server.projects
 
     @server.feature(types.INITIALIZE)
@@ -70,6 +77,16 @@ def synchronize(server: Service) -> None:
         if server.configures:
             await server.ask_settings()
 
+    @server.feature(types.SHUTDOWN)
+    def shut_down(params: None) -> None:
+        server.finished = True
+        projects.close()
+
+
+def _synchronize_documents(server: Service) -> None:
+    """Take note of the client's open documents."""
+    projects = server.projects
+
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
     def opened(params: types.DidOpenTextDocumentParams) -> None:
         document = params.text_document
@@ -105,6 +122,11 @@ def synchronize(server: Service) -> None:
             server.publish(buffer.uri, [])
         projects.look_again(buffer.path)
 
+
+def _synchronize_files(server: Service) -> None:
+    """Take note of files on disk, and of settings that change."""
+    projects = server.projects
+
     @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
     def saved(params: types.DidSaveTextDocumentParams) -> None:
         path = path_of(params.text_document.uri)
@@ -133,11 +155,6 @@ def synchronize(server: Service) -> None:
             server.configure(params.settings)
         else:
             projects.start_over()
-
-    @server.feature(types.SHUTDOWN)
-    def shut_down(params: None) -> None:
-        server.finished = True
-        projects.close()
 
 
 def synchronize_notebooks(server: Service) -> None:

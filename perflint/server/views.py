@@ -13,7 +13,7 @@ from lsprotocol.converters import get_converter
 
 from perflint.engine.live import Seen
 from perflint.engine.summary import Checked
-from perflint.evidence.gain import Weighed, said
+from perflint.evidence.weighing import Weighed, said
 from perflint.report import pages
 from perflint.report.causes import causes
 from perflint.report.listing import Listing
@@ -221,6 +221,8 @@ def _told(finding: Finding, seen: Weighed | None) -> str:
         parts.append(f"In the observed run: {said(seen)}.")
     if finding.because:
         parts.append(f"A hint: {finding.because}.")
+    if finding.gain_because and finding.gain_because != finding.because:
+        parts.append(f"Gain: {finding.gain.value}, as {finding.gain_because}.")
     page = _pages().get(finding.code.casefold())
     if page is not None:
         parts.append(_costs(page, finding.impact))

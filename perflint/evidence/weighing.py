@@ -1,4 +1,7 @@
-"""What evidence of the user's own runs does to findings: how much a change can win, and what follows.
+"""What evidence of the user's own runs does to findings: how much a change can save, and what follows.
+
+The gain of a finding is an estimate from its code (`rules.estimate`). Where a run has shown what a change
+saves, that takes the place of the estimate.
 
 Where the evidence comes from does not matter here: an observed run, or a profile.
 """
@@ -11,10 +14,11 @@ from dataclasses import dataclass, replace
 
 from perflint.evidence.record import NOTABLE, records
 from perflint.evidence.seen import HELD, Seen
-from perflint.rules.finding import NOT_SPEED, Finding, Impact, Severity
+from perflint.rules.finding import NOT_SPEED, Certainty, Finding, Gain, Impact, Severity
 
 FEW_TRIPS = 2  # a loop that never goes round more often repeats nothing that matters
 _UNTIMED = NOT_SPEED | {Impact.NONE}
+_LARGE = 0.1  # the share of a run from which on what can be saved is large
 _FURTHEST = 10  # times the measured ratio that is believed beyond the measured size
 
 
@@ -36,7 +40,7 @@ class Threshold:
 
 
 @dataclass(frozen=True, slots=True)
-class Gain:
+class Saving:
     """What a change can win of a run: an estimate by Amdahl's law, and no promise.
 
     Attributes:
@@ -76,20 +80,20 @@ class Weighed:
     Attributes:
         finding: as it is reported in view of that.
         seen: None where no run came there.
-        gain: None where no time is known, or what was seen is stale.
+        saving: None where no time is known, or what was seen is stale.
     """
 
     finding: Finding
     seen: Seen | None = None
-    gain: Gain | None = None
+    saving: Saving | None = None
 
     @property
     def order(self) -> tuple[bool, float, float]:
-        """What sorts by gain, the largest first; what was never seen comes last."""
-        gain = self.gain
-        if gain is None:
+        """What sorts by what can be saved, the most first; what was never seen comes last."""
+        saving = self.saving
+        if saving is None:
             return (True, 0.0, 0.0)
-        return (False, -(gain.won if gain.won is not None else 0.0), -gain.spent)
+        return (False, -(saving.won if saving.won is not None else 0.0), -saving.spent)
 
 
 def weigh(
@@ -99,6 +103,7 @@ def weigh(
     candidates: frozenset[str] = frozenset(),
     *,
     hints: bool = True,
+    least: Gain = Gain.SMALL,
 ) -> list[Weighed]:
     """Findings in view of evidence.
 
@@ -110,6 +115,7 @@ def weigh(
         threshold: from when on time matters.
         candidates: the reasons of hints that are findings only where they cost.
         hints: whether what is a hint in the end is told.
+        least: the gain below which nothing is told.
     """
     threshold = threshold or Threshold()
     found = []
@@ -117,36 +123,37 @@ def weigh(
         seen = look(finding)
         weighed = Weighed(finding, seen)
         if seen is not None and not seen.stale and finding.impact not in _UNTIMED:
-            gain = gain_of(finding, seen)
-            weighed = Weighed(_judged(finding, seen, gain, threshold), seen, gain)
+            saving = saving_of(finding, seen)
+            weighed = Weighed(_judged(finding, seen, saving, threshold), seen, saving)
         if weighed.finding.severity is Severity.HINT:
             if not hints or finding.because in candidates:
                 continue
-        found.append(weighed)
+        if weighed.finding.reaches(least):
+            found.append(weighed)
     return found
 
 
-def gain_of(finding: Finding, seen: Seen) -> Gain | None:
+def saving_of(finding: Finding, seen: Seen) -> Saving | None:
     """What a change at a finding can win; None where no time is known."""
     spent = seen.call_seconds if seen.call_seconds is not None else seen.seconds
     if spent is None or not seen.run_seconds:
         return None
     # A profile does not tell of which size things were, on which the ratio depends.
     ratio = _ratio(finding.name, seen) if seen.observed else None
-    return Gain(min(spent, seen.run_seconds), seen.run_seconds, ratio, seen.at_most)
+    return Saving(min(spent, seen.run_seconds), seen.run_seconds, ratio, seen.at_most)
 
 
 def costs(finding: Finding, seen: Seen, threshold: Threshold) -> bool | None:
     """Whether what was seen shows that a finding costs what matters; None where it does not tell."""
-    return _costs(finding, seen, gain_of(finding, seen), threshold)
+    return _costs(finding, seen, saving_of(finding, seen), threshold)
 
 
-def said_gain(weighed: Weighed) -> str:
+def said_saving(weighed: Weighed) -> str:
     """The time of a finding, with the profile that shows it."""
     seen = weighed.seen
     if seen is None or seen.observed:
-        return str(weighed.gain)
-    return f"{weighed.gain} in {seen.source}"
+        return str(weighed.saving)
+    return f"{weighed.saving} in {seen.source}"
 
 
 def said(weighed: Weighed) -> str:
@@ -154,7 +161,7 @@ def said(weighed: Weighed) -> str:
     seen = weighed.seen
     if seen is None:
         return "never seen to run there"
-    parts = [said_gain(weighed)] if weighed.gain is not None else []
+    parts = [said_saving(weighed)] if weighed.saving is not None else []
     if seen.calls is not None:
         parts.append(f"ran {_often(seen.calls)}")
     trips, size, held = seen.trips, seen.size, seen.held
@@ -188,46 +195,72 @@ def statements(names: Iterable[str]) -> frozenset[str]:
     )
 
 
-def _judged(finding: Finding, seen: Seen, gain: Gain | None, threshold: Threshold) -> Finding:
-    costs = _costs(finding, seen, gain, threshold)
-    if costs is None:
+def _judged(finding: Finding, seen: Seen, saving: Saving | None, threshold: Threshold) -> Finding:
+    costs = _costs(finding, seen, saving, threshold)
+    if costs is None or not costs and finding.impact is Impact.MEMORY:
         return finding
+    if not costs:
+        small = _small(seen, saving)
+        judged = replace(finding, gain=Gain.SMALL, gain_because=small)
+        if finding.severity is Severity.HINT:
+            return judged
+        return replace(judged, severity=Severity.HINT, because=small)
+    if finding.severity is Severity.HINT and finding.cold == "test":
+        return finding
+    gain, because = _shown(seen, saving)
+    judged = replace(finding, gain=gain, gain_because=because, certainty=Certainty.SHOWN)
     if finding.severity is Severity.HINT:
-        if costs and finding.cold != "test":
-            return replace(finding, severity=Severity.WARNING, because="", cold="")
-        return finding
-    if costs or finding.impact is Impact.MEMORY:
-        return finding
-    return replace(finding, severity=Severity.HINT, because=_small(seen, gain))
+        return replace(judged, severity=Severity.WARNING, because="", cold="")
+    return judged
 
 
-def _costs(finding: Finding, seen: Seen, gain: Gain | None, threshold: Threshold) -> bool | None:
+def _shown(seen: Seen, saving: Saving | None) -> tuple[Gain, str]:
+    """The gain of what costs, with what shows it as a statement."""
+    run = _run(seen)
+    if saving is None or (seen.held is not None and seen.held.maximum >= HELD):
+        longest = said_seconds(seen.held.maximum) if seen.held is not None else "too long"
+        return Gain.LARGE, f"the event loop was held for {longest} in {run}"
+    spent = saving.spent if saving.won is None else saving.won
+    gain = Gain.LARGE if spent >= _LARGE * saving.run_seconds else Gain.MEDIUM
+    return (
+        gain,
+        f"it took {said_seconds(saving.spent)} of {said_seconds(saving.run_seconds)} in {run}",
+    )
+
+
+def _run(seen: Seen) -> str:
+    return "the observed run" if seen.observed else f"the run in {seen.source}"
+
+
+def _costs(
+    finding: Finding, seen: Seen, saving: Saving | None, threshold: Threshold
+) -> bool | None:
     """Whether a finding costs what matters; None where that is not known."""
     if finding.impact is Impact.BLOCKING and seen.held is not None and seen.held.maximum >= HELD:
         return True
-    if gain is None:
+    if saving is None:
         if seen.trips is not None and seen.trips.count and seen.trips.maximum <= FEW_TRIPS:
             return False
         return None
-    spent = gain.spent if gain.won is None else gain.won
-    if threshold.met(spent, gain.run_seconds):
-        return None if gain.at_most else True
-    if seen.missed is None or threshold.met(spent + seen.missed, gain.run_seconds):
+    spent = saving.spent if saving.won is None else saving.won
+    if threshold.met(spent, saving.run_seconds):
+        return None if saving.at_most else True
+    if seen.missed is None or threshold.met(spent + seen.missed, saving.run_seconds):
         return None
     return False
 
 
-def _small(seen: Seen, gain: Gain | None) -> str:
+def _small(seen: Seen, saving: Saving | None) -> str:
     """Why a finding that was seen is a hint, as a statement."""
-    run = "the observed run" if seen.observed else f"the run in {seen.source}"
+    run = _run(seen)
     if seen.trips is not None and seen.trips.count and seen.trips.maximum <= FEW_TRIPS:
         return f"the loop ran {_often(round(seen.trips.maximum))} in {run}"
-    if gain is None:
+    if saving is None:
         return f"it took little of {run}"
-    if gain.won is not None and gain.won < 0.5 * gain.spent:
-        return f"there is next to nothing to win of the {said_seconds(gain.spent)} that it took in {run}"
-    what = "the code around it" if gain.at_most else "it"
-    return f"{what} took {_percent(gain.share)} of {run}"
+    if saving.won is not None and saving.won < 0.5 * saving.spent:
+        return f"there is next to nothing to win of the {said_seconds(saving.spent)} that it took in {run}"
+    what = "the code around it" if saving.at_most else "it"
+    return f"{what} took {_percent(saving.share)} of {run}"
 
 
 def _ratio(name: str, seen: Seen) -> float | None:

@@ -1,0 +1,113 @@
+"""The estimate of what a change wins, from the code alone: the kind of cost, how often it is paid, what each
+time costs, and what is declared to lower it.
+
+What runs have shown (`evidence.weighing`) takes the place of this estimate.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from perflint.rules.finding import NOT_SPEED, Certainty, Gain, Impact, Severity
+from perflint.rules.reasons import Lowers
+from perflint.rules.rule import Group, Rule
+
+_TIMELESS = {
+    Impact.SUPERSEDED: (
+        Gain.SMALL,
+        "a newer API has replaced it: what that wins only a run can show",
+    ),
+    Impact.REMOVED: (Gain.LARGE, "it is no question of time: the library no longer has it"),
+    Impact.WRONG_RESULT: (Gain.LARGE, "it is no question of time: the result is wrong"),
+    Impact.FAILURE: (Gain.LARGE, "it is no question of time: it fails"),
+    Impact.NONE: (Gain.UNKNOWN, ""),
+}
+_BY_HARDWARE = "it depends on the hardware and on the size of the data"
+# What is paid each time where the impact alone decides.
+_EACH_TIME = {
+    Impact.BLOCKING: (Gain.LARGE, "as long as it takes, nothing else runs"),
+    Impact.SYNC: (Gain.MEDIUM, "it is paid {often}"),
+    Impact.OVERHEAD: (Gain.MEDIUM, "it is paid {often}"),
+    Impact.MEMORY: (Gain.MEDIUM, "it is taken {often}"),
+    Impact.STARTUP: (Gain.MEDIUM, "what could be made once is made anew {often}"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """What a change wins, and whether the claim is shown.
+
+    Attributes:
+        because: why the gain is that, as a statement.
+    """
+
+    gain: Gain
+    because: str
+    certainty: Certainty = Certainty.SHOWN
+
+
+@dataclass(frozen=True, slots=True)
+class Circumstances:
+    """What is known of one finding of a rule.
+
+    Attributes:
+        impact: the kind of cost.
+        loops: how many loops run around it.
+        elsewhere: whether the way to the cause leads through calls.
+        many: whether it is shown to go over many elements.
+        hint: whether it is a hint, for a declared reason or another one.
+        lowers, reason: what the reason lowers that made it a hint, and its statement.
+        cold: what is said of cold code.
+    """
+
+    impact: Impact
+    loops: int = 0
+    elsewhere: bool = False
+    many: bool = False
+    hint: bool = False
+    lowers: Lowers | None = None
+    reason: str = ""
+    cold: str = ""
+
+
+def estimate(rule: Rule, known: Circumstances) -> Estimate:
+    """The estimate for a finding of a rule."""
+    certainty = Certainty.PARTIAL if known.lowers == "certainty" else Certainty.SHOWN
+    if known.impact in NOT_SPEED or known.impact is Impact.NONE:
+        return Estimate(*_TIMELESS[known.impact], certainty)
+    if known.cold:
+        return Estimate(Gain.SMALL, known.cold, certainty)
+    if known.lowers in ("small", "unknown"):
+        return Estimate(Gain(known.lowers), known.reason)
+    if rule.severity is Severity.HINT:
+        return Estimate(Gain.SMALL, "each time costs next to nothing as a rule", certainty)
+    if known.hint and not known.lowers:
+        return Estimate(Gain.UNKNOWN, "")  # the rule does not declare why
+    if rule.gain is not None:
+        return Estimate(*rule.gain, certainty)
+    if rule.group is Group.ADVICE:
+        return Estimate(Gain.UNKNOWN, _BY_HARDWARE, certainty)
+    return Estimate(*_of_cost(known), certainty)
+
+
+def _of_cost(known: Circumstances) -> tuple[Gain, str]:
+    """The gain by the kind of cost and how often it is paid."""
+    number = "many" if known.many else "an unknown number of"
+    often = {0: "each time it runs", 1: f"in each of {number} iterations"}.get(
+        known.loops, f"in {known.loops} nested loops"
+    )
+    match known.impact:
+        case Impact.REMOTE_PER_ITEM if not known.loops and not known.elsewhere:
+            return Gain.MEDIUM, "a round trip is made that could be saved or shared"
+        case Impact.REMOTE_PER_ITEM:
+            return Gain.LARGE, "a round trip for each of an unknown number of items"
+        case Impact.COMPLEXITY if known.many:
+            return Gain.LARGE, "the work grows faster than the data, which is shown to be large"
+        case Impact.COMPLEXITY if known.loops > 1:
+            return Gain.LARGE, f"the work grows faster than the data, {often}"
+        case Impact.COMPLEXITY:
+            return Gain.MEDIUM, "the work grows faster than the data, whose size is not known"
+        case Impact.OVERHEAD if known.loops > 1:
+            return Gain.LARGE, f"it is paid {often}"
+    gain, because = _EACH_TIME[known.impact]
+    return gain, because.format(often=often)

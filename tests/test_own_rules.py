@@ -1,0 +1,71 @@
+"""Rules of users: the one on the page is found, explained and suppressed as any other."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+LOOP = """\
+from acme import ids
+
+
+def make(rows):
+    for row in rows:
+        row.id = ids.new()
+        if row.twin:
+            row.twin.id = ids.new()
+"""
+
+
+@pytest.fixture
+def installed(tmp_path: Path) -> Path:
+    """A folder like `site-packages`, with the rule of the page and its entry point."""
+    page = (ROOT / "docs" / "own-rules.md").read_text(encoding="utf-8")
+    code, entry = re.findall(r"^```(?:python|toml)\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    (tmp_path / "acme_rules").mkdir()
+    (tmp_path / "acme_rules" / "__init__.py").write_text(code, encoding="utf-8")
+    names = re.findall(r'^(\w+) = "(.+)"$', entry, re.MULTILINE)
+    folder = tmp_path / "acme_rules-1.0.dist-info"
+    folder.mkdir()
+    (folder / "METADATA").write_text("Metadata-Version: 2.1\nName: acme-rules\nVersion: 1.0\n")
+    lines = "".join(f"{name} = {value}\n" for name, value in names)
+    (folder / "entry_points.txt").write_text(f"[perflint.checks]\n{lines}", encoding="utf-8")
+    return tmp_path
+
+
+def perflint(installed: Path, folder: Path, *arguments: str) -> str:
+    return subprocess.run(
+        [sys.executable, "-m", "perflint", *arguments],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT), str(installed)))},
+        capture_output=True,
+        text=True,
+        check=False,
+    ).stdout
+
+
+def test_the_rule_of_the_page_works(installed: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "project"
+    folder.mkdir()
+    (folder / "app.py").write_text(LOOP, encoding="utf-8")
+    concise = ("check", "--isolated", "--no-cache", "--output-format", "concise", "--all-places")
+    found = perflint(installed, folder, *concise).splitlines()
+    assert [line.partition(" `")[0] for line in found] == [
+        "app.py:6:18: PFL599",
+        "app.py:8:27: PFL599 hint",
+    ]
+    why = perflint(installed, folder, "why", "--isolated", "app.py:8", "acme-id-in-loop")
+    assert "a hint: it is asked for under a condition" in why
+    assert "gain: unknown" in why
+    page = perflint(installed, folder, "rule", "PFL599")
+    assert "Finds `acme.ids.new()` in loops" in page
+    assert "- A hint where it is asked for under a condition (`only-sometimes`)." in page
+    ignored = LOOP.replace("ids.new()\n", "ids.new()  # perflint: ignore[acme-id-in-loop]\n")
+    (folder / "app.py").write_text(ignored, encoding="utf-8")
+    assert perflint(installed, folder, *concise) == ""
