@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from perflint.semantics import remote_execution as elsewhere
+from perflint.semantics.arguments import Arguments
 from perflint.semantics.callgraph import CallGraph, Worker
 from perflint.semantics.conditions import FALSE, NONE, Given, Value
 from perflint.semantics.effects import Effects
@@ -152,11 +153,19 @@ class Project:
     @cached_property
     def graph(self) -> CallGraph:
         """The call graph."""
-        return CallGraph(self.linked)
+        graph = CallGraph(self.linked)
+        self._ask_callers(graph)
+        return graph
 
     def join(self, resolved: Iterable[Resolved]) -> None:
         """Make the call graph from what the files, in their order, resolve to: see `Resolver`."""
         self.graph = CallGraph(self.linked, resolved)
+        self._ask_callers(self.graph)
+
+    def _ask_callers(self, graph: CallGraph) -> None:
+        """From now on the types of parameters are those that callers pass."""
+        self.arguments = Arguments(self.linked, graph)
+        self.linked.by_callers = self.arguments.type
 
     @cached_property
     def effects(self) -> Effects:
@@ -258,6 +267,16 @@ class Project:
     def exports(self, module: str) -> frozenset[str] | None:
         """The names that a star import of a module brings in; None if that is unknown."""
         return self.linked.exports(module)
+
+    def argument(self, function: str, parameter: str) -> Type | None:
+        """The type that callers pass for a parameter without annotation, by the dotted name of its
+        function: see `arguments`."""
+        _ = self.graph
+        return self.linked.argument(function, parameter)
+
+    def partly_known(self, term: Term) -> tuple[str, str] | None:
+        """A parameter, as function and name, that a type rests on and of which only some callers are known."""
+        return self.arguments.partial(term)
 
     # Effects
 
@@ -394,7 +413,7 @@ class Project:
         if identity is None:
             return ()
         places = {
-            self._place(edge) for edge in self._incoming.get(identity, ()) if edge.mode != NOTHING
+            self._place(edge) for edge in self.graph.incoming.get(identity, ()) if edge.mode != NOTHING
         }
         return tuple(sorted(places, key=lambda p: (p.path, p.line, p.column, p.function)))
 
@@ -437,7 +456,7 @@ class Project:
         identity = self.linked.own(function)
         if identity is None:
             return ()
-        found = {self._start(edge) for edge in self._incoming.get(identity, ())}
+        found = {self._start(edge) for edge in self.graph.incoming.get(identity, ())}
         return tuple(
             sorted(
                 (start for start in found if start is not None),
@@ -452,7 +471,7 @@ class Project:
             return ()
         found = [
             self._use(edge)
-            for edge in self._incoming.get(identity, ())
+            for edge in self.graph.incoming.get(identity, ())
             if edge.mode != NOTHING and not edge.guarded
         ]
         return tuple(sorted(found, key=lambda u: (u.place.path, u.place.line, u.place.column)))
@@ -760,14 +779,6 @@ class Project:
             if klass.rpartition(".")[2] == last and label in klass.split(".")
         ]
 
-    @cached_property
-    def _incoming(self) -> dict[int, list[Edge]]:
-        found: dict[int, list[Edge]] = {}
-        for edges in self.graph.edges:
-            for edge in edges:
-                found.setdefault(edge.callee, []).append(edge)
-        return found
-
     def _place(self, edge: Edge) -> Place:
         outline = self.linked.outline(edge.caller)
         site = outline.site(edge.site)
@@ -988,7 +999,14 @@ class Project:
         found = set(self.graph.roots[file])
         for identity in callees:
             found |= self._returned_roots(identity)
+        found |= self._passed_roots.get(file, frozenset())
         return frozenset(found)
+
+    @cached_property
+    def _passed_roots(self) -> Mapping[int, frozenset[str]]:
+        """By file, the words of what callers in other files may pass to its functions, directly or by way
+        of further files. Only libraries are looked at that a file does not name itself."""
+        return self.arguments.roots(self.graph.roots, self.graph.resolver.roots)
 
     @cached_property
     def _roots_of_functions(self) -> dict[int, frozenset[str]]:

@@ -161,12 +161,22 @@ class Types:
     Args:
         names, flow: the module's names and flow.
         world: what is known of classes and functions. Without it only terms can be had.
+        by_callers: whether parameters without annotation stand for what callers pass; with a world they
+            always do.
     """
 
-    def __init__(self, names: Names, flow: Flow | None = None, world: World | None = None) -> None:
+    def __init__(
+        self,
+        names: Names,
+        flow: Flow | None = None,
+        world: World | None = None,
+        *,
+        by_callers: bool = False,
+    ) -> None:
         self.names = names
         self.flow = flow or Flow(names)
         self.world = world
+        self.by_callers = by_callers or world is not None
         self._active: list[int] = []  # nodes that are being worked out, by their `id`
         self._binding: dict[int, int] = {}  # bindings that are being worked out, with their depth
         self._lowest = 0  # the least depth at which an answer since then was cut short
@@ -618,7 +628,9 @@ class Types:
         found = self._of_name(node)
         if node.id in self._asked:
             if found is None or found[0] == "argument":
-                return self._narrowed(node) or found
+                narrowed = self._narrowed(node)
+                if narrowed is not None or found is None:
+                    return narrowed
             return self._left_over(node, found)
         return found
 
@@ -824,14 +836,19 @@ class Types:
             if _is_handle(binding):
                 handed = self._handed(binding)
                 if handed is None and _SESSION.search(binding.name):
-                    return self._session(binding.name, owner)
-                return handed
+                    handed = self._session(binding.name, owner)
+                if handed is not None or not self.by_callers:
+                    return handed
             if binding.annotation is None and self._asks_managers:
                 rows = self._rows(binding.name, owner)
                 if rows is not None:
                     return rows
             if binding.annotation is None and self._uses_tables:
-                return self._table(binding.name, owner)
+                table = self._table(binding.name, owner)
+                if table is not None:
+                    return table
+            if self.by_callers:
+                return ("argument", self.names.qualname(binding.scope), binding.name)
         return None
 
     @cached_property

@@ -74,14 +74,15 @@ class Outlining:
         self.stretches = held(names)
         self.stores = stores = Stores(names)
         self.types = types
+        by_callers = Types(names, flow, by_callers=True)
         self.terms = Terms(types)
         self.places = Places(names, flow, stores, indexes)
         lines = [stretch.line for stretch in self.stretches]
         self.functions = Functions(
-            names, types, self.terms, self.places, stores, source, nodes, lines
+            names, types, by_callers, self.terms, self.places, stores, source, nodes, lines
         )
-        self.sites = Sites(names, types, self.terms, self.places, stores, indexes)
-        self.classes = Classes(names, types, self.terms, stores, indexes)
+        self.sites = Sites(names, types, by_callers, self.terms, self.places, stores, indexes)
+        self.classes = Classes(names, types, by_callers, self.terms, stores, indexes)
 
     def run(self) -> Outline:
         """The outline."""
@@ -116,6 +117,7 @@ class Outlining:
             self._files(),
             self._counts(),
             self._imports(),
+            self.sites.passed,
         )
 
     def _imports(self) -> frozenset[str]:
