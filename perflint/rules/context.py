@@ -6,9 +6,11 @@ import ast
 import builtins
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from perflint.reasoning.context import FileContext, Unplaced
 from perflint.reasoning.target import Target
+from perflint.reasoning.values.growth import root_name
 from perflint.rules.finding import NOT_SPEED, Block, Finding, Impact, Severity
 from perflint.rules.reasons import COLD, DEFAULT, ReasonSettings, Ruling, Verdict, ruling
 from perflint.rules.rule import Rule
@@ -16,7 +18,7 @@ from perflint.semantics.names import Names
 from perflint.semantics.project import Project
 from perflint.semantics.trace import TraceStep
 from perflint.syntax.comments import lost
-from perflint.syntax.edits import Edit, Fix, Refusal
+from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 from perflint.syntax.source import Source
 
 Account = Callable[[ast.AST, Ruling], None]
@@ -140,6 +142,8 @@ class Context(FileContext):
             chill = ""
         if chill and not because:
             because = COLD.get(chill, f"the code looks cold: {chill}")
+        partial = "" if chill or severity is Severity.HINT else self._partial(node)
+        because = because or partial
         depth = self.flow.depth(node)
         if loop is not None:
             depth = max(depth, 1 + self.flow.depth(loop))
@@ -148,7 +152,7 @@ class Context(FileContext):
             rule.code,
             rule.name,
             message,
-            Severity.HINT if chill else severity or rule.severity,
+            Severity.HINT if chill or partial else severity or rule.severity,
             impact or rule.impact,
             start,
             stop,
@@ -167,6 +171,16 @@ class Context(FileContext):
                 if (other := self._fixed(one, node)) is not None
             ),
         )
+
+    def _partial(self, node: ast.AST) -> str:
+        """Why what is known of the values in a node is not shown by all that pass them, as a statement; empty
+        where it is, or where the settings say that it does not matter."""
+        if self.reasons.of_partial() is Verdict.REPORT:
+            return ""
+        for parameter, doubt in self.types.rests_on(node, _subject(node)):
+            if doubt:
+                return doubt.format(parameter)
+        return ""
 
     def _block(self, node: ast.AST, loop: ast.AST | None, impact: Impact) -> Block:
         """What runs a node: the outermost loop, or the function where the impact is not about repetition."""
@@ -193,6 +207,8 @@ class Context(FileContext):
             comment = lost(self.source, found.edits) if isinstance(found, Fix) else ""
             if isinstance(found, Fix) and comment:
                 return Refusal(found.codemod, f"the comment `{comment}` would go")
+            if isinstance(found, Fix) and found.safety is Safety.SAFE:
+                found = self._as_callers_show(found, node)
             name = self._hidden_builtin(found.edits, node) if isinstance(found, Fix) else ""
             if isinstance(found, Fix) and name:
                 return Refusal(found.codemod, f"`{name}` is another name here")
@@ -206,6 +222,14 @@ class Context(FileContext):
         finally:
             self.exact = False
 
+    def _as_callers_show(self, fix: Fix, node: ast.AST) -> Fix:
+        """A fix, unsafe where it needs to know what a value is and only the calls of a function show it."""
+        loops = [*self.flow.loops(node)]
+        for parameter, _ in self.types.rests_on(loops[-1] if loops else node):
+            reason = f"that `{parameter}` is what the calls in this project show"
+            return replace(fix, safety=Safety.UNSAFE, reason=f"it needs {reason}")
+        return fix
+
     def _hidden_builtin(self, edits: Iterable[Edit], node: ast.AST) -> str:
         """A builtin that edits call at a node where its name stands for something else."""
         edits = list(edits)
@@ -217,3 +241,14 @@ class Context(FileContext):
                 if name not in had and hasattr(builtins, name) and self.names.lookup(name, scope):
                     return str(name)
         return ""
+
+
+def _subject(node: ast.AST) -> Callable[[ast.expr], bool]:
+    """Whether an expression in a node is of what a finding there is about: of a loop, what its head names."""
+    match node:
+        case ast.For(iter=head) | ast.AsyncFor(iter=head) | ast.While(test=head):
+            names = {inner.id for inner in ast.walk(head) if isinstance(inner, ast.Name)}
+            return lambda inner: getattr(root_name(inner), "id", None) in names
+        case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
+            return lambda inner: False
+    return lambda inner: True

@@ -8,7 +8,9 @@ which nothing is known does not erase what the others show; the evidence is *par
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, NamedTuple
 
 from perflint.knowledge.loader import packages
 from perflint.semantics.callgraph import CallGraph
@@ -17,12 +19,17 @@ from perflint.semantics.evaluation import Type, derives
 from perflint.semantics.facts import Term
 from perflint.semantics.linking import Linked
 from perflint.semantics.outline import CALL
-from perflint.semantics.resolving import CALLS, Edge
+from perflint.semantics.resolving import CALLS
 from perflint.semantics.roots import Roots
 
 _MOST_CALLS = 80  # of a function that are looked at
 _POSITIONAL = ("positional", "either")
 _REST = "*"
+_SOME_CALLS = "only some of the calls show what `{}` is"
+_DOCUMENTED = "only the docstring says what `{}` is"
+_OVERRIDDEN = "only calls of the method that it overrides show what `{}` is"
+_FORWARD = "forward"
+_MODULE_CALL = "torch.nn.Module.__call__"
 _NOTHING = ("instance", "builtins.NoneType")
 _PLAIN = frozenset(
     f"builtins.{name}" for name in "str int float bool bytes list tuple dict set".split()
@@ -36,18 +43,27 @@ class Passed:
 
     Attributes:
         type: what all that are known pass; None where they pass different things, or nothing is known.
-        shown: whether every call is known, and one of them is no test.
+        doubt: why that is partial evidence, as a statement about what `{}` is; empty where every call is
+            known, and one of them is no test.
         paths: the files that the answer depends on.
         places: some of the calls: file, line, and the name of the class that is passed, or empty.
     """
 
     type: Type | None = None
-    shown: bool = False
+    doubt: str = ""
     paths: frozenset[str] = frozenset()
     places: tuple[tuple[str, int, str], ...] = ()
 
 
 UNKNOWN = Passed()
+
+
+class _Call(NamedTuple):
+    """A call: by whom, at which site, and whether the first parameter is no argument of it."""
+
+    caller: int
+    site: int
+    bound: bool
 
 
 class Arguments:
@@ -82,20 +98,20 @@ class Arguments:
     def _of(self, identity: int, parameter: str) -> Passed:
         linked = self._linked
         calls = sorted(
-            {
-                (linked.outline(edge.caller).path, linked.outline(edge.caller).line(edge.site)): edge
-                for edge in self._graph.incoming.get(identity, ())
-                if edge.verb == CALLS
-            }.items()
+            (linked.outline(call.caller).path, linked.outline(call.caller).line(call.site), call)
+            for call in self._calls(identity)
         )
+        if not calls:
+            return self._without_calls(identity, parameter)
         types: dict[Type, bool] = {}  # with whether some call outside of the tests passes it
         unknown = len(calls) > _MOST_CALLS
         paths: set[str] = set()
         places: list[tuple[str, int, str]] = []
-        for (path, line), edge in calls[:_MOST_CALLS]:
+        itself = ("argument", linked.dotted(identity), parameter)
+        for path, line, call in calls[:_MOST_CALLS]:
             tests = cold_path(path) == "test"
-            term, left_out = self._term(edge, parameter)
-            if left_out or term == _NOTHING or term == ("argument", *self._name(identity, parameter)):
+            term, left_out = self._term(identity, call, parameter)
+            if left_out or term in (_NOTHING, itself):
                 continue
             paths.add(path)
             paths |= self.paths(term)
@@ -105,25 +121,75 @@ class Arguments:
             elif found.name != "builtins.NoneType":
                 types[found] = types.get(found, False) or not tests
                 places.append((path, line, found.name if found.kind == "instance" else ""))
+        if not types:
+            return replace(self._documented(identity, parameter), paths=frozenset(paths))
         real = [kind for kind, outside in types.items() if outside] or list(types)
         kind = common(real, linked)
-        shown = kind is not None and not unknown and any(types.values())
-        return Passed(kind, shown, frozenset(paths), tuple(places))
+        doubt = "" if not unknown and any(types.values()) else _SOME_CALLS
+        return Passed(kind, doubt, frozenset(paths), tuple(places))
 
-    def _name(self, identity: int, parameter: str) -> tuple[str, str]:
-        return self._linked.dotted(identity), parameter
+    def _without_calls(self, identity: int, parameter: str) -> Passed:
+        """What a function that nobody is seen to call gets: for a method, as the one that it overrides."""
+        documented = self._documented(identity, parameter)
+        if documented.type is not None:
+            return documented
+        linked = self._linked
+        function = linked.outlined(identity)
+        if not function.holder or function.name.endswith("__"):
+            return documented
+        last = function.name.rpartition(".")[2]
+        for facts in linked.order(f"{linked.outline(identity).module}.{function.holder}")[1:]:
+            method = facts.methods.get(last)
+            if method is not None and linked.own(method) is not None:
+                self.type(method, parameter)
+                above = self.passed(method, parameter)
+                return replace(above, doubt=above.doubt or _OVERRIDDEN)
+        return documented
 
-    def _term(self, edge: Edge, parameter: str) -> tuple[Term | None, bool]:
+    def _documented(self, identity: int, parameter: str) -> Passed:
+        outline = self._linked.outline(identity)
+        place = identity - self._linked.start(self._linked.owners[identity])
+        term = outline.documented.get((place, parameter))
+        return Passed(self._linked.type(term), _DOCUMENTED) if term is not None else UNKNOWN
+
+    def _calls(self, identity: int) -> Iterator[_Call]:
+        """The calls that run a function, those of modules of PyTorch included."""
+        for edge in self._graph.incoming.get(identity, ()):
+            if edge.verb == CALLS:
+                yield _Call(edge.caller, edge.site, edge.bound)
+        yield from self._of_modules.get(identity, ())
+
+    @cached_property
+    def _of_modules(self) -> dict[int, list[_Call]]:
+        """The calls of modules of PyTorch that the project defines, by the `forward` that they run."""
+        linked = self._linked
+        found: dict[int, list[_Call]] = {}
+        for touches in self._graph.touches:
+            for touch in touches:
+                if not any(effect.api == _MODULE_CALL for effect in touch.effects):
+                    continue
+                outline = linked.outline(touch.caller)
+                term = outline.terms[outline.site(touch.site).term]
+                called = linked.type(term)
+                if called is None or called.kind != "instance":
+                    continue
+                method = linked.method(called.name, _FORWARD)
+                own = linked.own(method) if method is not None else None
+                if own is not None:
+                    found.setdefault(own, []).append(_Call(touch.caller, touch.site, True))
+        return found
+
+    def _term(self, callee: int, call: _Call, parameter: str) -> tuple[Term | None, bool]:
         """What a call passes for a parameter, and whether it leaves it out."""
-        outline = self._linked.outline(edge.caller)
-        given = outline.passed.get(edge.site)
+        outline = self._linked.outline(call.caller)
+        given = outline.passed.get(call.site)
         if given is None:
-            return None, outline.site(edge.site).kind != CALL
+            return None, outline.site(call.site).kind != CALL
         names = [
             name
-            for name, kind, _, _ in self._linked.outlined(edge.callee).parameters
+            for name, kind, _, _ in self._linked.outlined(callee).parameters
             if kind in _POSITIONAL
-        ][edge.bound :]
+        ][call.bound :]
         place = names.index(parameter) if parameter in names else -1
         rest = False
         for position, term in given:
@@ -144,9 +210,13 @@ class Arguments:
         """
         linked = self._linked
         libraries = packages()
-        known = [(roots | linked.files[file].words) & libraries for file, roots in enumerate(by_file)]
+        known = [
+            (roots | linked.files[file].words) & libraries for file, roots in enumerate(by_file)
+        ]
         found: dict[int, set[str]] = {}
-        forwarded: dict[int, set[int]] = {}  # files that pass on what they are passed, by the receiving one
+        forwarded: dict[
+            int, set[int]
+        ] = {}  # files that pass on what they are passed, by the receiving one
         for callee, edges in self._graph.incoming.items():
             file = linked.owners[callee]
             parameters = linked.outlined(callee).parameters
@@ -188,16 +258,29 @@ class Arguments:
 
     def paths(self, term: Term | None) -> frozenset[str]:
         """The files that pass what a term rests on."""
-        return frozenset(
-            path for key in self.arguments(term) for path in self.passed(*key).paths
-        )
+        return frozenset(path for key in self.arguments(term) for path in self.passed(*key).paths)
 
-    def partial(self, term: Term | None) -> tuple[str, str] | None:
-        """The first parameter that a term rests on and of which only some calls are known."""
-        for key in self.arguments(term):
-            if not self.passed(*key).shown:
-                return key
-        return None
+    def deciding(self, question: str, args: tuple[Any, ...]) -> frozenset[str]:
+        """The files that pass what the answer to a question about types rests on."""
+        match question, args:
+            case "argument", (function, parameter):
+                return self.passed(function, parameter).paths
+            case "resting", (term,):
+                return self.paths(term)
+            case "remember", ("attribute", base, name):
+                return frozenset().union(*map(self.paths, self._attribute(base, name)))
+            case "remember", ("called", base):
+                own = self._linked.own(base.name)
+                returns = self._linked.outlined(own).returns if own is not None else None
+                return self.paths(returns)
+            case "remember", ("variable", name):
+                return self.paths(self._linked.variable(name))
+        return frozenset()
+
+    def resting(self, term: Term | None) -> tuple[tuple[str, str], ...]:
+        """The parameters on which the type of a term rests, each with why it is partial evidence, or an
+        empty string."""
+        return tuple((key[1], self.passed(*key).doubt) for key in self.arguments(term))
 
     def arguments(self, term: Term | None) -> tuple[tuple[str, str], ...]:
         """The parameters, as function and name, that callers must tell the type of for a term to have one."""
@@ -229,9 +312,9 @@ class Arguments:
         if term[0] == "call":
             own = self._linked.own(base.name) if base.kind == "function" else None
             return (self._linked.outlined(own).returns,) if own is not None else ()
-        return self.attribute(base, term[2])
+        return self._attribute(base, term[2])
 
-    def attribute(self, base: Type, name: str) -> Iterable[Term | None]:
+    def _attribute(self, base: Type, name: str) -> Iterable[Term | None]:
         """What the class of a value says of an attribute."""
         for facts in self._linked.order(base.name):
             if name in facts.attributes:
@@ -260,7 +343,9 @@ def common(found: Sequence[Type], linked: Linked) -> Type | None:
         if (other.kind, other.name) == (first.kind, first.name):
             if other.args != first.args:
                 informed = [one for one in (first, other) if any(one.args)]
-                first = informed[0] if len(informed) == 1 else first._replace(args=(), receiver=None)
+                first = (
+                    informed[0] if len(informed) == 1 else first._replace(args=(), receiver=None)
+                )
         elif first.kind == other.kind == "instance" and derives(other.name, (first.name,), linked):
             continue
         elif first.kind == other.kind == "instance" and derives(first.name, (other.name,), linked):

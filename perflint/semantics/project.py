@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from perflint.semantics import remote_execution as elsewhere
 from perflint.semantics.arguments import Arguments
@@ -274,9 +275,16 @@ class Project:
         _ = self.graph
         return self.linked.argument(function, parameter)
 
-    def partly_known(self, term: Term) -> tuple[str, str] | None:
-        """A parameter, as function and name, that a type rests on and of which only some callers are known."""
-        return self.arguments.partial(term)
+    def resting(self, term: Term) -> tuple[tuple[str, str], ...]:
+        """The parameters on whose callers the type of a term rests, each with why that is partial evidence,
+        as a statement; empty where all callers that the project has pass that type."""
+        _ = self.graph
+        return self.arguments.resting(term)
+
+    def passing_files(self, question: tuple[str, tuple[Any, ...]]) -> frozenset[str]:
+        """The files whose calls decide what a question about types is answered; see `engine.questions`."""
+        _ = self.graph
+        return self.arguments.deciding(*question)
 
     # Effects
 
@@ -413,7 +421,9 @@ class Project:
         if identity is None:
             return ()
         places = {
-            self._place(edge) for edge in self.graph.incoming.get(identity, ()) if edge.mode != NOTHING
+            self._place(edge)
+            for edge in self.graph.incoming.get(identity, ())
+            if edge.mode != NOTHING
         }
         return tuple(sorted(places, key=lambda p: (p.path, p.line, p.column, p.function)))
 

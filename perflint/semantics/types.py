@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import TypeGuard
 
@@ -188,6 +188,7 @@ class Types:
         self._bound: dict[Binding, Term | None] = {}  # of names that are bound once
         self._callees: dict[ast.AST, str | None] = {}
         self._derived: dict[tuple[str, tuple[str, ...]], bool] = {}
+        self._resting: dict[Term, tuple[tuple[str, str], ...]] = {}
         self._opened: list[Binding] = []  # aliases of annotations that are being looked into
 
     # Questions
@@ -209,6 +210,27 @@ class Types:
         if not self._active:  # else the term may have been cut short
             self._types[node] = found
         return found
+
+    def rests_on(
+        self, node: ast.AST, concerns: Callable[[ast.expr], bool] = lambda _: True
+    ) -> Iterator[tuple[str, str]]:
+        """The parameters on whose callers the types rest that were asked for in a node, each with why that is
+        partial evidence, as a statement, or an empty string.
+
+        Args:
+            concerns: which of the expressions matter.
+        """
+        if self.world is None:
+            return
+        for inner in ast.walk(node):
+            if not isinstance(inner, ast.expr) or not concerns(inner):
+                continue
+            if self._types.get(inner) is not None:
+                term = self.term(inner)
+                if term is not None and term not in self._resting:
+                    self._resting[term] = getattr(self.world, "resting", lambda _: ())(term)
+                if term is not None:
+                    yield from self._resting[term]
 
     def is_a(self, node: ast.expr | None, *classes: str) -> bool:
         """Whether an expression is known to be an instance of one of these classes or of a subclass."""

@@ -11,9 +11,11 @@ from itertools import starmap
 from perflint.semantics.conditions import Setting
 from perflint.semantics.counts import LARGE, counts_named, many_given, many_held
 from perflint.semantics.device_flow import UNBATCHED, unbatched
+from perflint.semantics.docstring_types import documented
 from perflint.semantics.facts import Term
 from perflint.semantics.flow import Flow
 from perflint.semantics.names import (
+    FUNCTIONS,
     Binding,
     FunctionNode,
     Names,
@@ -118,7 +120,18 @@ class Outlining:
             self._counts(),
             self._imports(),
             self.sites.passed,
+            self._documented(),
         )
+
+    def _documented(self) -> dict[tuple[int, str], Term]:
+        """What docstrings say that parameters are."""
+        imports = self._imports()
+        return {
+            (index, sys.intern(name)): self.terms.share(term) or term
+            for node, index in self.sites.indexes.items()
+            if isinstance(node, FUNCTIONS)
+            for name, term in documented(node, imports)
+        }
 
     def _imports(self) -> frozenset[str]:
         """The first parts of the names of the modules that the file imports."""
