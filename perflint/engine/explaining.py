@@ -201,7 +201,7 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     for kind, checks in rule.checks.items():
         for node in context.names.nodes(kind):
             for check in checks:
-                yield from check(node, context)
+                yield from context.findings(check, node)
 
 
 def _statement(names: Names, line: int) -> tuple[int, int]:

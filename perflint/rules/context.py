@@ -13,7 +13,7 @@ from perflint.reasoning.target import Target
 from perflint.reasoning.values.growth import root_name
 from perflint.rules.finding import NOT_SPEED, Block, Finding, Impact, Severity
 from perflint.rules.reasons import COLD, DEFAULT, ReasonSettings, Ruling, Verdict, ruling
-from perflint.rules.rule import Rule
+from perflint.rules.rule import Check, Rule
 from perflint.semantics.names import Names
 from perflint.semantics.project import Project
 from perflint.semantics.trace import TraceStep
@@ -56,6 +56,7 @@ class Context(FileContext):
         self.advice = advice
         self.reasons = reasons
         self.account = account
+        self._rested = 0  # findings that rest on what callers pass
 
     @property
     def rule(self) -> Rule | None:
@@ -65,6 +66,23 @@ class Context(FileContext):
     @rule.setter
     def rule(self, rule: Rule | None) -> None:
         self.asker = rule
+
+    def findings(self, check: Check, node: ast.AST) -> list[Finding]:
+        """What a check reports at a node.
+
+        What it would report also if nothing were known of parameters by what callers pass for them is
+        reported as then: callers make findings, silence others and raise hints, but lower none and take no
+        fix away.
+        """
+        before = self._rested
+        found = [*check(node, self)]
+        if self._rested == before:
+            return found
+        account, self.account = self.account, None
+        with self.without_callers():
+            plain = {(each.start, each.code): each for each in check(node, self)}
+        self.account = account
+        return [_merged(each, plain.get((each.start, each.code))) for each in found]
 
     def report(
         self,
@@ -142,7 +160,7 @@ class Context(FileContext):
             chill = ""
         if chill and not because:
             because = COLD.get(chill, f"the code looks cold: {chill}")
-        partial = "" if chill or severity is Severity.HINT else self._partial(node)
+        partial = self._partial(node)
         because = because or partial
         depth = self.flow.depth(node)
         if loop is not None:
@@ -175,10 +193,9 @@ class Context(FileContext):
     def _partial(self, node: ast.AST) -> str:
         """Why what is known of the values in a node is not shown by all that pass them, as a statement; empty
         where it is, or where the settings say that it does not matter."""
-        if self.reasons.of_partial() is Verdict.REPORT:
-            return ""
         for parameter, doubt in self.types.rests_on(node, _subject(node)):
-            if doubt:
+            self._rested += 1
+            if doubt and self.reasons.of_partial() is not Verdict.REPORT:
                 return doubt.format(parameter)
         return ""
 
@@ -226,6 +243,7 @@ class Context(FileContext):
         """A fix, unsafe where it needs to know what a value is and only the calls of a function show it."""
         loops = [*self.flow.loops(node)]
         for parameter, _ in self.types.rests_on(loops[-1] if loops else node):
+            self._rested += 1
             reason = f"that `{parameter}` is what the calls in this project show"
             return replace(fix, safety=Safety.UNSAFE, reason=f"it needs {reason}")
         return fix
@@ -252,3 +270,13 @@ def _subject(node: ast.AST) -> Callable[[ast.expr], bool]:
         case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
             return lambda inner: False
     return lambda inner: True
+
+
+def _merged(finding: Finding, plain: Finding | None) -> Finding:
+    """A finding in view of what callers pass, and the same one without that, if there is one."""
+    if plain is None:
+        return finding
+    raised = (finding.severity, plain.severity) == (Severity.WARNING, Severity.HINT)
+    chosen, other = (finding, plain) if raised else (plain, finding)
+    fixes = [fix for fix in (plain.fix, finding.fix) if isinstance(fix, Fix)]
+    return replace(chosen, fix=fixes[0] if fixes else chosen.fix or other.fix)

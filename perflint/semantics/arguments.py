@@ -297,7 +297,9 @@ class Arguments:
             if current[0] == "argument":
                 yield current[1], current[2]
                 continue
-            left += [part for part in current[1:] if isinstance(part, tuple)]
+            # What an item is depends on the container, and hardly on what picks it.
+            parts = current[1:2] if current[0] == "item" else current[1:]
+            left += [part for part in parts if isinstance(part, tuple)]
             left += self._behind(current)
 
     def _behind(self, term: Term) -> Iterable[Term | None]:

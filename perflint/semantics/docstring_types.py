@@ -20,7 +20,11 @@ _FORMS = (
     (re.compile(r"(?:np|numpy)[. ](?:nd)?array|ndarray"), "numpy", "numpy.ndarray"),
     (re.compile(r"(?:(?:pd|pandas)[. ])?Data[fF]rame"), "pandas", _FRAME),
     (re.compile(r"(?:pd|pandas)[. ]Series"), "pandas", _SERIES),
-    (re.compile(r"(?:torch[. ]|:obj:`torch\.)?(?:Float|Long|Bool)?Tensor"), "torch", "torch.Tensor"),
+    (
+        re.compile(r"(?:torch[. ]|:obj:`torch\.)?(?:Float|Long|Bool)?Tensor"),
+        "torch",
+        "torch.Tensor",
+    ),
     (re.compile(r"list(?: of|\[|$)|List\["), "", "builtins.list"),
 )
 # Libraries with frames or tensors of their own, of which plain names may speak as well.

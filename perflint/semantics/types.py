@@ -161,8 +161,7 @@ class Types:
     Args:
         names, flow: the module's names and flow.
         world: what is known of classes and functions. Without it only terms can be had.
-        by_callers: whether parameters without annotation stand for what callers pass; with a world they
-            always do.
+        by_callers: whether parameters without annotation stand for what callers pass.
     """
 
     def __init__(
@@ -176,7 +175,7 @@ class Types:
         self.names = names
         self.flow = flow or Flow(names)
         self.world = world
-        self.by_callers = by_callers or world is not None
+        self.by_callers = by_callers
         self._active: list[int] = []  # nodes that are being worked out, by their `id`
         self._binding: dict[int, int] = {}  # bindings that are being worked out, with their depth
         self._lowest = 0  # the least depth at which an answer since then was cut short
@@ -206,7 +205,10 @@ class Types:
         else:
             found = self._types_of_terms.get(term, _UNASKED)
             if found is _UNASKED:
-                found = self._types_of_terms[term] = evaluate(term, self.world)
+                found = evaluate(term, self.world)
+                if found is not None and not self.by_callers and self._resting_on(term):
+                    found = None
+                self._types_of_terms[term] = found
         if not self._active:  # else the term may have been cut short
             self._types[node] = found
         return found
@@ -226,11 +228,18 @@ class Types:
             if not isinstance(inner, ast.expr) or not concerns(inner):
                 continue
             if self._types.get(inner) is not None:
-                term = self.term(inner)
-                if term is not None and term not in self._resting:
-                    self._resting[term] = getattr(self.world, "resting", lambda _: ())(term)
-                if term is not None:
-                    yield from self._resting[term]
+                yield from self._resting_on(self.term(inner))
+
+    def _resting_on(self, term: Term | None) -> tuple[tuple[str, str], ...]:
+        """The parameters on whose callers the type of a term rests: see `Project.resting`."""
+        if term is None:
+            return ()
+        found = self._resting.get(term)
+        if found is None:
+            ask: Callable[[Term], tuple[tuple[str, str], ...]] | None
+            ask = getattr(self.world, "resting", None)
+            found = self._resting[term] = ask(term) if ask is not None else ()
+        return found
 
     def is_a(self, node: ast.expr | None, *classes: str) -> bool:
         """Whether an expression is known to be an instance of one of these classes or of a subclass."""
