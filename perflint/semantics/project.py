@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any
 
 from perflint.semantics import remote_execution as elsewhere
-from perflint.semantics.arguments import Arguments
+from perflint.semantics.arguments import Arguments, Passed
 from perflint.semantics.callgraph import CallGraph, Worker
 from perflint.semantics.conditions import FALSE, NONE, Given, Value
 from perflint.semantics.effects import Effects
@@ -280,6 +280,11 @@ class Project:
         as a statement; empty where all callers that the project has pass that type."""
         _ = self.graph
         return self.arguments.resting(term)
+
+    def passed(self, function: str, parameter: str) -> Passed:
+        """What callers pass for a parameter without annotation, with where."""
+        _ = self.graph
+        return self.arguments.passed(function, parameter)
 
     def passing_files(self, question: tuple[str, tuple[Any, ...]]) -> frozenset[str]:
         """The files whose calls decide what a question about types is answered; see `engine.questions`."""

@@ -658,7 +658,10 @@ class Types:
     def _name(self, node: ast.Name) -> Term | None:
         found = self._of_name(node)
         if node.id in self._asked:
-            if found is None or found[0] == "argument":
+            if found is None or "argument" in (
+                found[0],
+                *(one[0] for one in found[1:] if one.__class__ is tuple),
+            ):
                 narrowed = self._narrowed(node)
                 if narrowed is not None or found is None:
                     return narrowed
