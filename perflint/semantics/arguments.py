@@ -114,7 +114,9 @@ class Arguments:
             if left_out or term in (_NOTHING, itself):
                 continue
             paths.add(path)
-            paths |= self.paths(term)
+            behind = [self.passed(*key) for key in self.arguments(term)]
+            paths.update(*(each.paths for each in behind))
+            unknown = unknown or any(each.doubt for each in behind) and not tests
             found = linked.type(term) if term is not None else None
             if found is None:
                 unknown = unknown or not tests
