@@ -36,7 +36,7 @@ def name(found: Passed) -> str:
         ("weigh(*both)", "", False),
         ("weigh(np.zeros(3)); weigh(*both)", "numpy.ndarray", True),
         ("through(np.zeros(3))", "numpy.ndarray", False),
-        ("through(through(np.zeros(3)))", "numpy.ndarray", False),
+        ("through(through(np.zeros(3)))", "numpy.ndarray", True),
         ("through(np.zeros(3)); through(unknown())", "numpy.ndarray", True),
         ("weigh(*both, **all)", "", False),
     ],
