@@ -77,6 +77,8 @@ class Arguments:
         self._linked = linked
         self._graph = graph
         self._known: dict[tuple[str, str], Passed] = {}
+        self._behind_terms: dict[Term, tuple[tuple[str, str], ...]] = {}
+        self._tests: dict[str, bool] = {}  # by path
 
     def type(self, function: str, parameter: str) -> Type | None:
         """The type that callers pass for a parameter of a function, by its dotted name."""
@@ -109,7 +111,7 @@ class Arguments:
         places: list[tuple[str, int, str]] = []
         itself = ("argument", linked.dotted(identity), parameter)
         for path, line, call in calls[:_MOST_CALLS]:
-            tests = cold_path(path) == "test"
+            tests = self._is_test(path)
             term, left_out = self._term(identity, call, parameter)
             if left_out or term in (_NOTHING, itself):
                 continue
@@ -129,6 +131,12 @@ class Arguments:
         kind = common(real, linked)
         doubt = "" if not unknown and any(types.values()) else _SOME_CALLS
         return Passed(kind, doubt, frozenset(paths), tuple(places))
+
+    def _is_test(self, path: str) -> bool:
+        found = self._tests.get(path)
+        if found is None:
+            found = self._tests[path] = cold_path(path) == "test"
+        return found
 
     def _without_calls(self, identity: int, parameter: str) -> Passed:
         """What a function that nobody is seen to call gets: for a method, as the one that it overrides."""
@@ -286,7 +294,12 @@ class Arguments:
 
     def arguments(self, term: Term | None) -> tuple[tuple[str, str], ...]:
         """The parameters, as function and name, that callers must tell the type of for a term to have one."""
-        return tuple(dict.fromkeys(self._arguments(term)))
+        if term is None or term[1] in _PLAIN:
+            return ()
+        found = self._behind_terms.get(term)
+        if found is None:
+            found = self._behind_terms[term] = tuple(dict.fromkeys(self._arguments(term)))
+        return found
 
     def _arguments(self, term: Term | None) -> Iterator[tuple[str, str]]:
         left: list[Term | None] = [term]
