@@ -19,7 +19,7 @@ import ast
 
 from perflint.codemods.parts import arguments, awaiting, imports
 from perflint.codemods.parts.expressions import argument
-from perflint.reasoning.event_loop.libraries import library
+from perflint.reasoning.event_loop.libraries import library, uses_twisted
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.semantics.names import FUNCTIONS, descendants, last_name, parents
@@ -108,6 +108,8 @@ def _obstacle(context: Context, node: ast.Call) -> str:
     """Why the call cannot run in a thread; empty if it can."""
     if context.coroutine(node) is None:
         return "the call does not run in the coroutine itself"
+    if uses_twisted(context):
+        return "Twisted runs the coroutine: use `deferToThread`"
     if context.names.is_builtin(node.func, "next"):
         return _STOPS
     if _raises_stop(context, node.func):

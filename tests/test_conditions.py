@@ -8,6 +8,7 @@ from perflint.semantics.conditions import (
     FALSE,
     IS_ABSENT,
     IS_FALSE,
+    IS_GIVEN,
     IS_NONE,
     IS_TRUE,
     NONE,
@@ -69,10 +70,10 @@ def needs(body: str, parameters: str = "a, b=False, *rows, c=None, **options") -
 )
 def test_needs(body: str, wanted: str) -> None:
     words: dict[int | str, str] = {
-        1 << TRUE: "true",
+        IS_TRUE: "true",
         IS_FALSE: "false",
         IS_ABSENT: "absent",
-        1 << FALSE | 1 << TRUE: "given",
+        IS_GIVEN: "given",
         "='disk": "disk",
         "!'disk": "not disk",
     }

@@ -1,7 +1,7 @@
 """
 ## What it does
 
-Finds database calls that block, in coroutines: `sqlite3`, `psycopg`, `pymysql`, `pymongo`, `redis`, the synchronous API of SQLAlchemy and Django's ORM; directly or through the project's own functions, with the trace.
+Finds database calls that block, in coroutines: `sqlite3`, `psycopg`, `pymysql`, `pymongo`, `redis`, the synchronous API of SQLAlchemy and Django's ORM; directly or through the project's own functions, with the trace. A coroutine is one finding, which names its other places.
 
 ## Why it is slow
 
@@ -68,7 +68,7 @@ def run(size=10):
 
 ## Limits
 
-Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Code that runs when an application starts or stops is a hint. Constructors that connect later are silent, and so is a slice of a query set until its rows are asked for.
+Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Constructors that connect later are silent, and so is a slice of a query set until its rows are asked for.
 
 SQLite works in the process: a commit waits for the disk, and a statement that goes through many rows takes its time, but a row or two are there within microseconds. So `commit`, `with connection:`, `executemany`, scripts, `VACUUM`, writes that commit at once, whole tables that are fetched, counted or sorted, joins and groups are warnings; statements that read otherwise, that write and are committed later, or whose text is unknown, are hints.
 
@@ -80,16 +80,23 @@ SQLite works in the process: a commit waits for the disk, and a statement that g
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterator
+from functools import partial
 
 from perflint.codemods import to_thread
 from perflint.reasoning.database import thread_bound
-from perflint.rules.blocked_calls import SITES, Site, blocked, instead
+from perflint.rules import blocking_reasons
+from perflint.rules.blocked_calls import (
+    SITES,
+    Blocking,
+    Site,
+    blockings,
+    instead,
+    report,
+)
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
@@ -100,30 +107,34 @@ RULE = Rule(
     screen=Screen.on(constructs="async", effects="blocks queries writes commits connects"),
     codemods=("to-thread",),
 )
+RULE.share(*blocking_reasons.GENERAL, blocking_reasons.without_async_method)
 
 
 @RULE.on(*SITES)
 def check(node: Site, context: Context) -> Iterator[Finding]:
-    yield from blocked(
-        node,
-        context,
-        "database",
-        "embedded",
-        weak=lambda reach: reach.effect.detail == "embedded",
-        say=lambda reach: _advice(node, reach, context),
-        fix=lambda site, reach: _in_thread(site, reach, context),
-    )
+    """One finding for each coroutine, which names its other places."""
+    for case in _cases(node, context):
+        yield from report(case, _advice(case), fix=partial(_in_thread, case), together=_cases)
 
 
-def _advice(node: Site, reach: Reach, context: Context) -> str:
-    if reach.effect.api.startswith("django."):
+def _cases(node: Site, context: Context) -> Iterator[Blocking]:
+    return blockings(node, context, "database", "embedded")
+
+
+@RULE.hint("where SQLite answers from a file, for a row or two within microseconds")
+def embedded_database(case: Blocking) -> bool:
+    return case.detail == "embedded"
+
+
+def _advice(case: Blocking) -> str:
+    context, owner, reach = case.context, case.owner, case.reach
+    if case.api.startswith("django."):
         return (
             "Django raises `SynchronousOnlyOperation` here; use the asynchronous method"
             " (`aget`, `acreate`, `async for`), or `sync_to_async`"
         )
-    owner = context.coroutine(node)
-    if owner is None or not thread_bound.kept(context, owner, reach):
-        return instead(reach)
+    if not thread_bound.kept(context, owner, reach):
+        return instead(case)
     if reach.direct and thread_bound.makes_one(context, context.qualified(owner)):
         return (
             "its connection belongs to this thread: run a function that makes and uses it in a thread"
@@ -135,8 +146,7 @@ def _advice(node: Site, reach: Reach, context: Context) -> str:
     )
 
 
-def _in_thread(site: ast.expr, reach: Reach, context: Context) -> Fix | Refusal:
-    owner = context.coroutine(site)
-    if owner is not None and thread_bound.kept(context, owner, reach):
+def _in_thread(case: Blocking) -> Fix | Refusal:
+    if thread_bound.kept(case.context, case.owner, case.reach):
         return Refusal("to-thread", "its SQLite connection belongs to the thread that made it")
-    return to_thread.rewrite(context, site)
+    return to_thread.rewrite(case.context, case.place)

@@ -11,11 +11,13 @@ The event loop stands still while the disk works. A small local file takes micro
 
 ```python
 import asyncio
-import io
+import tempfile
+from pathlib import Path
 
 import pandas as pd
 
-TEXT = "a,b\\n" + "1,2\\n" * 20_000
+TABLE = Path(tempfile.gettempdir()) / "perflint-table.csv"
+TABLE.write_text("a,b\\n" + "1,2\\n" * 20_000)
 
 
 async def other_requests(count):
@@ -28,7 +30,7 @@ async def other_requests(count):
 
 ```python
 async def load(size):
-    return sum([len(pd.read_csv(io.StringIO(TEXT))) for _ in range(size)])
+    return sum([len(pd.read_csv(TABLE)) for _ in range(size)])
 
 
 async def work(size):
@@ -43,7 +45,7 @@ def run(size=20):
 
 ```python
 def read(size):
-    return sum([len(pd.read_csv(io.StringIO(TEXT))) for _ in range(size)])
+    return sum([len(pd.read_csv(TABLE)) for _ in range(size)])
 
 
 async def load(size):
@@ -67,7 +69,7 @@ def run(size=20):
 
 ## Limits
 
-Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Hints are what runs when an application starts or stops (known by its name, by all that await it, or because the main coroutine has started nothing else yet) and what the only coroutine of a script or command line does. Attribute look-ups of files (`Path.exists`) are too short to matter and silent, and so are writers of pandas that are given no file (`frame.to_json()`).
+Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool.
 
 ## References
 
@@ -78,9 +80,18 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import partial
 
 from perflint.codemods import to_thread
-from perflint.rules.blocked_calls import SITES, Site, blocked
+from perflint.rules import blocking_reasons
+from perflint.rules.blocked_calls import (
+    SITES,
+    Blocking,
+    Site,
+    blockings,
+    once_for_coroutine,
+    report,
+)
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
@@ -94,6 +105,7 @@ RULE = Rule(
     codemods=("to-thread",),
     overlap=("ASYNC230", "ASYNC240"),
 )
+RULE.share(*blocking_reasons.GENERAL, blocking_reasons.without_async_method)
 _TO_TEXT = frozenset("to_csv to_json to_html to_xml to_latex to_markdown to_parquet".split())
 _PATHS = frozenset({"path_or_buf", "path_or_buffer", "buf", "path", None})
 _HEAVY = ("pandas.", "numpy.", "torch.", "polars.", "joblib.", "pyarrow.", "h5py.", "tensorflow.")
@@ -101,34 +113,46 @@ _HEAVY = ("pandas.", "numpy.", "torch.", "polars.", "joblib.", "pyarrow.", "h5py
 
 @RULE.on(*SITES)
 def check(node: Site, context: Context) -> Iterator[Finding]:
-    if isinstance(node, ast.Call) and _gives_text(node):
-        return
+    for case in _cases(node, context):
+        yield from report(
+            case,
+            fix=partial(to_thread.rewrite, context, case.place),
+            together=once_for_coroutine(case, _cases),
+        )
+
+
+def _cases(node: Site, context: Context) -> Iterator[Blocking]:
     everything = RULE.code in context.advice
-    yield from blocked(
-        node,
-        context,
-        "file",
-        wanted=lambda reach: (
-            reach.effect.api.startswith(_HEAVY)
-            or everything
-            and not (reach.direct and _in_memory(node, context))
-        ),
-        fix=lambda site, _: to_thread.rewrite(context, site),
-    )
+    for case in blockings(node, context, "file", "metadata"):
+        if everything or case.api.startswith(_HEAVY):
+            yield case
 
 
-def _in_memory(node: Site, context: Context) -> bool:
-    """Whether a call is given a file that is kept in memory."""
-    return isinstance(node, ast.Call) and any(
-        context.is_a(given, "io.BytesIO", "io.StringIO") for given in node.args
-    )
-
-
-def _gives_text(call: ast.Call) -> bool:
-    """Whether a writer of pandas is given no file, so that it gives what it would write."""
+@RULE.silent("where a writer of pandas is given no file, so that it returns the text")
+def returns_text(case: Blocking) -> bool:
+    call = case.place
     return (
-        isinstance(call.func, ast.Attribute)
+        isinstance(call, ast.Call)
+        and isinstance(call.func, ast.Attribute)
         and call.func.attr in _TO_TEXT
         and not call.args
         and not any(word.arg in _PATHS for word in call.keywords)
     )
+
+
+@RULE.silent("where the file is a stream in memory (`BytesIO`, `StringIO`)")
+def in_memory(case: Blocking) -> bool:
+    call = case.place
+    return (
+        case.reach.direct
+        and isinstance(call, ast.Call)
+        and any(
+            case.context.is_a(given, "io.BytesIO", "io.StringIO")
+            for given in (*call.args, *(word.value for word in call.keywords))
+        )
+    )
+
+
+@RULE.hint("where only a folder is asked or changed (`exists`, `mkdir`, `rename`): microseconds")
+def only_metadata(case: Blocking) -> bool:
+    return case.detail == "metadata"

@@ -95,7 +95,7 @@ function, and for arguments without a counterpart.
 
 ## Limits
 
-Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Hints are what runs when an application starts or stops (known by its name, by all that await it, or because the main coroutine has started nothing else yet) and what the only coroutine of a script or command line does; also what helpers ask for a token, what they only may do (`_maybe_send`), and calls where an object has no method to await or a library is not installed. Silent are connections to this machine (`127.0.0.1`, `AF_UNIX`), which are accepted or refused at once.
+Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Silent are connections to this machine (`127.0.0.1`, `AF_UNIX`), which are accepted or refused at once.
 
 ## References
 
@@ -105,12 +105,21 @@ Silent where the way to the call is not known for certain, where a call leaves o
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterator
+from functools import partial
 
 from perflint.codemods import async_http, to_thread
+from perflint.reasoning.event_loop.data_addresses import opens_no_host
 from perflint.reasoning.values.makers import works_here
-from perflint.rules.blocked_calls import SITES, Site, blocked
+from perflint.rules import blocking_reasons
+from perflint.rules.blocked_calls import (
+    SITES,
+    Blocking,
+    Site,
+    blockings,
+    once_for_coroutine,
+    report,
+)
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
@@ -124,17 +133,39 @@ RULE = Rule(
     codemods=("to-thread", "async-http"),
     overlap=("ASYNC210", "ASYNC212"),
 )
+_OPENING = ("urllib.request.urlopen", "http.client.HTTPResponse.read")
+RULE.share(
+    *blocking_reasons.GENERAL,
+    blocking_reasons.only_after_failure,
+    blocking_reasons.without_async_method,
+)
 
 
 @RULE.on(*SITES)
 def check(node: Site, context: Context) -> Iterator[Finding]:
-    yield from blocked(
-        node,
-        context,
-        "network",
-        weak=lambda reach: (
-            reach.direct and isinstance(node, ast.expr) and works_here(node, context)
-        ),
-        fix=lambda site, _: to_thread.rewrite(context, site),
-        on_request=lambda site: async_http.rewrite(context, site),
-    )
+    for case in _cases(node, context):
+        yield from report(
+            case,
+            fix=partial(to_thread.rewrite, context, case.place),
+            on_request=partial(async_http.rewrite, context, case.place),
+            together=once_for_coroutine(case, _cases),
+        )
+
+
+def _cases(node: Site, context: Context) -> Iterator[Blocking]:
+    return blockings(node, context, "network")
+
+
+@RULE.silent("where only `data:` and `file:` addresses get there, for which no network is asked")
+def asks_no_host(case: Blocking) -> bool:
+    return case.api in _OPENING and opens_no_host(case.owner, case.context)
+
+
+@RULE.hint("where `load_dataset` is called, which downloads once")
+def downloads_once(case: Blocking) -> bool:
+    return case.api == "datasets.load_dataset"
+
+
+@RULE.hint("where the client works on this machine (`QdrantClient(path=…)`)")
+def works_on_this_machine(case: Blocking) -> bool:
+    return case.reach.direct and works_here(case.place, case.context)

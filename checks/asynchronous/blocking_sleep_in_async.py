@@ -55,7 +55,7 @@ def run(size=10):
 
 ## Limits
 
-A hint where a helper sleeps only after something failed, before it tries again, and where it also waits for the network or a program, which is told there. Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Hints are what runs when an application starts or stops (known by its name, by all that await it, or because the main coroutine has started nothing else yet) and what the only coroutine of a script or command line does. `time.sleep(0)` is silent.
+Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool.
 
 ## References
 
@@ -66,14 +66,15 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import partial
 
 from perflint.codemods import async_sleep, to_thread
 from perflint.reasoning.event_loop.libraries import library
-from perflint.rules.blocked_calls import SITES, Site, blocked
+from perflint.rules import blocking_reasons
+from perflint.rules.blocked_calls import SITES, Blocking, Site, blockings, off_loop, report
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
@@ -85,52 +86,44 @@ RULE = Rule(
     codemods=("async-sleep", "to-thread"),
     overlap=("ASYNC251",),
 )
+RULE.share(
+    *blocking_reasons.GENERAL,
+    blocking_reasons.no_time_to_wait,
+    blocking_reasons.only_after_failure,
+)
 
 
 @RULE.on(*SITES)
 def check(node: Site, context: Context) -> Iterator[Finding]:
-    if isinstance(node, ast.Call) and _yields_only(node):
-        return
-    yield from blocked(
-        node,
-        context,
-        "sleep",
-        weak=lambda reach: not reach.direct and _is_told_already(node, context),
-        say=lambda reach: _advice(reach, context),
-        fix=lambda site, reach: _fix(site, reach, context),
-    )
+    for case in blockings(node, context, "sleep"):
+        yield from report(case, _advice(case), fix=partial(_fix, case))
 
 
-def _is_told_already(node: Site, context: Context) -> bool:
-    """Whether what reaches the sleep also waits for the network or a program, which is told there: the
-    sleep is before another try, or between two requests."""
-    return isinstance(node, ast.expr) and any(
-        reach.effect.detail in ("network", "subprocess")
-        for reach in context.reaches(node, "blocks")
-    )
-
-
-def _yields_only(call: ast.Call) -> bool:
-    """`time.sleep(0)` gives the processor away and returns at once."""
-    match call.args:
-        case [ast.Constant(value=0)]:
+@RULE.silent("where it only lets other threads run: `time.sleep(0)`")
+def sleeps_for_nothing(case: Blocking) -> bool:
+    match case.place:
+        case ast.Call(args=[ast.Constant(value=0)]):
             return True
     return False
 
 
-def _advice(reach: Reach, context: Context) -> str:
-    if reach.direct:
-        return f"await `{library(context)}.sleep`"
-    if reach.functions[-1].endswith(".__init__"):
-        return (
-            "take the sleep out of the constructor, or run it in a thread with `asyncio.to_thread`"
-        )
-    return (
-        "make it a coroutine that awaits its sleep, or run it in a thread with `asyncio.to_thread`"
+@RULE.hint("where a helper also waits for the network or a program, which is reported for that")
+def waits_for_more(case: Blocking) -> bool:
+    return not case.reach.direct and any(
+        reach.effect.detail in ("network", "subprocess")
+        for reach in case.context.reaches(case.place, "blocks")
     )
 
 
-def _fix(site: ast.AST, reach: Reach, context: Context) -> Fix | Refusal:
-    if reach.direct and isinstance(site, ast.Call):
-        return async_sleep.rewrite(context, site)
-    return to_thread.rewrite(context, site)
+def _advice(case: Blocking) -> str:
+    if case.reach.direct:
+        return f"await `{library(case.context)}.sleep`"
+    if case.reach.functions[-1].endswith(".__init__"):
+        return f"take the sleep out of the constructor, or {off_loop(case)}"
+    return f"make it a coroutine that awaits its sleep, or {off_loop(case)}"
+
+
+def _fix(case: Blocking) -> Fix | Refusal:
+    if case.reach.direct and isinstance(case.place, ast.Call):
+        return async_sleep.rewrite(case.context, case.place)
+    return to_thread.rewrite(case.context, case.place)

@@ -58,8 +58,7 @@ def run(size=4):
 
 ## Limits
 
-A hint where a helper waits for a process, mostly one that asks git or the system something, and for a program that only clears the terminal.
-Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Hints are what runs when an application starts or stops (known by its name, by all that await it, or because the main coroutine has started nothing else yet) and what the only coroutine of a script or command line does. So is a wait for a process that was killed, or whose end a future has told, right before. A bare `Popen(…)` starts a process and does not wait: silent.
+Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. A bare `Popen(…)` starts a process and does not wait: silent.
 
 ## References
 
@@ -70,9 +69,18 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import partial
 
 from perflint.codemods import to_thread
-from perflint.rules.blocked_calls import SITES, Site, blocked
+from perflint.rules import blocking_reasons
+from perflint.rules.blocked_calls import (
+    SITES,
+    Blocking,
+    Site,
+    blockings,
+    once_for_coroutine,
+    report,
+)
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
@@ -86,24 +94,39 @@ RULE = Rule(
     codemods=("to-thread",),
     overlap=("ASYNC221", "ASYNC222"),
 )
+RULE.share(
+    *blocking_reasons.GENERAL,
+    blocking_reasons.without_async_method,
+    blocking_reasons.after_its_end,
+)
 
 
 @RULE.on(*SITES)
 def check(node: Site, context: Context) -> Iterator[Finding]:
-    yield from blocked(
-        node,
-        context,
-        "subprocess",
-        weak=lambda reach: not reach.direct or isinstance(node, ast.Call) and _clears_screen(node),
-        fix=lambda site, _: to_thread.rewrite(context, site),
-    )
+    for case in _cases(node, context):
+        yield from report(
+            case,
+            fix=partial(to_thread.rewrite, context, case.place),
+            together=once_for_coroutine(case, _cases),
+        )
 
 
-def _clears_screen(call: ast.Call) -> bool:
-    """Whether a program only clears the terminal: `os.system("cls" if os.name == "nt" else "clear")`."""
+def _cases(node: Site, context: Context) -> Iterator[Blocking]:
+    return blockings(node, context, "subprocess")
+
+
+@RULE.hint("where a helper waits for a process, mostly one that asks git or the system something")
+def through_a_helper(case: Blocking) -> bool:
+    return not case.reach.direct
+
+
+@RULE.hint('where a program only clears the terminal (`os.system("clear")`)')
+def clears_terminal(case: Blocking) -> bool:
+    if not isinstance(case.place, ast.Call):
+        return False
     texts = [
         part.value
-        for given in call.args[:1]
+        for given in case.place.args[:1]
         for part in ast.walk(given.body if isinstance(given, ast.IfExp) else given)
         if isinstance(part, ast.Constant)
     ]

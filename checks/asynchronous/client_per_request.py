@@ -107,11 +107,8 @@ where the client is made in a function that the loop calls.
 
 ## Limits
 
-Silent where what the client is given depends on the request or item, where it is kept, behind a guard or a cache,
-and when an application starts. One that is handed out, or belongs to an object that is made or entered for it, counts
-where the coroutine that asks for it lets it go. A hint where the coroutine that makes it is reached from a loop or a request, as nobody knows here how
-often that is and how many hosts it asks; for a database that is a file (`aiosqlite`), where each element of
-the loop is a host of its own, where the loop goes over a few targets that are written out, and where the client serves a loop of requests. Silent also behind a question how long ago it was done last (`if now - read > 300:`).
+One that is handed out, or belongs to an object that is made or entered for it, counts where the coroutine that asks
+for it lets it go.
 
 ## References
 
@@ -123,6 +120,8 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
 
 from perflint.codemods import hoist_from_loop
 from perflint.reasoning.http import clients
@@ -130,7 +129,7 @@ from perflint.reasoning.http.clients import Client
 from perflint.reasoning.occurrence.calls import cached, guarded, timed
 from perflint.reasoning.size.small_collections import rounds_few
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import FunctionNode, descendants, last_name, parents
@@ -152,91 +151,153 @@ RULE = Rule(
 _MAKING = frozenset({"__init__", "__post_init__", "__aenter__"})
 
 
+@dataclass(frozen=True)
+class Making:
+    """A call that makes a client, in a loop or in a function that runs again and again.
+
+    Attributes:
+        client: what is made.
+        function: the function around the call.
+        loop: the loop around the call in it.
+        around: without one, the loop or request elsewhere for which the function runs.
+        per_request: whether that is a request.
+    """
+
+    context: Context
+    call: ast.Call
+    client: Client
+    function: FunctionNode
+    loop: LoopNode | None = None
+    around: Loop | None = None
+    per_request: bool = False
+
+    @property
+    def held(self) -> bool:
+        """Whether the client lives as long as the object that is made or entered."""
+        return self.loop is None and self.function.name in _MAKING
+
+
+def makings(call: ast.Call, context: Context) -> Iterator[Making]:
+    """The client that a call makes again and again."""
+    client, function = clients.made(context, call), context.flow.function(call)
+    if client is None or not client.asynchronous or function is None:
+        return
+    loop = context.flow.loop(call)
+    if loop is not None:
+        yield Making(context, call, client, function, loop)
+        return
+    name = context.qualified(function)
+    request = context.project.request(name)
+    around = request or context.project.loops_around(name)
+    if around is not None:
+        yield Making(
+            context, call, client, function, around=around, per_request=request is not None
+        )
+
+
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
-    client = clients.made(context, call)
-    if client is None or not client.asynchronous:
-        return
-    function = context.flow.function(call)
-    loop = context.flow.loop(call)
-    if function is None or cached(context, function):
-        return
-    injected = clients.injects(context, function)
-    if loop is not None:
-        if not clients.kept(call, loop, injected=injected) and clients.steady(context, call, loop):
-            yield _finding(context, call, client, "in each iteration", loop, None)
-        return
-    held = function.name in _MAKING
-    if not (held and clients.held_by_object(call)) and clients.kept(call, None, injected=True):
-        return
-    if clients.cached_by(function) or guarded(context, call, function):
-        return
-    if not held and is_starting(function):
-        return
-    repeated = _repeated(context, function)
-    if repeated is None:
-        return
-    how, around = repeated
-    if (held or not injected and clients.kept(call, None)) and not around.let_go:
-        return
-    if clients.from_outside(context, call, function, given=not around.steady):
-        return
-    if any(timed(context, step) for step in (call, *_steps(context, around))):
-        return
-    yield _finding(context, call, client, how, None, around)
+    for case in makings(call, context):
+        what = "session" if case.client.detail == "session" else "client"
+        if case.per_request:
+            how, remedy = "for each request", "keep one for the application"
+        elif case.loop is not None:
+            how, remedy = "in each iteration", "make it once, before the loop"
+        else:
+            how, remedy = "in each iteration of a loop", "make it once, before the loop"
+        yield from context.report(
+            case,
+            call,
+            f"`{context.short(call.func)}` makes a new {what} {how}, so no connection is used twice;"
+            f" {remedy}",
+            trace=clients.steps(case.around) if case.around is not None else (),
+            loop=case.loop,
+            fix=partial(_hoisted, case),
+        )
 
 
-def _repeated(context: Context, function: FunctionNode) -> tuple[str, Loop] | None:
-    """How a coroutine comes to run again and again."""
-    name = context.qualified(function)
-    around = context.project.request(name)
-    if around is not None:
-        return "for each request", around
-    around = context.project.loops_around(name)
-    return ("in each iteration of a loop", around) if around is not None else None
-
-
-def _steps(context: Context, around: Loop) -> Iterator[ast.Call]:
-    """The calls of this file on the way from a loop or request."""
-    lines = {step.line for step in around.trace if step.path == context.path}
-    for call in context.names.nodes(ast.Call):
-        if call.lineno in lines:
-            yield call
-
-
-def _finding(
-    context: Context,
-    call: ast.Call,
-    client: Client,
-    how: str,
-    loop: LoopNode | None,
-    around: Loop | None,
-) -> Finding:
-    what = "session" if client.detail == "session" else "client"
-    kept = (
-        "keep one for the application"
-        if how.endswith("request")
-        else "make it once, before the loop"
-    )
-    # How often others ask for it, and of how many hosts, is not known here.
-    weak = loop is None or client.local or _of_hosts(call, loop) or _serves_many(call)
-    # A few targets that somebody wrote out are mostly each on a host of its own.
-    weak = weak or loop is not None and rounds_few(call, loop, context)
-    return context.finding(
-        call,
-        f"`{context.short(call.func)}` makes a new {what} {how}, so no connection is used twice;"
-        f" {kept}",
-        severity=Severity.HINT if weak else None,
-        trace=clients.steps(around) if around is not None else (),
-        loop=loop,
-        fix=lambda: _hoisted(context, call, loop),
+@RULE.silent(
+    "where the function is cached, or first looks into a container for what it stores there"
+)
+def in_cache(case: Making) -> bool:
+    return cached(case.context, case.function) or (
+        case.loop is None and clients.cached_by(case.function)
     )
 
 
-def _serves_many(call: ast.Call) -> bool:
-    """Whether a client is used in a loop, so that most of its requests find a connection."""
+@RULE.silent("where what the client is given depends on the request or item")
+def client_per_item(case: Making) -> bool:
+    if case.loop is not None:
+        return not clients.steady(case.context, case.call, case.loop)
+    return case.around is not None and clients.from_outside(
+        case.context, case.call, case.function, given=not case.around.steady
+    )
+
+
+@RULE.silent("where the client is kept: in a collection, an attribute, or by who asked for it")
+def is_kept(case: Making) -> bool:
+    injected = clients.injects(case.context, case.function)
+    if case.around is None:
+        return clients.kept(case.call, case.loop, injected=injected)
+    if not (case.held and clients.held_by_object(case.call)):
+        if clients.kept(case.call, None, injected=True):
+            return True
+    handed_out = case.held or not injected and clients.kept(case.call, None)
+    return handed_out and not case.around.let_go
+
+
+@RULE.silent("where a guard lets it be made once (`if self.client is None:`)")
+def behind_guard(case: Making) -> bool:
+    return case.loop is None and guarded(case.context, case.call, case.function)
+
+
+@RULE.silent("where the function runs when an application starts")
+def at_start_up(case: Making) -> bool:
+    return case.loop is None and not case.held and is_starting(case.function)
+
+
+@RULE.silent("where it is asked how long ago it was done last (`if now - read > 300:`)")
+def from_time_to_time(case: Making) -> bool:
+    return case.around is not None and any(
+        timed(case.context, step) for step in (case.call, *_steps(case.context, case.around))
+    )
+
+
+@RULE.hint(
+    "where the loop or request is elsewhere: how often it is, and for how many hosts, is unknown"
+)
+def through_a_call(case: Making) -> bool:
+    return case.loop is None
+
+
+@RULE.hint("where the database is a file (`aiosqlite`)")
+def local_database(case: Making) -> bool:
+    return case.client.local
+
+
+@RULE.hint('where each element is a host of its own (`client.get(f"{node.url}/health")`)')
+def host_per_element(case: Making) -> bool:
+    if not isinstance(case.loop, (ast.For, ast.AsyncFor)):
+        return False
+    elements = {name.id for name in ast.walk(case.loop.target) if isinstance(name, ast.Name)}
+    for node in descendants(case.loop):
+        match node:
+            case ast.JoinedStr(values=[ast.FormattedValue(value=base), *rest]):
+                host = base.value if isinstance(base, ast.Attribute) else base
+                if isinstance(host, ast.Name) and host.id in elements:
+                    return isinstance(base, ast.Attribute) or _starts_path(rest)
+    return False
+
+
+@RULE.hint("where the loop goes over a few targets that are written out")
+def few_targets(case: Making) -> bool:
+    return case.loop is not None and rounds_few(case.call, case.loop, case.context)
+
+
+@RULE.hint("where a loop of requests uses the client, so that most find a connection")
+def serves_many(case: Making) -> bool:
     statement = next(
-        (up for up in parents(call) if isinstance(up, (ast.AsyncWith, ast.With))), None
+        (up for up in parents(case.call) if isinstance(up, (ast.AsyncWith, ast.With))), None
     )
     return statement is not None and any(
         isinstance(node, (ast.For, ast.AsyncFor, ast.While, ast.ListComp, ast.GeneratorExp))
@@ -248,19 +309,12 @@ def _serves_many(call: ast.Call) -> bool:
     )
 
 
-def _of_hosts(call: ast.Call, loop: LoopNode | None) -> bool:
-    """Whether each element of a loop is a host of its own, `client.get(f"{node.url}/health")`: no
-    connection could be used twice."""
-    if not isinstance(loop, (ast.For, ast.AsyncFor)):
-        return False
-    elements = {name.id for name in ast.walk(loop.target) if isinstance(name, ast.Name)}
-    for node in descendants(loop):
-        match node:
-            case ast.JoinedStr(values=[ast.FormattedValue(value=base), *rest]):
-                host = base.value if isinstance(base, ast.Attribute) else base
-                if isinstance(host, ast.Name) and host.id in elements:
-                    return isinstance(base, ast.Attribute) or _starts_path(rest)
-    return False
+def _steps(context: Context, around: Loop) -> Iterator[ast.Call]:
+    """The calls of this file on the way from a loop or request."""
+    lines = {step.line for step in around.trace if step.path == context.path}
+    for call in context.names.nodes(ast.Call):
+        if call.lineno in lines:
+            yield call
 
 
 def _starts_path(rest: list[ast.expr]) -> bool:
@@ -270,13 +324,13 @@ def _starts_path(rest: list[ast.expr]) -> bool:
     return False
 
 
-def _hoisted(context: Context, call: ast.Call, loop: LoopNode | None) -> Fix | Refusal:
-    if loop is None:
+def _hoisted(case: Making) -> Fix | Refusal:
+    if case.loop is None:
         return Refusal("hoist-from-loop", "where the client should live is for you to say")
     return hoist_from_loop.rewrite(
-        context,
-        call,
-        loop,
+        case.context,
+        case.call,
+        case.loop,
         name="client",
         reason="all iterations share one client, with its connections and cookies",
     )

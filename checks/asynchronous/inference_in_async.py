@@ -57,7 +57,7 @@ def run(size=4):
 
 ## Limits
 
-What `pickle`, `joblib` and their like have loaded is a model if it predicts. Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool. Hints are what runs when an application starts or stops (known by its name, by all that await it, or because the main coroutine has started nothing else yet) and what the only coroutine of a script or command line does; also `transform` and `fit_transform` of scikit-learn and flat indexes of faiss, which take long for much data only.
+What `pickle`, `joblib` and their like have loaded is a model if it predicts. Silent where the way to the call is not known for certain, where a call leaves out or denies the parameter that a function would block for (`fetch(url, wait=False)`), for functions handed to a thread or process, and for synchronous endpoints, which their framework runs in a thread pool.
 
 ## References
 
@@ -67,15 +67,25 @@ What `pickle`, `joblib` and their like have loaded is a model if it predicts. Si
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
+from functools import partial
 
 from perflint.codemods import to_thread
 from perflint.reasoning.values.makers import makers
-from perflint.rules.blocked_calls import SITES, Site, blocked
+from perflint.rules import blocking_reasons
+from perflint.rules.blocked_calls import (
+    SITES,
+    Blocking,
+    Site,
+    blockings,
+    once_for_coroutine,
+    report,
+)
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.trace import Reach
+from perflint.semantics.names import last_name, parent
 
 RULE = Rule(
     code="PFL407",
@@ -85,26 +95,57 @@ RULE = Rule(
     screen=Screen.on(constructs="async", effects="blocks infers"),
     codemods=("to-thread",),
 )
-# What takes long for much data only.
-_MOSTLY_QUICK = (".TransformerMixin.", "faiss.IndexFlat.")
+# What a class is called that is given as an argument, and the methods of models that no result has.
+_CLASS = re.compile(r"(^|_)(cls|klass|class)(_|$)|[a-z](Cls|Class)$")
+_PREPARING = frozenset("eval load_state_dict named_parameters parameters state_dict train".split())
+RULE.share(*blocking_reasons.GENERAL, blocking_reasons.without_async_method)
 
 
 @RULE.on(*SITES)
 def check(node: Site, context: Context) -> Iterator[Finding]:
-    yield from blocked(
-        node,
-        context,
-        "compute",
-        weak=lambda reach: _is_quick(node, reach, context),
-        fix=lambda site, _: to_thread.rewrite(context, site),
-    )
+    for case in _cases(node, context):
+        yield from report(
+            case,
+            fix=partial(to_thread.rewrite, context, case.place),
+            together=once_for_coroutine(case, _cases),
+        )
 
 
-def _is_quick(node: Site, reach: Reach, context: Context) -> bool:
-    """Whether a call takes long for much data only: to look into a flat index, to scale a row."""
-    if any(name in reach.effect.api for name in _MOSTLY_QUICK):
+def _cases(node: Site, context: Context) -> Iterator[Blocking]:
+    return blockings(node, context, "compute")
+
+
+@RULE.silent(
+    "where a class is called, which makes a model and does not run it (`model_cls(config)`)"
+)
+def makes_model(case: Blocking) -> bool:
+    call = case.place
+    if not isinstance(call, ast.Call) or not case.reach.direct:
+        return False
+    return _CLASS.search(last_name(call.func)) is not None or _is_used_as_model(call, case.context)
+
+
+def _is_used_as_model(made: ast.Call, context: Context) -> bool:
+    """Whether what a call gives is prepared as models are: `model = factory(config)`, `model.eval()`."""
+    match parent(made):
+        case ast.Assign(targets=[ast.Name(id=name)]):
+            function = context.function(made)
+            reads = context.flow.reads(name, function) if function is not None else ()
+            return any(getattr(parent(read), "attr", "") in _PREPARING for read in reads)
+    return False
+
+
+@RULE.hint("where scikit-learn transforms (`transform`, `fit_transform`): long for many rows only")
+def transforms(case: Blocking) -> bool:
+    return ".TransformerMixin." in case.api
+
+
+@RULE.hint("where a flat index of faiss is searched, which takes long for many vectors only")
+def searches_flat_index(case: Blocking) -> bool:
+    if "faiss.IndexFlat." in case.api:
         return True
-    return reach.effect.api.startswith("faiss.") and any(
-        (context.names.dotted(made.func) or "").startswith("faiss.IndexFlat")
-        for made in (makers(node, context) if isinstance(node, ast.expr) else ())
+    names = case.context.names
+    return case.api.startswith("faiss.") and any(
+        (names.dotted(made.func) or "").startswith("faiss.IndexFlat")
+        for made in makers(case.place, case.context)
     )

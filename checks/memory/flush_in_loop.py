@@ -253,7 +253,7 @@ def items_arrive(case: Flush) -> bool:
             return True
         case ast.Call() as source:
             return _arrives(source, context) or any(
-                reach.effect.detail not in ("file", "")
+                reach.effect.detail not in ("file", "metadata", "")
                 for reach in context.reaches(source, "blocks")
             )
         case ast.Name() | ast.Attribute() as source:

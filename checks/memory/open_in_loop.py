@@ -364,7 +364,7 @@ def _handles_files(start: ast.AST, loop: ast.AST, context: Context) -> bool:
         isinstance(node, ast.Call)
         and node is not start
         and any(
-            not reach.direct and reach.effect.detail == "file"
+            not reach.direct and reach.effect.detail in ("file", "metadata")
             for reach in context.reaches(node, "blocks")
         )
         for node in descendants(loop, into_functions=False)

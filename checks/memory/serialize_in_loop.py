@@ -169,6 +169,19 @@ def parsed_again(case: Serialization) -> bool:
     )
 
 
+@RULE.silent("where the value is `None`, or another constant, each time")
+def constant_value(case: Serialization) -> bool:
+    value, repeat = case.value, case.occurrence.repeat
+    if not isinstance(value, ast.Name):
+        return False
+    if repeat is not None and value.id in repeat.absent:
+        return True
+    bindings = case.context.flow.reaching(value)
+    return bool(bindings) and all(
+        binding.kind == "assign" and isinstance(binding.value, ast.Constant) for binding in bindings
+    )
+
+
 @RULE.silent("where the condition of a `while` asks for the result: the loop works on the value")
 def in_while_condition(case: Serialization) -> bool:
     loop = case.occurrence.loop

@@ -66,9 +66,11 @@ def why(
         raise Failure(f"there is no file {file}")
     if is_notebook(file):
         line = _line_in_text(file, found.groupdict().get("cell"), line)
-    configuration = configured(config, isolated, {})
-    settled(configuration)
     rules = _rules(rule)
+    # What is named is asked for, with what it reports beyond the default.
+    named = [one.code for one in rules] if rule is not None else []
+    configuration = configured(config, isolated, {"extend-select": named})
+    settled(configuration)
     try:
         explanation = explained(file, line, rules, configuration, cache=not no_cache)
     except ConfigError as error:

@@ -51,11 +51,12 @@ effects of its `__init__`); on `__enter__`, `__exit__`, `__iter__`, `__next__`, 
 `__await__` and on properties, what these do. The text in parentheses is the detail, here with the
 default first where it may be left out. All take `use="…"`: what to write instead, a few words of
 code.
-  - `@blocks("network" | "sleep" | "subprocess" | "file" | "database" | "embedded" | "wait" |
+  - `@blocks("network" | "sleep" | "subprocess" | "file" | "metadata" | "database" | "embedded" | "wait" |
     "compute" | "input")`: the calling thread stands still, for longer than an event loop may. Not for
     constructors that do no I/O (`requests.Session()`), nor for calls that only start something
     (`subprocess.Popen`). `embedded` is a database within the process, which takes as long as `database`
-    only where the statement says so.
+    only where the statement says so; `metadata` asks or changes a folder (`exists`, `mkdir`), and no
+    contents of files.
   - `@queries("database" | "network")`: a round trip that reads; `@writes(…)`: one that writes;
     `@commits(…)`: one that ends a transaction; `@connects(…)`: one that opens a connection.
   - `@waits("future" | "thread" | "process" | "queue" | "slot" | "lock" | "event" | "pool" | "loop" |

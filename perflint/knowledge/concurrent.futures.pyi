@@ -38,6 +38,7 @@ class Executor:
 
 class Results(Generic[T]):
     """What `map` gives; the library's is a generator."""
+    @waits("future")
     def __iter__(self) -> Iterator[T]: ...
     @waits("future")
     def __next__(self) -> T: ...

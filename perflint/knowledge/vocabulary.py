@@ -14,6 +14,7 @@ EFFECTS: dict[str, tuple[str, ...]] = {
         "sleep",
         "subprocess",
         "file",
+        "metadata",
         "database",
         "embedded",
         "wait",

@@ -1,48 +1,25 @@
 """Calls in a coroutine that hold up the event loop, directly or through the project's functions.
 
 The rules of the asynchronous family ask for one sort each (network, sleep, …); what is the same for all
-stands here: which places count, which of several ways is told, and when the code is cold.
+stands here: which places count, which of several effects is reported, and what is said of it. Why such
+a call is a hint, or nothing at all, is declared in `blocking_reasons`.
 """
 
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
-from perflint.reasoning.event_loop.contention import (
-    has_company,
-    in_console,
-    makes_one,
-    no_contention_reason,
-    runs_alone,
-)
+from perflint.reasoning.event_loop.libraries import thread_function, uses_twisted
+from perflint.reasoning.event_loop.plain_functions import awaits, frees_loop
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Severity
-from perflint.semantics.names import (
-    FUNCTIONS,
-    descendants,
-    last_name,
-    parent,
-    parents,
-)
-from perflint.semantics.roles import ends_something
+from perflint.rules.finding import Finding
+from perflint.rules.reasons import Verdict
+from perflint.semantics.names import descendants, parent
 from perflint.semantics.trace import Reach
-from perflint.semantics.waiting import tests_before
 from perflint.syntax.edits import Fix, Refusal
-from perflint.syntax.spelling import spelling
 
-_MAYBE = re.compile(
-    r"(^|_)maybe(_|$)|_if_(needed|necessary|due|stale|expired|missing)$"
-    r"|(access|auth|bearer|refresh|valid)_token$|^_?get_token$"  # while it is valid it is kept
-)
-_ENDINGS = ("Thread.join", "Process.join", "Pool.join", "Executor.shutdown")
-_TAKES_AWAITABLES = frozenset("wait_for shield create_task ensure_future gather".split())
-_REFLECTS = frozenset("hasattr getattr iscoroutinefunction isawaitable iscoroutine".split())
-_EXITS = ("sys.exit", "os._exit", "builtins.exit", "builtins.quit", "os.abort")
-_PROMPTS = ("builtins.input", "getpass.getpass")
-# Functions on a way after which it is a possibility more than a certainty.
-_FAR = 8
 # What the rules of the family look at: calls, property reads, items of the user's containers, `in`,
 # contexts that are entered, iterables.
 Site = (
@@ -50,299 +27,119 @@ Site = (
 )
 _EXPRESSIONS = (ast.Call, ast.Attribute, ast.Subscript, ast.Compare)
 SITES = (*_EXPRESSIONS, ast.With, ast.For, ast.comprehension)
-_FixOf = Callable[[ast.expr, Reach], Fix | Refusal | None]
+_Cases = Callable[[Site, Context], Iterator["Blocking"]]
+_ASYNC_WITH = "use an asynchronous counterpart with `async with`, as the block awaits"
 
 
-def blocked(
+@dataclass(frozen=True)
+class Blocking:
+    """What holds up the event loop.
+
+    Attributes:
+        place: the expression at which it does.
+        owner: the coroutine.
+        reach: the effect that blocks, and how it is reached.
+        details: the sorts of blocking that count as much as this one, or more.
+    """
+
+    context: Context
+    place: ast.expr
+    owner: ast.AsyncFunctionDef
+    reach: Reach
+    details: tuple[str, ...] = ()
+
+    @property
+    def api(self) -> str:
+        """The library function that blocks in the end."""
+        return self.reach.effect.api
+
+    @property
+    def detail(self) -> str:
+        """The sort of blocking."""
+        return self.reach.effect.detail
+
+
+def blockings(
     node: Site,
     context: Context,
-    detail: str,
-    *others: str,
+    *details: str,
     wanted: Callable[[Reach], bool] | None = None,
-    weak: Callable[[Reach], bool] | None = None,
-    say: Callable[[Reach], str] | None = None,
-    fix: _FixOf | None = None,
-    on_request: Callable[[ast.expr], Fix | Refusal] | None = None,
-) -> Iterator[Finding]:
-    """The findings of one node that blocks the coroutine it runs in.
+) -> Iterator[Blocking]:
+    """What blocks at a node, in a coroutine.
 
     Args:
-        detail: the sort of blocking; empty for any.
-        others: further sorts.
+        details: the sorts of blocking; where there are several at a place, the first counts.
         wanted: which of the effects count.
-        weak: which of them are worth a hint only; told where there is nothing else.
-        say: what to do instead; by default what the knowledge says, or a thread.
-        on_request: a further rewrite, done only where it is named.
     """
     for place in _places(node, context):
         owner = context.coroutine(place)
         if owner is None or isinstance(parent(place), ast.Await):
             continue
-        reaches = [
-            reach
+        reached = {
+            reach.effect.detail: reach
             for reach in context.reaches(place, "blocks")
-            if (not detail or reach.effect.detail in (detail, *others))
-            and (wanted is None or wanted(reach))
-        ]
-        if _has_no_time(place):
-            reaches = [one for one in reaches if one.effect.detail not in ("sleep", "wait")]
-        if not reaches or runs_alone(owner, context):
-            continue
-        reach = min(reaches, key=lambda found: _rank(found, weak))
-        if reach.direct and _is_awaitable(place):
-            continue
-        same = {reach.effect.detail, *((detail,) if reach.effect.detail in others else ())}
-        if _told_already(place, same, context):
-            continue
-        faint = _is_faint(reach) or weak is not None and weak(reach)
-        finding = _finding(
-            place, owner, reach, context, say or instead, fix, on_request, faint=faint
-        )
-        yield finding
+            if wanted is None or wanted(reach)
+        }
+        for count, detail in enumerate(details, 1):
+            if detail in reached:
+                yield Blocking(context, place, owner, reached[detail], details[:count])
+                break
 
 
-def _rank(reach: Reach, weak: Callable[[Reach], bool] | None) -> tuple[bool, bool, int]:
-    """Which of several ways is told: one that is worth more than a hint, then the shortest."""
-    return weak is not None and weak(reach), not reach.direct, len(reach.trace)
-
-
-def _finding(
-    place: ast.expr,
-    owner: ast.AsyncFunctionDef,
-    reach: Reach,
-    context: Context,
-    say: Callable[[Reach], str],
-    fix: _FixOf | None,
-    on_request: Callable[[ast.expr], Fix | Refusal] | None,
+def report(
+    case: Blocking,
+    advice: str = "",
     *,
-    faint: bool,
-) -> Finding:
-    starting = "migration" if _is_migration(place) else ""
-    starting = starting or _waiting_alone(place, owner, reach, context)
-    starting = starting or _deliberate(place, owner, reach)
-    starting = starting or no_contention_reason(place, owner, context)
-    if not reach.direct:
-        starting = starting or ("start-up" if makes_one(owner, context) else "")
-    if reach.effect.detail != "sleep":
-        starting = starting or ("fallback" if _is_fallback(place, context) else "")
-    starting = starting or ("killed" if reach.direct and _after_kill(place) else "")
-    starting = starting or ("exit" if _exits_after(place, context) else "")
-    return context.finding(
-        place,
-        f"{describe_blocking(place, reach, context)} blocks the event loop in `{owner.name}`; {say(reach)}",
-        severity=Severity.HINT if faint else None,
-        trace=context.traced(reach),
-        cold=context.cold(place) or starting,
-        fix=(lambda: fix(place, reach)) if fix is not None else None,
-        on_request=[lambda: on_request(place)] if on_request is not None else [],
+    fix: Callable[[], Fix | Refusal | None] | None = None,
+    on_request: Callable[[], Fix | Refusal] | None = None,
+    together: _Cases | None = None,
+) -> Iterator[Finding]:
+    """The finding of a case.
+
+    Args:
+        advice: what to do instead; by default what the knowledge says, or a thread.
+        on_request: a further rewrite, done only where it is named.
+        together: gives the cases of a node, where all places of a coroutine are one finding.
+    """
+    context = case.context
+    first, others = _places_of_coroutine(case, together) if together is not None else (True, [])
+    found = context.report(
+        case,
+        case.place,
+        f"{described(case)} blocks the event loop in `{case.owner.name}`; {advice or instead(case)}",
+        trace=context.traced(case.reach),
+        fix=fix,
+        on_request=[on_request] if on_request is not None else (),
+        related=tuple(
+            context.step(other.place, f"{described(other)} blocks the event loop as well")
+            for other in others
+        ),
     )
+    if first:
+        yield from found
+    elif context.account is not None:
+        list(found)  # `perflint why` is asked about each place
 
 
-def _is_faint(reach: Reach) -> bool:
-    """Whether what blocks is many calls away, or a helper says that it only may; or one sleeps or asks
-    somebody only where something failed, or where it has not found a file; or what is given, which is
-    not known, must be something special for it."""
-    if reach.effect.api == "datasets.load_dataset":
-        return True  # downloaded once, mostly by a script
-    waits = reach.effect.detail in ("sleep", "network")
-    if any(_MAYBE.search(name.rpartition(".")[2]) for name in reach.functions):
-        return True
-    return (
-        reach.unsure or len(reach.functions) > _FAR or waits and reach.handled and not reach.direct
+def _places_of_coroutine(case: Blocking, cases: _Cases) -> tuple[bool, list[Blocking]]:
+    """Whether a case stands for all of its coroutine, and the others."""
+    context, owner = case.context, case.owner
+    first, *others = context.once(
+        ("blocked", context.rule, owner), lambda: _in_coroutine(owner, context, cases)
     )
+    if case.place is first.place:
+        return True, others
+    return case.place not in {other.place for other in others}, []
 
 
-def _waiting_alone(
-    place: ast.expr, owner: ast.AsyncFunctionDef, reach: Reach, context: Context
-) -> str:
-    """Why nobody else waits for the event loop of a file: it is that of a command line, as where a user
-    is asked and nothing in sight runs beside that."""
-    within = owner if not reach.direct else None
-    asks = reach.effect.api in _PROMPTS and (
-        context.is_script or _in_console(place, context) or not has_company(owner, within, context)
-    )
-    return "command line" if asks or in_console(context.path) else ""
-
-
-def _in_console(place: ast.expr, context: Context) -> bool:
-    """Whether a class around an expression is an interpreter of commands that a user types."""
-    return any(
-        context.subclass(context.names.qualname(context.names.scopes[up]), "cmd.Cmd")
-        for up in parents(place)
-        if isinstance(up, ast.ClassDef)
-    )
-
-
-def _deliberate(place: ast.expr, owner: ast.AsyncFunctionDef, reach: Reach) -> str:
-    """Why a wait is meant: the name of the coroutine says that it blocks, or it waits for the end of a
-    thread, a process or a pool of what is stopped here, or after something that went wrong and is told
-    on."""
-    if reach.effect.detail == "wait" and owner.name.endswith(("_blocking", "_in_thread")):
-        return "own thread"
-    if not reach.effect.api.endswith(_ENDINGS):
-        return ""
-    fails = any(
-        isinstance(up, ast.ExceptHandler) and isinstance(up.body[-1], ast.Raise)
-        for up in parents(place)
-    )
-    ends = fails or _after_use(place) or _after_await(place) or ends_something(owner)
-    return "shutdown" if ends else ""
-
-
-def _is_migration(place: ast.expr) -> bool:
-    """Whether a coroutine gets to a place for data of an older version only: `if version == 6:`."""
-    for test, holds in tests_before(place):
-        match test:
-            case ast.Compare(
-                left=left,
-                ops=[ast.Eq() | ast.Lt() | ast.LtE()],
-                comparators=[ast.Constant(value=int())],
-            ) if holds and last_name(left).endswith("version"):
-                return True
-    return False
-
-
-def _is_fallback(place: ast.expr, context: Context) -> bool:
-    """Whether a coroutine blocks only where an object has no method to await, or a library for it is
-    not installed: it asks for one with `hasattr`, `getattr(store, "aload", None)` or
-    `iscoroutinefunction`, and awaits it if there is one."""
-    if any(isinstance(up, ast.ExceptHandler) and _lacks_module(up) for up in parents(place)):
-        return True
-    for test, holds in tests_before(place):
-        branch = parent(test)
-        other = getattr(branch, "orelse" if holds else "body", None)
-        if not isinstance(other, list) or not any(
-            _asks_for_method(n, context) for n in ast.walk(test)
-        ):
-            continue
-        if any(isinstance(node, ast.Await) for one in other for node in descendants(one)):
-            return True
-    return False
-
-
-def _lacks_module(handler: ast.ExceptHandler) -> bool:
-    return last_name(handler.type) in ("ImportError", "ModuleNotFoundError")
-
-
-def _asks_for_method(node: ast.AST, context: Context) -> bool:
-    if isinstance(node, ast.Name) and node.id not in _REFLECTS:
-        only = context.names.only_binding(node)
-        node = only.value if only is not None and only.value is not None else node
-    return isinstance(node, ast.Call) and last_name(node.func) in _REFLECTS
-
-
-def _after_kill(place: ast.expr) -> bool:
-    """Whether the end of a process is waited for that was killed in the statement before, or told to
-    end by `multiprocessing`, which is as quick; or a future was awaited right before that."""
-    match place:
-        case ast.Call(func=ast.Attribute(value=process, attr="wait")):
-            ends = {"kill", "killpg"}
-        case ast.Call(func=ast.Attribute(value=process, attr="join")):
-            ends = {"kill", "terminate"}
-        case _:
-            return False
-    statement = next((up for up in parents(place) if isinstance(up, ast.stmt)), None)
-    for field in ("body", "orelse", "finalbody"):
-        block = getattr(parent(statement), field, None) if statement is not None else None
-        if isinstance(block, list) and statement in block:
-            return any(
-                _ends_process(node, spelling(process), ends)
-                for before in block[: block.index(statement)][-1:]
-                for node in descendants(before, into_functions=False)
-            )
-    return False
-
-
-def _ends_process(node: ast.AST, process: str, ends: set[str]) -> bool:
-    """Whether a node ends a process: `process.kill()`, `os.killpg(group, signal.SIGKILL)`, or the
-    `await` of a future that tells of it."""
-    match node:
-        case ast.Call(func=ast.Attribute(attr=attr), args=[_, ast.Attribute(attr="SIGKILL")]):
-            return attr in ends
-        case ast.Call(func=ast.Attribute(value=owner, attr=attr), args=[]):
-            return attr in ends and spelling(owner) == process
-        case ast.Await(value=ast.Name() | ast.Attribute()):
-            return True
-    return False
-
-
-def _exits_after(place: ast.expr, context: Context) -> bool:
-    """Whether the process ends right after a statement, so that nobody is left to wait."""
-    statement = next((up for up in parents(place) if isinstance(up, ast.stmt)), None)
-    block = getattr(parent(statement), "body", None) if statement is not None else None
-    if not isinstance(block, list) or statement not in block:
-        return False
-    match block[block.index(statement) + 1 : block.index(statement) + 2]:
-        case [ast.Expr(value=ast.Call(func=function))]:
-            name = context.names.dotted(function) or ""
-            return name in _EXITS or name.startswith("os.exec")
-        case [ast.Raise(exc=ast.Call(func=function) | function)]:
-            return context.names.dotted(function) == "builtins.SystemExit"
-    return False
-
-
-def _after_use(place: ast.expr) -> bool:
-    """Whether an expression cleans up after what a generator has lent: `finally` behind a `yield`."""
-    child: ast.AST = place
-    for above in parents(place):
-        if isinstance(above, ast.Try) and child in above.finalbody:
-            return any(
-                isinstance(node, ast.Yield)
-                for statement in above.body
-                for node in descendants(statement, into_functions=False)
-            )
-        if isinstance(above, FUNCTIONS):
-            return False
-        child = above
-    return False
-
-
-def _after_await(place: ast.expr) -> bool:
-    """Whether what a thread gives is awaited, or gone through, right before the end of the thread is
-    waited for."""
-    statement: ast.AST | None = parent(place)
-    block = getattr(parent(statement), "body", None) if statement is not None else None
-    if not isinstance(statement, ast.Expr) or not isinstance(block, list):
-        return False
-    where = block.index(statement) if statement in block else 0
-    before = block[where - 1] if where else None
-    if isinstance(before, ast.For):
-        return isinstance(before.iter, (ast.Name, ast.Attribute))  # `for text in streamer:`
-    return isinstance(before, (ast.Assign, ast.Expr)) and isinstance(before.value, ast.Await)
-
-
-def _is_awaitable(place: ast.expr) -> bool:
-    """Whether a call gives something that is awaited elsewhere, so that it is not the one that blocks:
-    `wait_for(self.process.wait(), 5)`."""
-    above = parent(place)
-    return (
-        isinstance(above, ast.Call)
-        and place in above.args
-        and last_name(above.func) in _TAKES_AWAITABLES
-    )
-
-
-def _has_no_time(place: ast.expr) -> bool:
-    """Whether a call gives what it calls no time to wait: `acquire(name, timeout_seconds=0)`."""
-    return isinstance(place, ast.Call) and any(
-        word.arg is not None
-        and word.arg.startswith("timeout")
-        and isinstance(word.value, ast.Constant)
-        and word.value.value == 0
-        for word in place.keywords
-    )
-
-
-def _told_already(place: ast.expr, details: set[str], context: Context) -> bool:
-    """Whether a call further left in the same chain blocks in one of some ways: `urlopen(url).read()`."""
-    inner: ast.expr = place
-    while isinstance(inner, (ast.Call, ast.Attribute, ast.Subscript)):
-        inner = inner.func if isinstance(inner, ast.Call) else inner.value
-        if isinstance(inner, ast.Call) and any(
-            other.effect.detail in details for other in context.reaches(inner, "blocks")
-        ):
-            return True
-    return False
+def _in_coroutine(owner: ast.AsyncFunctionDef, context: Context, cases: _Cases) -> list[Blocking]:
+    """What blocks in a coroutine, with what is most to be said of first."""
+    found: dict[Verdict, list[Blocking]] = {verdict: [] for verdict in Verdict}
+    for node in descendants(owner):
+        for case in cases(node, context) if isinstance(node, SITES) else ():
+            if case.owner is owner:
+                found[context.ruling(case).verdict].append(case)
+    return [*found[Verdict.REPORT], *found[Verdict.HINT]] or found[Verdict.SILENT][:1]
 
 
 def _places(node: Site, context: Context) -> Iterator[ast.expr]:
@@ -359,19 +156,53 @@ def _places(node: Site, context: Context) -> Iterator[ast.expr]:
             yield expression
 
 
-def describe_blocking(node: ast.expr, reach: Reach, context: Context) -> str:
+def described(case: Blocking) -> str:
     """What blocks: the library function itself, or the call and what it reaches."""
-    api = context.project.public(reach.effect.api)
-    if reach.direct:
-        return f"`{api}`" if isinstance(node, ast.Call) else f"`{context.short(node)}` (`{api}`)"
-    shown = context.short(node.func) if isinstance(node, ast.Call) else context.short(node)
+    place, context = case.place, case.context
+    api = context.project.public(case.api)
+    if case.reach.direct and api.endswith(".__iter__"):
+        return f"going through `{context.short(place)}`"
+    if case.reach.direct:
+        return f"`{api}`" if isinstance(place, ast.Call) else f"`{context.short(place)}` (`{api}`)"
+    shown = context.short(place.func) if isinstance(place, ast.Call) else context.short(place)
     return f"`{shown}` reaches `{api}`, which"
 
 
-def instead(reach: Reach) -> str:
+def instead(case: Blocking) -> str:
     """What to do instead of blocking."""
-    use = reach.effect.use
-    thread = "run it in a thread with `asyncio.to_thread`"
-    if use and "to_thread" not in use and reach.direct:
-        return f"use `{use}`, or {thread}"
-    return thread
+    use = case.reach.effect.use
+    if uses_twisted(case.context):
+        use = "treq" if case.detail == "network" else None
+    off = off_loop(case)
+    if not use or "to_thread" in use or not case.reach.direct:
+        return off
+    return f"use `{use}`, as the block awaits" if off == _ASYNC_WITH else f"use `{use}`, or {off}"
+
+
+def once_for_coroutine(case: Blocking, cases: _Cases) -> _Cases | None:
+    """`together` for a case whose coroutine can be changed as a whole: it awaits nothing."""
+    return cases if frees_loop(case.owner, case.context) else None
+
+
+def off_loop(case: Blocking) -> str:
+    """How what blocks gets off the event loop."""
+    framework = frees_loop(case.owner, case.context)
+    if framework:
+        return (
+            f"make `{case.owner.name}` a plain `def`: it awaits nothing, and {framework} runs plain"
+            " functions in a thread"
+        )
+    function = thread_function(case.context)
+    in_thread = f"run it in a thread with `{function}`"
+    entered = parent(case.place)
+    block = parent(entered) if isinstance(entered, ast.withitem) else None
+    if not isinstance(block, ast.With):
+        return in_thread
+    if not awaits(block):
+        return (
+            f"run the whole `with` block in a thread, as a function for `{function}`: its body is on"
+            " the event loop, too"
+        )
+    # Of a file, opening it is what takes time.
+    opens = case.detail in ("file", "metadata") or uses_twisted(case.context)
+    return in_thread if opens else _ASYNC_WITH

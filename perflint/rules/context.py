@@ -96,17 +96,16 @@ class Context(FileContext):
         loop: ast.AST | None = None,
         cold: str | None = None,
         fix: Callable[[], Fix | Refusal | None] | None = None,
+        on_request: Sequence[Callable[[], Fix | Refusal]] = (),
+        related: tuple[TraceStep, ...] = (),
     ) -> Iterator[Finding]:
         """The finding of a case at a node, unless a declared reason of the rule silences it.
 
         Args:
             case: what the predicates of the rule's reasons are asked about.
-            node, message, end, impact, trace, loop, cold, fix: see `finding`.
+            node, message, end, impact, trace, loop, cold, fix, on_request, related: see `finding`.
         """
-        rule = self.rule
-        assert rule is not None, "findings are made while a rule runs"
-        every = self.account is not None
-        found = ruling(rule.code, rule.reasons, case, self.reasons, every=every)
+        found = self.ruling(case)
         if self.account is not None:
             self.account(node, found)
         if found.verdict is not Verdict.SILENT:
@@ -121,7 +120,16 @@ class Context(FileContext):
                 cold=cold,
                 fix=fix,
                 because=found.because,
+                on_request=on_request,
+                related=related,
             )
+
+    def ruling(self, case: object) -> Ruling:
+        """What the declared reasons of the rule come to for a case."""
+        rule = self.rule
+        assert rule is not None, "findings are made while a rule runs"
+        every = self.account is not None
+        return ruling(rule.code, rule.reasons, case, self.reasons, every=every)
 
     def finding(
         self,
@@ -137,6 +145,7 @@ class Context(FileContext):
         fix: Callable[[], Fix | Refusal | None] | None = None,
         because: str = "",
         on_request: Sequence[Callable[[], Fix | Refusal]] = (),
+        related: tuple[TraceStep, ...] = (),
     ) -> Finding:
         """A finding at a node.
 
@@ -149,6 +158,7 @@ class Context(FileContext):
             fix: gives the rewrite; called only when fixes are wanted.
             because: why it is a hint, where that is known.
             on_request: give other rewrites, each done only where it is named.
+            related: further places of the same thing, made by `step`: one loop is one finding.
         """
         rule = self.rule
         assert rule is not None, "findings are made while a rule runs"
@@ -188,6 +198,7 @@ class Context(FileContext):
                 for one in (on_request if self.want_fixes else ())
                 if (other := self._fixed(one, node)) is not None
             ),
+            related=related,
         )
 
     def _partial(self, node: ast.AST) -> str:

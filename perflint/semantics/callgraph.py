@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
+from perflint.semantics.conditions import Setting
 from perflint.semantics.entries import Entry
 from perflint.semantics.linking import Linked
 from perflint.semantics.resolving import (
@@ -246,8 +247,8 @@ class CallGraph:
         loop = site.loop or (site.line if how == 2 else 0)
         verb = "passes" if callee.own >= 0 else "runs"
         mode = mode_of(given, site, self.linked)
-        needs = self.linked.outline(caller).needs(site)
-        item, external = ran(caller, index, site._replace(loop=loop), given, mode, verb, needs)
+        setting = Setting(None, self.linked.outline(caller).needs(site))
+        item, external = ran(caller, index, site._replace(loop=loop), given, mode, verb, setting)
         before = len(self.edges[caller])
         if item is not None:
             self._admit(item)

@@ -19,14 +19,16 @@ NONE = 2
 FALSE = 3  # a constant that is false, but not None
 TRUE = 4
 PASSED = 5  # something for what may be left out, and is `None` then: who gives it has it
+STREAM = 6  # a stream in memory
 
 # What is needed of one: the constants that it may hold.
 IS_NONE = 1 << NONE
-IS_TRUE = 1 << TRUE
+IS_TRUE = 1 << TRUE | 1 << STREAM
 IS_FALSE = 1 << NONE | 1 << FALSE
-IS_GIVEN = 1 << FALSE | 1 << TRUE
+IS_GIVEN = 1 << FALSE | IS_TRUE
 # False of an object that is taken if it is there: who gives one has it.
 IS_ABSENT = IS_FALSE | 1 << PASSED
+IS_NO_STREAM = IS_ABSENT | 1 << TRUE
 
 QUOTE = "'"  # starts a short text among the constants: they are told apart
 # What is needed of a text: one of these before a text, or several alternatives; in pairs of what holds, and

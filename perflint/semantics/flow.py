@@ -204,7 +204,7 @@ class Flow:
     def create_once(self, guard: ast.If) -> bool:
         """Whether an `if` creates something only where it is missing.
 
-        `if pool is None: pool = …`, `if not self.model: self.model = …`,
+        `if pool is None: pool = …`, `if not self.model: self.model = …`, `if len(rows) == 0: rows = …`,
         `if key not in cache: cache[key] = …`, `if step == 0:` (first iteration only),
         `if resume: load(); resume = False`.
         """
@@ -224,8 +224,15 @@ class Flow:
                 comparators=[ast.Constant(value=None)],
             ):
                 return True
-            case ast.Compare(
-                left=left, ops=[ast.Is() | ast.Eq()], comparators=[ast.Constant(value=None)]
+            case (
+                ast.Compare(
+                    left=left, ops=[ast.Is() | ast.Eq()], comparators=[ast.Constant(value=None)]
+                )
+                | ast.Compare(
+                    left=ast.Call(func=ast.Name(id="len"), args=[left]),
+                    ops=[ast.Eq()],
+                    comparators=[ast.Constant(value=0)],
+                )
             ):
                 return self._stores_missing(guard, _bound_by(left))
             case ast.UnaryOp(

@@ -449,6 +449,15 @@ class Project:
             return ""
         return given.rpartition(".")[2]
 
+    def nested_given(self, function: str) -> tuple[str, ...]:
+        """The dotted names of the nested functions that a function of the project gives, as a decorator
+        does."""
+        identity = self.linked.own(function)
+        if identity is None:
+            return ()
+        module = self.linked.outline(identity).module
+        return tuple(f"{module}.{name}" for name, _ in self.linked.outlined(identity).gives)
+
     def marks(self, function: str) -> frozenset[str] | None:
         """What is marked of a function of the project (see `FunctionOutline`), with `decorated` where a
         decorator may do anything, and `method`; None for others."""

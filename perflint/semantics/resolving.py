@@ -9,9 +9,18 @@ given to functions, decorators that replace what they decorate) is for the call 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
-from perflint.semantics.conditions import Needs, Value, held_in
+from perflint.semantics.conditions import (
+    IS_NO_STREAM,
+    QUOTE,
+    STREAM,
+    Needs,
+    Setting,
+    Value,
+    held_in,
+    merged,
+)
 from perflint.semantics.entries import Entry, entries, routed
 from perflint.semantics.evaluation import Type, canonical
 from perflint.semantics.facts import Effect, FunctionFacts, Term
@@ -55,6 +64,8 @@ _PLAIN = frozenset(
     f"builtins.{name}" for name in "list tuple dict set frozenset str bytes int float range".split()
 )  # classes whose protocols run nothing of interest
 _MAX_DEPTH = 3  # alternatives within alternatives
+_ANYTHING = Setting(None, ())
+_TAKES_PATHS = ("builtins.", "io.", "os.", "pathlib.", "shutil.")
 
 CALLS = "calls"  # the verb of an edge to what a call is written to run
 ITERATES = "iterates"
@@ -492,8 +503,9 @@ class Resolver:
     def _add(
         self, caller: int, index: int, site: Site, callee: Callee, mode: int, verb: str = ""
     ) -> None:
-        needs = self.linked.outline(caller).needs(site)
-        item, external = ran(caller, index, site, callee, mode, verb, needs)
+        outline = self.linked.outline(caller)
+        setting = outline.settings[site.setting] if site.setting >= 0 else _ANYTHING
+        item, external = ran(caller, index, site, callee, mode, verb, setting)
         if item is not None:
             self._found.items.append(item)
         if external:
@@ -709,11 +721,12 @@ def ran(
     callee: Callee,
     mode: int,
     verb: str = "",
-    needs: Needs = (),
+    setting: Setting = _ANYTHING,
 ) -> tuple[Edge | Touch | None, str]:
     """The edge or touch of a callee that a site runs, and the library function that it calls."""
     guarded = bool(site.flags & GUARDED)
     verb = verb or _VERBS[site.kind]
+    needs = setting.needs
     if mode == RUNS and site.flags & (THREADED | INSTANT):
         mode = AWAITS
     if callee.own >= 0:
@@ -727,6 +740,14 @@ def ran(
     effects = facts.effects
     if site.flags & LONG:
         effects = tuple(_in_full(effect) for effect in effects)
+    if setting.given and site.kind == CALL and any(map(_is_of_file, effects)):
+        values = [value[1] if isinstance(value, tuple) else value for value in setting.given]
+        if STREAM in values:
+            effects = tuple(effect for effect in effects if not _is_of_file(effect))
+        elif all(map(_is_of_file, effects)):
+            # Whoever is given a stream in memory reads no file.
+            streams = [(name, IS_NO_STREAM) for name in values if _is_parameter(name)]
+            needs = merged(needs, tuple(streams))
     return Touch(caller, index, effects, mode, guarded, site.loop, verb, needs), external
 
 
@@ -735,6 +756,20 @@ def _in_full(effect: Effect) -> Effect:
     if (effect.kind, effect.detail) == ("blocks", "embedded"):
         return effect._replace(detail="database")
     return effect
+
+
+def _is_of_file(effect: Effect) -> bool:
+    """Whether an effect is that of reading or writing a file, by a function that takes streams as well."""
+    return (
+        effect.kind == "blocks"
+        and effect.detail == "file"
+        and not effect.api.startswith(_TAKES_PATHS)
+    )
+
+
+def _is_parameter(value: object) -> TypeGuard[str]:
+    """Whether what a call gives is a parameter of the caller."""
+    return isinstance(value, str) and value[0] != QUOTE
 
 
 def _without_effects(found: Sequence[Callee]) -> list[str] | None:

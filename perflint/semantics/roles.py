@@ -33,7 +33,7 @@ _SERVES = re.compile(
 )
 _STARTING = frozenset(
     "lifespan startup on_startup shutdown on_shutdown setup async_setup __aenter__ __aexit__"
-    " setup_hook initialize teardown async_teardown".split()
+    " setup_hook initialize teardown async_teardown on_start on_stop".split()
 )
 _STARTS = re.compile(
     r"lifespan|^_?load_(models?|pipeline)$|(^|_)(warm_?up|boot(strap)?)(_|$)|_(on|at)_start(up)?$|^_+(set_?up|initiali[sz]e)(_|$)"
@@ -94,11 +94,12 @@ def ends_something(function: FunctionNode) -> bool:
 
 
 def _ends_itself(function: FunctionNode) -> bool:
-    """Whether a function ends what its object or module is: `close(self)`."""
+    """Whether a function ends what its object or module is: `close(self)`, `stop(self, tries=3)`."""
     named = _STOPS.fullmatch(function.name)
     if named is None or named["what"] or function.decorator_list:
         return False
-    return _taken(function) in (["self"], [])
+    taken = _taken(function)
+    return taken[: len(taken) - len(function.args.defaults)] in (["self"], [])
 
 
 def _taken(function: FunctionNode) -> list[str]:

@@ -12,28 +12,28 @@ class Orders:
         self.connection = sqlite3.connect(path)
 
     async def ping(self):
-        return self.connection.execute("SELECT 1").fetchone()  # hint: PFL405
+        return self.connection.execute("SELECT 1").fetchone()  # hint: PFL405 because reported-in-chain
 
     async def tables(self):
         query = "SELECT name FROM sqlite_master WHERE type = 'table'"
-        return [name for (name,) in self.connection.execute(query)]  # hint: PFL405
+        return [name for (name,) in self.connection.execute(query)]  # hint: PFL405 because embedded-database
 
     async def find(self, number):
         cursor = self.connection.execute("SELECT * FROM orders WHERE id = ?", (number,))  # hint: PFL405
-        return cursor.fetchone()  # hint: PFL405
+        return cursor.fetchone()  # ok: a further place
 
     async def find_with_items(self, number):
         cursor = self.connection.cursor()
         cursor.execute(  # hint: PFL405
             "SELECT * FROM orders o JOIN items i ON i.order_id = o.id WHERE o.id = ?", (number,)
         )
-        return cursor.fetchall()  # hint: PFL405
+        return cursor.fetchall()  # ok: a further place
 
     async def run(self, statement):
         return self.connection.execute(statement).fetchall()  # hint: PFL405
 
     async def everything(self):
-        cursor = self.connection.execute("SELECT * FROM orders")  # hint: PFL405
+        cursor = self.connection.execute("SELECT * FROM orders")  # ok: a further place
         return cursor.fetchall()  # error: PFL405
 
     async def each(self):
@@ -51,7 +51,7 @@ class Orders:
         return self.connection.execute("SELECT number FROM schema").fetchone()[0]  # hint: PFL405
 
     async def add(self, name):
-        self.connection.execute("INSERT INTO orders (name) VALUES (?)", (name,))  # hint: PFL405
+        self.connection.execute("INSERT INTO orders (name) VALUES (?)", (name,))  # ok: a further place
         self.connection.commit()  # error: PFL405
 
     async def add_all(self, names):
@@ -59,11 +59,11 @@ class Orders:
 
     async def add_at_once(self, name):
         with self.connection:  # error: PFL405
-            self.connection.execute("INSERT INTO orders (name) VALUES (?)", (name,))  # hint: PFL405
+            self.connection.execute("INSERT INTO orders (name) VALUES (?)", (name,))  # ok: a further place
 
     async def read_at_once(self, number):
         with self.connection:  # hint: PFL405
-            return self.connection.execute(  # hint: PFL405
+            return self.connection.execute(  # ok: a further place
                 "SELECT * FROM orders WHERE id = ?", (number,)
             ).fetchone()
 
@@ -162,13 +162,15 @@ class Storage:
 
     async def open(self):
         self.connection = sqlite3.connect(self.path)  # hint: PFL405
-        with self.connection:  # hint: PFL405
-            self.connection.execute("VACUUM")  # hint: PFL405
+        with self.connection:  # ok: a further place
+            self.connection.execute("VACUUM")  # ok: a further place
 
     async def update(self, version):
         if version == 6:
-            with self.connection:  # hint: PFL405
-                self.connection.execute("UPDATE sessions SET port = 443")  # hint: PFL405
+            with self.connection:  # hint: PFL405 because for-older-version
+                self.connection.execute("UPDATE sessions SET port = 443")  # ok: a further place
+
+    async def save(self):
         if self.path is None:
             self.connection.commit()  # error: PFL405
 

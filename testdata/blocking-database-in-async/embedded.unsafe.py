@@ -169,6 +169,8 @@ class Storage:
         if version == 6:
             with self.connection:
                 self.connection.execute("UPDATE sessions SET port = 443")
+
+    async def save(self):
         if self.path is None:
             self.connection.commit()
 

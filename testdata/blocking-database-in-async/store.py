@@ -12,8 +12,8 @@ from sqlalchemy.orm import Session
 
 async def count(path):
     connection = sqlite3.connect(path)  # hint: PFL405
-    rows = connection.execute("select 1")  # hint: PFL405
-    return rows.fetchall()  # hint: PFL405
+    rows = connection.execute("select 1")  # ok: a further place
+    return rows.fetchall()  # ok: a further place
 
 
 async def served(dsn):

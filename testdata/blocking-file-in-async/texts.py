@@ -11,7 +11,7 @@ async def saved(frame: pd.DataFrame, path: str) -> None:
 
 
 async def answered(frame: pd.DataFrame) -> str:
-    return frame.to_json(orient="records") + frame.to_csv()  # ok: text
+    return frame.to_json(orient="records") + frame.to_csv()  # ok: returns-text
 
 
 async def of_options(frame: pd.DataFrame, options: dict[str, str]) -> None:

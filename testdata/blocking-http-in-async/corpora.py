@@ -16,7 +16,7 @@ def renewed(name):
 
 
 async def split(text):
-    ensured("punkt")  # hint: PFL401
+    ensured("punkt")  # hint: PFL401 because only-after-failure
     return nltk.word_tokenize(text)
 
 
@@ -26,7 +26,7 @@ async def split_anew(text):
 
 
 async def questions(name):
-    return load_dataset(name, split="train")  # hint: PFL401
+    return load_dataset(name, split="train")  # hint: PFL401 because downloads-once
 
 
 async def first(rows):

@@ -16,7 +16,7 @@ async def fetch(store, url):
     load = getattr(store, "fetch_async", None)
     if load is not None:
         return await load(url)
-    return requests.get(url)  # hint: PFL401
+    return requests.get(url)  # hint: PFL401 because without-async-method
 
 
 async def fetch_pooled(store, url):
@@ -34,7 +34,7 @@ async def fetch_known(store, url):
 
 
 async def leave(code):
-    time.sleep(1)  # hint: PFL402
+    time.sleep(1)  # hint: PFL402 because process-ends
     os._exit(code)
 
 
@@ -91,7 +91,7 @@ def either(coroutine, forced):
 async def start(coroutine):
     in_loop(coroutine)  # ok
     with_loop(coroutine)  # ok
-    return either(coroutine, False)  # hint: PFL406
+    return either(coroutine, False)  # hint: PFL406 because through-a-helper
 
 
 async def page(url):

@@ -75,7 +75,7 @@ async def handle(url: str):
 
 
 async def handle_again(url: str):
-    return read_again(url)  # error: PFL401  # hint: PFL402
+    return read_again(url)  # error: PFL401  # hint: PFL402 because waits-for-more
 
 
 async def handle_never(url: str):

@@ -22,7 +22,7 @@ class Local:
         self.chroma = chromadb.PersistentClient(folder).get_collection("texts")
 
     async def search(self, vector):
-        return self.client.search("texts", vector)  # hint: PFL401
+        return self.client.search("texts", vector)  # hint: PFL401 because works-on-this-machine
 
     async def find(self, number: str):
         return self.chroma.get(ids=[number])  # hint: PFL405

@@ -40,7 +40,7 @@ def main(url):
 
 @work(thread=True)
 async def follow_on_a_thread(url):
-    print(requests.get(url, timeout=5).text)  # ok: the loop is that of the thread
+    print(requests.get(url, timeout=5).text)  # ok: runs-in-thread
     time.sleep(3)  # ok
 
 

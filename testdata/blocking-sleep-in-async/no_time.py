@@ -12,7 +12,7 @@ def lease(store, name, timeout_seconds=30.0):
 
 
 async def tried(store, name):
-    lease(store, name, timeout_seconds=0)  # ok: it is told not to wait
+    lease(store, name, timeout_seconds=0)  # ok: no-time-to-wait
 
 
 async def waited(store, name):

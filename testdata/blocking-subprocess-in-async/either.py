@@ -16,7 +16,7 @@ class Command:
         self.process = await asyncio.create_subprocess_exec(*self.command)
 
     async def wait(self, timeout):
-        return await asyncio.wait_for(self.process.wait(), timeout)  # ok: it is awaited
+        return await asyncio.wait_for(self.process.wait(), timeout)  # ok: awaited-elsewhere
 
     async def end(self, timeout):
         done = asyncio.ensure_future(self.process.wait())  # ok: it is awaited

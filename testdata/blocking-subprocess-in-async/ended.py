@@ -99,7 +99,7 @@ class Children:
             await asyncio.sleep(1)
         except asyncio.CancelledError:
             self.process.kill()
-            self.process.wait()  # hint: PFL403
+            self.process.wait()  # hint: PFL403 because after-its-end
             raise
 
     async def end(self, other: subprocess.Popen):

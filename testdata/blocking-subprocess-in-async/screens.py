@@ -5,7 +5,7 @@ import subprocess
 
 
 async def redraw(rows):
-    os.system("clear")  # hint: PFL403
+    os.system("clear")  # hint: PFL403 because clears-terminal
     os.system("cls" if os.name == "nt" else "clear")  # hint: PFL403
     subprocess.run(["clear"])  # hint: PFL403
     os.system("make clear")  # error: PFL403

@@ -86,4 +86,4 @@ async def either(job: Future, late):
 
 
 async def closed(pool: Executor):
-    pool.shutdown(True)  # hint: PFL406
+    pool.shutdown(True)  # hint: PFL406 because leaves-pool

@@ -5,7 +5,7 @@ import getpass
 
 class Review:
     async def run(self, plan):
-        return input(f"{plan}\nIs that right? ") == "yes"  # hint: PFL406
+        return input(f"{plan}\nIs that right? ") == "yes"  # hint: PFL406 because asks-user
 
 
 async def captcha(driver, address):

@@ -11,7 +11,7 @@ class Pool:
             self._free.put(number)
 
     async def acquire(self):
-        return self._free.get(timeout=5)  # ok
+        return self._free.get(timeout=5)  # ok: without-event-loop
 
     async def query(self, text):
         number = await self.acquire()

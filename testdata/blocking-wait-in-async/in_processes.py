@@ -56,7 +56,7 @@ async def size(rows: queue.Queue):
 async def stream(thread: threading.Thread, streamer):
     for text in streamer:
         yield text
-    thread.join()  # hint: PFL406
+    thread.join()  # hint: PFL406 because ends-worker
 
 
 async def ended(thread: threading.Thread, rows):

@@ -23,9 +23,9 @@ class Store:
             return found.execute("SELECT count(*) FROM rows").fetchone()[0]
 
     async def add(self, row):
-        with self._lock:  # hint: PFL406
-            found = sqlite3.connect(self._path)  # hint: PFL405
-            found.execute("INSERT INTO rows VALUES (?)", (row,))  # hint: PFL405
+        with self._lock:  # hint: PFL406 because blocks-meanwhile
+            found = sqlite3.connect(self._path)  # ok: a further place
+            found.execute("INSERT INTO rows VALUES (?)", (row,))  # ok: a further place
             found.commit()  # error: PFL405
 
 
@@ -41,7 +41,7 @@ class Index:
             path.write_text(json.dumps(self._rows))  # hint: PFL108
 
     async def put(self, key, row):
-        with self._lock:  # hint: PFL406
+        with self._lock:  # hint: PFL406 because held-briefly
             self._rows[key] = row
 
 

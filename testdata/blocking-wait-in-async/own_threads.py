@@ -58,7 +58,7 @@ class Heartbeat(threading.Thread):
         self.peer.connect()
         while not self.stopped.is_set():
             await self.peer.ping()
-            self.stopped.wait(5)  # ok
+            self.stopped.wait(5)  # ok: loop-of-thread
 
     def run(self):
         loop = asyncio.new_event_loop()

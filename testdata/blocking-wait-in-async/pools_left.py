@@ -5,7 +5,7 @@ from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 
 
 async def write(path, text):
-    with ThreadPoolExecutor() as pool:  # ok: the work is done when it is left
+    with ThreadPoolExecutor() as pool:  # ok: awaited-before-leaving
         await asyncio.get_running_loop().run_in_executor(pool, path.write_text, text)
 
 

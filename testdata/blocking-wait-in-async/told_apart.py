@@ -237,4 +237,4 @@ async def open_any(consoles):
 
 
 async def answer_blocking(job: Future):
-    return job.result()  # hint: PFL406
+    return job.result()  # hint: PFL406 because named-blocking

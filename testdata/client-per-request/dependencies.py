@@ -19,7 +19,7 @@ app = FastAPI(lifespan=lifespan)
 
 
 async def get_client():
-    async with httpx.AsyncClient() as client:  # hint: PFL409
+    async with httpx.AsyncClient() as client:  # hint: PFL409 because through-a-call
         yield client
 
 
@@ -33,11 +33,11 @@ async def get_shared(request: Request):
 
 @lru_cache
 def get_queue():
-    return boto3.Session().client("sqs")  # ok
+    return boto3.Session().client("sqs")  # ok: is-kept
 
 
 async def get_own(token: str = Header()):
-    async with httpx.AsyncClient(headers={"Authorization": token}) as client:  # ok
+    async with httpx.AsyncClient(headers={"Authorization": token}) as client:  # ok: client-per-item
         yield client
 
 

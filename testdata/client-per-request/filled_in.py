@@ -9,7 +9,7 @@ class Store:
         self.client = None
 
     async def fetch(self, key):
-        self.client = self.client or httpx.AsyncClient(base_url=self.address)  # ok: made once
+        self.client = self.client or httpx.AsyncClient(base_url=self.address)  # ok: behind-guard
         return await self.client.get(key)
 
     async def opened(self):

@@ -20,7 +20,7 @@ class Cluster:
             loop.close()
 
     async def run(self, urls):
-        async with aiohttp.ClientSession() as session:  # hint: PFL409
+        async with aiohttp.ClientSession() as session:  # hint: PFL409 because serves-many
             found = []
             for url in urls:
                 async with session.get(url) as answer:

@@ -15,7 +15,7 @@ _kept = {"at": 0.0, "rows": []}
 @app.get("/rates")
 async def rates():
     if time.time() - _kept["at"] > EVERY:
-        async with httpx.AsyncClient() as client:  # ok: every five minutes
+        async with httpx.AsyncClient() as client:  # ok: from-time-to-time
             answer = await client.get("https://example.org/rates")
         _kept.update(at=time.time(), rows=answer.json())
     return _kept["rows"]
@@ -58,7 +58,7 @@ async def stored():
 async def healthy(nodes):
     found = []
     for node in nodes:
-        async with httpx.AsyncClient(timeout=5) as client:  # hint: PFL409
+        async with httpx.AsyncClient(timeout=5) as client:  # hint: PFL409 because host-per-element
             answer = await client.get(f"{node.url}/health")  # error: PFL408
         found.append(answer.status_code == 200)
     return found
@@ -173,3 +173,32 @@ async def page(address: str):
 @app.get("/news/{name}")
 async def news_of(name: str):
     return await _news(name)
+
+
+async def regions(names):
+    found = []
+    for name in names:
+        async with httpx.AsyncClient() as client:  # hint: PFL409 because serves-many
+            for number in range(50):
+                answer = await client.get(f"https://example.org/{name}/{number}")  # error: PFL408
+                found.append(answer.json())
+    return found
+
+
+async def stored_rows(numbers):
+    found = []
+    for number in numbers:
+        async with aiosqlite.connect("rows.db") as rows:  # hint: PFL409 because local-database
+            found.append((number, rows.total_changes))
+    return found
+
+
+class Worker:
+    async def start(self):
+        async with httpx.AsyncClient() as client:  # ok: at-start-up
+            await client.get("https://example.org/ready")
+
+
+async def start_all(workers: list[Worker]):
+    for worker in workers:
+        await worker.start()

@@ -173,3 +173,32 @@ async def page(address: str):
 @app.get("/news/{name}")
 async def news_of(name: str):
     return await _news(name)
+
+
+async def regions(names):
+    found = []
+    async with httpx.AsyncClient() as client:
+        for name in names:
+            for number in range(50):
+                answer = await client.get(f"https://example.org/{name}/{number}")
+                found.append(answer.json())
+    return found
+
+
+async def stored_rows(numbers):
+    found = []
+    async with aiosqlite.connect("rows.db") as rows:
+        for number in numbers:
+            found.append((number, rows.total_changes))
+    return found
+
+
+class Worker:
+    async def start(self):
+        async with httpx.AsyncClient() as client:
+            await client.get("https://example.org/ready")
+
+
+async def start_all(workers: list[Worker]):
+    for worker in workers:
+        await worker.start()

@@ -10,7 +10,7 @@ class Cache:
         self.graph = faiss.IndexHNSWFlat(size, 32)
 
     async def keep(self, vector):
-        self.flat.add(vector.reshape(1, -1).astype(np.float32))  # hint: PFL407
+        self.flat.add(vector.reshape(1, -1).astype(np.float32))  # hint: PFL407 because searches-flat-index
 
     async def find(self, vector):
         return self.flat.search(vector, 10)  # hint: PFL407

@@ -25,17 +25,15 @@ from perflint.semantics.project import Project
 _MOST_STEPS = 6
 _CLI = frozenset({"cli", "console", "scripts"})
 _CONSOLES = ("cli.py", "repl.py", "__main__.py")
+_DRIVERS = frozenset({"asyncio.run", "asyncio.runners.run", "anyio.run", "trio.run"})
+# Phases of an application in which nobody waits for its event loop.
+START_UP = "start-up"
+SHUTDOWN = "shutdown"
 
 
-def no_contention_reason(place: ast.expr, owner: ast.AsyncFunctionDef, context: FileContext) -> str:
-    """Why nobody waits for the event loop that a place in a coroutine blocks, or an empty string: it runs
-    at `start-up` or `shutdown`, or in the only coroutine of a `script`."""
-    return _passing(place, owner, context) or context.once(
-        ("alone", owner), lambda: "script" if _is_only_one(owner, context) else ""
-    )
-
-
-def _passing(place: ast.expr, owner: ast.AsyncFunctionDef, context: FileContext) -> str:
+def phase(place: ast.expr, owner: ast.AsyncFunctionDef, context: FileContext) -> str:
+    """The phase of an application in which a place in a coroutine runs, if it runs in one only: `START_UP`,
+    `SHUTDOWN`, else an empty string."""
     for above in parents(place):
         if isinstance(above, (ast.For, ast.AsyncFor, ast.While)) and goes_on(above):
             return ""
@@ -43,13 +41,13 @@ def _passing(place: ast.expr, owner: ast.AsyncFunctionDef, context: FileContext)
             break
     if place.lineno < roles.first_start(owner) and context.loop(place) is None:
         if _is_driven(context.qualified(owner), context.project):
-            return "start-up"
-    return context.once(("passing", owner), lambda: _phase_of(owner, context))
+            return START_UP
+    return context.once(("phase", owner), lambda: _phase_of_coroutine(owner, context))
 
 
-def _phase_of(owner: ast.AsyncFunctionDef, context: FileContext) -> str:
+def _phase_of_coroutine(owner: ast.AsyncFunctionDef, context: FileContext) -> str:
     if roles.is_starting(owner):
-        return "start-up"
+        return START_UP
     return _phase(context.qualified(owner), context.project, frozenset())
 
 
@@ -63,9 +61,9 @@ def _phase(name: str, project: Project, before: frozenset[str]) -> str:
     if marks is None:
         return ""
     if roles.STARTING in marks:
-        return "start-up"
+        return START_UP
     if roles.STOPPING in marks:
-        return "shutdown" if project.request(name) is None else ""
+        return SHUTDOWN if project.request(name) is None else ""
     if "decorated" in marks or len(before) == _MOST_STEPS:
         return ""
     before |= {name}
@@ -77,7 +75,7 @@ def _phase(name: str, project: Project, before: frozenset[str]) -> str:
             return ""
         caller = start.place.function
         early = start.early and not start.place.loop and _is_driven(caller, project)
-        phase = "start-up" if early else _phase(caller, project, before)
+        phase = START_UP if early else _phase(caller, project, before)
         if not phase:
             return ""
         found = found or phase
@@ -90,12 +88,16 @@ def _is_driven(name: str, project: Project) -> bool:
     return bool(starts) and all(start.driven for start in starts)
 
 
-def _is_only_one(owner: ast.AsyncFunctionDef, context: FileContext) -> bool:
+def is_only_one(owner: ast.AsyncFunctionDef, context: FileContext) -> bool:
     """Whether a coroutine, or one that awaits it, is all that an event loop runs.
 
     A function that is given to `asyncio.run` right away is believed to be; a method, or what others
     await, only where the way leads on to a command line and through no file that starts tasks.
     """
+    return context.once(("only coroutine", owner), lambda: _is_only_one(owner, context))
+
+
+def _is_only_one(owner: ast.AsyncFunctionDef, context: FileContext) -> bool:
     name, project = context.qualified(owner), context.project
     marks = project.marks(name)
     if marks is None or marks & {"decorated", roles.ACCOMPANIED}:
@@ -127,10 +129,14 @@ def _leads_to_commands(name: str, project: Project, before: frozenset[str]) -> b
 
 
 def _is_command(name: str, path: str, project: Project, before: frozenset[str]) -> bool:
-    """Whether a function is a command that a user types, or only such commands call it."""
+    """Whether a function is a command that a user types or a task that a worker runs by itself, or only
+    such functions call it."""
     marks = project.marks(name)
     if marks is None or roles.COMMAND in marks or in_console(path):
         return True  # a module's body is a script
+    entry = project.entry(name)
+    if entry is not None and entry.kind in ("task", "command") or project.worker(name) is not None:
+        return True
     if "asynchronous" in marks or len(before) == _MOST_STEPS:
         return False
     before |= {name}
@@ -160,13 +166,26 @@ def has_company(
     return any(last_name(call.func) in roles.TASKS for call in nodes_below(within, ast.Call))
 
 
-def runs_alone(owner: ast.AsyncFunctionDef, context: FileContext) -> bool:
-    """Whether there is no event loop that a coroutine could block, or nobody else is ever on it."""
-    marks = context.project.marks(context.qualified(owner)) or frozenset()
-    return "offloaded" in marks or _of_thread(owner, context) or _driven_by_hand(context)
+def is_offloaded(owner: ast.AsyncFunctionDef, context: FileContext) -> bool:
+    """Whether a decorator runs a coroutine in a thread."""
+    return "offloaded" in (context.project.marks(context.qualified(owner)) or frozenset())
 
 
-def _driven_by_hand(context: FileContext) -> bool:
+def has_loop_by_decorator(owner: ast.AsyncFunctionDef, context: FileContext) -> bool:
+    """Whether a decorator of the project runs a coroutine on an event loop that it makes: `@coro`, whose
+    wrapper calls `asyncio.run`."""
+    return any(_drives(context.name(each) or "", context.project) for each in owner.decorator_list)
+
+
+def _drives(decorator: str, project: Project) -> bool:
+    return any(
+        reach.effect.api in _DRIVERS
+        for wrapper in project.nested_given(decorator)
+        for reach in project.reaches(wrapper)
+    )
+
+
+def is_driven_by_hand(context: FileContext) -> bool:
     """Whether a file runs its coroutines without an event loop: code for both callers and coroutines
     waits for nothing in the one case, and `coroutine.send(None)` then runs it to its end."""
     return any(
@@ -184,7 +203,7 @@ def _catches_end(handler: ast.ExceptHandler) -> bool:
     return isinstance(handler.type, ast.Name) and handler.type.id == "StopIteration"
 
 
-def _of_thread(owner: ast.AsyncFunctionDef, context: FileContext) -> bool:
+def has_own_loop(owner: ast.AsyncFunctionDef, context: FileContext) -> bool:
     """Whether a coroutine is all that the event loop of a thread runs: `run` of its class, a thread,
     waits for it on a new loop, and the class starts nothing beside it."""
     klass = parent(owner)

@@ -122,9 +122,11 @@ class Branches:
         return isinstance(node, ast.Call) and self._names.dotted(node.func) in _OWN_THREAD
 
     def settled(self, test: ast.expr) -> bool | None:
-        """What a condition is whenever it is asked: `TYPE_CHECKING`, or a constant that the module sets
-        to a literal once, as in code that is written for both callers and coroutines."""
+        """What a condition is whenever it is asked: `True`, `TYPE_CHECKING`, or a constant that the module
+        sets to a literal once, as in code that is written for both callers and coroutines."""
         match test:
+            case ast.Constant(value=value):
+                return bool(value)
             case ast.UnaryOp(op=ast.Not(), operand=operand):
                 settled = self.settled(operand)
                 return None if settled is None else not settled

@@ -21,6 +21,7 @@ from perflint.semantics.conditions import (
     QUOTE,
     SOME,
     STARTS,
+    STREAM,
     TRUE,
     TURNED,
     Needs,
@@ -28,7 +29,9 @@ from perflint.semantics.conditions import (
     merged,
 )
 from perflint.semantics.flow import Flow
-from perflint.semantics.names import Binding, Names, Scope, last_name, parent, parents
+from perflint.semantics.names import Binding, Names, last_name, parent, parents
+from perflint.semantics.outlining.addresses import NO_HOST, starts_with
+from perflint.semantics.outlining.streams import in_memory, local_bindings
 
 _LEAVING = (ast.Return, ast.Raise, ast.Continue, ast.Break)
 _Tested = tuple[Needs, Needs]  # what is needed for a test to hold, and for it not to
@@ -37,7 +40,7 @@ _HOLDING = (ast.Assign, ast.AnnAssign, ast.Return, ast.keyword)
 _EMPTY = (ast.List, ast.Tuple, ast.Dict, ast.Set)
 _ANYTHING = frozenset({"Any", "Optional", "Union", "T"})  # that may be None
 _SHORT = 48  # characters of texts that are told apart
-_ANY = 1 << NONE | 1 << FALSE | 1 << TRUE
+_ANY = IS_NONE | IS_GIVEN
 # Comparisons with constants: what is needed for them to hold, and for them not to.
 _COMPARED: dict[tuple[type[ast.cmpop], str], tuple[int, int]] = {
     (operator, repr(value)): (holds, fails)
@@ -89,6 +92,14 @@ class Conditions:
                 needs = merged(needs, self._tested(value)[index])
                 if index and isinstance(parent(operation), _HOLDING):
                     needs = _absent(needs)  # `self.lock = lock or Lock()`
+
+        for call in names.calls("urlopen"):
+            match call:
+                case ast.Call(args=[ast.Name() as address, *_]):
+                    schemes: list[ast.expr] = [ast.Constant(scheme) for scheme in NO_HOST]
+                    self._note(
+                        [call, *_reads_of(call, names)], self._of_text(address, STARTS, schemes)[1]
+                    )
 
     def _note(self, nodes: list[ast.stmt] | list[ast.expr], needs: Needs) -> None:
         if needs:
@@ -234,6 +245,27 @@ class Conditions:
         return all(binding.kind.startswith("parameter") for binding in self._flow.reaching(name))
 
 
+def _reads_of(opened: ast.Call, names: Names) -> list[ast.expr]:
+    """The calls of methods of what a call gives, there or under a name."""
+    above = parent(opened)
+    match above:
+        case ast.Attribute():
+            call = parent(above)
+            return [call] if isinstance(call, ast.Call) else []
+        case (
+            ast.withitem(optional_vars=ast.Name(id=name)) | ast.Assign(targets=[ast.Name(id=name)])
+        ):
+            return [
+                call
+                for call in names.calls("read")
+                if isinstance(call.func, ast.Attribute)
+                and isinstance(call.func.value, ast.Name)
+                and call.func.value.id == name
+                and [each.value for each in local_bindings(call.func.value)] == [opened]
+            ]
+    return []
+
+
 def _either(several: list[Needs]) -> Needs:
     """What is needed where one of several needs will do, of one text."""
     names = {need[0] for needs in several for need in needs}
@@ -260,18 +292,8 @@ def _absent(needs: Needs) -> Needs:
 
 def _parameter(name: ast.Name) -> list[Binding]:
     """The bindings of a name that is a parameter of the function around it, none for others."""
-    bindings = _local(name)
+    bindings = local_bindings(name)
     return bindings if bindings and bindings[0].kind.startswith("parameter") else []
-
-
-def _local(name: ast.Name) -> list[Binding]:
-    """The bindings of a name of the function around it, none for others."""
-    scope: Scope = name._scope  # type: ignore[attr-defined]
-    bindings = scope.bindings.get(name.id)
-    while bindings is None and scope.kind == "comprehension" and scope.parent is not None:
-        scope = scope.parent
-        bindings = scope.bindings.get(name.id)
-    return bindings if scope.kind == "function" and bindings else []
 
 
 def constant(node: ast.expr | None) -> Value:
@@ -287,12 +309,18 @@ def constant(node: ast.expr | None) -> Value:
 
 
 def handed(node: ast.expr) -> Value:
-    """What an argument is: a constant, or a parameter of the caller that is handed on."""
+    """What an argument is: a constant, a stream in memory, or a parameter of the caller that is handed
+    on."""
     if not isinstance(node, ast.Name):
-        return constant(node)
-    bindings = _local(node)
+        if in_memory(node):
+            return STREAM
+        start = starts_with(node)
+        return QUOTE + start[:_SHORT] if start.startswith(NO_HOST) else constant(node)
+    bindings = local_bindings(node)
     if len(bindings) != 1:
         return SOME
+    if in_memory(node):
+        return STREAM
     if bindings[0].kind == "assign":
         return TRUE if _makes_object(bindings[0].value) else SOME
     if bindings[0].kind != "parameter":

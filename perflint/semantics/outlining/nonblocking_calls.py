@@ -9,8 +9,10 @@ from functools import cached_property
 
 from perflint.semantics.handing import given_for
 from perflint.semantics.names import FUNCTIONS, Names, descendants, last_name, parent, parents
+from perflint.semantics.outlining.addresses import NO_HOST, is_of_no_host
 from perflint.semantics.outlining.places import Places
 from perflint.semantics.outlining.stores import Stores
+from perflint.semantics.outlining.streams import STREAMING, in_memory
 from perflint.semantics.types import Types
 from perflint.semantics.waiting import (
     ASKING,
@@ -48,7 +50,7 @@ _WAITING = {
 _ENDINGS = frozenset({"wait", "communicate"})
 # Methods of which some calls plainly do nothing.
 MAY_BE_IDLE = (
-    _SOCKET | _CONDITION | _ENDINGS | _NESTING | _PIECES | set(_WAITING) | {"persist", "read"}
+    _SOCKET | _CONDITION | _ENDINGS | _NESTING | _PIECES | set(_WAITING) | STREAMING | {"persist"}
 )
 _LOCAL = ("", "localhost", "127.0.0.1", "::1")
 
@@ -81,6 +83,8 @@ class Idle:
             and self._on_cluster
             or method == "read"
             and self._decoded(func)
+            or method in STREAMING
+            and in_memory(func.value)
         )
 
     def function(self, call: ast.Call, name: str) -> bool:
@@ -415,7 +419,9 @@ def _is_quick(call: ast.Call) -> bool:
 
 
 def _is_inline(call: ast.Call) -> bool:
-    """Whether `urlopen` is given a `data:` address for sure, which it decodes without a network."""
+    """Whether `urlopen` is given a `data:` or `file:` address for sure, for which it asks no network."""
+    if call.args and is_of_no_host(call.args[0]):
+        return True
     if not call.args or not isinstance(call.args[0], (ast.Name, ast.Attribute)):
         return False
     wanted = spelling(call.args[0])
@@ -446,5 +452,5 @@ def _asks_inline(test: ast.expr, wanted: str) -> bool:
             func=ast.Attribute(value=asked, attr="startswith"),
             args=[ast.Constant(value=str() as prefix)],
         ):
-            return prefix.startswith("data:") and spelling(asked) == wanted
+            return prefix.startswith(NO_HOST) and spelling(asked) == wanted
     return False

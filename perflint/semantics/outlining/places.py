@@ -30,6 +30,8 @@ _DECIDING = frozenset({ast.IfExp, ast.BoolOp, ast.Lambda, *COMPREHENSIONS})
 _LOOKS_UP = frozenset({"get", "aget", "hget"})
 _EXISTS = frozenset({"exists", "is_file", "isfile", "is_dir", "isdir"})
 _REFUSALS = (429, 502, 503, 504)
+# Nothing gets to what follows these in a block.
+_LEAVING = frozenset({ast.Return, ast.Raise, ast.Continue, ast.Break})
 _ENDED = re.compile(r"clos|done|stop|shut|finish|exit|cancel|dispos|terminat", re.IGNORECASE)
 
 
@@ -38,7 +40,7 @@ class Place(NamedTuple):
 
     owner: int
     looped: bool = False  # some loop statement of its function holds it
-    dead: bool = False  # under `if TYPE_CHECKING`, or under a constant of the module that says no
+    dead: bool = False  # after a `return`, or under `if TYPE_CHECKING` or a constant that says no
     flags: int = 0  # those of `outline` that all sites there have
     needs: Needs = ()  # of its function's parameters, for it to run
 
@@ -66,7 +68,7 @@ class Places:
     def place(self, node: ast.AST) -> tuple[Place, bool]:
         """Where an expression stands, and whether a comprehension around it may repeat it."""
         looped = False
-        needs: Needs = ()
+        needs: Needs = self._needed.get(node, ())
         child: ast.AST = node
         above: ast.AST | None = getattr(node, "_parent", None)
         while above is not None:
@@ -181,6 +183,8 @@ class Places:
         left = guarded_after or exit_line is not None or last_line is not None
         for node in statements:
             place = inside
+            if node.__class__ in _LEAVING:
+                inside = inside._replace(dead=True)
             line: int = getattr(node, "lineno", 0) if left else 0  # cases have none
             if guarded_after and line > guarded_after:
                 place = _with(place, GUARDED)

@@ -30,7 +30,7 @@ async def store(text):
 
 
 async def store_there(text, mode):
-    return handed(text, mode)  # hint: PFL404
+    return handed(text, mode)  # hint: PFL404 because only-for-special-values
 
 
 async def store_handed(text):

@@ -7,7 +7,7 @@ from catalog import fetch, note, report_all, stop_process, wait_for, wait_for_ne
 
 async def chat(url):
     while True:
-        print(fetch(url))  # hint: PFL401
+        print(fetch(url))  # hint: PFL401 because only-coroutine
         await asyncio.sleep(1)
 
 
@@ -29,7 +29,7 @@ class Catalog:
 
     @classmethod
     async def open(cls, url) -> "Catalog":
-        data = fetch(url)  # hint: PFL401
+        data = fetch(url)  # hint: PFL401 because makes-object
         await asyncio.sleep(0)
         return cls(data)
 
@@ -45,7 +45,7 @@ class Catalog:
         return job
 
     async def told(self):
-        note(self.data)  # hint: PFL401
+        note(self.data)  # hint: PFL401 because only-may-block
 
     async def told_all(self):
         report_all(self.data)  # error: PFL401
@@ -58,7 +58,7 @@ class Catalog:
 
     async def close(self):
         stop_process(self.pid)  # hint: PFL403
-        fetch("https://example.org/bye")  # hint: PFL401
+        fetch("https://example.org/bye")  # hint: PFL401 because at-shutdown
 
     async def stop(self, name):
         return fetch(f"https://example.org/{name}/stop")  # error: PFL401
