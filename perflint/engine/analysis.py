@@ -311,7 +311,7 @@ def _run(
                         else chain.from_iterable(nodes.get((index, kind), ()) for index in where)
                     )
                     for each in checks
-                    for finding in each(node, context)
+                    for finding in context.findings(each, node)
                 ]
         except (RecursionError, MemoryError):
             findings.append(_too_deep(rule.name))

@@ -87,7 +87,7 @@ class _Watched(Types):
     """Types that note the expressions of some lines whose type was asked for and is not known."""
 
     def __init__(self, names: Names, context: Context, first: int, last: int) -> None:
-        super().__init__(names, context.flow, context.project)
+        super().__init__(names, context.flow, context.project, by_callers=True)
         self.first, self.last = first, last
         self.unknown: dict[ast.expr, None] = {}
 
@@ -204,7 +204,7 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     for kind, checks in rule.checks.items():
         for node in context.names.nodes(kind):
             for check in checks:
-                yield from check(node, context)
+                yield from context.findings(check, node)
 
 
 def _statement(names: Names, line: int) -> tuple[int, int]:

@@ -28,6 +28,7 @@ _OF_FUNCTIONS = frozenset(
     "reaches callers starts marks uses loops_around loops_over worker request entry terms_at"
     " terms_with calls_in makings library_calls".split()
 )
+_OF_TYPES = frozenset({_RECALL, "argument", "resting"})
 _OF_ALL = frozenset(
     "named_elsewhere mentioned_anywhere given_to given_each given_references given_lists subclass"
     " has_unhashable is_program has_own_module defines_method".split()
@@ -159,6 +160,8 @@ class Answers:
             except Exception as error:
                 # The rule that asked was told the same: its fault is reported, and not kept.
                 number = digest(repr(error), paths)
+            if name in _OF_TYPES:
+                paths.places.update(self.project.passing_files(question))
             if name in _OF_ALL:
                 paths.places.add(ANYWHERE)
             elif name == "module_marks":

@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cached_property
 from pathlib import PurePath
 from typing import TypeVar, cast
@@ -63,7 +64,7 @@ class FileContext:
         self.source = source
         self.names = names
         self.flow = Flow(names, self._calls_each)
-        self.types = Types(names, self.flow, project)
+        self.types = Types(names, self.flow, project, by_callers=True)
         self.project = project
         self.target = target
         self.path = path
@@ -77,6 +78,22 @@ class FileContext:
         if key not in self._kept:
             self._kept[key] = make()
         return cast("K", self._kept[key])
+
+    @contextmanager
+    def without_callers(self) -> Iterator[None]:
+        """Meanwhile nothing is known of a parameter because of what callers pass for it."""
+        outer = self.types, self._kept, self._reached
+        self.types, self._kept, self._reached = self._plain
+        try:
+            yield
+        finally:
+            self.types, self._kept, self._reached = outer
+
+    @cached_property
+    def _plain(
+        self,
+    ) -> tuple[Types, dict[object, object], dict[ast.expr, tuple[Reach, ...]]]:
+        return Types(self.names, self.flow, self.project), {}, {}
 
     def release(self) -> None:
         """Forget everything: what is asked afterwards fails."""

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable
 
 from perflint.semantics import graph as believed
+from perflint.semantics.arguments import Passed
 from perflint.semantics.project import Project
 from perflint.semantics.trace import Reach
 
@@ -23,11 +24,16 @@ def as_text(project: Project) -> str:
     """Each function with what it calls and what it does in the end."""
     lines: list[str] = []
     for caller, callees in believed.graph(project).items():
+        name = _original(project, caller)
         lines.append(caller)
+        lines.extend(
+            f"    takes {parameter}: {_passed(parameter, passed)}"
+            for parameter, passed in believed.parameters(project, name).items()
+        )
         lines.extend(f"    calls {callee}" for callee in callees)
         lines.extend(
             f"    {effect(reach)} through {project.public(reach.effect.api)}"
-            for reach in project.reaches(_original(project, caller))
+            for reach in project.reaches(name)
         )
     return "\n".join(lines)
 
@@ -42,6 +48,17 @@ def effect(reach: Reach) -> str:
     """An effect as users name it: `blocks(network)`."""
     kind, detail = reach.effect.kind, reach.effect.detail
     return f"{kind}({detail})" if detail else kind
+
+
+def _passed(parameter: str, passed: Passed) -> str:
+    """What callers pass for a parameter, and where: `numpy.ndarray from app.py:12 and 3 more`."""
+    assert passed.type is not None
+    text = believed.shown(passed.type.name)
+    places = [f"{path}:{line}" for path, line, name in passed.places if name == passed.type.name]
+    if places:
+        more = f" and {len(places) - 1} more" if len(places) > 1 else ""
+        text += f" from {places[0]}{more}"
+    return f"{text} ({passed.doubt.format(parameter)})" if passed.doubt else text
 
 
 def _original(project: Project, shown: str) -> str:

@@ -6,9 +6,11 @@ import ast
 import builtins
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from perflint.reasoning.context import FileContext, Unplaced
 from perflint.reasoning.target import Target
+from perflint.reasoning.values.growth import root_name
 from perflint.rules.estimate import Circumstances, estimate
 from perflint.rules.finding import NOT_SPEED, Block, Finding, Impact, Severity
 from perflint.rules.reasons import (
@@ -21,12 +23,12 @@ from perflint.rules.reasons import (
     Verdict,
     ruling,
 )
-from perflint.rules.rule import Rule
+from perflint.rules.rule import Check, Rule
 from perflint.semantics.names import Names
 from perflint.semantics.project import Project
 from perflint.semantics.trace import TraceStep
 from perflint.syntax.comments import lost
-from perflint.syntax.edits import Edit, Fix, Refusal
+from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 from perflint.syntax.source import Source
 
 Account = Callable[[ast.AST, Ruling], None]
@@ -64,6 +66,7 @@ class Context(FileContext):
         self.advice = advice
         self.reasons = reasons
         self.account = account
+        self._rested = 0  # findings that rest on what callers pass
 
     @property
     def rule(self) -> Rule | None:
@@ -73,6 +76,23 @@ class Context(FileContext):
     @rule.setter
     def rule(self, rule: Rule | None) -> None:
         self.asker = rule
+
+    def findings(self, check: Check, node: ast.AST) -> list[Finding]:
+        """What a check reports at a node.
+
+        What it would report also if nothing were known of parameters by what callers pass for them is
+        reported as then: callers make findings, silence others and raise hints, but lower none and take no
+        fix away.
+        """
+        before = self._rested
+        found = [*check(node, self)]
+        if self._rested == before:
+            return found
+        account, self.account = self.account, None
+        with self.without_callers():
+            plain = {(each.start, each.code): each for each in check(node, self)}
+        self.account = account
+        return [_merged(each, plain.get((each.start, each.code))) for each in found]
 
     def report(
         self,
@@ -168,6 +188,9 @@ class Context(FileContext):
             chill = ""
         if chill and not because:
             because = COLD.get(chill, f"the code looks cold: {chill}")
+        partial = self._partial(node)
+        if partial and not because:
+            because, lowers = partial, "certainty"
         depth = self.flow.depth(node)
         if loop is not None:
             depth = max(depth, 1 + self.flow.depth(loop))
@@ -190,7 +213,7 @@ class Context(FileContext):
             rule.code,
             rule.name,
             message,
-            Severity.HINT if chill else severity or rule.severity,
+            Severity.HINT if chill or partial else severity or rule.severity,
             kind,
             start,
             stop,
@@ -213,6 +236,15 @@ class Context(FileContext):
             gain_because=estimated.because,
             certainty=estimated.certainty,
         )
+
+    def _partial(self, node: ast.AST) -> str:
+        """Why what is known of the values in a node is not shown by all that pass them, as a statement; empty
+        where it is, or where the settings say that it does not matter."""
+        for parameter, doubt in self.types.rests_on(node, _subject(node)):
+            self._rested += 1
+            if doubt and self.reasons.of_partial() is not Verdict.REPORT:
+                return doubt.format(parameter)
+        return ""
 
     def _block(self, node: ast.AST, loop: ast.AST | None, impact: Impact) -> Block:
         """What runs a node: the outermost loop, or the function where the impact is not about repetition."""
@@ -239,6 +271,8 @@ class Context(FileContext):
             comment = lost(self.source, found.edits) if isinstance(found, Fix) else ""
             if isinstance(found, Fix) and comment:
                 return Refusal(found.codemod, f"the comment `{comment}` would go")
+            if isinstance(found, Fix) and found.safety is Safety.SAFE:
+                found = self._as_callers_show(found, node)
             name = self._hidden_builtin(found.edits, node) if isinstance(found, Fix) else ""
             if isinstance(found, Fix) and name:
                 return Refusal(found.codemod, f"`{name}` is another name here")
@@ -251,6 +285,15 @@ class Context(FileContext):
             )
         finally:
             self.exact = False
+
+    def _as_callers_show(self, fix: Fix, node: ast.AST) -> Fix:
+        """A fix, unsafe where it needs to know what a value is and only the calls of a function show it."""
+        loops = [*self.flow.loops(node)]
+        for parameter, _ in self.types.rests_on(loops[-1] if loops else node):
+            self._rested += 1
+            reason = f"that `{parameter}` is what the calls in this project show"
+            return replace(fix, safety=Safety.UNSAFE, reason=f"it needs {reason}")
+        return fix
 
     def _hidden_builtin(self, edits: Iterable[Edit], node: ast.AST) -> str:
         """A builtin that edits call at a node where its name stands for something else."""
@@ -268,3 +311,24 @@ class Context(FileContext):
 def _shown_to_be_many(reasons: Iterable[Reason], found: Ruling) -> bool:
     """Whether a case is reported that a reason would have lowered if nothing showed how often it runs."""
     return found.verdict is Verdict.REPORT and any(reason.lowers == "unknown" for reason in reasons)
+
+
+def _subject(node: ast.AST) -> Callable[[ast.expr], bool]:
+    """Whether an expression in a node is of what a finding there is about: of a loop, what its head names."""
+    match node:
+        case ast.For(iter=head) | ast.AsyncFor(iter=head) | ast.While(test=head):
+            names = {inner.id for inner in ast.walk(head) if isinstance(inner, ast.Name)}
+            return lambda inner: getattr(root_name(inner), "id", None) in names
+        case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
+            return lambda inner: False
+    return lambda inner: True
+
+
+def _merged(finding: Finding, plain: Finding | None) -> Finding:
+    """A finding in view of what callers pass, and the same one without that, if there is one."""
+    if plain is None:
+        return finding
+    raised = (finding.severity, plain.severity) == (Severity.WARNING, Severity.HINT)
+    chosen, other = (finding, plain) if raised else (plain, finding)
+    fixes = [fix for fix in (plain.fix, finding.fix) if isinstance(fix, Fix)]
+    return replace(chosen, fix=fixes[0] if fixes else chosen.fix or other.fix)

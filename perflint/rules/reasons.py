@@ -104,6 +104,10 @@ class ReasonSettings:
         own = self.verdicts.get(f"{code}:{reason.name}")
         return own or self.verdicts.get(reason.name, reason.verdict)
 
+    def of_partial(self) -> Verdict:
+        """What it means that the types of a case are known of some callers only."""
+        return self.verdicts.get(PARTIAL, Verdict.HINT)
+
     def of_cold(self, chill: str) -> Verdict:
         """What it means that code looks cold for a reason such as `test` or `module level`."""
         return self.verdicts.get(cold_name(chill), Verdict.HINT)
@@ -122,6 +126,9 @@ COLD = {
 }
 
 
+PARTIAL = "partial-evidence"  # the name of the reason in the settings
+
+
 def cold_name(chill: str) -> str:
     """The name in the settings of why code looks cold: `cold-module-level`."""
     return _COLD_PREFIX + chill.replace(" ", "-")
@@ -136,7 +143,7 @@ class Declaring(Protocol):
 
 def reason_names(rules: Iterable[Declaring]) -> frozenset[str]:
     """The names by which settings can speak of reasons."""
-    names = {cold_name(chill) for chill in COLD}
+    names = {PARTIAL, *(cold_name(chill) for chill in COLD)}
     for rule in rules:
         for reason in rule.reasons:
             names |= {reason.name, f"{rule.code}:{reason.name}"}

@@ -7,6 +7,7 @@ functions given to something that calls them, and decorators that replace what t
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import NamedTuple
 
 from perflint.semantics.conditions import Setting
@@ -86,6 +87,15 @@ class CallGraph:
             resolved = map(self.resolver.resolve, range(len(linked.files)))
         self._join(list(resolved))
         self._pass_functions()
+
+    @cached_property
+    def incoming(self) -> dict[int, list[Edge]]:
+        """The edges by the function that they run."""
+        found: dict[int, list[Edge]] = {}
+        for edges in self.edges:
+            for edge in edges:
+                found.setdefault(edge.callee, []).append(edge)
+        return found
 
     def _join(self, resolved: Iterable[Resolved]) -> None:
         for found in resolved:

@@ -134,6 +134,9 @@ def evaluate(term: Term | None, world: World, depth: int = 0) -> Type | None:
         return Type("instance", name, args)
     if kind == "any":
         return _agreed([evaluate(inner, world, below) for inner in term[1:]])
+    if kind == "argument":
+        ask: Callable[[str, str], Type | None] | None = getattr(world, "argument", None)
+        return ask(term[1], term[2]) if ask is not None else None
     if kind == "given":
         known = any(_of_sqlalchemy(evaluate(one, world, below), world) for one in term[2:])
         return evaluate(term[1], world, below) if known else None

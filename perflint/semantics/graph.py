@@ -10,6 +10,7 @@ import difflib
 from collections.abc import Iterable
 
 from perflint.knowledge.vocabulary import EFFECTS
+from perflint.semantics.arguments import Passed
 from perflint.semantics.project import Project
 from perflint.semantics.trace import Reach
 
@@ -32,6 +33,19 @@ def graph(project: Project) -> dict[str, list[str]]:
         given = calls.given.get((function, parameter), ())
         found[names[caller]].update(names[identity] for identity in given)
     return {caller: sorted(found[caller]) for caller in sorted(found)}
+
+
+def parameters(project: Project, function: str) -> dict[str, Passed]:
+    """The parameters of a function without annotation whose types its callers show."""
+    identity = project.linked.own(function)
+    if identity is None:
+        return {}
+    found = {
+        name: project.passed(function, name)
+        for name, kind, _, annotation in project.linked.outlined(identity).parameters
+        if annotation is None and kind not in ("args", "kwargs")
+    }
+    return {name: passed for name, passed in found.items() if passed.type is not None}
 
 
 def why(project: Project, function: str, effect: str) -> Reach | None:

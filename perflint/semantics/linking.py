@@ -87,6 +87,8 @@ class Linked:
         self._orders: dict[str, tuple[ClassFacts, ...]] = {}
         self._types: dict[Term, Type | None] = {}
         self._memory = _Memory()
+        # Answers what callers pass, once it is known who calls what: see `arguments`.
+        self.by_callers: Callable[[str, str], Type | None] | None = None
         self._children: dict[str, list[str]] | None = None  # by base, under the name that it has
         for index, outline in enumerate(self.files):
             self._add(index, outline)
@@ -424,14 +426,23 @@ class Linked:
         """What a term stands for, remembered."""
         return self.part(term, 0)
 
+    def argument(self, function: str, parameter: str) -> Type | None:
+        """The type that callers pass for a parameter; unknown, and not remembered, before there is a call
+        graph."""
+        if self.by_callers is None:
+            self._memory.cut_short()
+            return None
+        return self.by_callers(function, parameter)
+
     def part(self, term: Term, depth: int) -> Type | None:
         """What a term stands for, remembered unless it is asked on the way to another answer that
         may lead back here."""
         known = self._types.get(term, _UNASKED)
         if known is not _UNASKED:
             return known
+        before = self._memory.cuts
         found = evaluate(term, self, depth)
-        if not self._memory.busy:
+        if not self._memory.busy and self._memory.cuts == before:
             self._types[term] = found
         return found
 
@@ -452,11 +463,17 @@ class _Memory:
         self._open: dict[object, int] = {}
         self._lowest = 0  # the outermost open question that the answers since then depend on
         self._asked = 0
+        self.cuts = 0  # how often something could not be asked yet
 
     @property
     def busy(self) -> bool:
         """Whether some question is open."""
         return bool(self._open)
+
+    def cut_short(self) -> None:
+        """Let nothing be remembered that is open now: a part of it could not be asked yet."""
+        self._lowest = -1
+        self.cuts += 1
 
     def recall(self, key: object, find: Callable[[], Type | None]) -> Type | None:
         if key in self._known:

@@ -10,8 +10,8 @@ import io
 import pickle
 from array import array
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from perflint.semantics.conditions import Needs, Setting
@@ -214,6 +214,9 @@ class Outline:
         exported: the names in `__all__`, or None where there is none.
         terms: the terms that sites point to.
         arguments: for some calls: position or keyword, and term, of what may be a function.
+        passed: by site, what a call that may run a function of the project passes: position or keyword, and
+            term (None where that is unknown), `*` behind starred arguments.
+        documented: what docstrings say that parameters are, by the index of the function and the name.
         settings: what some calls give, and what must hold for sites to run.
         wide: character columns of places on lines that are not ASCII.
         stores: attributes that functions (by index) set on objects other than `self`.
@@ -249,6 +252,8 @@ class Outline:
     files: tuple[tuple[str, str], ...] = ()
     counts: tuple[tuple[str, int], ...] = ()
     imports: frozenset[str] = frozenset()
+    passed: Mapping[int, tuple[tuple[int | str, Term | None], ...]] = field(default_factory=dict)
+    documented: Mapping[tuple[int, str], Term] = field(default_factory=dict)
 
     def __getstate__(self) -> dict[str, Any]:
         state = dict(self.__dict__)
@@ -341,6 +346,7 @@ _PARTS = {
     "_screened": ("words", "stretches"),
     "_placed": ("numbers", "wide"),
     "_resolved": ("terms", "arguments", "settings"),
+    "_passed": ("passed", "documented"),
 }
 _MADE: dict[str, Callable[[Any], Any]] = {
     "stretches": lambda rows: tuple(map(Stretch._make, rows)),

@@ -10,8 +10,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from perflint.semantics import remote_execution as elsewhere
+from perflint.semantics.arguments import Arguments, Passed
 from perflint.semantics.callgraph import CallGraph, Worker
 from perflint.semantics.conditions import FALSE, NONE, Given, Value
 from perflint.semantics.effects import Effects
@@ -152,11 +154,19 @@ class Project:
     @cached_property
     def graph(self) -> CallGraph:
         """The call graph."""
-        return CallGraph(self.linked)
+        graph = CallGraph(self.linked)
+        self._ask_callers(graph)
+        return graph
 
     def join(self, resolved: Iterable[Resolved]) -> None:
         """Make the call graph from what the files, in their order, resolve to: see `Resolver`."""
         self.graph = CallGraph(self.linked, resolved)
+        self._ask_callers(self.graph)
+
+    def _ask_callers(self, graph: CallGraph) -> None:
+        """From now on the types of parameters are those that callers pass."""
+        self.arguments = Arguments(self.linked, graph)
+        self.linked.by_callers = self.arguments.type
 
     @cached_property
     def effects(self) -> Effects:
@@ -258,6 +268,28 @@ class Project:
     def exports(self, module: str) -> frozenset[str] | None:
         """The names that a star import of a module brings in; None if that is unknown."""
         return self.linked.exports(module)
+
+    def argument(self, function: str, parameter: str) -> Type | None:
+        """The type that callers pass for a parameter without annotation, by the dotted name of its
+        function: see `arguments`."""
+        _ = self.graph
+        return self.linked.argument(function, parameter)
+
+    def resting(self, term: Term) -> tuple[tuple[str, str], ...]:
+        """The parameters on whose callers the type of a term rests, each with why that is partial evidence,
+        as a statement; empty where all callers that the project has pass that type."""
+        _ = self.graph
+        return self.arguments.resting(term)
+
+    def passed(self, function: str, parameter: str) -> Passed:
+        """What callers pass for a parameter without annotation, with where."""
+        _ = self.graph
+        return self.arguments.passed(function, parameter)
+
+    def passing_files(self, question: tuple[str, tuple[Any, ...]]) -> frozenset[str]:
+        """The files whose calls decide what a question about types is answered; see `engine.questions`."""
+        _ = self.graph
+        return self.arguments.deciding(*question)
 
     # Effects
 
@@ -394,7 +426,9 @@ class Project:
         if identity is None:
             return ()
         places = {
-            self._place(edge) for edge in self._incoming.get(identity, ()) if edge.mode != NOTHING
+            self._place(edge)
+            for edge in self.graph.incoming.get(identity, ())
+            if edge.mode != NOTHING
         }
         return tuple(sorted(places, key=lambda p: (p.path, p.line, p.column, p.function)))
 
@@ -446,7 +480,7 @@ class Project:
         identity = self.linked.own(function)
         if identity is None:
             return ()
-        found = {self._start(edge) for edge in self._incoming.get(identity, ())}
+        found = {self._start(edge) for edge in self.graph.incoming.get(identity, ())}
         return tuple(
             sorted(
                 (start for start in found if start is not None),
@@ -461,7 +495,7 @@ class Project:
             return ()
         found = [
             self._use(edge)
-            for edge in self._incoming.get(identity, ())
+            for edge in self.graph.incoming.get(identity, ())
             if edge.mode != NOTHING and not edge.guarded
         ]
         return tuple(sorted(found, key=lambda u: (u.place.path, u.place.line, u.place.column)))
@@ -769,14 +803,6 @@ class Project:
             if klass.rpartition(".")[2] == last and label in klass.split(".")
         ]
 
-    @cached_property
-    def _incoming(self) -> dict[int, list[Edge]]:
-        found: dict[int, list[Edge]] = {}
-        for edges in self.graph.edges:
-            for edge in edges:
-                found.setdefault(edge.callee, []).append(edge)
-        return found
-
     def _place(self, edge: Edge) -> Place:
         outline = self.linked.outline(edge.caller)
         site = outline.site(edge.site)
@@ -997,7 +1023,14 @@ class Project:
         found = set(self.graph.roots[file])
         for identity in callees:
             found |= self._returned_roots(identity)
+        found |= self._passed_roots.get(file, frozenset())
         return frozenset(found)
+
+    @cached_property
+    def _passed_roots(self) -> Mapping[int, frozenset[str]]:
+        """By file, the words of what callers in other files may pass to its functions, directly or by way
+        of further files. Only libraries are looked at that a file does not name itself."""
+        return self.arguments.roots(self.graph.roots, self.graph.resolver.roots)
 
     @cached_property
     def _roots_of_functions(self) -> dict[int, frozenset[str]]:

@@ -22,7 +22,7 @@ class Roots:
         """The words of all that these terms stand for."""
         found: set[str] = set()
         for term in terms:
-            if term is not None and term[0] not in ("argument", "super"):
+            if term is not None and term[0] != "super":
                 kind = self._linked.type(term)
                 if kind is not None:
                     found |= self._of_type(kind)

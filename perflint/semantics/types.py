@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import TypeGuard
 
@@ -161,12 +161,21 @@ class Types:
     Args:
         names, flow: the module's names and flow.
         world: what is known of classes and functions. Without it only terms can be had.
+        by_callers: whether parameters without annotation stand for what callers pass.
     """
 
-    def __init__(self, names: Names, flow: Flow | None = None, world: World | None = None) -> None:
+    def __init__(
+        self,
+        names: Names,
+        flow: Flow | None = None,
+        world: World | None = None,
+        *,
+        by_callers: bool = False,
+    ) -> None:
         self.names = names
         self.flow = flow or Flow(names)
         self.world = world
+        self.by_callers = by_callers
         self._active: list[int] = []  # nodes that are being worked out, by their `id`
         self._binding: dict[int, int] = {}  # bindings that are being worked out, with their depth
         self._lowest = 0  # the least depth at which an answer since then was cut short
@@ -178,6 +187,7 @@ class Types:
         self._bound: dict[Binding, Term | None] = {}  # of names that are bound once
         self._callees: dict[ast.AST, str | None] = {}
         self._derived: dict[tuple[str, tuple[str, ...]], bool] = {}
+        self._resting: dict[Term, tuple[tuple[str, str], ...]] = {}
         self._opened: list[Binding] = []  # aliases of annotations that are being looked into
 
     # Questions
@@ -195,9 +205,40 @@ class Types:
         else:
             found = self._types_of_terms.get(term, _UNASKED)
             if found is _UNASKED:
-                found = self._types_of_terms[term] = evaluate(term, self.world)
+                found = evaluate(term, self.world)
+                if found is not None and not self.by_callers and self._resting_on(term):
+                    found = None
+                self._types_of_terms[term] = found
         if not self._active:  # else the term may have been cut short
             self._types[node] = found
+        return found
+
+    def rests_on(
+        self, node: ast.AST, concerns: Callable[[ast.expr], bool] = lambda _: True
+    ) -> Iterator[tuple[str, str]]:
+        """The parameters on whose callers the types rest that were asked for in a node, each with why that is
+        partial evidence, as a statement, or an empty string.
+
+        Args:
+            concerns: which of the expressions matter.
+        """
+        if self.world is None:
+            return
+        for inner in ast.walk(node):
+            if not isinstance(inner, ast.expr) or not concerns(inner):
+                continue
+            if self._types.get(inner) is not None:
+                yield from self._resting_on(self.term(inner))
+
+    def _resting_on(self, term: Term | None) -> tuple[tuple[str, str], ...]:
+        """The parameters on whose callers the type of a term rests: see `Project.resting`."""
+        if term is None:
+            return ()
+        found = self._resting.get(term)
+        if found is None:
+            ask: Callable[[Term], tuple[tuple[str, str], ...]] | None
+            ask = getattr(self.world, "resting", None)
+            found = self._resting[term] = ask(term) if ask is not None else ()
         return found
 
     def is_a(self, node: ast.expr | None, *classes: str) -> bool:
@@ -617,8 +658,13 @@ class Types:
     def _name(self, node: ast.Name) -> Term | None:
         found = self._of_name(node)
         if node.id in self._asked:
-            if found is None or found[0] == "argument":
-                return self._narrowed(node) or found
+            if found is None or "argument" in (
+                found[0],
+                *(one[0] for one in found[1:] if one.__class__ is tuple),
+            ):
+                narrowed = self._narrowed(node)
+                if narrowed is not None or found is None:
+                    return narrowed
             return self._left_over(node, found)
         return found
 
@@ -824,14 +870,19 @@ class Types:
             if _is_handle(binding):
                 handed = self._handed(binding)
                 if handed is None and _SESSION.search(binding.name):
-                    return self._session(binding.name, owner)
-                return handed
+                    handed = self._session(binding.name, owner)
+                if handed is not None or not self.by_callers:
+                    return handed
             if binding.annotation is None and self._asks_managers:
                 rows = self._rows(binding.name, owner)
                 if rows is not None:
                     return rows
             if binding.annotation is None and self._uses_tables:
-                return self._table(binding.name, owner)
+                table = self._table(binding.name, owner)
+                if table is not None:
+                    return table
+            if self.by_callers:
+                return ("argument", self.names.qualname(binding.scope), binding.name)
         return None
 
     @cached_property

@@ -9,9 +9,11 @@ from __future__ import annotations
 import ast
 
 from perflint.semantics.names import Binding, FunctionNode, parent
+from perflint.semantics.project import Project
 from perflint.semantics.types import Types
 
 _DEEPEST = 6  # steps back from an expression to where it came from
+_MOST_CLASSES = 3  # that are named
 _LONGEST = 60  # characters of code that are quoted
 
 
@@ -54,6 +56,9 @@ def _of_binding(node: ast.Name, binding: Binding, types: Types, depth: int) -> s
             return f"the parameter `{name}` is annotated `{written}`, which perflint does not know"
         function = _function_of(binding)
         where = f" of `{function.name}`" if function is not None else ""
+        passed = _passed(binding, types)
+        if len(passed) > 1:
+            return f"callers pass {' or '.join(f'`{kind}`' for kind in passed)} for `{name}`{where}"
         return (
             f"the parameter `{name}`{where} has no annotation, and no known caller shows its type"
         )
@@ -68,6 +73,14 @@ def _of_binding(node: ast.Name, binding: Binding, types: Types, depth: int) -> s
             return inner or f"the type of the elements of `{_quoted(binding.value)}` is unknown"
         return inner or f"what `{name}` is bound to has no known type"
     return f"the type of `{name}` is unknown"
+
+
+def _passed(binding: Binding, types: Types) -> list[str]:
+    """The names of the classes of what callers pass for a parameter."""
+    if not isinstance(types.world, Project):
+        return []
+    passed = types.world.passed(types.names.qualname(binding.scope), binding.name)
+    return sorted({name for _, _, name in passed.places if name})[:_MOST_CLASSES]
 
 
 def _of_attribute(node: ast.Attribute, value: ast.expr, attr: str, types: Types, depth: int) -> str:

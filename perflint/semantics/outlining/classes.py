@@ -37,6 +37,7 @@ class Classes:
     """The classes of one file.
 
     Args:
+        by_callers: types that leave parameters to what callers pass.
         indexes: the functions of the file with their indexes in the outline.
     """
 
@@ -44,12 +45,14 @@ class Classes:
         self,
         names: Names,
         types: Types,
+        by_callers: Types,
         terms: Terms,
         stores: Stores,
         indexes: Mapping[ast.AST, int],
     ) -> None:
         self.names = names
         self.types = types
+        self.by_callers = by_callers
         self.terms = terms
         self.stores = stores
         self.indexes = indexes
@@ -212,6 +215,11 @@ class Classes:
             many = last not in _RELATIONSHIPS or not _to_one(self.names, name, target, call)
         return ClassField(name, callee, target, quoted, tuple(keywords), model, many, call.lineno)
 
+    def _term(self, node: ast.expr | None) -> Term | None:
+        """The term of a value, if need be by what callers pass."""
+        term = self.types.term(node)
+        return term if term is not None else self.by_callers.term(node)
+
     def _own_attributes(self, node: ast.ClassDef) -> Iterator[tuple[str, Term | None]]:
         """What methods assign to attributes of `self`, by name."""
         found: dict[str, list[Term | None]] = {}
@@ -231,12 +239,12 @@ class Classes:
                     and getattr(inner.value, "id", "") in ("self", "cls")
                     for inner in descendants(above.value)
                 ):
-                    terms.append(self.types.term(above.value))
+                    terms.append(self._term(above.value))
             elif isinstance(above, ast.AnnAssign):
                 annotated = self.types.annotation(above.annotation)
                 if annotated is not None and _is_data(annotated):
                     told.setdefault(name, annotated)
-                terms.insert(0, annotated or self.types.term(above.value))
+                terms.insert(0, annotated or self._term(above.value))
                 if isinstance(above.value, ast.Call) and last_name(above.value.func)[:1].isupper():
                     term = self.types.term(above.value)
                     if term is not None:

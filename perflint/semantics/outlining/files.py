@@ -11,9 +11,11 @@ from itertools import starmap
 from perflint.semantics.conditions import Setting
 from perflint.semantics.counts import LARGE, counts_named, many_given, many_held
 from perflint.semantics.device_flow import UNBATCHED, unbatched
+from perflint.semantics.docstring_types import documented
 from perflint.semantics.facts import Term
 from perflint.semantics.flow import Flow
 from perflint.semantics.names import (
+    FUNCTIONS,
     Binding,
     FunctionNode,
     Names,
@@ -74,14 +76,15 @@ class Outlining:
         self.stretches = held(names)
         self.stores = stores = Stores(names)
         self.types = types
+        by_callers = Types(names, flow, by_callers=True)
         self.terms = Terms(types)
         self.places = Places(names, flow, stores, indexes)
         lines = [stretch.line for stretch in self.stretches]
         self.functions = Functions(
-            names, types, self.terms, self.places, stores, source, nodes, lines
+            names, types, by_callers, self.terms, self.places, stores, source, nodes, lines
         )
-        self.sites = Sites(names, types, self.terms, self.places, stores, indexes)
-        self.classes = Classes(names, types, self.terms, stores, indexes)
+        self.sites = Sites(names, types, by_callers, self.terms, self.places, stores, indexes)
+        self.classes = Classes(names, types, by_callers, self.terms, stores, indexes)
 
     def run(self) -> Outline:
         """The outline."""
@@ -116,7 +119,19 @@ class Outlining:
             self._files(),
             self._counts(),
             self._imports(),
+            self.sites.passed,
+            self._documented(),
         )
+
+    def _documented(self) -> dict[tuple[int, str], Term]:
+        """What docstrings say that parameters are."""
+        imports = self._imports()
+        return {
+            (index, sys.intern(name)): self.terms.share(term) or term
+            for node, index in self.sites.indexes.items()
+            if isinstance(node, FUNCTIONS)
+            for name, term in documented(node, imports)
+        }
 
     def _imports(self) -> frozenset[str]:
         """The first parts of the names of the modules that the file imports."""

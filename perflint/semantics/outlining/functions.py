@@ -89,6 +89,7 @@ class Functions:
     """The functions and lambdas of one file.
 
     Args:
+        by_callers: types that leave parameters to what callers pass.
         nodes: all of them, in order.
         lines: the first lines of the file's stretches.
     """
@@ -97,6 +98,7 @@ class Functions:
         self,
         names: Names,
         types: Types,
+        by_callers: Types,
         terms: Terms,
         places: Places,
         stores: Stores,
@@ -106,6 +108,7 @@ class Functions:
     ) -> None:
         self.names = names
         self.types = types
+        self.by_callers = by_callers
         self.terms = terms
         self.places = places
         self.stores = stores
@@ -401,6 +404,8 @@ class Functions:
             if statement.value is None:
                 continue
             term = self.types.term(statement.value)
+            if term is None:
+                term = self.by_callers.term(statement.value)
             if term is not None and _is_receiver(statement.value, node):
                 term = ("parameter", "Self")
             if term is None or len(terms) > 8:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import ast
 import builtins
+import functools
+import sys
 from array import array
 from collections.abc import Iterator, Mapping
 
+from perflint.knowledge.loader import packages
 from perflint.semantics import sql
 from perflint.semantics.conditions import Given, Needs, Value
 from perflint.semantics.facts import Term, counts
@@ -51,6 +54,7 @@ from perflint.semantics.outline import (
     SET_ITEM,
     SLICE,
     STEADY,
+    STRIDE,
     TRUTH,
 )
 from perflint.semantics.outlining.conditions import handed
@@ -134,6 +138,8 @@ _DEFINING = frozenset({*_DECORATED, ast.arg})  # what holds annotations, bases a
 _CALLABLES = frozenset(
     {("instance", f"{module}.Callable") for module in ("typing", "collections.abc")}
 )
+# Terms that say what is done with another one.
+_OF_BASE = frozenset({"attribute", "call", "item", "element", "entered", "awaited", "unpacked"})
 _ELEMENT: Term = ("element", None)
 _MOST_BINDINGS = 200  # of a name that are looked at
 # Methods that make something, of whose makers it matters what they are given.
@@ -153,12 +159,17 @@ class Sites:
         numbers: `STRIDE` of them to a site.
         arguments: the functions and the like that calls are given, by the number that sites tell.
         settings: what calls give and sites need, the parts of a `Setting`, by number.
+        passed: by number of a site, what its call passes: see `outline.Outline`.
+
+    Args:
+        by_callers: types that leave parameters to what callers pass.
     """
 
     def __init__(
         self,
         names: Names,
         types: Types,
+        by_callers: Types,
         terms: Terms,
         places: Places,
         stores: Stores,
@@ -166,6 +177,7 @@ class Sites:
     ) -> None:
         self.names = names
         self.types = types
+        self.by_callers = by_callers
         self.flow = types.flow
         self.terms = terms
         self.places = places
@@ -186,6 +198,8 @@ class Sites:
         self._parameters: dict[Binding, Term | None] = {}
         self.arguments: list[tuple[tuple[int | str, Term], ...]] = []
         self.settings: dict[tuple[Given | None, Needs, tuple[str, ...]], int] = {}
+        self.passed: dict[int, tuple[tuple[int | str, Term | None], ...]] = {}
+        self._own_top = names.module.partition(".")[0]
 
     def run(self) -> None:
         """Note all sites."""
@@ -237,9 +251,38 @@ class Sites:
                 flags |= _STATEMENTS[sql.sort_of(types, node.args[0])]
             if method in TELLING and self.statements.takes_long(node, method):
                 flags |= LONG
+            before = len(self._rows)
             self._site(node, CALL, term, flags, arguments)
+            if len(self._rows) > before and (node.args or node.keywords):
+                if self._may_be_own(term):
+                    self.passed[before // STRIDE] = tuple(self._passed(node))
             if node.args and (builtin or method == "join"):
                 self._consumed(node, named if builtin else "builtins.list")
+
+    def _may_be_own(self, term: Term) -> bool:
+        """Whether a call may run a function of the project: what it is written to run is not of a library."""
+        while term[0] in _OF_BASE:
+            if term[1] is None:
+                return False
+            term = term[1]
+        if term[0] not in ("name", "instance"):
+            return bool(term[0] in ("super", "any"))
+        top = term[1].partition(".")[0]
+        return top == self._own_top or top not in _libraries()
+
+    def _passed(self, call: ast.Call) -> Iterator[tuple[int | str, Term | None]]:
+        """What a call passes, as far as that tells: see `outline.Outline`."""
+        for position, value in enumerate(call.args):
+            if isinstance(value, ast.Starred):
+                yield "*", None
+                break
+            yield position, self._value(value)
+        for word in call.keywords:
+            yield word.arg or "*", self._value(word.value) if word.arg else None
+
+    def _value(self, node: ast.expr) -> Term | None:
+        term = self.types.term(node)
+        return self.terms.share(term if term is not None else self.by_callers.term(node))
 
     def _reads(self) -> None:
         types, stored = self.types, self.stores.data
@@ -696,6 +739,12 @@ class Sites:
                 return False
             child, above = above, parent(above)
         return True
+
+
+@functools.cache
+def _libraries() -> frozenset[str]:
+    """The top-level names of the standard library, and of all libraries that there are stubs of."""
+    return packages() | sys.stdlib_module_names
 
 
 def _is_tested(node: ast.expr) -> bool:

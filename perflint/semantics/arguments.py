@@ -1,0 +1,372 @@
+"""What callers pass for parameters without annotation, from all files of the project.
+
+A parameter is what the calls that run its function pass for it: their arguments are written down as terms
+in the outlines of the callers' files (`Outline.passed`), and evaluated when a rule first asks. A caller of
+which nothing is known does not erase what the others show; the evidence is *partial* then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from perflint.knowledge.loader import packages
+from perflint.semantics.callgraph import CallGraph
+from perflint.semantics.cold import cold_path
+from perflint.semantics.evaluation import Type, derives
+from perflint.semantics.facts import Term
+from perflint.semantics.linking import Linked
+from perflint.semantics.outline import CALL
+from perflint.semantics.resolving import CALLS
+from perflint.semantics.roots import Roots
+
+_MOST_CALLS = 80  # of a function that are looked at
+_POSITIONAL = ("positional", "either")
+_REST = "*"
+_SOME_CALLS = "only some of the calls show what `{}` is"
+_DOCUMENTED = "only the docstring says what `{}` is"
+_OVERRIDDEN = "only calls of the method that it overrides show what `{}` is"
+_FORWARD = "forward"
+_MODULE_CALL = "torch.nn.Module.__call__"
+_NOTHING = ("instance", "builtins.NoneType")
+_PLAIN = frozenset(
+    f"builtins.{name}" for name in "str int float bool bytes list tuple dict set".split()
+)
+_MOST_STEPS = 200  # parts of terms that are gone through for where a type comes from
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """What callers pass for a parameter.
+
+    Attributes:
+        type: what all that are known pass; None where they pass different things, or nothing is known.
+        doubt: why that is partial evidence, as a statement about what `{}` is; empty where every call is
+            known, and one of them is no test.
+        paths: the files that the answer depends on.
+        places: some of the calls: file, line, and the name of the class that is passed, or empty.
+    """
+
+    type: Type | None = None
+    doubt: str = ""
+    paths: frozenset[str] = frozenset()
+    places: tuple[tuple[str, int, str], ...] = ()
+
+
+UNKNOWN = Passed()
+
+
+class _Call(NamedTuple):
+    """A call: by whom, at which site, and whether the first parameter is no argument of it."""
+
+    caller: int
+    site: int
+    bound: bool
+
+
+class Arguments:
+    """Answers for one linked project, each worked out once.
+
+    Args:
+        graph: says who calls what.
+    """
+
+    def __init__(self, linked: Linked, graph: CallGraph) -> None:
+        self._linked = linked
+        self._graph = graph
+        self._known: dict[tuple[str, str], Passed] = {}
+        self._behind_terms: dict[Term, tuple[tuple[str, str], ...]] = {}
+        self._tests: dict[str, bool] = {}  # by path
+
+    def type(self, function: str, parameter: str) -> Type | None:
+        """The type that callers pass for a parameter of a function, by its dotted name."""
+        key = function, parameter
+        return self._linked.remember(("argument", *key), lambda: self._find(key).type)
+
+    def passed(self, function: str, parameter: str) -> Passed:
+        """What callers pass for a parameter, with where."""
+        self.type(function, parameter)
+        return self._known.get((function, parameter), UNKNOWN)
+
+    def _find(self, key: tuple[str, str]) -> Passed:
+        function, parameter = key
+        identity = self._linked.own(function)
+        found = UNKNOWN if identity is None else self._of(identity, parameter)
+        self._known[key] = found
+        return found
+
+    def _of(self, identity: int, parameter: str) -> Passed:
+        linked = self._linked
+        calls = sorted(
+            (linked.outline(call.caller).path, linked.outline(call.caller).line(call.site), call)
+            for call in self._calls(identity)
+        )
+        if not calls:
+            return self._without_calls(identity, parameter)
+        types: dict[Type, bool] = {}  # with whether some call outside of the tests passes it
+        unknown = len(calls) > _MOST_CALLS
+        paths: set[str] = set()
+        places: list[tuple[str, int, str]] = []
+        itself = ("argument", linked.dotted(identity), parameter)
+        for path, line, call in calls[:_MOST_CALLS]:
+            tests = self._is_test(path)
+            term, left_out = self._term(identity, call, parameter)
+            if left_out or term in (_NOTHING, itself):
+                continue
+            paths.add(path)
+            behind = [self.passed(*key) for key in self.arguments(term)]
+            paths.update(*(each.paths for each in behind))
+            unknown = unknown or any(each.doubt for each in behind) and not tests
+            found = linked.type(term) if term is not None else None
+            if found is None:
+                unknown = unknown or not tests
+            elif found.name != "builtins.NoneType":
+                types[found] = types.get(found, False) or not tests
+                places.append((path, line, found.name if found.kind == "instance" else ""))
+        if not types:
+            return replace(self._documented(identity, parameter), paths=frozenset(paths))
+        real = [kind for kind, outside in types.items() if outside] or list(types)
+        kind = common(real, linked)
+        doubt = "" if not unknown and any(types.values()) else _SOME_CALLS
+        return Passed(kind, doubt, frozenset(paths), tuple(places))
+
+    def _is_test(self, path: str) -> bool:
+        found = self._tests.get(path)
+        if found is None:
+            found = self._tests[path] = cold_path(path) == "test"
+        return found
+
+    def _without_calls(self, identity: int, parameter: str) -> Passed:
+        """What a function that nobody is seen to call gets: for a method, as the one that it overrides."""
+        documented = self._documented(identity, parameter)
+        if documented.type is not None:
+            return documented
+        linked = self._linked
+        function = linked.outlined(identity)
+        if not function.holder or function.name.endswith("__"):
+            return documented
+        last = function.name.rpartition(".")[2]
+        for facts in linked.order(f"{linked.outline(identity).module}.{function.holder}")[1:]:
+            method = facts.methods.get(last)
+            if method is not None and linked.own(method) is not None:
+                self.type(method, parameter)
+                above = self.passed(method, parameter)
+                return replace(above, doubt=above.doubt or _OVERRIDDEN)
+        return documented
+
+    def _documented(self, identity: int, parameter: str) -> Passed:
+        outline = self._linked.outline(identity)
+        place = identity - self._linked.start(self._linked.owners[identity])
+        term = outline.documented.get((place, parameter))
+        return Passed(self._linked.type(term), _DOCUMENTED) if term is not None else UNKNOWN
+
+    def _calls(self, identity: int) -> Iterator[_Call]:
+        """The calls that run a function, those of modules of PyTorch included."""
+        for edge in self._graph.incoming.get(identity, ()):
+            if edge.verb == CALLS:
+                yield _Call(edge.caller, edge.site, edge.bound)
+        yield from self._of_modules.get(identity, ())
+
+    @cached_property
+    def _of_modules(self) -> dict[int, list[_Call]]:
+        """The calls of modules of PyTorch that the project defines, by the `forward` that they run."""
+        linked = self._linked
+        found: dict[int, list[_Call]] = {}
+        for touches in self._graph.touches:
+            for touch in touches:
+                if not any(effect.api == _MODULE_CALL for effect in touch.effects):
+                    continue
+                outline = linked.outline(touch.caller)
+                term = outline.terms[outline.site(touch.site).term]
+                called = linked.type(term)
+                if called is None or called.kind != "instance":
+                    continue
+                method = linked.method(called.name, _FORWARD)
+                own = linked.own(method) if method is not None else None
+                if own is not None:
+                    found.setdefault(own, []).append(_Call(touch.caller, touch.site, True))
+        return found
+
+    def _term(self, callee: int, call: _Call, parameter: str) -> tuple[Term | None, bool]:
+        """What a call passes for a parameter, and whether it leaves it out."""
+        outline = self._linked.outline(call.caller)
+        given = outline.passed.get(call.site)
+        if given is None:
+            return None, outline.site(call.site).kind != CALL
+        names = [
+            name
+            for name, kind, _, _ in self._linked.outlined(callee).parameters
+            if kind in _POSITIONAL
+        ][call.bound :]
+        place = names.index(parameter) if parameter in names else -1
+        rest = False
+        for position, term in given:
+            if position in (place, parameter):
+                return term, False
+            rest = rest or position == _REST
+        return None, not rest
+
+    # Screening
+
+    def roots(self, by_file: Sequence[frozenset[str]], words: Roots) -> dict[int, frozenset[str]]:
+        """By file, the words of the types that callers in other files may pass to its functions, where
+        the callers know libraries that the file itself does not name.
+
+        Args:
+            by_file: the words of what each file's terms stand for.
+            words: tells those of a term.
+        """
+        linked = self._linked
+        libraries = packages()
+        known = [
+            (roots | linked.files[file].words) & libraries for file, roots in enumerate(by_file)
+        ]
+        found: dict[int, set[str]] = {}
+        forwarded: dict[
+            int, set[int]
+        ] = {}  # files that pass on what they are passed, by the receiving one
+        for callee, edges in self._graph.incoming.items():
+            file = linked.owners[callee]
+            parameters = linked.outlined(callee).parameters
+            if not any(annotation is None for _, _, _, annotation in parameters):
+                continue
+            for edge in edges:
+                other = linked.owners[edge.caller]
+                if other == file or edge.verb != CALLS:
+                    continue
+                given = linked.files[other].passed.get(edge.site, ())
+                if any(_rests_on_callers(term) for _, term in given):
+                    forwarded.setdefault(file, set()).add(other)
+                if known[other] <= known[file]:
+                    continue
+                for _, term in given:
+                    if term is not None and term[1] not in _PLAIN:
+                        found.setdefault(file, set()).update(words.of(self._with_attributes(term)))
+        changed = bool(forwarded)
+        while changed:
+            changed = False
+            for file, others in forwarded.items():
+                for other in others:
+                    more = found.get(other, set()) - found.get(file, set())
+                    if more:
+                        found.setdefault(file, set()).update(more)
+                        changed = True
+        return {file: frozenset(names) for file, names in found.items()}
+
+    def _with_attributes(self, term: Term) -> Iterable[Term | None]:
+        """A term, and what objects of it hold where their class is one of the project's."""
+        yield term
+        found = self._linked.type(term)
+        own = found is not None and found.name in self._linked.classes
+        for facts in self._linked.order(found.name) if found is not None and own else ():
+            if facts.name in self._linked.classes:
+                yield from facts.attributes.values()
+
+    # Where types come from
+
+    def paths(self, term: Term | None) -> frozenset[str]:
+        """The files that pass what a term rests on."""
+        return frozenset(path for key in self.arguments(term) for path in self.passed(*key).paths)
+
+    def deciding(self, question: str, args: tuple[Any, ...]) -> frozenset[str]:
+        """The files that pass what the answer to a question about types rests on."""
+        match question, args:
+            case "argument", (function, parameter):
+                return self.passed(function, parameter).paths
+            case "resting", (term,):
+                return self.paths(term)
+            case "remember", ("attribute", base, name):
+                return frozenset().union(*map(self.paths, self._attribute(base, name)))
+            case "remember", ("called", base):
+                own = self._linked.own(base.name)
+                returns = self._linked.outlined(own).returns if own is not None else None
+                return self.paths(returns)
+            case "remember", ("variable", name):
+                return self.paths(self._linked.variable(name))
+        return frozenset()
+
+    def resting(self, term: Term | None) -> tuple[tuple[str, str], ...]:
+        """The parameters on which the type of a term rests, each with why it is partial evidence, or an
+        empty string."""
+        return tuple((key[1], self.passed(*key).doubt) for key in self.arguments(term))
+
+    def arguments(self, term: Term | None) -> tuple[tuple[str, str], ...]:
+        """The parameters, as function and name, that callers must tell the type of for a term to have one."""
+        if term is None or term[1] in _PLAIN:
+            return ()
+        found = self._behind_terms.get(term)
+        if found is None:
+            found = self._behind_terms[term] = tuple(dict.fromkeys(self._arguments(term)))
+        return found
+
+    def _arguments(self, term: Term | None) -> Iterator[tuple[str, str]]:
+        left: list[Term | None] = [term]
+        seen: set[Term] = set()
+        while left and len(seen) < _MOST_STEPS:
+            current = left.pop()
+            if current is None or current in seen:
+                continue
+            seen.add(current)
+            if current[0] == "argument":
+                yield current[1], current[2]
+                continue
+            # What an item is depends on the container, and hardly on what picks it.
+            parts = current[1:2] if current[0] == "item" else current[1:]
+            left += [part for part in parts if isinstance(part, tuple)]
+            left += self._behind(current)
+
+    def _behind(self, term: Term) -> Iterable[Term | None]:
+        """What the project says an attribute is, or a call gives."""
+        if term[0] == "name":
+            return (self._linked.variable(term[1]),)
+        if term[0] not in ("attribute", "call") or term[1] is None:
+            return ()
+        base = self._linked.type(term[1])
+        if base is None:
+            return ()
+        if term[0] == "call":
+            own = self._linked.own(base.name) if base.kind == "function" else None
+            return (self._linked.outlined(own).returns,) if own is not None else ()
+        return self._attribute(base, term[2])
+
+    def _attribute(self, base: Type, name: str) -> Iterable[Term | None]:
+        """What the class of a value says of an attribute."""
+        for facts in self._linked.order(base.name):
+            if name in facts.attributes:
+                return (facts.attributes[name],)
+            if name in facts.methods:
+                function = self._linked.function(facts.methods[name])
+                return (function.returns,) if function is not None else ()
+        return ()
+
+
+def _rests_on_callers(term: Term | None) -> bool:
+    """Whether a term is made of a parameter of the function that it stands in."""
+    if term is None:
+        return False
+    return term[0] == "argument" or any(
+        _rests_on_callers(part) for part in term[1:] if isinstance(part, tuple)
+    )
+
+
+def common(found: Sequence[Type], linked: Linked) -> Type | None:
+    """The one type that all are of: the same, or that which the others derive from."""
+    if not found:
+        return None
+    first, *others = found
+    for other in others:
+        if (other.kind, other.name) == (first.kind, first.name):
+            if other.args != first.args:
+                informed = [one for one in (first, other) if any(one.args)]
+                first = (
+                    informed[0] if len(informed) == 1 else first._replace(args=(), receiver=None)
+                )
+        elif first.kind == other.kind == "instance" and derives(other.name, (first.name,), linked):
+            continue
+        elif first.kind == other.kind == "instance" and derives(first.name, (other.name,), linked):
+            first = other
+        else:
+            return None
+    return first

@@ -1,0 +1,156 @@
+"""What callers pass for parameters: answered across files, also after they have changed."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from perflint.semantics.arguments import Passed
+from perflint.semantics.unknown import unknown_because
+from tests.projects import linked
+from tests.stand_ins import project, run, told, use
+
+HELPER = "def weigh(values, *, scale=None):\n    return values\n"
+MAIN = "import numpy as np\nfrom helper import weigh\nfrom middle import through\n\n"
+
+
+def passed(files: dict[str, str], function: str, parameter: str) -> Passed:
+    return linked(files).passed(function, parameter)
+
+
+def name(found: Passed) -> str:
+    return found.type.name if found.type is not None else ""
+
+
+@pytest.mark.parametrize(
+    ("call", "expected", "doubt"),
+    [
+        ("weigh(np.zeros(3))", "numpy.ndarray", False),
+        ("weigh(values=np.zeros(3))", "numpy.ndarray", False),
+        ("weigh(np.zeros(3)); weigh(unknown())", "numpy.ndarray", True),
+        ("weigh(np.zeros(3)); weigh([1])", "", False),
+        ("weigh(np.zeros(3)); weigh(None)", "numpy.ndarray", False),
+        ("weigh(*both)", "", False),
+        ("weigh(np.zeros(3)); weigh(*both)", "numpy.ndarray", True),
+        ("through(np.zeros(3))", "numpy.ndarray", False),
+        ("through(through(np.zeros(3)))", "numpy.ndarray", True),
+        ("through(np.zeros(3)); through(unknown())", "numpy.ndarray", True),
+        ("weigh(*both, **all)", "", False),
+    ],
+)
+def test_what_calls_in_another_file_pass(call: str, expected: str, doubt: bool) -> None:
+    files = {
+        "helper.py": HELPER,
+        "main.py": f"{MAIN}{call}\n",
+    }
+    if "through" in call:
+        files["middle.py"] = "from helper import weigh\n\n\ndef through(x):\n    return weigh(x)\n"
+    found = passed(files, "helper.weigh", "values")
+    assert (name(found), bool(found.doubt)) == (expected, doubt)
+
+
+def test_a_default_is_not_a_call_that_passes_something_else() -> None:
+    files = {
+        "helper.py": HELPER,
+        "main.py": f"{MAIN}weigh([1])\nweigh([1], scale=np.ones(3))\n",
+    }
+    found = passed(files, "helper.weigh", "scale")
+    assert (name(found), found.doubt) == ("numpy.ndarray", "")
+
+
+def test_calls_in_tests_count_only_where_there_are_no_others() -> None:
+    files = {
+        "helper.py": HELPER,
+        "tests/test_helper.py": "from helper import weigh\n\n\ndef test_weigh():\n    weigh([1])\n",
+    }
+    found = passed(files, "helper.weigh", "values")
+    assert (name(found), bool(found.doubt)) == ("builtins.list", True)
+    files["main.py"] = f"{MAIN}weigh(np.zeros(3))\n"
+    found = passed(files, "helper.weigh", "values")
+    assert (name(found), bool(found.doubt)) == ("numpy.ndarray", False)
+
+
+def test_modules_of_pytorch_pass_on_to_forward() -> None:
+    files = {
+        "net.py": (
+            "import torch\nfrom torch import nn\n\n\nclass Block(nn.Module):\n"
+            "    def forward(self, states):\n        return states\n\n\n"
+            "class Net(nn.Module):\n    def __init__(self):\n        super().__init__()\n"
+            "        self.block = Block()\n\n    def forward(self, size):\n"
+            "        return self.block(torch.zeros(size))\n"
+        )
+    }
+    assert name(passed(files, "net.Block.forward", "states")) == "torch.Tensor"
+
+
+def test_recursion_ends() -> None:
+    files = {
+        "helper.py": (
+            "import numpy as np\n\n\ndef one(x):\n    return two(x)\n\n\n"
+            "def two(x):\n    return one(x)\n\n\none(np.zeros(3))\n"
+        )
+    }
+    assert name(passed(files, "helper.one", "x")) == "numpy.ndarray"
+
+
+def test_a_change_in_a_caller_is_seen_in_what_it_calls(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from perflint.rules.finding import Impact
+    from perflint.rules.rule import Rule, Screen
+
+    rule = Rule("PFL991", "types", "types", Impact.OVERHEAD, Screen.on("len"))
+
+    @rule.on(ast.Call)
+    def check(node: Any, context: Any) -> Any:
+        if context.names.is_builtin(node.func, "len"):
+            found = context.type(node.args[0])
+            if found is not None:
+                yield context.finding(node, f"it is `{found.name}`")
+
+    use(monkeypatch, rule)
+    monkeypatch.setattr("perflint.engine.session.racy", lambda changed: False)
+    monkeypatch.setattr("perflint.engine.run.racy", lambda changed: False)
+    main = "import numpy as np\nfrom middle import hand\n\nhand({})\n"
+    root = project(
+        tmp_path,
+        {
+            "helper.py": "class Store:\n    def __init__(self, data):\n        self.data = data\n\n"
+            "    def size(self):\n        return len(self.data)\n",
+            "middle.py": "from helper import Store\n\n\ndef hand(data):\n    return Store(data)\n",
+            "main.py": main.format("np.zeros(3)"),
+            "other.py": "x = 1\n",
+        },
+    )
+
+    def types() -> list[str]:
+        summary = run(root, cache=True)
+        return [f.message for each in summary.checked for f in each.findings]
+
+    assert types() == ["it is `numpy.ndarray`"]
+    (root / "main.py").write_text(main.format("[1]"))
+    assert types() == ["it is `builtins.list`"]
+    (root / "other.py").write_text("from middle import hand\nhand({})\n")
+    assert types() == []
+    (root / "other.py").unlink()
+    assert types() == ["it is `builtins.list`"]
+    assert told(run(root, cache=False)) == told(run(root, cache=True))
+
+
+def test_why_says_what_callers_pass() -> None:
+    from perflint.semantics.names import Names
+    from perflint.semantics.types import Types
+
+    files = {
+        "helper.py": HELPER,
+        "main.py": f"{MAIN}weigh(np.zeros(3))\nweigh([1])\n",
+    }
+    world = linked(files)
+    names = Names(ast.parse(HELPER), "helper", exports=world.exports)
+    node = next(node for node in names.nodes(ast.Return)).value
+    assert node is not None
+    text = unknown_because(node, Types(names, None, world, by_callers=True))
+    assert text == "callers pass `builtins.list` or `numpy.ndarray` for `values` of `weigh`"
