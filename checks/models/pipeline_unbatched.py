@@ -75,6 +75,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from perflint.codemods import add_batch_size
 from perflint.codemods.parts import arguments
@@ -115,6 +116,14 @@ _KEYED = frozenset({"transformers.pipelines.pt_utils.KeyDataset"})
 _FEW = 2
 
 
+@dataclass(frozen=True)
+class Unbatched:
+    """What a pipeline on an accelerator gets with no size of batches."""
+
+    context: Context
+    given: ast.expr
+
+
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     given = arguments.value(call, 0, "inputs")
@@ -129,9 +138,10 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         held = _gives_unbatched(made, context)
     else:
         held = is_marked(call.func, UNBATCHED, context) or _all_unbatched(context)
-    if not held or not _many(given, context):
+    if not held or not _is_collection(given, context):
         return
-    yield context.finding(
+    yield from context.report(
+        Unbatched(context, given),
         call,
         f"`{context.short(call)}` runs the items one by one, since a pipeline makes no batches by"
         " itself; give it a `batch_size`",
@@ -158,16 +168,19 @@ def _find_all_unbatched(context: Context) -> bool:
     return bool(made) and all(map(told_unbatched, made))
 
 
-def _many(given: ast.expr, context: Context) -> bool:
-    """Whether an argument is known to be many items."""
-    if isinstance(given, (ast.List, ast.Tuple)):
-        return len(given.elts) > _FEW
+def _is_collection(given: ast.expr, context: Context) -> bool:
+    """Whether an argument is known to be a collection of items."""
     if isinstance(given, ast.Call) and context.names.dotted(given.func) in _KEYED:
         return True
-    if isinstance(given, (ast.GeneratorExp, ast.ListComp)):
-        return True
-    if isinstance(given, ast.Name):
-        bindings = context.names.bindings(given)
-        if len(bindings) == 1 and isinstance(bindings[0].value, (ast.List, ast.Tuple)):
-            return len(bindings[0].value.elts) > _FEW or not bindings[0].value.elts
     return context.is_a(given, *_MANY) or is_data_set(given, context)
+
+
+@RULE.silent("where a list of one or two items is written out")
+def few_items(case: Unbatched) -> bool:
+    given = case.given
+    if isinstance(given, ast.Name):
+        only = case.context.names.only_binding(given)
+        given = only.value if only is not None and only.value is not None else given
+        if isinstance(given, (ast.List, ast.Tuple)) and not given.elts:
+            return False  # it is filled later
+    return isinstance(given, (ast.List, ast.Tuple)) and len(given.elts) <= _FEW

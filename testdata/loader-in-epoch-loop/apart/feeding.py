@@ -36,3 +36,8 @@ class Feed:
 
     def batches(self):
         return DataLoader(self.words, batch_size=4, num_workers=2)
+
+
+def fitted(words, step):
+    loader = DataLoader(words, num_workers=2)
+    return sum(step(batch) for batch in loader)

@@ -52,7 +52,7 @@ def by_epoch(lines, step, epochs):
 def drawn(words, step, epochs):
     for epoch in range(epochs):
         words.draw(epoch)
-        for batch in served_by(words):  # ok: the data changes
+        for batch in served_by(words):  # ok: data-changes
             step(batch)
 
 
@@ -61,3 +61,7 @@ def once(words, step, epochs):
     for _ in range(epochs):
         for batch in loader:  # ok: made once
             step(batch)
+
+
+def repeated(words, step, runs):
+    return [feeding.fitted(words, step) for _ in range(runs)]  # hint: PFL215 because may-run-a-training
