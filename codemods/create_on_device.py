@@ -107,8 +107,8 @@ def _unknown(context: Context, move: ast.Call) -> tuple[str, bool]:
     `.to(device=…)` takes nothing else."""
     named = [word.value for word in move.keywords if word.arg == "device"]
     given = [*move.args[:1], *named]
-    cuda = isinstance(move.func, ast.Attribute) and move.func.attr == "cuda"
-    if not given or cuda or _is_known(context, given[0]):
+    plain = isinstance(move.func, ast.Attribute) and move.func.attr in ("cuda", "type_as")
+    if not given or plain or _is_known(context, given[0]):
         return "", bool(named)
     return context.short(given[0]), bool(named)
 

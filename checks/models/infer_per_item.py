@@ -72,6 +72,7 @@ from perflint.reasoning.models.inference_calls import (
     runs_out_of_memory,
     tokenized,
 )
+from perflint.reasoning.occurrence.calls import depends
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.item_reasons import (
@@ -90,6 +91,7 @@ from perflint.semantics.names import (
     FunctionNode,
     descendants,
     last_name,
+    nodes_below,
     parent,
     parents,
 )
@@ -123,6 +125,15 @@ _ONE_ITEM = ("sentence_transformers.", "transformers.", "ultralytics.", "vllm.")
 # Modules that compute features, or a measure of results: no model that a batch would feed better.
 _FEATURES = re.compile(
     r"spectrogram|mfcc|fbank|filter$|blur|loss$|criterion|metric|transform$", re.IGNORECASE
+)
+_SEEDING = frozenset({"manual_seed", "manual_seed_all", "set_seed", "seed_everything"})
+_OPTIONS = frozenset(
+    "seed generator height width size imgsz num_frames max_length max_new_tokens max_tokens num_beams"
+    " num_inference_steps steps strength temperature guidance_scale".split()
+)
+# Functions that make tensors of lists of numbers.
+_FROM_LISTS = frozenset(
+    f"torch.{name}" for name in ("tensor", "as_tensor", "LongTensor", "IntTensor")
 )
 _NETWORKS = (
     "transformers.PreTrainedModel",
@@ -203,6 +214,50 @@ def may_run_out_of_memory(case: ItemCall) -> bool:
     )
 
 
+@RULE.hint(
+    "where each item has options that a batch would share (a seed, a size, a number of tokens)"
+)
+def options_vary(case: ItemCall) -> bool:
+    loop, context = case.loop, case.context
+    if loop is None:
+        return False
+    seeds = [
+        part
+        for call in nodes_below(loop, ast.Call)
+        if last_name(call.func) in _SEEDING
+        for part in call.args
+    ]
+    if any(not context.flow.invariant(seed, loop) for seed in seeds):
+        return True
+    options = [word.value for word in case.construct.keywords if word.arg in _OPTIONS]
+    if case.reached is None:
+        return any(not context.flow.invariant(option, loop) for option in options)
+    found = case.reached
+    return any(depends(context, one, found.functions[-1], found.varying) for one in options)
+
+
+@RULE.hint("where items are lists of tokens, which may differ in length: a batch has to pad them")
+def lengths_may_differ(case: ItemCall) -> bool:
+    found = _run(case.construct, case.context) if case.loop is not None else None
+    return found is not None and any(
+        isinstance(part, ast.Call)
+        and case.context.names.dotted(part.func) in _FROM_LISTS
+        and bool(part.args)
+        and not case.context.is_a(part.args[0], "numpy.ndarray")
+        for part in _made_of(found[0], case.context)
+    )
+
+
+def _made_of(argument: ast.expr, context: Context) -> Iterator[ast.AST]:
+    """The parts of an argument, and of what names in it stand for."""
+    for part in ast.walk(argument):
+        yield part
+        if isinstance(part, ast.Name):
+            for binding in context.flow.reaching(part):
+                if binding.kind == "assign" and binding.value is not None:
+                    yield from ast.walk(binding.value)
+
+
 @RULE.hint("where a single layer runs")
 def is_single_layer(case: ItemCall) -> bool:
     known = case.context.type(case.call.func) if case.loop is not None else None
@@ -280,7 +335,12 @@ def _run(call: ast.Call, context: Context) -> tuple[ast.expr, ast.expr] | None:
     if isinstance(call.func, ast.Attribute) and context.is_a(call.func.value, "torch.nn.Module"):
         if isinstance(call.func.value, ast.Name) and call.func.value.id == "self":
             return None  # a layer of a module: its inputs may be of different sizes
-    if api == "torch.nn.Module.__call__" and _LAYERS.search(last_name(call.func)):
+    named: ast.expr | None = call.func
+    if isinstance(named, ast.Attribute) and named.attr == "forward":
+        named = named.value
+    elif api != "torch.nn.Module.__call__":
+        named = None
+    if named is not None and _LAYERS.search(last_name(named)):
         return None  # a layer that is handed on
     if api.startswith("onnxruntime."):
         argument = arguments.value(call, 1, "input_feed")

@@ -95,7 +95,6 @@ from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import (
-    COMPREHENSIONS,
     FunctionNode,
     descendants,
     last_name,
@@ -120,12 +119,6 @@ _REQUESTS = ("flask.request", "quart.request", "bottle.request", "flask.session"
 _DEEPEST = 4
 _WRITING = re.compile(r"dump|save|write|export|train|fit|download|copy|store")
 _SETTING = re.compile(r"_*(set|use|choose|select|switch|configure|update|reload|open|load)(_|$)")
-_DEPENDS = (
-    "fastapi.Depends",
-    "fastapi.params.Depends",
-    "fastapi.Security",
-    "fastapi.param_functions.Depends",
-)
 
 
 @dataclass(frozen=True)
@@ -287,8 +280,14 @@ def model_is_changed(case: Loading) -> bool:
     if case.way is not None and changed(case.way.construct, context):
         return True
     if construct is not node and isinstance(node, ast.Call):
-        # Of what a call gives: only where that is the model, by its name.
-        return case.loop is not None and gives(node) and (changed(node, context) or kept(node))
+        # Of what a call gives: only where that is the model, by its name, or an object that holds it.
+        known = context.type(node)
+        made = known is not None and known.name.rpartition(".")[2] == last_name(node.func)
+        return (
+            case.loop is not None
+            and (made or gives(node))
+            and (changed(node, context) or kept(node))
+        )
     if kept(node):
         return True
     weights = case.loop is None and isinstance(node, ast.Call) and _is_weights(node, context)
@@ -515,27 +514,8 @@ def _handler(context: Context, function: FunctionNode) -> str:
     entry = context.project.entry(context.qualified(function))
     if entry is not None:
         return "request" if entry.kind == "request" else "item" if entry.kind == "item" else ""
-    if _is_dependency(context, function):
-        return "request"
     names = [argument.arg for argument in function.args.args]
     return "request" if names == ["event", "context"] and "handler" in function.name else ""
-
-
-def _is_dependency(context: Context, function: FunctionNode) -> bool:
-    """Whether FastAPI runs a function for each request: `Depends(function)`."""
-    given = context.once("dependencies", lambda: _dependencies(context)).get(function.name)
-    return given is not None and function_of(context, given) is function
-
-
-def _dependencies(context: Context) -> dict[str, ast.expr]:
-    """The names that a file gives to `Depends`, each where it does so first."""
-    found: dict[str, ast.expr] = {}
-    for call in context.names.nodes(ast.Call):
-        if call.args and isinstance(call.args[0], ast.Name):
-            name = call.args[0].id
-            if name not in found and context.names.dotted(call.func) in _DEPENDS:
-                found[name] = call.args[0]
-    return found
 
 
 def _in_worker(context: Context, function: FunctionNode) -> bool:
@@ -556,19 +536,6 @@ def _runs_in_worker(context: Context, function: FunctionNode) -> bool:
     return any(worker_of(context, task.function) is function for task in tasks(context))
 
 
-def _moves_on(call: ast.Call, loop: LoopNode) -> bool:
-    """Whether an attribute that the loader reads is set in the loop."""
-    if isinstance(loop, (ast.Call, *COMPREHENSIONS)):
-        return False
-    read = {spelling(n) for n in descendants(call) if isinstance(n, ast.Attribute)}
-    return any(
-        isinstance(node, ast.Attribute)
-        and isinstance(node.ctx, ast.Store)
-        and spelling(node) in read
-        for node in descendants(loop)
-    )
-
-
 def _same_object(context: Context, owner: ast.expr, loop: LoopNode | None, region: ast.AST) -> bool:
     """Whether an object is the same in each iteration of a loop, or without one for each request, and
     nothing in it is set or chosen in a region."""
@@ -586,6 +553,4 @@ def _same_object(context: Context, owner: ast.expr, loop: LoopNode | None, regio
 
 
 def _steady_in(context: Context, call: ast.Call, loop: LoopNode) -> bool:
-    return all(context.flow.invariant(part, loop) for part in _given(call)) and not _moves_on(
-        call, loop
-    )
+    return all(context.flow.invariant(part, loop) for part in _given(call))

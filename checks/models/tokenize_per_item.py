@@ -114,15 +114,15 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
                 f"`{context.short(call)}` tokenizes one text at a time; give the tokenizer the list of"
                 " all texts"
             )
-        elif case.reached is None:
+        elif case.reached is None and case.reach is None:
             message = (
                 f"`{context.short(call)}` tokenizes one text in each iteration; give the tokenizer the"
                 " list of all texts"
             )
         else:
             message = (
-                f"`{context.short(call.func)}` tokenizes one text in each iteration; tokenize the list"
-                " of all texts at once"
+                f"`{context.short(call.func)}` tokenizes one text in each iteration; let it take the list of"
+                " all texts, as the tokenizer in it does"
             )
         yield from context.report(case, call, message, trace=case.trace, loop=case.loop)
 

@@ -336,15 +336,15 @@ def _moved(call: ast.Call, context: Context) -> ast.expr | None:
     value = _move(call, context)
     if value is None or context.names.dotted(call.func) == _PUT:
         return value
-    if context.is_a(value, *_MOVED) or _is_called(call) or _is_loaded(value, context):
+    if context.is_a(value, *_MOVED) or _is_of_model(call) or _is_loaded(value, context):
         return value
     return None
 
 
-def _is_called(call: ast.Call) -> bool:
-    """Whether what a move gives is called: only a model can be."""
+def _is_of_model(call: ast.Call) -> bool:
+    """Whether what a move gives is called, or let go: only a model can be called, and is moved in place."""
     above = parent(call)
-    return isinstance(above, ast.Call) and above.func is call
+    return isinstance(above, ast.Expr) or isinstance(above, ast.Call) and above.func is call
 
 
 def _is_loaded(value: ast.expr, context: Context) -> bool:

@@ -64,7 +64,7 @@ model that is known to be one, and the sum is only printed or made a number. Sil
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
@@ -186,9 +186,9 @@ def _sinks(node: ast.AST, context: Context) -> Iterator[_Sink]:
                 value = value.elts[0]
             yield total, value, None
         case ast.Assign(targets=[target], value=ast.BinOp(op=ast.Add()) as added):
-            for total, value in ((added.left, added.right), (added.right, added.left)):
-                if same_place(total, target):
-                    yield total, value, None
+            for left, right in ((added.left, added.right), (added.right, added.left)):
+                if same_place(left, target):
+                    yield left, right, None
         case ast.Call(func=ast.Attribute(value=holder, attr=method)):
             if method == "append" and len(node.args) == 1 and not node.keywords:
                 if isinstance(holder, (ast.Name, ast.Attribute, ast.Subscript)):
@@ -203,7 +203,7 @@ def _report(case: Keeping) -> Iterator[Finding]:
     context, loss, total = case.context, case.loss, case.total
     holder = total if total is not None else getattr(case.place, "func", None)
     assert holder is not None
-    fix: partial[Fix | Refusal]
+    fix: Callable[[], Fix | Refusal]
     trace: tuple[TraceStep, ...] = context.traced(case.reach) if case.reach is not None else ()
     if total is not None and case.step is not None:
         name, given, trace = _described(case.step, context)

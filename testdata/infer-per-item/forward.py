@@ -169,3 +169,15 @@ def rounds(size):
     x = torch.ones(1, size)
     net = nn.Sequential(nn.Linear(4, 2), nn.ReLU())
     return [net(x) for _ in range(10)]  # ok: the same input, as in a benchmark
+
+
+class Layers:
+    def __init__(self, in_proj: nn.Linear, network: nn.Sequential):
+        self.in_proj = in_proj
+        self.network = network
+
+    def run(self, rows):
+        return [self.in_proj.forward(row.unsqueeze(0)) for row in rows]  # ok: a layer
+
+    def run_all(self, rows):
+        return [self.network.forward(row.unsqueeze(0)) for row in rows]  # error: PFL803

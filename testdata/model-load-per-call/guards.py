@@ -117,3 +117,40 @@ def by_option(options, texts, found):
     for text in texts:
         options.path = f"{text}.pt"
         found(torch.jit.load(options.path), text)  # ok: another file each time
+
+
+class Encoder(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.body = AutoModel.from_pretrained("a/b")
+
+
+class Cameras(torch.nn.Module):
+    def __init__(self, names):
+        super().__init__()
+        self.encoders = torch.nn.ModuleList([Encoder() for _ in names])  # ok: model-is-changed
+
+
+def measured(names, found):
+    for name in names:
+        found(name, Encoder())  # error: PFL801
+
+
+def by_kind(kinds, found):
+    for kind in kinds:
+        if kind == "summary":
+            found(pipeline("summarization", model="a/b"))  # ok: loaded-for-one-kind
+        else:
+            found(pipeline("ner", model="a/b"))  # error: PFL801
+
+
+def loaded(path):
+    return torch.jit.load(path)
+
+
+def each_path(paths, texts):
+    return [loaded(path)(texts) for path in paths]  # ok: another file each time
+
+
+def same_path(texts):
+    return [loaded("model.pt")(text) for text in texts]  # error: PFL801

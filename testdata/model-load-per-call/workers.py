@@ -28,3 +28,7 @@ def tagger_of():
 @app.get("/tags")
 def tags(text: str, tagger=Depends(tagger_of)):
     return tagger(text)
+
+
+def submitted(rows, pool: ProcessPoolExecutor):
+    return [pool.submit(tagged, row) for row in rows]  # ok

@@ -65,3 +65,22 @@ def once(words, step, epochs):
 
 def repeated(words, step, runs):
     return [feeding.fitted(words, step) for _ in range(runs)]  # hint: PFL215 because may-run-a-training
+
+
+def by_epochs(words, step, epochs):
+    return [
+        feeding.fitted(words, step)  # hint: PFL215 because may-run-a-training
+        for epoch in range(epochs)
+    ]
+
+
+def in_epochs(words, step, epochs):
+    for epoch in range(epochs):
+        feeding.fitted(words, step)  # error: PFL215
+
+
+def drawn_below(data, step, epochs):
+    for epoch in range(epochs):
+        data.draw(epoch)
+        for batch in feeding.served_twice(data):  # ok: data-changes
+            step(batch)
