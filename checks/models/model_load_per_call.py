@@ -224,9 +224,7 @@ def is_second_try(case: Loading) -> bool:
 @RULE.silent("where the workers of a pool load it, which `model-load-per-task` reports")
 def loaded_by_workers(case: Loading) -> bool:
     owners = (case.owner, case.way.functions[-1] if case.way is not None else None)
-    return _is_offloaded(case) or any(
-        owner is not None and _in_worker(case.context, owner) for owner in owners
-    )
+    return any(owner is not None and _in_worker(case.context, owner) for owner in owners)
 
 
 @RULE.silent(
@@ -386,15 +384,6 @@ def _depends(context: Context, one: Reached) -> bool:
     """Whether what a function loads differs each time."""
     owner = one.functions[-1]
     return any(depends(context, part, owner, one.varying) for part in _given(one.construct))
-
-
-def _is_offloaded(case: Loading) -> bool:
-    """Whether a call hands its function to workers."""
-    if not isinstance(case.node, ast.Call) or case.construct is case.node:
-        return False
-    callee = case.context.callee(case.node)
-    facts = case.context.project.function(callee) if callee is not None else None
-    return facts is not None and "offloads" in facts.marks
 
 
 def _property(node: ast.Attribute, context: Context) -> Reach | None:

@@ -35,3 +35,14 @@ class Buffers(nn.Module):
         super().__init__()
         self.first = torch.zeros(len(sizes)).to(device)  # hint: PFL205 because sets-up-an-object
         self.all = [torch.zeros(size).to(device) for size in sizes]  # error: PFL205
+
+
+def somewhere(x: torch.Tensor, other, rows: list[float]):
+    cast = torch.arange(3).to(other)  # ok: nobody knows what it is
+    kept = torch.zeros(3).type(torch.float16)  # ok: a dtype alone
+    read = torch.as_tensor(rows).to(x.device, x.dtype)  # ok: its values come from Python
+    on_cpu = torch.zeros(3).to("cpu", torch.float16)  # ok
+    like = torch.ones_like(x).to(x.device, torch.float16)  # ok: it is there already
+    moved = x.to(torch.float32).to(x.device)  # ok: given
+    drawn = torch.rand_like(x).to(x.dtype)  # ok
+    return cast, kept, read, on_cpu, like, moved, drawn

@@ -7,8 +7,8 @@ tokenizer = AutoTokenizer.from_pretrained("bert-base-uncased")
 
 def by_lines(documents):
     for document in documents:
-        lines = document.split("\n")
-        yield tokenizer(lines)  # ok: many texts
+        text = document.split("\n")
+        yield tokenizer(text)  # ok: many texts
 
 
 def in_steps(texts, put_together):
@@ -19,8 +19,8 @@ def in_steps(texts, put_together):
 def inner_break(texts, end):
     for text in texts:
         ids = tokenizer(text)["input_ids"]  # error: PFL802
-        for one in ids:
-            if one == end:
+        for place in range(len(ids)):
+            if ids[place] == end:
                 break
         yield ids
 

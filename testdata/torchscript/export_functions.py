@@ -15,3 +15,13 @@ class Exporter:
 def faster(model, results, path):
     torch.save(results, path)
     return torch.jit.script(model)  # error: PFL904
+
+
+def exported(model, example, path):
+    torch.export.save(torch.export.export(model, (example,)), path)  # ok: the successor
+    torch.onnx.export(model, example, path)  # ok: another format
+    return torch.jit.load(path)  # ok: what others have made
+
+
+def diagonal(matrix):
+    return torch.trace(matrix)  # ok: a sum
