@@ -337,7 +337,7 @@ def _loaded_here(
 
 def _reached_in_loop(context: Context, call: ast.Call, loop: LoopNode | None) -> Iterator[Loading]:
     if not context.reaches(call, "loads_model"):
-        return  # what it is given says that nothing is loaded
+        return  # its arguments say that nothing is loaded
     own = False
     for one in reached(context, call, lambda inner: loads(inner, context) is not None):
         own = True

@@ -121,13 +121,13 @@ class Unbatched:
     """What a pipeline on an accelerator gets with no size of batches."""
 
     context: Context
-    given: ast.expr
+    inputs: ast.expr
 
 
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
-    given = arguments.value(call, 0, "inputs")
-    if given is None or arguments.open_ended(call) or arguments.keyword(call, "batch_size"):
+    inputs = arguments.value(call, 0, "inputs")
+    if inputs is None or arguments.open_ended(call) or arguments.keyword(call, "batch_size"):
         return
     made = call.func if isinstance(call.func, ast.Call) else maker(call.func, context)
     if made is not None and unbatched(made, context.names):
@@ -138,10 +138,10 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         held = _gives_unbatched(made, context)
     else:
         held = is_marked(call.func, UNBATCHED, context) or _all_unbatched(context)
-    if not held or not _is_collection(given, context):
+    if not held or not _is_collection(inputs, context):
         return
     yield from context.report(
-        Unbatched(context, given),
+        Unbatched(context, inputs),
         call,
         f"`{context.short(call)}` runs the items one by one, since a pipeline makes no batches by"
         " itself; give it a `batch_size`",
@@ -159,7 +159,7 @@ def _gives_unbatched(made: ast.Call, context: Context) -> bool:
 
 def _all_unbatched(context: Context) -> bool:
     """Whether the project makes pipelines, and each of them for an accelerator that it names and with no
-    size of batches: then one that a function is given is such."""
+    size of batches: then one that a function is inputs is such."""
     return context.once("all unbatched", lambda: _find_all_unbatched(context))
 
 
@@ -168,19 +168,19 @@ def _find_all_unbatched(context: Context) -> bool:
     return bool(made) and all(map(told_unbatched, made))
 
 
-def _is_collection(given: ast.expr, context: Context) -> bool:
+def _is_collection(inputs: ast.expr, context: Context) -> bool:
     """Whether an argument is known to be a collection of items."""
-    if isinstance(given, ast.Call) and context.names.dotted(given.func) in _KEYED:
+    if isinstance(inputs, ast.Call) and context.names.dotted(inputs.func) in _KEYED:
         return True
-    return context.is_a(given, *_MANY) or is_data_set(given, context)
+    return context.is_a(inputs, *_MANY) or is_data_set(inputs, context)
 
 
 @RULE.silent("where a list of one or two items is written out")
 def few_items(case: Unbatched) -> bool:
-    given = case.given
-    if isinstance(given, ast.Name):
-        only = case.context.names.only_binding(given)
-        given = only.value if only is not None and only.value is not None else given
-        if isinstance(given, (ast.List, ast.Tuple)) and not given.elts:
+    inputs = case.inputs
+    if isinstance(inputs, ast.Name):
+        only = case.context.names.only_binding(inputs)
+        inputs = only.value if only is not None and only.value is not None else inputs
+        if isinstance(inputs, (ast.List, ast.Tuple)) and not inputs.elts:
             return False  # it is filled later
-    return isinstance(given, (ast.List, ast.Tuple)) and len(given.elts) <= _FEW
+    return isinstance(inputs, (ast.List, ast.Tuple)) and len(inputs.elts) <= _FEW

@@ -1,7 +1,7 @@
 """
 ## What it does
 
-Finds tensors that are made on the CPU and then moved: `torch.zeros(n).to(device)`, `torch.ones(n).cuda()`, also through `unsqueeze`, `view`, `tril`, casts and the like, in the next statement, and to where another tensor is (`.to(other)`).
+Finds tensors that are made on the CPU and then moved: `torch.zeros(n).to(device)`, `torch.ones(n).cuda()`, also through `unsqueeze`, `view`, `tril`, casts and the like, in the next statement, and to where another tensor is (`.to(other)`, `.type_as(other)`).
 
 ## Why it is slow
 
@@ -33,7 +33,7 @@ def run(size=1_000_000):
 
 ## Fix safety
 
-`create-on-device` is safe for creators whose values do not depend on the device, and a move to what is known to be one: by its type, as the `.device` of something, by `.to(device=…)`. Where only a name says so it is unsafe: `.to` takes a dtype or a tensor as well. For random creators it is unsafe: the numbers come from the generator of the device.
+`create-on-device` is safe for creators whose values do not depend on the device, and a move to what is known to be one: by its type, as the `.device` of something, by `.to(device=…)`. Where only a name says so it is unsafe: `.to` takes a dtype or a tensor as well. For random creators it is unsafe: the numbers come from the generator of the device. So it is for `arange` that is moved to a dtype as well: its numbers may be rounded otherwise.
 
 
 ## Limits
@@ -259,8 +259,8 @@ def _sized(normal: ast.Call) -> bool:
 def _is_cast(call: ast.Call, context: Context) -> bool:
     """Whether a method does no more than to change the dtype: `.to(torch.float32)`, `.type(x.dtype)`."""
     match call:
-        case ast.Call(func=ast.Attribute(attr="to" | "type"), args=[given], keywords=[]):
-            return _is_dtype(given, context)
+        case ast.Call(func=ast.Attribute(attr="to" | "type"), args=[argument], keywords=[]):
+            return _is_dtype(argument, context)
         case ast.Call(func=ast.Attribute(attr="to"), args=[], keywords=[ast.keyword(arg="dtype")]):
             return True
     return False
@@ -319,31 +319,31 @@ def _to_cpu(move: ast.Call) -> bool:
 
 
 def _options(move: ast.Call, context: Context) -> dict[str, str] | None:
-    """What a creator is to be given instead of a move to a device, by keyword, and what else the move is given; None
-    where it is no such move."""
+    """The arguments of a move to a device, by the creator's keywords, and whatever else it sets; None where it is
+    no such move."""
     assert isinstance(move.func, ast.Attribute)
-    given = {word.arg or "**": context.code(word.value) for word in move.keywords}
-    given.pop("non_blocking", None)
+    options = {word.arg or "**": context.code(word.value) for word in move.keywords}
+    options.pop("non_blocking", None)
     match move.func.attr, move.args:
         case "cuda", []:
-            return {"device": '"cuda"'} | given
+            return {"device": '"cuda"'} | options
         case "cuda", [device]:
-            return {"device": context.code(device)} | given
-        case "type_as", [ast.Name() | ast.Attribute() as other] if not given:
+            return {"device": context.code(device)} | options
+        case "type_as", [ast.Name() | ast.Attribute() as other] if not options:
             return _like(other, context)
-        case "to", [ast.Name() | ast.Attribute() as other] if not given and context.is_a(
+        case "to", [ast.Name() | ast.Attribute() as other] if not options and context.is_a(
             other, "torch.Tensor"
         ):
             return _like(other, context)
         case "to", [device, *rest] if is_device(device, context):
             positions = zip(("dtype", "non_blocking", "copy"), rest)
-            given |= {"device": context.code(device)}
-            given |= {name: context.code(one) for name, one in positions}
-            given.pop("non_blocking", None)
-            return given
+            options |= {"device": context.code(device)}
+            options |= {name: context.code(one) for name, one in positions}
+            options.pop("non_blocking", None)
+            return options
         case "to", []:
             word = arguments.keyword(move, "device")
-            return given if word is not None and is_device(word.value, context) else None
+            return options if word is not None and is_device(word.value, context) else None
     return None
 
 

@@ -46,7 +46,7 @@ def run(size=50):
 
 ## Limits
 
-Also where a function that the loop calls moves what it is given, or what its object holds, here or in another file. Silent for the batch of the loop, and for values not known to be tensors or models.
+Also where a function that the loop calls moves its argument, or what its object holds, here or in another file. Silent for the batch of the loop, and for values not known to be tensors or models.
 
 ## References
 
@@ -187,7 +187,7 @@ def tensor_is_written(case: Transfer) -> bool:
     return not case.context.is_a(case.moved, "torch.nn.Module") and _written(case.moved, case.loop)
 
 
-@RULE.silent("where what the move gives is changed: each iteration needs a copy of its own")
+@RULE.silent("where what the move gives is changed: each iteration needs another copy")
 def copy_is_changed(case: Transfer) -> bool:
     above = parent(case.construct) if case.construct is not None else None
     region = case.function or case.loop

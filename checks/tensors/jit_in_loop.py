@@ -237,7 +237,7 @@ def another_function_each_time(case: Compilation) -> bool:
 
 
 @RULE.silent(
-    "where each iteration keeps what it compiles under a key of its own (`kernels[dtype] = jit(make(dtype))`)"
+    "where each iteration stores what it compiles under another key (`kernels[dtype] = jit(make(dtype))`)"
 )
 def stored_by_key(case: Compilation) -> bool:
     match parent(case.made):
@@ -253,7 +253,7 @@ def compiled_once(case: Compilation) -> bool:
 
 
 @RULE.silent(
-    "where a function gives back or stores what it compiles: a factory, unless the loop calls what it is given and"
+    "where a function gives back or stores what it compiles: a factory, unless the loop calls what it gets and"
     " lets it go"
 )
 def is_factory(case: Compilation) -> bool:
@@ -267,7 +267,7 @@ def is_factory(case: Compilation) -> bool:
 def _compiles_what_varies(
     reach: Reach, call: ast.Call | FunctionNode, loop: LoopNode | None, context: Context
 ) -> bool:
-    """Whether a function of another file compiles what it is given, and that is not known to be the same."""
+    """Whether a function of another file compiles its argument, which is not known to be the same."""
     runs = reach.effect.detail.split()
     if not runs:
         return False
@@ -287,7 +287,7 @@ def _is_handled(node: ast.AST, context: Context) -> bool:
 
 
 def _only_called(call: ast.Call, context: Context) -> bool:
-    """Whether a compiled function that a call gives is called in the same pass, and not kept."""
+    """Whether a compiled function that a call gives is called in the same pass, and let go."""
     match parent(call):
         case ast.Call(func=called) if called is call:
             return True

@@ -5,7 +5,10 @@
 Finds loops over the elements of a PyTorch, TensorFlow or JAX tensor whose body has a form for whole
 tensors: `for value in tensor`, `for i in range(len(tensor))` or `range(tensor.shape[0])` with
 `tensor[i]`, `while i < len(tensor)` with a step at its end, comprehensions and generators over one, nested loops that multiply matrices, and JAX's
-`x = x.at[i].set(...)` in a Python loop. The body may store, sum, count, keep a maximum or append.
+`x = x.at[i].set(...)` in a Python loop. The body may store, sum, count, keep a maximum or append. Also loops that
+fill a tensor place by place (`table[pos, i] = math.sin(…)`, `b[:, :, y] = a[:, :, y - n] * (1 - y / n)`,
+`means[i] = x[i : i + width].mean()`), and searches for one position after the other
+(`[(ids == x).nonzero().item() for x in xs]`).
 
 ## Why it is slow
 

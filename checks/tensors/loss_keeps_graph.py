@@ -52,7 +52,7 @@ flow from the sum, and it prints without its `grad_fn`.
 ## Limits
 
 Reported where `backward` is called on the very loss in the loop, or in the function that gives it, also one of another file. A
-loss may also be given to a method that adds it up as it is. Losses that are only looked at are reported where they come from a
+loss may also be passed to a method that adds it up as it is. Losses that are only looked at are reported where they come from a
 model that is known to be one, and the sum is only printed or made a number. Silent for numbers taken from a loss
 (`loss.item() * weight`).
 
@@ -185,8 +185,8 @@ def _sinks(node: ast.AST, context: Context) -> Iterator[_Sink]:
             if isinstance(value, ast.List) and len(value.elts) == 1:
                 value = value.elts[0]
             yield total, value, None
-        case ast.Assign(targets=[target], value=ast.BinOp(op=ast.Add()) as added):
-            for left, right in ((added.left, added.right), (added.right, added.left)):
+        case ast.Assign(targets=[target], value=ast.BinOp(op=ast.Add()) as both):
+            for left, right in ((both.left, both.right), (both.right, both.left)):
                 if same_place(left, target):
                     yield left, right, None
         case ast.Call(func=ast.Attribute(value=holder, attr=method)):
@@ -194,9 +194,9 @@ def _sinks(node: ast.AST, context: Context) -> Iterator[_Sink]:
                 if isinstance(holder, (ast.Name, ast.Attribute, ast.Subscript)):
                     yield holder, node.args[0], None
             for reach in context.reaches(node, SUMS) if node.args or node.keywords else ():
-                given = passed_on(context, node, reach.functions[0]).get(reach.effect.detail)
-                if given is not None:
-                    yield None, given, reach
+                added = passed_on(context, node, reach.functions[0]).get(reach.effect.detail)
+                if added is not None:
+                    yield None, added, reach
 
 
 def _report(case: Keeping) -> Iterator[Finding]:
@@ -206,8 +206,8 @@ def _report(case: Keeping) -> Iterator[Finding]:
     fix: Callable[[], Fix | Refusal]
     trace: tuple[TraceStep, ...] = context.traced(case.reach) if case.reach is not None else ()
     if total is not None and case.step is not None:
-        name, given, trace = _described(case.step, context)
-        what, remedy = f"`{given}` that `{name}` gives", f"return `{given}.detach()`"
+        name, returned, trace = _described(case.step, context)
+        what, remedy = f"`{returned}` that `{name}` gives", f"return `{returned}.detach()`"
         fix = partial(Refusal, detach_loss.CODEMOD.name, f"`{name}` gives the loss")
     else:
         assert loss is not None

@@ -243,7 +243,7 @@ def _counts(value: ast.expr, context: FileContext, hops: int = 4) -> bool:
 
 
 def first_values(total: ast.Name, context: FileContext) -> list[ast.expr | None]:
-    """What a sum starts as, where it is told."""
+    """What a sum starts as, as far as it is seen."""
     return [
         binding.value
         for binding in context.names.bindings(total)
