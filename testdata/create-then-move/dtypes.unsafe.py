@@ -35,3 +35,14 @@ class Buffers(nn.Module):
         super().__init__()
         self.first = torch.zeros(len(sizes), device=device)
         self.all = [torch.zeros(size, device=device) for size in sizes]
+
+
+def somewhere(x: torch.Tensor, other, rows: list[float]):
+    cast = torch.arange(3).to(other)
+    kept = torch.zeros(3).type(torch.float16)
+    read = torch.as_tensor(rows).to(x.device, x.dtype)
+    on_cpu = torch.zeros(3).to("cpu", torch.float16)
+    like = torch.ones_like(x).to(x.device, torch.float16)
+    moved = x.to(torch.float32).to(x.device)
+    drawn = torch.rand_like(x).to(x.dtype)
+    return cast, kept, read, on_cpu, like, moved, drawn

@@ -47,6 +47,13 @@ def rolling(values: torch.Tensor, width: int):
     return means
 
 
+def rolling_rows(rows: torch.Tensor, width: int):
+    sums = torch.zeros(rows.shape[0], rows.shape[1] - width)
+    for start in range(rows.shape[1] - width):  # error: PFL201
+        sums[:, start] = rows[:, start : start + width].sum(dim=1)
+    return sums
+
+
 class Encoding(nn.Module):
     def __init__(self, length: int, width: int):
         super().__init__()
@@ -130,3 +137,9 @@ def compiled(rows: torch.Tensor, scales: torch.Tensor):
     for number in range(rows.shape[0]):  # ok: compiled-by-torchscript
         rows[number, :] *= scales[number]
     return rows
+
+
+def clamped(rows: torch.Tensor, out: torch.Tensor):
+    for number in range(rows.shape[0]):  # ok: it writes elsewhere
+        torch.clamp(rows[number, :], 0, 1, out=out[number])
+    return out

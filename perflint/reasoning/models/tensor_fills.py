@@ -27,6 +27,7 @@ from perflint.syntax.spelling import spelling
 _TENSOR = "torch.Tensor"
 _BUILTINS = frozenset(f"builtins.{name}" for name in ("abs", "min", "max", "float", "int", "pow"))
 _FUNCTIONS = {"math": MATH.keys() | MATH_ONLY, "torch": ELEMENTWISE}
+_AXES = frozenset({"dim", "axis", "keepdim"})
 _METHODS = ELEMENTWISE | frozenset("sum mean amax amin max min std var norm prod".split())
 
 
@@ -166,7 +167,7 @@ class _Body:
                 if self._is_filled(base):
                     return of.store is not None and spelling(value) == spelling(of.store)
                 return self._is_tensor(base) or not _names(value) & self._varying
-            case ast.Call(keywords=[]):
+            case ast.Call() if all(word.arg in _AXES for word in value.keywords):
                 operands = self._operands(value)
                 return operands is not None and all(self._is_plain(one, of) for one in operands)
         return False
