@@ -8,7 +8,7 @@ Safe for creators whose values do not depend on the device (`zeros`, `ones`, `fu
 something other than `self`, or by `.to(device=…)` after a creator of constant sizes. Unsafe where only a name
 says that it is one (`.to` takes a dtype or a tensor as well; where both a device and a size are wrong, the other
 error is raised), where a function of no library tells the device, and for random creators: the numbers come from the generator of
-the device, and `linspace` and `logspace` may differ in the last digit.
+the device, and `linspace`, `logspace` and `arange` in another dtype may differ in the last digit.
 Refused where `.to` gets more than a device, where the creator already names one, and after `expand`: the
 move makes a whole tensor of one whose rows share their memory.
 """
@@ -107,8 +107,8 @@ def _unknown(context: Context, move: ast.Call) -> tuple[str, bool]:
     `.to(device=…)` takes nothing else."""
     named = [word.value for word in move.keywords if word.arg == "device"]
     given = [*move.args[:1], *named]
-    cuda = isinstance(move.func, ast.Attribute) and move.func.attr == "cuda"
-    if not given or cuda or _is_known(context, given[0]):
+    plain = isinstance(move.func, ast.Attribute) and move.func.attr in ("cuda", "type_as")
+    if not given or plain or _is_known(context, given[0]):
         return "", bool(named)
     return context.short(given[0]), bool(named)
 

@@ -264,7 +264,8 @@ def from_time_to_time(case: Making) -> bool:
 
 
 @RULE.hint(
-    "where the loop or request is elsewhere: how often it is, and for how many hosts, is unknown"
+    "where the loop or request is elsewhere: how often it is, and for how many hosts, is unknown",
+    lowers="certainty",
 )
 def through_a_call(case: Making) -> bool:
     return case.loop is None

@@ -80,6 +80,7 @@ RULE = Rule(
     screen=Screen.on(names="map"),
     codemods=("map-batched",),
 )
+_OTHER_ARGUMENTS = frozenset({"with_indices", "with_rank", "input_columns"})
 _BATCHED = 4  # the position of `batched` among the parameters of `map`
 
 
@@ -109,23 +110,27 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     batched = arguments.value(call, _BATCHED, "batched")
     if batched is not None and not (isinstance(batched, ast.Constant) and batched.value is False):
         return
-    if any(arguments.keyword(call, word) for word in ("with_indices", "with_rank")):
-        return
-    if len(call.args) > 1:
-        return
     function = arguments.value(call, 0, "function")
-    if function is None or arguments.keyword(call, "input_columns"):
+    if function is None:
         return
     given = arguments.keyword(call, "fn_kwargs")
     tokenizing = _tokenizing(function, _entries(given.value) if given is not None else {}, context)
     if tokenizing is None:
         return
-    yield context.finding(
+    yield from context.report(
+        call,
         call,
         f"`{tokenizing.tokenizer}` gets one example at a time; with `batched=True` it gets 1000 at once",
         trace=tokenizing.trace,
         fix=lambda: map_batched.rewrite(context, call, tokenizing.calls),
     )
+
+
+@RULE.silent(
+    "where the function gets something else than an example (`with_indices`, `input_columns`)"
+)
+def not_called_with_examples(call: ast.Call) -> bool:
+    return len(call.args) > 1 or any(word.arg in _OTHER_ARGUMENTS for word in call.keywords)
 
 
 def _entries(node: ast.expr) -> dict[str, ast.expr]:

@@ -42,7 +42,7 @@ def run(size=500):
 
 ## Limits
 
-Silent for loops over batches, for results that feed the next step, for transcribers that take one recording, for modules that compute features or losses, for models that are fitted anew for each item, for items that a mask picks (each has its own length), for layers that are handed on, and where the model is not known to be one. A hint for items that are made of what the loop awaits for each, for a sample that is cut off (`texts[:100]`), for single layers, where a single item may not fit into memory (a handler says so, or attentions are asked for), and where each round asks a hosted model as well, runs the model further down in another file or beside what asks a server, or calls a function that goes through something else besides. Adding a vector to an index is a hint.
+Silent for loops over batches, for results that feed the next step, for transcribers that take one recording, for modules that compute features or losses, for layers that are handed on, and where the model is not known to be one.
 
 ## References
 
@@ -55,31 +55,34 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import partial
 from itertools import takewhile
 
 from perflint.codemods import batch_inference
 from perflint.codemods.parts import arguments
 from perflint.reasoning.models.inference_calls import (
     PIPELINES,
-    argument_of,
     asks_a_service,
-    awaited,
     does_more,
     elsewhere,
     fitted_in,
-    item_given,
-    item_loop,
     many,
-    of_sample,
-    on_threads,
     put_alone,
     ragged,
     runs_out_of_memory,
     tokenized,
 )
-from perflint.reasoning.occurrence.calls import depends, reached
+from perflint.reasoning.occurrence.calls import depends
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Gain, Impact, Severity
+from perflint.rules.finding import Finding, Gain, Impact
+from perflint.rules.item_reasons import (
+    ItemCall,
+    ItemSearch,
+    cut_off_sample,
+    in_threads,
+    item_calls,
+    item_is_awaited,
+)
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.conditions import ALONE
 from perflint.semantics.evaluation import attribute
@@ -88,6 +91,7 @@ from perflint.semantics.names import (
     FunctionNode,
     descendants,
     last_name,
+    nodes_below,
     parent,
     parents,
 )
@@ -111,9 +115,6 @@ RULE = Rule(
     ),
     codemods=("batch-inference",),
 )
-_TAKES_ONE = Refusal(
-    batch_inference.CODEMOD.name, "the model is run in a function that takes one item"
-)
 # They take the words of one sentence.
 _TAGGERS = ("nltk.pos_tag", "nltk.tag.pos_tag")
 # Names of parts of a model.
@@ -125,6 +126,15 @@ _ONE_ITEM = ("sentence_transformers.", "transformers.", "ultralytics.", "vllm.")
 # Modules that compute features, or a measure of results: no model that a batch would feed better.
 _FEATURES = re.compile(
     r"spectrogram|mfcc|fbank|filter$|blur|loss$|criterion|metric|transform$", re.IGNORECASE
+)
+_SEEDING = frozenset({"manual_seed", "manual_seed_all", "set_seed", "seed_everything"})
+_OPTIONS = frozenset(
+    "seed generator height width size imgsz num_frames max_length max_new_tokens max_tokens num_beams"
+    " num_inference_steps steps strength temperature guidance_scale".split()
+)
+# Functions that make tensors of lists of numbers.
+_FROM_LISTS = frozenset(
+    f"torch.{name}" for name in ("tensor", "as_tensor", "LongTensor", "IntTensor")
 )
 _NETWORKS = (
     "transformers.PreTrainedModel",
@@ -154,99 +164,123 @@ _UNWRAPPED = frozenset(
 
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
-    trace = argument_of(
-        call,
-        context,
-        lambda function: _infers(function, context),
-        lambda inner: found[1] if (found := _run(inner, context)) is not None else None,
-        _runs_alone,
+    reported = (list(_report(case)) for case in item_calls(call, context, _SEARCH))
+    yield from next(filter(None, reported), [])
+
+
+def _report(case: ItemCall) -> Iterator[Finding]:
+    call, context = case.call, case.context
+    when = "at a time" if case.loop is None else "in each iteration"
+    shown = context.short(call if case.reached is None else call.func)
+    message = f"`{shown}` runs the model on one item {when}; give it all items at once, in batches"
+    if case.reached is None and context.callee(call) in _TAGGERS:
+        message = f"`{shown}` loads the tagger for each item; give `nltk.pos_tag_sents` all of them"
+    return context.report(
+        case, call, message, trace=case.trace, loop=case.loop, fix=partial(_fix, case)
     )
-    if trace is not None:
-        yield context.finding(
-            call,
-            f"`{context.short(call)}` runs the model on one item at a time; give it all items at once,"
-            " in batches",
-            severity=Severity.HINT if on_threads(call, context) else None,
-            trace=trace,
-            fix=lambda: Refusal(
-                batch_inference.CODEMOD.name,
-                "the model is run by what calls a function for each item",
-            ),
-        )
-        return
-    around = context.loop(call)
-    if around is None:
-        return
-    found = _run(call, context)
-    if found is not None:
-        argument, item = found
-        loop = item_loop(call, item, context)
-        if loop is not None and not fitted_in(call, loop) and not ragged(item, context):
-            below = _below(call, context)
-            yield context.finding(
-                call,
-                f"`{context.short(call)}` loads the tagger for each item; give `nltk.pos_tag_sents` all"
-                " of them"
-                if context.callee(call) in _TAGGERS
-                else f"`{context.short(call)}` runs the model on one item in each iteration; give it all"
-                " items at once, in batches",
-                severity=Severity.HINT
-                if awaited(item, loop)
-                or of_sample(loop, context)
-                or asks_a_service(loop, context)
-                or runs_out_of_memory(call)
-                or _is_layer(call, context)
-                or _gives_attentions(call)
-                or _fills_index(call, context)
-                or below is not None
-                and does_more(below[0], call, context)
-                else None,
-                trace=context.traced(below[0]) if below is not None else (),
-                loop=loop,
-                fix=(lambda: _TAKES_ONE)
-                if below is not None
-                else lambda: _fix(context, call, argument, item),
-            )
-        return
-    given = item_given(call, context, pictures=True)
-    if given is None:
-        return
-    for one in reached(context, call, lambda inner: _run(inner, context) is not None):
-        ran = _run(one.construct, context)
-        if fitted_in(one.construct, one.functions[-1]) or _is_repeated(one.construct):
-            continue
-        if ran is not None and depends(context, ran[1], one.functions[-1], one.varying):
-            yield context.finding(
-                call,
-                f"`{context.short(call.func)}` runs the model on one item in each iteration; give it"
-                " all items at once, in batches",
-                severity=Severity.HINT
-                if awaited(given, around)
-                or of_sample(around, context)
-                or asks_a_service(around, context)
-                or runs_out_of_memory(one.construct)
-                or _fills_index(one.construct, context)
-                or any(_goes_through_others(step, one.construct) for step in one.functions)
-                else None,
-                trace=one.trace,
-                loop=around,
-                fix=lambda: _TAKES_ONE,
-            )
-            return
 
 
-def _is_layer(call: ast.Call, context: Context) -> bool:
-    """Whether what runs is a single layer."""
-    known = context.type(call.func)
+@RULE.silent("where the loop, or the function that runs the model, also fits or changes it")
+def model_is_fitted(case: ItemCall) -> bool:
+    around = case.loop if case.reached is None else case.reached.functions[-1]
+    return around is not None and fitted_in(case.construct, around)
+
+
+@RULE.silent("where a mask picks the items, which are of different lengths")
+def items_are_ragged(case: ItemCall) -> bool:
+    found = _run(case.call, case.context) if case.reached is None else None
+    return case.loop is not None and found is not None and ragged(found[1], case.context)
+
+
+@RULE.silent("where a function takes the item apart in a `while` (the frames of a video)")
+def item_is_taken_apart(case: ItemCall) -> bool:
+    return case.reached is not None and any(
+        isinstance(up, ast.While)
+        for up in takewhile(lambda up: not isinstance(up, FUNCTIONS), parents(case.construct))
+    )
+
+
+RULE.share(in_threads, cut_off_sample, item_is_awaited)
+
+
+@RULE.hint("where each iteration also asks a hosted model, which takes seconds")
+def asks_hosted_model(case: ItemCall) -> bool:
+    return case.loop is not None and asks_a_service(case.loop, case.context)
+
+
+@RULE.hint("where a single item is expected not to fit into memory: a batch fits less")
+def may_run_out_of_memory(case: ItemCall) -> bool:
+    return case.loop is not None and (
+        runs_out_of_memory(case.construct) or _gives_attentions(case.call)
+    )
+
+
+@RULE.hint(
+    "where each item has options that a batch would share (a seed, a size, a number of tokens)"
+)
+def options_vary(case: ItemCall) -> bool:
+    loop, context = case.loop, case.context
+    if loop is None:
+        return False
+    seeds = [
+        part
+        for call in nodes_below(loop, ast.Call)
+        if last_name(call.func) in _SEEDING
+        for part in call.args
+    ]
+    if any(not context.flow.invariant(seed, loop) for seed in seeds):
+        return True
+    options = [word.value for word in case.construct.keywords if word.arg in _OPTIONS]
+    if case.reached is None:
+        return any(not context.flow.invariant(option, loop) for option in options)
+    found = case.reached
+    return any(depends(context, one, found.functions[-1], found.varying) for one in options)
+
+
+@RULE.hint("where items are lists of tokens, which may differ in length: a batch has to pad them")
+def lengths_may_differ(case: ItemCall) -> bool:
+    found = _run(case.construct, case.context) if case.loop is not None else None
+    return found is not None and any(
+        isinstance(part, ast.Call)
+        and case.context.names.dotted(part.func) in _FROM_LISTS
+        and bool(part.args)
+        and not case.context.is_a(part.args[0], "numpy.ndarray")
+        for part in _made_of(found[0], case.context)
+    )
+
+
+def _made_of(argument: ast.expr, context: Context) -> Iterator[ast.AST]:
+    """The parts of an argument, and of what names in it stand for."""
+    for part in ast.walk(argument):
+        yield part
+        if isinstance(part, ast.Name):
+            for binding in context.flow.reaching(part):
+                if binding.kind == "assign" and binding.value is not None:
+                    yield from ast.walk(binding.value)
+
+
+@RULE.hint("where a single layer runs")
+def is_single_layer(case: ItemCall) -> bool:
+    known = case.context.type(case.call.func) if case.loop is not None else None
     return known is not None and known.name in _SINGLE
 
 
-def _fills_index(call: ast.Call, context: Context) -> bool:
-    """Whether a vector is added to an index, which may do no more than copy it."""
-    return any(
+@RULE.hint("where a vector is added to an index, which may do no more than copy it")
+def fills_index(case: ItemCall) -> bool:
+    return case.loop is not None and any(
         reach.effect.api.startswith("faiss.") and ".add" in reach.effect.api
-        for reach in context.reaches(call, "infers")
+        for reach in case.context.reaches(case.construct, "infers")
     )
+
+
+@RULE.hint(
+    "where a function runs the model further down, asks a server as well, or goes through something else: how"
+    " much of its time the model takes is not known"
+)
+def function_does_more(case: ItemCall) -> bool:
+    if case.reached is not None:
+        return any(_goes_through_others(step, case.construct) for step in case.reached.functions)
+    return case.reach is not None and does_more(case.reach, case.call, case.context)
 
 
 def _gives_attentions(call: ast.Call) -> bool:
@@ -256,18 +290,8 @@ def _gives_attentions(call: ast.Call) -> bool:
     return word is not None and isinstance(word.value, ast.Constant) and word.value.value is True
 
 
-def _is_repeated(construct: ast.Call) -> bool:
-    """Whether a call stands in a `while` of its function, which takes the item apart: the frames of a
-    video."""
-    return any(
-        isinstance(up, ast.While)
-        for up in takewhile(lambda up: not isinstance(up, FUNCTIONS), parents(construct))
-    )
-
-
 def _goes_through_others(function: FunctionNode, construct: ast.Call) -> bool:
-    """Whether a function also goes through something in a loop apart from the model: how much of its
-    time the model takes is not known."""
+    """Whether a function also goes through something in a loop apart from the model."""
     return any(
         isinstance(node, (ast.For, ast.While)) and not any(up is node for up in parents(construct))
         for node in descendants(function, into_functions=False)
@@ -285,6 +309,12 @@ def _infers(function: ast.expr, context: Context) -> bool:
     return facts is not None and any(
         effect.kind == "infers" and effect.detail == "model" for effect in facts.effects
     )
+
+
+def _item(call: ast.Call, context: Context) -> ast.expr | None:
+    """The one item that a call runs a model on."""
+    found = _run(call, context)
+    return found[1] if found is not None else None
 
 
 def _run(call: ast.Call, context: Context) -> tuple[ast.expr, ast.expr] | None:
@@ -306,7 +336,12 @@ def _run(call: ast.Call, context: Context) -> tuple[ast.expr, ast.expr] | None:
     if isinstance(call.func, ast.Attribute) and context.is_a(call.func.value, "torch.nn.Module"):
         if isinstance(call.func.value, ast.Name) and call.func.value.id == "self":
             return None  # a layer of a module: its inputs may be of different sizes
-    if api == "torch.nn.Module.__call__" and _LAYERS.search(last_name(call.func)):
+    named: ast.expr | None = call.func
+    if isinstance(named, ast.Attribute) and named.attr == "forward":
+        named = named.value
+    elif api != "torch.nn.Module.__call__":
+        named = None
+    if named is not None and _LAYERS.search(last_name(named)):
         return None  # a layer that is handed on
     if api.startswith("onnxruntime."):
         argument = arguments.value(call, 1, "input_feed")
@@ -387,9 +422,18 @@ def _tokenized(argument: ast.expr, context: Context) -> ast.expr | None:
                 return None
 
 
-def _fix(context: Context, call: ast.Call, argument: ast.expr, item: ast.expr) -> Fix | Refusal:
-    loop = context.loop(call)
-    assert loop is not None
+def _fix(case: ItemCall) -> Fix | Refusal:
+    call, context, loop = case.call, case.context, case.loop
+    if loop is None:
+        return Refusal(
+            batch_inference.CODEMOD.name, "the model is run by what calls a function for each item"
+        )
+    found = _run(call, context)
+    if case.reached is not None or case.reach is not None or found is None:
+        return Refusal(
+            batch_inference.CODEMOD.name, "the model is run in a function that takes one item"
+        )
+    argument, item = found
     above = parent(call)
     first = (
         above
@@ -436,3 +480,6 @@ def _task(function: ast.expr, context: Context) -> str | None:
         return None
     given = arguments.value(bindings[0].value, 0, "task")
     return given.value if isinstance(given, ast.Constant) and isinstance(given.value, str) else None
+
+
+_SEARCH = ItemSearch("infers", _infers, _item, _runs_alone, pictures=True)

@@ -58,7 +58,7 @@ Both rewrites are always unsafe. `hoist-from-loop` loads the model before the lo
 
 ## Limits
 
-Silent where the name, path or bytes of the model vary with the item or the request, behind a cached getter or a create-once guard, where an attribute of an object that says which one is set outside `__init__` somewhere in its file, in start-up code, in a handler that puts another model in place (`app.state.model = …`), and where the code trains or changes the model, so that each round needs a fresh one, and in the branch for one kind of what the loop goes through. A hint where a function on the way loads only under a condition. In the workers of a pool it is `model-load-per-task`.
+Silent where the name, path or bytes of the model vary with the item or the request, where an attribute of an object that says which one is set outside `__init__` somewhere in its file, and in start-up code.
 
 ## References
 
@@ -71,7 +71,9 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
 
 from perflint.codemods import cache_loader, hoist_from_loop
 from perflint.reasoning.models.loading import changed, gives, kept, leads, loads
@@ -89,11 +91,10 @@ from perflint.reasoning.pools.pools import tasks
 from perflint.reasoning.pools.worker_functions import is_remote, worker_of
 from perflint.reasoning.values.containers import made_in
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Gain, Impact, Severity, TraceStep
+from perflint.rules.finding import Finding, Gain, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import (
-    COMPREHENSIONS,
     FunctionNode,
     descendants,
     last_name,
@@ -119,34 +120,53 @@ _REQUESTS = ("flask.request", "quart.request", "bottle.request", "flask.session"
 _DEEPEST = 4
 _WRITING = re.compile(r"dump|save|write|export|train|fit|download|copy|store")
 _SETTING = re.compile(r"_*(set|use|choose|select|switch|configure|update|reload|open|load)(_|$)")
-_DEPENDS = (
-    "fastapi.Depends",
-    "fastapi.params.Depends",
-    "fastapi.Security",
-    "fastapi.param_functions.Depends",
-)
+
+
+@dataclass(frozen=True)
+class Loading:
+    """A place that loads the same model again and again.
+
+    Attributes:
+        node: the call, or the read of a property.
+        loop: the loop around it; None where a function that handles requests or items loads.
+        construct: the call of the loader, where it is in this file.
+        way: how a call leads to a function of this file that loads.
+        reach: how it leads to a loader in another file, or to a property's.
+    """
+
+    context: Context
+    node: ast.expr
+    loop: LoopNode | None
+    construct: ast.Call | None = None
+    way: Reached | None = None
+    reach: Reach | None = None
+
+    @property
+    def owner(self) -> FunctionNode | None:
+        """The function around it."""
+        return self.context.function(self.node)
+
+    @property
+    def trace(self) -> tuple[TraceStep, ...]:
+        """From the node to the loader."""
+        if self.way is not None:
+            return self.way.trace
+        return self.context.traced(self.reach) if self.reach is not None else ()
 
 
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
-    if _caught(call) or isinstance(call.func, ast.Attribute) and _property(call.func, context):
+    if isinstance(call.func, ast.Attribute) and _property(call.func, context):
         return
-    owner = context.function(call)
-    if owner is not None and _in_worker(context, owner):
-        return
-    loop = context.loop(call)
-    if loop is not None and _one_kind(context, call, loop):
-        return
+    owner, loop = context.function(call), context.loop(call)
     if loads(call, context) is not None:
-        if loop is not None:
-            yield from _loaded_in_loop(context, call, loop)
-        elif owner is not None:
-            yield from _loaded_per_request(context, call, owner)
-        return
-    if loop is not None or context.flow.calls_each(call):
-        yield from _reached_in_loop(context, call, loop)
-    elif owner is not None:
-        yield from _reached_per_request(context, call, owner)
+        cases = _loaded_here(context, call, loop, owner)
+    elif loop is not None or context.flow.calls_each(call):
+        cases = _reached_in_loop(context, call, loop)
+    else:
+        cases = _reached_per_call(context, call, owner)
+    reported = (list(_report(case)) for case in cases)
+    yield from next(filter(None, reported), [])
 
 
 @RULE.on(ast.Attribute)
@@ -154,26 +174,217 @@ def check_read(node: ast.Attribute, context: Context) -> Iterator[Finding]:
     """A property that loads, whose value is read, or called."""
     reach = _property(node, context)
     owner, loop = context.function(node), context.loop(node)
-    if reach is None or owner is None or _caught(node) or _in_worker(context, owner):
-        return
-    what = "" if loop is not None else _handler(context, owner)
-    if loop is not None and _one_kind(context, node, loop):
-        return
-    if loop is None and (not what or _once(context, node, owner) or _installed(node)):
-        return
-    if changed(node, context) or kept(node):
+    if reach is None or owner is None or loop is None and not _handler(context, owner):
         return
     if _same_object(context, node.value, loop, owner):
-        yield context.finding(
-            node,
-            f"`{context.short(node)}` loads the same model again"
-            f" {'in each iteration' if loop is not None else f'in each {what}'}; make it a"
-            " `cached_property`",
-            severity=Severity.HINT if reach.tested else None,
-            trace=context.traced(reach),
-            loop=loop,
-            fix=lambda: Refusal(cache_loader.CODEMOD.name, "what loads is a property"),
+        yield from _report(Loading(context, node, loop, reach=reach))
+
+
+def _report(case: Loading) -> Iterator[Finding]:
+    context, node = case.context, case.node
+    when = "in each iteration"
+    if case.loop is None and not (isinstance(node, ast.Call) and context.flow.calls_each(node)):
+        assert case.owner is not None
+        when = f"in each {_handler(context, case.owner)}"
+    fix: Callable[[], Fix | Refusal]
+    if isinstance(node, ast.Attribute):
+        message = f"`{context.short(node)}` loads the same model again {when}; make it a `cached_property`"
+        fix = partial(Refusal, cache_loader.CODEMOD.name, "what loads is a property")
+    else:
+        assert isinstance(node, ast.Call)
+        name = f"`{context.short(node.func)}` loads the"
+        if case.construct is not node:
+            message = (
+                f"{name} same model again {when}; load it once and keep it, or put the loader behind a"
+                " cached function"
+            )
+            fix = partial(_cached_below, context, node)
+        elif case.loop is not None:
+            message = f"{name} same model in each iteration; load it once before the loop"
+            fix = partial(_hoisted, context, node, case.loop)
+        else:
+            message = (
+                f"{name} model again {when}; load it once, at start-up or behind a cached function"
+            )
+            fix = partial(_cached, context, node)
+    return context.report(
+        case,
+        node,
+        message,
+        trace=case.trace,
+        loop=case.loop if case.construct is not node else None,
+        fix=fix,
+    )
+
+
+@RULE.silent("where it is a second try, in an `except`")
+def is_second_try(case: Loading) -> bool:
+    return any(isinstance(up, ast.ExceptHandler) for up in parents(case.node))
+
+
+@RULE.silent("where the workers of a pool load it, which `model-load-per-task` reports")
+def loaded_by_workers(case: Loading) -> bool:
+    owners = (case.owner, case.way.functions[-1] if case.way is not None else None)
+    return any(owner is not None and _in_worker(case.context, owner) for owner in owners)
+
+
+@RULE.silent(
+    'where it stands in the branch for one kind of what a loop goes through (`elif kind == "clap":`)'
+)
+def loaded_for_one_kind(case: Loading) -> bool:
+    child: ast.AST = case.node
+    for above in parents(case.node):
+        if above is case.loop or case.loop is None:
+            return False
+        match above:
+            case ast.If(
+                test=ast.Compare(
+                    left=left, ops=[ast.Eq()], comparators=[ast.Constant(value=str())]
+                ),
+                body=body,
+            ) if child in body and not case.context.flow.invariant(left, case.loop):
+                return True
+        child = above
+    return False
+
+
+@RULE.silent("where a cache or a create-once guard keeps it from being loaded again")
+def loaded_once(case: Loading) -> bool:
+    context, owner = case.context, case.owner
+    return (
+        case.loop is None
+        and owner is not None
+        and (guarded(context, case.node, owner) or cached(context, owner))
+    )
+
+
+@RULE.silent("where a handler puts another model in place for all (`app.state.model = load()`)")
+def model_is_replaced(case: Loading) -> bool:
+    above = parent(case.node)
+    return (
+        case.loop is None
+        and isinstance(above, ast.Assign)
+        and any(
+            isinstance(target, ast.Attribute)
+            and isinstance(target.value, ast.Attribute)
+            and target.value.attr == "state"
+            for target in above.targets
         )
+    )
+
+
+@RULE.silent("where each model is trained, changed or stored, so that each has to be loaded anew")
+def model_is_changed(case: Loading) -> bool:
+    context, node, construct = case.context, case.node, case.construct
+    if case.way is not None and changed(case.way.construct, context):
+        return True
+    if construct is not node and isinstance(node, ast.Call):
+        # Of what a call gives: only where that is the model, by its name, or an object that holds it.
+        known = context.type(node)
+        made = known is not None and known.name.rpartition(".")[2] == last_name(node.func)
+        return (
+            case.loop is not None
+            and (made or gives(node))
+            and (changed(node, context) or kept(node))
+        )
+    if kept(node):
+        return True
+    weights = case.loop is None and isinstance(node, ast.Call) and _is_weights(node, context)
+    return changed(node, context) and not weights
+
+
+@RULE.silent("where the loop writes the file that is loaded")
+def file_is_written(case: Loading) -> bool:
+    if case.loop is None or case.construct is not case.node:
+        return False
+    paths = {spelling(part) for part in _given(case.construct)}
+    return any(
+        isinstance(node, ast.Call)
+        and node is not case.construct
+        and _WRITING.search(last_name(node.func))
+        and any(
+            spelling(part) in paths
+            for part in [*node.args, *(word.value for word in node.keywords)]
+        )
+        for node in descendants(case.loop)
+    )
+
+
+@RULE.hint("where a function on the way loads only under a condition")
+def loads_under_condition(case: Loading) -> bool:
+    if case.construct is case.node:
+        return False
+    ways = [case.reach] if isinstance(case.node, ast.Attribute) else None
+    if ways is None:
+        ways = [*case.context.reaches(case.node, "loads_model")]
+    return any(reach is not None and reach.tested for reach in ways)
+
+
+def _loaded_here(
+    context: Context, call: ast.Call, loop: LoopNode | None, owner: FunctionNode | None
+) -> Iterator[Loading]:
+    """A loader that is called in a loop, or in a function that handles requests or items."""
+    if loop is not None:
+        same = _steady_in(context, call, loop)
+    else:
+        same = (
+            owner is not None
+            and bool(_handler(context, owner))
+            and all(_fixed(context, part) for part in _given(call))
+        )
+    if same:
+        yield Loading(context, call, loop, call)
+
+
+def _reached_in_loop(context: Context, call: ast.Call, loop: LoopNode | None) -> Iterator[Loading]:
+    if not context.reaches(call, "loads_model"):
+        return  # its arguments say that nothing is loaded
+    own = False
+    for one in reached(context, call, lambda inner: loads(inner, context) is not None):
+        own = True
+        if not _depends(context, one):
+            yield Loading(context, call, one.loop, one.construct, one)
+    if own or loop is None or function_of(context, call.func) is not None:
+        return
+    for reach in context.reaches(call, "loads_model"):
+        if leads(reach) and (
+            reach.detached
+            or _steady_in(context, call, loop)
+            or reach.own
+            and isinstance(call.func, ast.Attribute)
+            and _same_object(context, call.func.value, loop, loop)
+        ):
+            yield Loading(context, call, loop, reach=reach)
+
+
+def _reached_per_call(
+    context: Context, call: ast.Call, owner: FunctionNode | None
+) -> Iterator[Loading]:
+    if owner is None or not _handler(context, owner):
+        return
+    varying = parameters(owner)
+    own = False
+    for one in propagate(context, call, varying, lambda inner: loads(inner, context) is not None):
+        own = True
+        if not _depends(context, one):
+            yield Loading(context, call, None, one.construct, one)
+    if own or function_of(context, call.func) is not None:
+        return
+    for reach in context.reaches(call, "loads_model"):
+        if leads(reach) and (
+            reach.detached
+            or all(_fixed(context, part) for part in _given(call))
+            or reach.own
+            and isinstance(call.func, ast.Attribute)
+            and _same_object(context, call.func.value, None, owner)
+        ):
+            yield Loading(context, call, None, reach=reach)
+
+
+def _depends(context: Context, one: Reached) -> bool:
+    """Whether what a function loads differs each time."""
+    owner = one.functions[-1]
+    return any(depends(context, part, owner, one.varying) for part in _given(one.construct))
 
 
 def _property(node: ast.Attribute, context: Context) -> Reach | None:
@@ -189,65 +400,6 @@ def _property(node: ast.Attribute, context: Context) -> Reach | None:
             marks = context.project.marks(first) or ()
             return reach if "property" in marks and (reach.detached or reach.own) else None
     return None
-
-
-# Right here
-
-
-def _loaded_in_loop(context: Context, call: ast.Call, loop: LoopNode) -> Iterator[Finding]:
-    if not all(context.flow.invariant(part, loop) for part in _given(call)):
-        return
-    if _moves_on(call, loop) or changed(call, context) or kept(call):
-        return
-    if _made_meanwhile(call, loop):
-        return
-    yield context.finding(
-        call,
-        f"`{context.short(call.func)}` loads the same model in each iteration; load it once before"
-        " the loop",
-        fix=lambda: _hoisted(context, call, loop),
-    )
-
-
-def _made_meanwhile(call: ast.Call, loop: LoopNode) -> bool:
-    """Whether the loop writes what is loaded: `joblib.dump(model, path)`, `trainer.save(path)`."""
-    paths = {spelling(part) for part in _given(call)}
-    return any(
-        isinstance(node, ast.Call)
-        and node is not call
-        and _WRITING.search(last_name(node.func))
-        and any(
-            spelling(part) in paths
-            for part in [*node.args, *(word.value for word in node.keywords)]
-        )
-        for node in descendants(loop)
-    )
-
-
-def _hoisted(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
-    return hoist_from_loop.rewrite(
-        context,
-        call,
-        loop,
-        name="model",
-        reason="it is loaded also where the loop does not run, and one model serves all iterations",
-    )
-
-
-def _loaded_per_request(context: Context, call: ast.Call, owner: FunctionNode) -> Iterator[Finding]:
-    what = _handler(context, owner)
-    if not what or _once(context, call, owner) or _installed(call):
-        return
-    if not all(_fixed(context, part) for part in _given(call)):
-        return
-    if changed(call, context) and not _is_weights(call, context) or kept(call):
-        return
-    yield context.finding(
-        call,
-        f"`{context.short(call.func)}` loads the model again in each {what}; load it once, at start-up"
-        " or behind a cached function",
-        fix=lambda: _cached(context, call),
-    )
 
 
 def _is_weights(call: ast.Call, context: Context) -> bool:
@@ -266,77 +418,13 @@ def _is_weights(call: ast.Call, context: Context) -> bool:
     )
 
 
-# Further down
-
-
-def _reached_in_loop(context: Context, call: ast.Call, loop: LoopNode | None) -> Iterator[Finding]:
-    if _offloaded(context, call) or not context.reaches(call, "loads_model"):
-        return  # the latter where what it is given says that nothing is loaded
-    own = False
-    for one in reached(context, call, lambda inner: loads(inner, context) is not None):
-        own = True
-        if not _harmless(context, one) and not _meant(context, call):
-            yield _through(context, call, one.trace, "in each iteration", one.loop)
-            return
-    if own or loop is None or function_of(context, call.func) is not None:
-        return
-    for reach in context.reaches(call, "loads_model"):
-        steady = (
-            reach.detached
-            or _steady_in(context, call, loop)
-            or reach.own
-            and isinstance(call.func, ast.Attribute)
-            and _same_object(context, call.func.value, loop, loop)
-        )
-        if leads(reach) and steady and not _meant(context, call):
-            yield _through(context, call, context.traced(reach), "in each iteration", loop)
-            return
-
-
-def _reached_per_request(
-    context: Context, call: ast.Call, owner: FunctionNode
-) -> Iterator[Finding]:
-    what = _handler(context, owner)
-    if not what or _once(context, call, owner) or _installed(call):
-        return
-    varying = parameters(owner)
-    own = False
-    for one in propagate(context, call, varying, lambda inner: loads(inner, context) is not None):
-        own = True
-        if not _harmless(context, one):
-            yield _through(context, call, one.trace, f"in each {what}", None)
-            return
-    if own or function_of(context, call.func) is not None:
-        return
-    for reach in context.reaches(call, "loads_model"):
-        steady = (
-            reach.detached
-            or all(_fixed(context, part) for part in _given(call))
-            or reach.own
-            and isinstance(call.func, ast.Attribute)
-            and _same_object(context, call.func.value, None, owner)
-        )
-        if leads(reach) and steady:
-            yield _through(context, call, context.traced(reach), f"in each {what}", None)
-            return
-
-
-def _through(
-    context: Context,
-    call: ast.Call,
-    trace: tuple[TraceStep, ...],
-    when: str,
-    loop: LoopNode | None,
-) -> Finding:
-    sometimes = any(reach.tested for reach in context.reaches(call, "loads_model"))
-    return context.finding(
+def _hoisted(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
+    return hoist_from_loop.rewrite(
+        context,
         call,
-        f"`{context.short(call.func)}` loads the same model again {when}; load it once and keep it,"
-        " or put the loader behind a cached function",
-        severity=Severity.HINT if sometimes else None,
-        trace=trace,
-        loop=loop,
-        fix=lambda: _cached_below(context, call),
+        loop,
+        name="model",
+        reason="it is loaded also where the loop does not run, and one model serves all iterations",
     )
 
 
@@ -382,9 +470,6 @@ def _only_returns(function: FunctionNode, call: ast.Call) -> bool:
     )
 
 
-# What counts
-
-
 def _given(call: ast.Call) -> list[ast.expr]:
     parts = [*call.args, *(word.value for word in call.keywords)]
     if isinstance(call.func, ast.Attribute):
@@ -419,55 +504,8 @@ def _handler(context: Context, function: FunctionNode) -> str:
     entry = context.project.entry(context.qualified(function))
     if entry is not None:
         return "request" if entry.kind == "request" else "item" if entry.kind == "item" else ""
-    if _is_dependency(context, function):
-        return "request"
     names = [argument.arg for argument in function.args.args]
     return "request" if names == ["event", "context"] and "handler" in function.name else ""
-
-
-def _is_dependency(context: Context, function: FunctionNode) -> bool:
-    """Whether FastAPI runs a function for each request: `Depends(function)`."""
-    given = context.once("dependencies", lambda: _dependencies(context)).get(function.name)
-    return given is not None and function_of(context, given) is function
-
-
-def _dependencies(context: Context) -> dict[str, ast.expr]:
-    """The names that a file gives to `Depends`, each where it does so first."""
-    found: dict[str, ast.expr] = {}
-    for call in context.names.nodes(ast.Call):
-        if call.args and isinstance(call.args[0], ast.Name):
-            name = call.args[0].id
-            if name not in found and context.names.dotted(call.func) in _DEPENDS:
-                found[name] = call.args[0]
-    return found
-
-
-def _once(context: Context, call: ast.expr, owner: FunctionNode) -> bool:
-    return guarded(context, call, owner) or cached(context, owner)
-
-
-def _installed(call: ast.expr) -> bool:
-    """Whether a handler puts another model in place for all: `app.state.model = load()`."""
-    above = parent(call)
-    return isinstance(above, ast.Assign) and any(
-        isinstance(target, ast.Attribute)
-        and isinstance(target.value, ast.Attribute)
-        and target.value.attr == "state"
-        for target in above.targets
-    )
-
-
-def _harmless(context: Context, one: Reached) -> bool:
-    """Whether what a called function loads differs each time, or is meant to be fresh."""
-    owner = one.functions[-1]
-    if any(depends(context, part, owner, one.varying) for part in _given(one.construct)):
-        return True
-    return changed(one.construct, context) or _in_worker(context, owner)
-
-
-def _meant(context: Context, call: ast.Call) -> bool:
-    """Whether each of the models that a call gives is kept, or changed by the user's code."""
-    return gives(call) and (changed(call, context) or kept(call))
 
 
 def _in_worker(context: Context, function: FunctionNode) -> bool:
@@ -488,50 +526,6 @@ def _runs_in_worker(context: Context, function: FunctionNode) -> bool:
     return any(worker_of(context, task.function) is function for task in tasks(context))
 
 
-def _offloaded(context: Context, call: ast.Call) -> bool:
-    """Whether a call hands its function to workers."""
-    callee = context.callee(call)
-    facts = context.project.function(callee) if callee is not None else None
-    return facts is not None and "offloads" in facts.marks
-
-
-def _caught(call: ast.expr) -> bool:
-    """Whether a load stands in an `except`, as a second try."""
-    return any(isinstance(up, ast.ExceptHandler) for up in parents(call))
-
-
-def _one_kind(context: Context, call: ast.expr, loop: LoopNode) -> bool:
-    """Whether a call stands in the branch for one kind of what a loop goes through, of which there
-    are few: `elif settings["kind"] == "clap":`."""
-    child: ast.AST = call
-    for above in parents(call):
-        if above is loop:
-            return False
-        match above:
-            case ast.If(
-                test=ast.Compare(
-                    left=left, ops=[ast.Eq()], comparators=[ast.Constant(value=str())]
-                ),
-                body=body,
-            ) if child in body and not context.flow.invariant(left, loop):
-                return True
-        child = above
-    return False
-
-
-def _moves_on(call: ast.Call, loop: LoopNode) -> bool:
-    """Whether an attribute that the loader reads is set in the loop."""
-    if isinstance(loop, (ast.Call, *COMPREHENSIONS)):
-        return False
-    read = {spelling(n) for n in descendants(call) if isinstance(n, ast.Attribute)}
-    return any(
-        isinstance(node, ast.Attribute)
-        and isinstance(node.ctx, ast.Store)
-        and spelling(node) in read
-        for node in descendants(loop)
-    )
-
-
 def _same_object(context: Context, owner: ast.expr, loop: LoopNode | None, region: ast.AST) -> bool:
     """Whether an object is the same in each iteration of a loop, or without one for each request, and
     nothing in it is set or chosen in a region."""
@@ -549,6 +543,4 @@ def _same_object(context: Context, owner: ast.expr, loop: LoopNode | None, regio
 
 
 def _steady_in(context: Context, call: ast.Call, loop: LoopNode) -> bool:
-    return all(context.flow.invariant(part, loop) for part in _given(call)) and not _moves_on(
-        call, loop
-    )
+    return all(context.flow.invariant(part, loop) for part in _given(call))

@@ -71,25 +71,17 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
+from itertools import islice
 
 from perflint.codemods import nlp_pipe
-from perflint.reasoning.models.inference_calls import (
-    argument_of,
-    elsewhere,
-    item_given,
-    item_loop,
-    many,
-    on_threads,
-)
-from perflint.reasoning.occurrence.calls import depends, reached
+from perflint.reasoning.models.inference_calls import elsewhere, many
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Gain, Impact
+from perflint.rules.item_reasons import ItemCall, ItemSearch, in_threads, item_calls
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import parent
-from perflint.semantics.trace import Reach, TraceStep
+from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
@@ -103,70 +95,23 @@ RULE = Rule(
 )
 
 
-@dataclass(frozen=True)
-class Piping:
-    """A call that runs a pipeline on one text of many.
-
-    Attributes:
-        loop: the loop around it; None where the call maps a function over the texts.
-        direct: whether the call itself runs the pipeline, and not a function that takes one text.
-    """
-
-    call: ast.Call
-    context: Context
-    trace: tuple[TraceStep, ...] = ()
-    loop: LoopNode | None = None
-    direct: bool = False
-
-
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
-    for case in pipings(call, context):
+    for case in islice(item_calls(call, context, _SEARCH), 1):
         yield from context.report(
             case, call, _message(case), trace=case.trace, loop=case.loop, fix=partial(_fix, case)
         )
 
 
-def pipings(call: ast.Call, context: Context) -> Iterator[Piping]:
-    trace = argument_of(
-        call,
-        context,
-        lambda function: _is_pipeline(function, context),
-        lambda inner: _text(inner, context),
-        _runs_pipeline,
-    )
-    if trace is not None:
-        yield Piping(call, context, trace)
-        return
-    around = context.loop(call)
-    if around is None:
-        return
-    text = _text(call, context)
-    if text is not None:
-        loop = item_loop(call, text, context)
-        below = _below(call, context) if loop is not None else None
-        if below is not None:
-            yield Piping(call, context, context.traced(below[0]), loop)
-        elif loop is not None:
-            yield Piping(call, context, (), loop, direct=True)
-        return
-    if item_given(call, context) is None:
-        return
-    for found in reached(context, call, lambda inner: _text(inner, context) is not None):
-        text = _text(found.construct, context)
-        if text is not None and depends(context, text, found.functions[-1], found.varying):
-            yield Piping(call, context, found.trace, around)
-            return
+RULE.share(in_threads)
 
 
-@RULE.hint(
-    "where threads run the pipeline on the texts, and may share the work", lowers="certainty"
-)
-def in_threads(case: Piping) -> bool:
-    return case.loop is None and on_threads(case.call, case.context)
+def _is_direct(case: ItemCall) -> bool:
+    """Whether the call itself runs the pipeline, and not a function that takes one text."""
+    return case.reached is None and case.reach is None
 
 
-def _message(case: Piping) -> str:
+def _message(case: ItemCall) -> str:
     call, context = case.call, case.context
     if case.loop is None:
         pipeline = call.args[0]
@@ -175,7 +120,7 @@ def _message(case: Piping) -> str:
             f"`{context.short(call)}` runs the whole pipeline on one text at a time; iterate over"
             f" `{name}.pipe(…)`"
         )
-    if case.direct:
+    if _is_direct(case):
         return (
             f"`{context.short(call)}` runs the whole pipeline on one text in each iteration;"
             f" iterate over `{context.short(call.func)}.pipe(…)`"
@@ -186,10 +131,10 @@ def _message(case: Piping) -> str:
     )
 
 
-def _fix(case: Piping) -> Fix | Refusal:
+def _fix(case: ItemCall) -> Fix | Refusal:
     if case.loop is None:
         return Refusal(nlp_pipe.CODEMOD.name, "the loop is of another kind")
-    if case.direct:
+    if _is_direct(case):
         return nlp_pipe.rewrite(case.context, case.call, case.loop)
     return Refusal(
         nlp_pipe.CODEMOD.name, "the pipeline is called in a function that takes one text"
@@ -250,3 +195,6 @@ def _is_bare(made: ast.Call, context: Context) -> bool:
     return name == "spacy.blank" or (
         name.startswith("spacy.lang.") and name.rpartition(".")[2][:1].isupper()
     )
+
+
+_SEARCH = ItemSearch("infers", _is_pipeline, _text, _runs_pipeline)

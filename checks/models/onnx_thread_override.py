@@ -66,7 +66,7 @@ def run(size=50):
 
 ## Limits
 
-There is no rewrite: which number fits a container is for you to say. Silent for numbers that heed a quota (`len(os.sched_getaffinity(0))`, `os.process_cpu_count()`, a setting), and where the execution mode is not known.
+There is no rewrite: which number fits a container is for you to say. Silent for numbers that heed a quota (`len(os.sched_getaffinity(0))`, `os.process_cpu_count()`, a setting), and where options come from elsewhere, with a mode that is not known.
 
 ## References
 
@@ -77,6 +77,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from perflint.reasoning.models.inference_calls import function_argument
 from perflint.rules.context import Context
@@ -84,7 +85,7 @@ from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.cores import CORES, COUNTERS, counts_cores
 from perflint.semantics.facts import Term
-from perflint.semantics.names import descendants
+from perflint.semantics.names import nodes_below
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(
@@ -101,6 +102,20 @@ _OPTIONS = (
 _DEEPEST = 6
 
 
+@dataclass(frozen=True)
+class Setting:
+    """A number of threads that is set on options of ONNX Runtime."""
+
+    context: Context
+    target: ast.Attribute
+    value: ast.expr
+
+    @property
+    def is_inter_op(self) -> bool:
+        """Whether it is the number of operators that run at the same time."""
+        return self.target.attr == "inter_op_num_threads"
+
+
 @RULE.on(ast.Assign, ast.AnnAssign)
 def check(statement: ast.Assign | ast.AnnAssign, context: Context) -> Iterator[Finding]:
     targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
@@ -111,20 +126,68 @@ def check(statement: ast.Assign | ast.AnnAssign, context: Context) -> Iterator[F
         if not isinstance(target, ast.Attribute) or not context.is_a(target.value, *_OPTIONS):
             continue
         if target.attr == "intra_op_num_threads" and _counts_all(value, context):
-            yield context.finding(
-                statement,
+            message = (
                 f"`{context.short(value)}` counts logical cores of the whole machine, and turns off"
-                " pinning; leave it to ONNX Runtime, or set what the container may use",
-                cold="" if context.cold(statement) == "module level" else None,
+                " pinning; leave it to ONNX Runtime, or set what the container may use"
             )
-        elif target.attr == "inter_op_num_threads" and _sequential(target, context):
-            if not (isinstance(value, ast.Constant) and value.value in (0, 1)):
-                yield context.finding(
-                    statement,
-                    "`inter_op_num_threads` does nothing in the sequential mode, which is the"
-                    " default; remove it, or set `execution_mode` to `ORT_PARALLEL`",
-                    cold="" if context.cold(statement) == "module level" else None,
-                )
+        elif target.attr == "inter_op_num_threads" and _is_made_in_sight(target.value, context):
+            message = (
+                "`inter_op_num_threads` does nothing in the sequential mode, which is the default;"
+                " remove it, or set `execution_mode` to `ORT_PARALLEL`"
+            )
+        else:
+            continue
+        yield from context.report(
+            Setting(context, target, value),
+            statement,
+            message,
+            cold="" if context.cold(statement) == "module level" else None,
+        )
+
+
+@RULE.silent("where 0 or 1 operators are to run at the same time")
+def one_operator(case: Setting) -> bool:
+    value = case.value
+    return case.is_inter_op and isinstance(value, ast.Constant) and value.value in (0, 1)
+
+
+@RULE.silent("where another execution mode is set on the same options")
+def other_mode(case: Setting) -> bool:
+    wanted, context = spelling(case.target.value), case.context
+    return case.is_inter_op and any(
+        isinstance(other, ast.Attribute)
+        and other.attr == "execution_mode"
+        and spelling(other.value) == wanted
+        and not (context.names.dotted(node.value) or "").endswith(".ORT_SEQUENTIAL")
+        for node in nodes_below(_region(case), ast.Assign)
+        for other in node.targets
+    )
+
+
+@RULE.silent("where a function gets the options that may set the execution mode")
+def options_handed_on(case: Setting) -> bool:
+    wanted = spelling(case.target.value)
+    return case.is_inter_op and any(
+        any(spelling(argument) == wanted for argument in node.args)
+        and "Session" not in ast.unparse(node.func)
+        for node in nodes_below(_region(case), ast.Call)
+    )
+
+
+def _is_made_in_sight(options: ast.expr, context: Context) -> bool:
+    """Whether options are an attribute, or a name that is bound once, here."""
+    if not isinstance(options, ast.Name):
+        return True
+    binding = context.names.only_binding(options)
+    return binding is not None and binding.kind != "parameter"
+
+
+def _region(case: Setting) -> ast.AST:
+    """Where else the options may be touched: their function, or the file where an attribute holds them."""
+    tree = case.context.names.tree
+    if isinstance(case.target.value, ast.Attribute):
+        return tree
+    return case.context.function(case.target) or tree
 
 
 def _counts_all(value: ast.expr, context: Context) -> bool:
@@ -158,38 +221,3 @@ def _is_count(term: Term | None, context: Context) -> bool:
         case ("call", ("name", str() as name)):
             return name in COUNTERS or _gives_count(name, context)
     return False
-
-
-def _sequential(target: ast.Attribute, context: Context) -> bool:
-    """Whether options made in sight are left in, or set to, the sequential mode."""
-    holder = target.value
-    if isinstance(holder, ast.Name):
-        binding = context.names.only_binding(holder)
-        if binding is None or binding.kind == "parameter":
-            return False
-    wanted = spelling(holder)
-    region = context.function(target) or context.names.tree
-    if isinstance(holder, ast.Attribute):
-        region = context.names.tree
-    for node in descendants(region):
-        if isinstance(node, ast.Assign):
-            for other in node.targets:
-                if (
-                    isinstance(other, ast.Attribute)
-                    and other.attr == "execution_mode"
-                    and spelling(other.value) == wanted
-                    and not (context.names.dotted(node.value) or "").endswith(".ORT_SEQUENTIAL")
-                ):
-                    return False
-    return not _handed(holder, region)
-
-
-def _handed(holder: ast.expr, region: ast.AST) -> bool:
-    """Whether the options are given to a function of the user's, which may set the mode."""
-    wanted = spelling(holder)
-    return any(
-        isinstance(node, ast.Call)
-        and any(spelling(argument) == wanted for argument in node.args)
-        and "Session" not in ast.unparse(node.func)
-        for node in descendants(region)
-    )

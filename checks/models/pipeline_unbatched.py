@@ -75,6 +75,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from perflint.codemods import add_batch_size
 from perflint.codemods.parts import arguments
@@ -116,10 +117,18 @@ _KEYED = frozenset({"transformers.pipelines.pt_utils.KeyDataset"})
 _FEW = 2
 
 
+@dataclass(frozen=True)
+class Unbatched:
+    """What a pipeline on an accelerator gets with no size of batches."""
+
+    context: Context
+    inputs: ast.expr
+
+
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
-    given = arguments.value(call, 0, "inputs")
-    if given is None or arguments.open_ended(call) or arguments.keyword(call, "batch_size"):
+    inputs = arguments.value(call, 0, "inputs")
+    if inputs is None or arguments.open_ended(call) or arguments.keyword(call, "batch_size"):
         return
     made = call.func if isinstance(call.func, ast.Call) else maker(call.func, context)
     if made is not None and unbatched(made, context.names):
@@ -130,9 +139,10 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         held = _gives_unbatched(made, context)
     else:
         held = is_marked(call.func, UNBATCHED, context) or _all_unbatched(context)
-    if not held or not _many(given, context):
+    if not held or not _is_collection(inputs, context):
         return
-    yield context.finding(
+    yield from context.report(
+        Unbatched(context, inputs),
         call,
         f"`{context.short(call)}` runs the items one by one, since a pipeline makes no batches by"
         " itself; give it a `batch_size`",
@@ -150,7 +160,7 @@ def _gives_unbatched(made: ast.Call, context: Context) -> bool:
 
 def _all_unbatched(context: Context) -> bool:
     """Whether the project makes pipelines, and each of them for an accelerator that it names and with no
-    size of batches: then one that a function is given is such."""
+    size of batches: then one that a function is inputs is such."""
     return context.once("all unbatched", lambda: _find_all_unbatched(context))
 
 
@@ -159,16 +169,19 @@ def _find_all_unbatched(context: Context) -> bool:
     return bool(made) and all(map(told_unbatched, made))
 
 
-def _many(given: ast.expr, context: Context) -> bool:
-    """Whether an argument is known to be many items."""
-    if isinstance(given, (ast.List, ast.Tuple)):
-        return len(given.elts) > _FEW
-    if isinstance(given, ast.Call) and context.names.dotted(given.func) in _KEYED:
+def _is_collection(inputs: ast.expr, context: Context) -> bool:
+    """Whether an argument is known to be a collection of items."""
+    if isinstance(inputs, ast.Call) and context.names.dotted(inputs.func) in _KEYED:
         return True
-    if isinstance(given, (ast.GeneratorExp, ast.ListComp)):
-        return True
-    if isinstance(given, ast.Name):
-        bindings = context.names.bindings(given)
-        if len(bindings) == 1 and isinstance(bindings[0].value, (ast.List, ast.Tuple)):
-            return len(bindings[0].value.elts) > _FEW or not bindings[0].value.elts
-    return context.is_a(given, *_MANY) or is_data_set(given, context)
+    return context.is_a(inputs, *_MANY) or is_data_set(inputs, context)
+
+
+@RULE.silent("where a list of one or two items is written out")
+def few_items(case: Unbatched) -> bool:
+    inputs = case.inputs
+    if isinstance(inputs, ast.Name):
+        only = case.context.names.only_binding(inputs)
+        inputs = only.value if only is not None and only.value is not None else inputs
+        if isinstance(inputs, (ast.List, ast.Tuple)) and not inputs.elts:
+            return False  # it is filled later
+    return isinstance(inputs, (ast.List, ast.Tuple)) and len(inputs.elts) <= _FEW

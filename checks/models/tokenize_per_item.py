@@ -54,33 +54,31 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from itertools import islice
 
 from perflint.reasoning.models.inference_calls import (
-    argument_of,
-    awaited,
     does_more,
-    elsewhere,
-    item_given,
-    item_loop,
     leaves_early,
     of_marks,
-    of_sample,
     of_turns,
-    on_threads,
     target_of,
     tokenized,
     tokenizes,
 )
-from perflint.reasoning.occurrence.calls import Reached, depends, reached
 from perflint.reasoning.size.small_collections import runs_a_model
 from perflint.reasoning.values.containers import constant_size
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
+from perflint.rules.item_reasons import (
+    ItemCall,
+    ItemSearch,
+    cut_off_sample,
+    in_threads,
+    item_calls,
+    item_is_awaited,
+)
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants, last_name
-from perflint.semantics.trace import Reach, TraceStep
 
 RULE = Rule(
     code="PFL802",
@@ -103,82 +101,37 @@ _GENERATING = re.compile(r"(^|_)generate($|_)")
 _OUTPUTS = frozenset("logits last_hidden_state hidden_states pooler_output".split())
 
 
-@dataclass(frozen=True)
-class Tokenizing:
-    """A call that tokenizes one text of many.
-
-    Attributes:
-        loop: the loop around it; None where the call maps a function over the texts.
-        item: the text, or what the loop passes to a function of this file that tokenizes it.
-        reached: how a function of this file tokenizes it.
-        reach: how a function of another file tokenizes it.
-    """
-
-    call: ast.Call
-    context: Context
-    trace: tuple[TraceStep, ...] = ()
-    loop: LoopNode | None = None
-    item: ast.expr | None = None
-    reached: Reached | None = None
-    reach: Reach | None = None
+_SEARCH = ItemSearch(
+    "tokenizes", tokenizes, tokenized, lambda reach: reach.effect.kind == "tokenizes"
+)
 
 
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
-    for case in tokenizings(call, context):
+    for case in islice(item_calls(call, context, _SEARCH), 1):
         if case.loop is None:
             message = (
                 f"`{context.short(call)}` tokenizes one text at a time; give the tokenizer the list of"
                 " all texts"
             )
-        elif case.reached is None:
+        elif case.reached is None and case.reach is None:
             message = (
                 f"`{context.short(call)}` tokenizes one text in each iteration; give the tokenizer the"
                 " list of all texts"
             )
         else:
             message = (
-                f"`{context.short(call.func)}` tokenizes one text in each iteration; tokenize the list"
-                " of all texts at once"
+                f"`{context.short(call.func)}` tokenizes one text in each iteration; let it take the list of"
+                " all texts, as the tokenizer in it does"
             )
         yield from context.report(case, call, message, trace=case.trace, loop=case.loop)
 
 
-def tokenizings(call: ast.Call, context: Context) -> Iterator[Tokenizing]:
-    trace = argument_of(
-        call,
-        context,
-        lambda function: tokenizes(function, context),
-        lambda inner: tokenized(inner, context),
-        lambda reach: reach.effect.kind == "tokenizes",
-    )
-    if trace is not None:
-        yield Tokenizing(call, context, trace)
-        return
-    around = context.loop(call)
-    if around is None:
-        return
-    text = tokenized(call, context)
-    if text is not None:
-        loop = item_loop(call, text, context)
-        if loop is not None:
-            below = elsewhere(call, context, "tokenizes")
-            reach = below[0] if below is not None else None
-            steps = context.traced(reach) if reach is not None else ()
-            yield Tokenizing(call, context, steps, loop, text, reach=reach)
-        return
-    item = item_given(call, context)
-    if item is None:
-        return
-    for found in reached(context, call, lambda inner: tokenized(inner, context) is not None):
-        text = tokenized(found.construct, context)
-        if text is not None and depends(context, text, found.functions[-1], found.varying):
-            yield Tokenizing(call, context, found.trace, around, item, reached=found)
-            return
+RULE.share(in_threads, cut_off_sample, item_is_awaited)
 
 
 @RULE.silent("where `datasets` maps a function over rows, which `dataset-map-unbatched` reports")
-def maps_data_set(case: Tokenizing) -> bool:
+def maps_data_set(case: ItemCall) -> bool:
     loop = case.loop
     return (
         case.reached is None
@@ -188,27 +141,22 @@ def maps_data_set(case: Tokenizing) -> bool:
 
 
 @RULE.silent("where the loop ends on what was tokenized (a budget of tokens, the first hit)")
-def ends_early(case: Tokenizing) -> bool:
+def ends_early(case: ItemCall) -> bool:
     return case.loop is not None and leaves_early(case.loop, case.call)
 
 
-@RULE.hint("where threads tokenize the texts, and may share the work", lowers="certainty")
-def in_threads(case: Tokenizing) -> bool:
-    return case.loop is None and on_threads(case.call, case.context)
-
-
 @RULE.hint("where the loop goes over marks of a vocabulary (special tokens, stop sequences)")
-def marks_of_vocabulary(case: Tokenizing) -> bool:
+def marks_of_vocabulary(case: ItemCall) -> bool:
     return case.loop is not None and of_marks(case.loop)
 
 
 @RULE.hint("where the loop goes over the messages of one chat")
-def messages_of_chat(case: Tokenizing) -> bool:
+def messages_of_chat(case: ItemCall) -> bool:
     return case.loop is not None and of_turns(case.loop)
 
 
 @RULE.hint("where the loop goes over texts that are written out")
-def texts_written_out(case: Tokenizing) -> bool:
+def texts_written_out(case: ItemCall) -> bool:
     loop = case.loop
     return (
         loop is not None
@@ -217,33 +165,21 @@ def texts_written_out(case: Tokenizing) -> bool:
     )
 
 
-@RULE.hint("where the loop goes over a sample that is cut off (`texts[:100]`)")
-def cut_off_sample(case: Tokenizing) -> bool:
-    return case.loop is not None and of_sample(case.loop, case.context)
-
-
-@RULE.hint(
-    "where each text is awaited: a batch would have to wait for all of them", lowers="certainty"
-)
-def text_is_awaited(case: Tokenizing) -> bool:
-    return case.loop is not None and case.item is not None and awaited(case.item, case.loop)
-
-
 @RULE.hint("where a function tokenizes further down, or asks a server as well")
-def function_does_more(case: Tokenizing) -> bool:
+def function_does_more(case: ItemCall) -> bool:
     if case.reached is not None:
         return len(case.reached.functions) > 1
     return case.reach is not None and does_more(case.reach, case.call, case.context)
 
 
 @RULE.hint("where the function calls itself for each part of a text", lowers="certainty")
-def recursive(case: Tokenizing) -> bool:
+def recursive(case: ItemCall) -> bool:
     owner = case.reached.functions[-1] if case.reached is not None else None
     return owner is not None and case.context.function(case.call) is owner
 
 
 @RULE.hint("where the function generates text: each word takes as long as the tokens of many texts")
-def generates_text(case: Tokenizing) -> bool:
+def generates_text(case: ItemCall) -> bool:
     function = case.context.function(case.call)
     if case.loop is None or function is None:
         return False
@@ -254,7 +190,7 @@ def generates_text(case: Tokenizing) -> bool:
 
 
 @RULE.hint("where each iteration also runs a model, beside which tokens cost little")
-def beside_model(case: Tokenizing) -> bool:
+def beside_model(case: ItemCall) -> bool:
     if case.loop is None:
         return False
     return _runs_model(case.loop, case.context) or (

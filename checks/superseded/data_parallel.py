@@ -57,7 +57,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.superseded_reasons import OldUse, copes_with_versions, own_library
-from perflint.semantics.names import FUNCTIONS, parent, parents
+from perflint.semantics.names import FUNCTIONS, last_name, nodes_below, parent, parents
 
 RULE = Rule(
     code="PFL903",
@@ -75,10 +75,9 @@ _NAMES = frozenset(
         "torch.nn.parallel.data_parallel.data_parallel",
     }
 )
-_ADVICE = (
-    "copies the model to every device in each forward pass and runs them from one process;"
-    " use `torch.nn.parallel.DistributedDataParallel`, one process a device"
-)
+_COST = "copies the model to every device in each forward pass and runs them from one process"
+_ADVICE = f"{_COST}; use `torch.nn.parallel.DistributedDataParallel`, one process a device"
+_EVALUATING = f"{_COST}; run one process a device, each on a part of the data"
 
 
 RULE.share(own_library, copes_with_versions)
@@ -90,8 +89,29 @@ def check(node: ast.Name | ast.Attribute, context: Context) -> Iterator[Finding]
         return
     if isinstance(parent(node), (ast.Tuple, ast.List, ast.Set)):
         return  # `kinds = (DataParallel, DistributedDataParallel)`: for a test of types
-    yield from context.report(
-        OldUse(context, node, "torch"), node, f"`{context.code(node)}` {_ADVICE}", cold=""
+    case = OldUse(context, node, "torch")
+    advice = _EVALUATING if only_evaluates(case) else _ADVICE
+    yield from context.report(case, node, f"`{context.code(node)}` {advice}", cold="")
+
+
+@RULE.hint(
+    "where the model is only evaluated: its function calls `eval()`, and the file trains nothing"
+)
+def only_evaluates(case: OldUse) -> bool:
+    context = case.context
+    around = context.function(case.node) or context.names.tree
+    return any(
+        isinstance(call.func, ast.Attribute) and call.func.attr == "eval"
+        for call in nodes_below(around, ast.Call)
+    ) and not context.once("trains", lambda: _trains(context))
+
+
+def _trains(context: Context) -> bool:
+    """Whether a file runs anything backwards, or makes an optimizer."""
+    return any(
+        last_name(call.func) in ("backward", "parameters", "train")
+        or (context.names.dotted(call.func) or "").startswith("torch.optim.")
+        for call in context.names.nodes(ast.Call)
     )
 
 

@@ -104,7 +104,21 @@ def check(node: ast.Name | ast.Attribute, context: Context) -> Iterator[Finding]
         return
     advice = _MOBILE_ADVICE if found == _MOBILE else _ADVICE
     yield from context.report(
-        OldUse(context, node, "torch"), node, f"`{context.code(node)}` {advice}", cold=""
+        OldUse(context, node, "torch"),
+        node,
+        f"`{context.code(node)}` {advice}",
+        cold="test" if context.cold(node) == "test" else "",
+    )
+
+
+@RULE.hint(
+    "where the file exports TorchScript: it saves what it makes, or a function is named after an export"
+)
+def file_exports(case: OldUse) -> bool:
+    context = case.context
+    return not _is_mobile(case) and (
+        any(isinstance(up, FUNCTIONS) and "export" in up.name for up in parents(case.node))
+        or context.once("exports TorchScript", lambda: any(map(_saves, _uses(context))))
     )
 
 
@@ -121,21 +135,40 @@ def named_after_it(case: OldUse) -> bool:
     "where what it gives is handed to a tool that takes TorchScript (Core ML, OpenVINO, ONNX, TensorBoard)"
 )
 def taken_by_tool(case: OldUse) -> bool:
-    context = case.context
     call = parent(case.node) if not _is_mobile(case) else None
-    if not isinstance(call, ast.Call):
-        return False
-    bound = parent(call)
-    uses: list[ast.AST] = [call]
-    if isinstance(bound, ast.Assign) and isinstance(bound.targets[0], ast.Name):
-        region = context.function(call) or context.names.tree
-        uses += context.flow.reads(bound.targets[0].id, region)
-    return any(_taken(use, context) for use in uses)
+    return isinstance(call, ast.Call) and any(
+        _taken(use, case.context) for use in _results(call, case.context)
+    )
 
 
 def _is_mobile(case: OldUse) -> bool:
     """Whether it is about PyTorch Mobile, whatever the function is called."""
     return case.context.names.dotted(case.node) == _MOBILE
+
+
+def _uses(context: Context) -> Iterator[ast.AST]:
+    """The reads of all that the file scripts or traces."""
+    for call in context.names.nodes(ast.Call):
+        if context.names.dotted(call.func) in _NAMES:
+            yield from _results(call, context)
+
+
+def _results(call: ast.Call, context: Context) -> list[ast.AST]:
+    """A call, and the reads of the name that it is bound to."""
+    match parent(call):
+        case ast.Assign(targets=[ast.Name(id=name)]):
+            return [call, *context.flow.reads(name, context.function(call) or context.names.tree)]
+    return [call]
+
+
+def _saves(module: ast.AST) -> bool:
+    """Whether a module is saved: `module.save(path)`, `torch.jit.save(module, path)`."""
+    match parent(module):
+        case ast.Attribute(attr="save" | "_save_for_lite_interpreter"):
+            return True
+        case ast.Call(func=ast.Attribute(attr="save"), args=[first, *_]):
+            return first is module
+    return False
 
 
 def _taken(value: ast.AST, context: Context) -> bool:

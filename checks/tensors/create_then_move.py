@@ -1,7 +1,7 @@
 """
 ## What it does
 
-Finds tensors that are made on the CPU and then moved: `torch.zeros(n).to(device)`, `torch.ones(n).cuda()`, also through `unsqueeze`, `view`, `tril`, casts and the like, in the next statement, and to where another tensor is (`.to(other)`).
+Finds tensors that are made on the CPU and then moved: `torch.zeros(n).to(device)`, `torch.ones(n).cuda()`, also through `unsqueeze`, `view`, `tril`, casts and the like, in the next statement, and to where another tensor is (`.to(other)`, `.type_as(other)`).
 
 ## Why it is slow
 
@@ -33,7 +33,7 @@ def run(size=1_000_000):
 
 ## Fix safety
 
-`create-on-device` is safe for creators whose values do not depend on the device, and a move to what is known to be one: by its type, as the `.device` of something, by `.to(device=…)`. Where only a name says so it is unsafe: `.to` takes a dtype or a tensor as well. For random creators it is unsafe: the numbers come from the generator of the device.
+`create-on-device` is safe for creators whose values do not depend on the device, and a move to what is known to be one: by its type, as the `.device` of something, by `.to(device=…)`. Where only a name says so it is unsafe: `.to` takes a dtype or a tensor as well. For random creators it is unsafe: the numbers come from the generator of the device. So it is for `arange` that is moved to a dtype as well: its numbers may be rounded otherwise.
 
 
 ## Limits
@@ -52,20 +52,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import create_on_device
+from perflint.codemods.parts import arguments
 from perflint.reasoning.models.device_arguments import is_device
 from perflint.reasoning.occurrence.iteration_work import goes_wrong
 from perflint.reasoning.size.loop_weights import sets_up
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import FunctionNode, descendants, parent
+from perflint.semantics.names import FunctionNode, descendants, last_name, parent
 
 RULE = Rule(
     code="PFL205",
     name="create-then-move",
     summary="a tensor made on the CPU and then moved to a device",
     impact=Impact.SYNC,
-    screen=Screen.on("torch", names="to cuda"),
+    screen=Screen.on("torch", names="to cuda type_as"),
     codemods=("create-on-device",),
 )
 _PLAIN = frozenset(
@@ -100,6 +101,7 @@ _RANDOM = frozenset(
     )
 )
 _LIKE = ("_like",)
+_MOVES = frozenset({"to", "cuda", "type_as"})
 _SHAPING = frozenset(
     {
         "unsqueeze",
@@ -188,7 +190,7 @@ def is_one_number(move: Move) -> bool:
 
 @RULE.on(ast.Call)
 def check(move: ast.Call, context: Context) -> Iterator[Finding]:
-    if not isinstance(move.func, ast.Attribute) or move.func.attr not in ("to", "cuda"):
+    if not isinstance(move.func, ast.Attribute) or move.func.attr not in _MOVES:
         return
     creation = _creation(move.func.value, context)
     if creation is None:
@@ -197,22 +199,27 @@ def check(move: ast.Call, context: Context) -> Iterator[Finding]:
         return
     if any(word.arg in ("device", "pin_memory", "out", "generator") for word in creation.keywords):
         return
+    options = _options(move, context)
+    if options is None:
+        return
     dotted = context.name(creation.func) or ""
-    known, device = _device(move, context)
-    if not known:
-        like = _like(move, context)
-        if like is None:
-            return
-        if dotted in _EXACT and not _casts(move.func.value, creation):
-            device = f"{like}.device, dtype={like}.dtype"
+    device, dtype = options.get("device"), options.get("dtype")
+    shown = ", ".join(f"{name}={options[name]}" for name in ("device", "dtype") if name in options)
+    plain = not _casts(move.func.value, creation, context)
+    exact, counts = plain and dotted in _EXACT, plain and dotted == "torch.arange"
+    if dtype is not None:
+        device = f"{device}, dtype={dtype}" if exact or counts else None
     yield from context.report(
         Move(move, creation, context),
         move,
-        f"`{context.short(creation)}` is made on the CPU and copied; make it there:"
-        f" `device={device or '…'}`",
+        f"`{context.short(creation)}` is made on the CPU and copied; make it there: `{shown}`",
         cold=context.cold_or_once(move),
         fix=lambda: create_on_device.rewrite(
-            context, creation, move, device, random=dotted not in _PLAIN or _draws(move, context)
+            context,
+            creation,
+            move,
+            device if options.keys() <= {"device", "dtype"} else None,
+            random=dotted not in _PLAIN or counts and dtype is not None or _draws(move, context),
         ),
     )
 
@@ -229,7 +236,9 @@ def _creation(node: ast.expr, context: Context) -> ast.Call | None:
             return node
         if dotted in _CUTS | _DRAWN and node.args:
             node = node.args[0]
-        elif isinstance(node.func, ast.Attribute) and node.func.attr in _SHAPING | _CASTS:
+        elif isinstance(node.func, ast.Attribute) and (
+            node.func.attr in _SHAPING | _CASTS or _is_cast(node, context)
+        ):
             node = node.func.value
         else:
             return None
@@ -247,20 +256,33 @@ def _sized(normal: ast.Call) -> bool:
     return len(normal.args) > 2 or any(word.arg == "size" for word in normal.keywords)
 
 
-def _casts(chain: ast.expr, creation: ast.Call) -> bool:
-    """Whether something says which dtype a new tensor has: its creator, or a method after it."""
-    return any(word.arg == "dtype" for word in creation.keywords) or any(
-        isinstance(node, ast.Attribute) and node.attr in _CASTS for node in ast.walk(chain)
+def _is_cast(call: ast.Call, context: Context) -> bool:
+    """Whether a method does no more than to change the dtype: `.to(torch.float32)`, `.type(x.dtype)`."""
+    match call:
+        case ast.Call(func=ast.Attribute(attr="to" | "type"), args=[argument], keywords=[]):
+            return _is_dtype(argument, context)
+        case ast.Call(func=ast.Attribute(attr="to"), args=[], keywords=[ast.keyword(arg="dtype")]):
+            return True
+    return False
+
+
+def _is_dtype(node: ast.expr, context: Context) -> bool:
+    return (
+        context.is_a(node, "torch.dtype")
+        or (context.names.dotted(node) or "").startswith("torch.")
+        or "dtype" in last_name(node)
     )
 
 
-def _like(move: ast.Call, context: Context) -> str | None:
-    """The text of the tensor whose device and dtype a move takes: `.to(other)`."""
-    match move:
-        case ast.Call(args=[ast.Name() | ast.Attribute() as other], keywords=[]):
-            if context.is_a(other, "torch.Tensor"):
-                return context.code(other)
-    return None
+def _casts(chain: ast.expr, creation: ast.Call, context: Context) -> bool:
+    """Whether something says which dtype a new tensor has: its creator, or a method after it."""
+    return any(word.arg == "dtype" for word in creation.keywords) or any(
+        isinstance(node, ast.Attribute)
+        and node.attr in _CASTS
+        or isinstance(node, ast.Call)
+        and _is_cast(node, context)
+        for node in ast.walk(chain)
+    )
 
 
 def _created_before(move: ast.Call, context: Context) -> ast.Call | None:
@@ -296,20 +318,36 @@ def _to_cpu(move: ast.Call) -> bool:
     return any(isinstance(arg, ast.Constant) and arg.value == "cpu" for arg in given)
 
 
-def _device(move: ast.Call, context: Context) -> tuple[bool, str | None]:
-    """Whether a move goes to a device, and the text of the device where it does nothing else."""
+def _options(move: ast.Call, context: Context) -> dict[str, str] | None:
+    """The arguments of a move to a device, by the creator's keywords, and whatever else it sets; None where it is
+    no such move."""
     assert isinstance(move.func, ast.Attribute)
-    if move.func.attr == "cuda":
-        if any(word.arg != "non_blocking" for word in move.keywords) or len(move.args) > 1:
-            return True, None
-        return True, context.code(move.args[0]) if move.args else '"cuda"'
-    words = {word.arg: word.value for word in move.keywords}
-    given = words.pop("device", None)
-    if given is None and len(move.args) >= 1:
-        given = move.args[0]
-        if len(move.args) > 1:
-            return is_device(given, context), None
-    if given is None or not is_device(given, context):
-        return False, None
-    words.pop("non_blocking", None)
-    return True, context.code(given) if not words else None
+    options = {word.arg or "**": context.code(word.value) for word in move.keywords}
+    options.pop("non_blocking", None)
+    match move.func.attr, move.args:
+        case "cuda", []:
+            return {"device": '"cuda"'} | options
+        case "cuda", [device]:
+            return {"device": context.code(device)} | options
+        case "type_as", [ast.Name() | ast.Attribute() as other] if not options:
+            return _like(other, context)
+        case "to", [ast.Name() | ast.Attribute() as other] if not options and context.is_a(
+            other, "torch.Tensor"
+        ):
+            return _like(other, context)
+        case "to", [device, *rest] if is_device(device, context):
+            positions = zip(("dtype", "non_blocking", "copy"), rest)
+            options |= {"device": context.code(device)}
+            options |= {name: context.code(one) for name, one in positions}
+            options.pop("non_blocking", None)
+            return options
+        case "to", []:
+            word = arguments.keyword(move, "device")
+            return options if word is not None and is_device(word.value, context) else None
+    return None
+
+
+def _like(other: ast.expr, context: Context) -> dict[str, str]:
+    """A tensor's device and dtype."""
+    text = context.code(other)
+    return {"device": f"{text}.device", "dtype": f"{text}.dtype"}

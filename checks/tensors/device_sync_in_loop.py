@@ -301,9 +301,9 @@ def _read(node: ast.AST, context: Context) -> ast.expr | None:
         case ast.Call(func=function, args=[tensor], keywords=[]):
             if context.names.dotted(function) in NUMBERS and not isinstance(tensor, ast.Constant):
                 return tensor if _is_number(tensor, context) else None
-            if context.names.is_builtin(function, "print") and _is_tensor(tensor, context):
+            if context.names.is_builtin(function, "print") and context.is_a(tensor, "torch.Tensor"):
                 return tensor
-        case ast.FormattedValue(value=tensor) if _is_tensor(tensor, context):
+        case ast.FormattedValue(value=tensor) if context.is_a(tensor, "torch.Tensor"):
             return tensor
         case ast.Name() | ast.Compare() | ast.Attribute() if context.is_a(node, "torch.Tensor"):
             return node if _is_asked(node) else None
@@ -346,7 +346,7 @@ def _is_number(tensor: ast.expr, context: Context) -> bool:
     """Whether what `float` is given is a tensor: anything else may be given to it, too."""
     if any(isinstance(node, ast.Attribute) and node.attr in METHODS for node in ast.walk(tensor)):
         return False  # `float(loss.item())`
-    return _is_tensor(tensor, context) or _reduces(tensor)
+    return context.is_a(tensor, "torch.Tensor") or _reduces(tensor)
 
 
 def _is_read_further(node: ast.AST, context: Context) -> bool:
@@ -360,13 +360,6 @@ def _is_read_further(node: ast.AST, context: Context) -> bool:
             return False
         above = parent(call)
     return False
-
-
-def _is_tensor(node: ast.expr, context: Context) -> bool:
-    """Whether a value is a tensor and not what was read from one."""
-    if context.is_a(node, "torch.Tensor"):
-        return True
-    return isinstance(node, ast.Name) and _is_run_back(node, context)
 
 
 def _is_run_back(name: ast.Name, context: Context) -> bool:

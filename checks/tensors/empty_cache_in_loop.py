@@ -42,9 +42,7 @@ def run(size=200):
 
 ## Limits
 
-A hint where the loop's body holds a whole loop of its own (epochs, models), or calls a function of the same
-file that does more than to clear up. Silent in handlers for out-of-memory errors and in what they guard, here or in a function that the same pass calls (a search for the largest batch), for one device after the other (`with torch.cuda.device(i)`), after a model was moved to the CPU, and under a condition
-other than that there is a device.
+Silent under a condition other than that there is a device.
 
 ## References
 
@@ -56,12 +54,13 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from perflint.reasoning.occurrence.calls import Reached, call_path, depends, function_of, reached
 from perflint.reasoning.occurrence.unconditional import runs_each_time, runs_with
 from perflint.reasoning.values.growth import root_name
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity, TraceStep
+from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.accelerators import asks_for_accelerator
 from perflint.semantics.flow import LoopNode, block_of
@@ -101,22 +100,46 @@ _SHORT = 4  # statements, or calls, of a function that clears up
 _SOME = 15  # calls of a function that runs a model on one item
 
 
+@dataclass(frozen=True)
+class Emptying:
+    """A place that empties the cache in each iteration of a loop.
+
+    Attributes:
+        place: the call, or the context that is entered.
+        loop: the loop around it.
+        construct: the call that empties the cache, where it is in this file.
+        does_more: whether a function on the way does more than to clear up.
+        is_phase: whether such a function may take so long that it is a phase of a program.
+        devices_vary: whether a function on the way empties the cache of another device each time.
+        trace: the way to the construct.
+    """
+
+    context: Context
+    place: ast.expr
+    loop: LoopNode
+    construct: ast.expr
+    does_more: bool = False
+    is_phase: bool = False
+    devices_vary: bool = False
+    trace: tuple[TraceStep, ...] = ()
+
+
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     loop = runs_each_time(call, context, asks_for_accelerator)
     if loop is None:
         return
-    if _empties(call, context):
-        if not _is_meant(call, loop, context):
-            yield from _report(call, loop, context)
-        return
-    one = next(reached(context, call, lambda inner: _empties(inner, context)), None)
-    if one is None:
-        yield from _elsewhere(call, loop, context)
-    elif _always(one, context) and not _is_meant(call, loop, context):
-        longer = not all(map(_only_clears, one.functions))
-        if not longer or len(one.functions) == 1 and not _is_phase(one):
-            yield from _report(call, loop, context, one.trace, longer=longer)
+    one = None
+    if not _empties(call, context):
+        one = next(reached(context, call, lambda inner: _empties(inner, context)), None)
+        if one is None:
+            yield from _elsewhere(call, loop, context)
+            return
+        if not all(
+            runs_with(step, asks_for_accelerator) for step in [*call_path(context, one)][1:]
+        ):
+            return
+    yield from _report(_emptying(call, loop, one, context))
 
 
 @RULE.on(ast.With)
@@ -130,18 +153,97 @@ def check_entered(node: ast.With, context: Context) -> Iterator[Finding]:
             yield from _elsewhere(item.context_expr, loop, context)
 
 
+def _emptying(call: ast.Call, loop: LoopNode, one: Reached | None, context: Context) -> Emptying:
+    """A call that empties the cache, itself or through functions of this file."""
+    if one is None:
+        return Emptying(context, call, loop, call)
+    return Emptying(
+        context,
+        call,
+        loop,
+        one.construct,
+        does_more=not all(map(_only_clears, one.functions)),
+        is_phase=len(one.functions) > 1 or _is_phase(one),
+        devices_vary=any(
+            depends(context, device, one.functions[-1], one.varying)
+            for device in _devices(one.construct)
+        ),
+        trace=one.trace,
+    )
+
+
 def _elsewhere(place: ast.expr, loop: LoopNode, context: Context) -> Iterator[Finding]:
     """A call, or a context that is entered, that empties the cache through functions of other files."""
     for reach in context.reaches(place, "syncs_device"):
         if reach.effect.detail != "cache" or reach.direct or reach.tested or reach.handled:
             continue
-        longer = not isinstance(parent(place), (ast.Expr, ast.withitem)) or any(
+        does_more = not isinstance(parent(place), (ast.Expr, ast.withitem)) or any(
             context.project.calls_in(function) > _SHORT for function in reach.functions
         )
-        if longer and not _runs_on_item(place, reach, context):
-            continue  # it does more than to clear up: a phase, perhaps
-        if not _is_meant(place, loop, context):
-            yield from _report(place, loop, context, context.traced(reach), longer=longer)
+        yield from _report(
+            Emptying(
+                context,
+                place,
+                loop,
+                place,
+                does_more=does_more,
+                is_phase=does_more and not _runs_on_item(place, reach, context),
+                trace=context.traced(reach),
+            )
+        )
+
+
+def _report(case: Emptying) -> Iterator[Finding]:
+    return case.context.report(
+        case,
+        case.place,
+        f"`{case.context.short(case.place)}` waits for the device and hands its memory back in each"
+        " iteration; PyTorch reuses cached memory by itself",
+        trace=case.trace,
+    )
+
+
+@RULE.silent(
+    "where the code copes with running out of memory: in such a handler and in what it guards, here or in a"
+    " function that the same pass calls (a search for the largest batch)"
+)
+def copes_with_exhaustion(case: Emptying) -> bool:
+    return any(map(_probes, (case.place, case.construct))) or _tries_out(case)
+
+
+@RULE.silent("where a model has just been moved to the CPU")
+def model_moved_off(case: Emptying) -> bool:
+    return any(map(_moves_off, (case.place, case.construct)))
+
+
+@RULE.silent("where each iteration is for another device (`with torch.cuda.device(i)`)")
+def another_device(case: Emptying) -> bool:
+    context, loop = case.context, case.loop
+    devices = [*_devices(case.place)]
+    for node in descendants(loop, into_functions=False):
+        if isinstance(node, ast.Call) and last_name(node.func) == "device_count":
+            return True
+        if isinstance(node, ast.Call) and last_name(node.func) == "set_device":
+            devices += node.args
+    return case.devices_vary or any(not context.flow.invariant(device, loop) for device in devices)
+
+
+@RULE.silent(
+    "where a function on the way is a phase of the program: it has a loop, or runs another model or"
+    " configuration each time"
+)
+def is_a_phase(case: Emptying) -> bool:
+    return case.does_more and case.is_phase
+
+
+@RULE.hint("where a function that empties the cache does more than to clear up")
+def function_does_more(case: Emptying) -> bool:
+    return case.does_more
+
+
+@RULE.hint("where an iteration holds a whole loop (over epochs, models)")
+def loop_in_iteration(case: Emptying) -> bool:
+    return _has_loop(case.loop)
 
 
 def _runs_on_item(place: ast.expr, reach: Reach, context: Context) -> bool:
@@ -184,40 +286,6 @@ def _takes_element(call: ast.Call, function: str, context: Context) -> bool:
     return False
 
 
-def _report(
-    place: ast.expr,
-    loop: LoopNode,
-    context: Context,
-    trace: tuple[TraceStep, ...] = (),
-    *,
-    longer: bool = False,
-) -> Iterator[Finding]:
-    """The finding at a call; a hint where a pass does so much that the cost hardly shows.
-
-    Args:
-        longer: whether a function on the way does more than to clear up.
-    """
-    yield context.finding(
-        place,
-        f"`{context.short(place)}` waits for the device and hands its memory back in each iteration;"
-        " PyTorch reuses cached memory by itself",
-        severity=Severity.HINT if longer or _has_loop(loop) else None,
-        trace=trace,
-    )
-
-
-def _is_meant(place: ast.expr, loop: LoopNode, context: Context) -> bool:
-    """Whether each pass has a reason to empty the cache: it may run out of memory, has moved a model
-    off the device, or goes on to another device."""
-    return (
-        _probes(place)
-        or _moves_off(place)
-        or _goes_over_devices(loop, context)
-        or any(not context.flow.invariant(device, loop) for device in _devices(place))
-        or _tries_out(place, loop, context)
-    )
-
-
 def _empties(call: ast.Call, context: Context) -> bool:
     return context.names.dotted(call.func) in _NAMES
 
@@ -241,30 +309,17 @@ def _devices(place: ast.expr) -> Iterator[ast.expr]:
                     yield from item.context_expr.args
 
 
-def _goes_over_devices(loop: LoopNode, context: Context) -> bool:
-    """Whether a loop goes on to another device in each pass."""
-    return any(
-        isinstance(node, ast.Call)
-        and (
-            last_name(node.func) == "device_count"
-            or last_name(node.func) == "set_device"
-            and any(not context.flow.invariant(device, loop) for device in node.args)
-        )
-        for node in descendants(loop, into_functions=False)
-    )
-
-
-def _tries_out(call: ast.expr, loop: ast.AST, context: Context) -> bool:
+def _tries_out(case: Emptying) -> bool:
     """Whether a function that the same pass calls expects to run out of memory."""
     return any(
         isinstance(inner, ast.Call)
-        and inner is not call
-        and (own := function_of(context, inner.func)) is not None
+        and inner is not case.place
+        and (own := function_of(case.context, inner.func)) is not None
         and any(
             isinstance(handler, ast.ExceptHandler) and _is_exhausted(handler)
             for handler in descendants(own)
         )
-        for inner in descendants(loop, into_functions=False)
+        for inner in descendants(case.loop, into_functions=False)
     )
 
 
@@ -293,19 +348,6 @@ def _moves_off(call: ast.expr) -> bool:
         )
         for one in before
     )
-
-
-def _always(one: Reached, context: Context) -> bool:
-    """Whether functions empty the cache each time they run, under no condition but that there is a
-    device, for nothing that differs from pass to pass."""
-    if _probes(one.construct) or _moves_off(one.construct):
-        return False
-    if any(
-        depends(context, device, one.functions[-1], one.varying)
-        for device in _devices(one.construct)
-    ):
-        return False
-    return all(runs_with(call, asks_for_accelerator) for call in list(call_path(context, one))[1:])
 
 
 def _is_phase(one: Reached) -> bool:

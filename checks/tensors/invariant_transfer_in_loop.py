@@ -46,8 +46,7 @@ def run(size=50):
 
 ## Limits
 
-Also where a function that the loop calls moves what it is given, or what its object holds, here or in another file: a hint where that has a loop of
-its own. Silent for the batch of the loop, for models that are swapped in and out, and for values not known to be tensors or models.
+Also where a function that the loop calls moves its argument, or what its object holds, here or in another file. Silent for the batch of the loop, and for values not known to be tensors or models.
 
 ## References
 
@@ -58,6 +57,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from perflint.codemods import hoist_from_loop
 from perflint.reasoning.models.device_arguments import is_device
@@ -76,13 +76,13 @@ from perflint.reasoning.occurrence.unconditional import runs_with
 from perflint.reasoning.values.containers import changes, made_in
 from perflint.reasoning.values.growth import root_name
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity, TraceStep
+from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.accelerators import asks_for_accelerator
 from perflint.semantics.evaluation import attribute, evaluate
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.handling import BACK, MOVES
-from perflint.semantics.names import descendants, last_name, parent
+from perflint.semantics.names import FunctionNode, descendants, last_name, parent
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
 
@@ -103,29 +103,105 @@ _LOADERS = frozenset({"torch.load", "torch.jit.load", "torch.hub.load"})
 _MANY = 12  # calls of a function that does much besides
 
 
+@dataclass(frozen=True)
+class Transfer:
+    """A tensor or model that each iteration of a loop moves to the same device.
+
+    Attributes:
+        call: the call in the loop.
+        moved: what is moved, as it is called in the loop.
+        construct: the call that moves it, where it is in this file.
+        function: the function of this file that moves it, if not the loop does.
+        does_more: whether the functions on the way do so much that the move hardly shows.
+        trace: the way to the construct.
+    """
+
+    context: Context
+    call: ast.Call
+    moved: ast.expr
+    loop: LoopNode
+    construct: ast.Call | None
+    function: FunctionNode | None = None
+    does_more: bool = False
+    trace: tuple[TraceStep, ...] = ()
+
+
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     loop = context.loop(call)
     if loop is None or isinstance(loop, ast.Call):
         return
+    for case in _transfers(call, loop, context):
+        found = [*_report(case)]
+        yield from found
+        if found:
+            return
+
+
+def _transfers(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Transfer]:
     moved = _moved(call, context)
     if moved is None:
         yield from _through(call, loop, context)
-        return
-    if not context.flow.invariant(call, loop) or not _same(moved, loop, context):
-        return
-    if _swapped(moved, call, loop):
-        return
-    if context.is_a(moved, "torch.Tensor") and _written(moved, loop):
-        return
-    if _is_own_copy(call, loop):
-        return
-    yield context.finding(
+        yield from _elsewhere(call, loop, context)
+    elif context.flow.invariant(call, loop) and _same(moved, loop, context):
+        yield Transfer(context, call, moved, loop, call)
+
+
+def _report(case: Transfer) -> Iterator[Finding]:
+    call, context = case.call, case.context
+    here = case.construct is call
+    return context.report(
+        case,
         call,
-        f"`{context.short(call)}` moves the same `{context.short(moved)}` in each iteration;"
-        " move it once before the loop",
-        fix=lambda: _fix(context, call, loop),
+        f"`{context.short(call if here else call.func)}` moves the same `{context.short(case.moved)}` in each"
+        " iteration; move it once before the loop",
+        trace=case.trace,
+        loop=case.loop,
+        fix=lambda: (
+            _fix(context, call, case.loop)
+            if here
+            else Refusal(hoist_from_loop.CODEMOD.name, "it is moved in a function, not in the loop")
+        ),
     )
+
+
+@RULE.silent(
+    "where the loop also moves it elsewhere, or calls a function that moves it back: it is swapped in and out to"
+    " save memory"
+)
+def swapped_in_and_out(case: Transfer) -> bool:
+    moved, construct = case.moved, case.construct
+    names = {last_name(moved)}
+    if construct is not None and case.function is not None:
+        inner = _move(construct, case.context)
+        assert inner is not None
+        if _swapped(inner, construct, case.function):
+            return True
+        names.add(last_name(inner))
+    here = construct if case.function is None else None
+    return _swapped(moved, here, case.loop) or _moved_back(names, case)
+
+
+@RULE.silent("where the loop writes into the tensor (`x.add_(y)`)")
+def tensor_is_written(case: Transfer) -> bool:
+    return not case.context.is_a(case.moved, "torch.nn.Module") and _written(case.moved, case.loop)
+
+
+@RULE.silent("where what the move gives is changed: each iteration needs another copy")
+def copy_is_changed(case: Transfer) -> bool:
+    above = parent(case.construct) if case.construct is not None else None
+    region = case.function or case.loop
+    return isinstance(above, ast.Assign) and any(
+        any(change is not target for change in changes(target, region)) or _written(target, region)
+        for target in above.targets
+    )
+
+
+@RULE.hint(
+    "where the function that moves it has a loop, or does so much besides that the move hardly shows"
+)
+def function_does_more(case: Transfer) -> bool:
+    return case.does_more
 
 
 def _same(moved: ast.expr, loop: LoopNode, context: Context) -> bool:
@@ -140,12 +216,11 @@ def _same(moved: ast.expr, loop: LoopNode, context: Context) -> bool:
     )
 
 
-def _through(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Finding]:
+def _through(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Transfer]:
     """What functions that a loop calls move, given the same in each iteration."""
-    moving = context.once("moves", lambda: _moves_any(context))
-    for one in (
-        reached(context, call, lambda inner: _move(inner, context) is not None) if moving else ()
-    ):
+    if not context.once("moves", lambda: _moves_any(context)):
+        return
+    for one in reached(context, call, lambda inner: _move(inner, context) is not None):
         moved = _move(one.construct, context)
         owner = one.functions[-1]
         if moved is None or not all(
@@ -158,20 +233,11 @@ def _through(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Findi
         ):
             continue
         start = _at_start(moved, one, context)
-        if start is None or not _same(start, loop, context) or _swapped(start, None, loop):
+        if start is None or not _same(start, loop, context):
             continue
-        if _moved_back(moved, start, loop, context):
-            continue
-        if _swapped(moved, one.construct, owner) or _is_own_copy(one.construct, owner):
-            continue
-        if not any(context.is_a(part, *_MOVED) for part in (moved, start)):
-            continue
-        if context.is_a(start, "torch.Tensor") and _written(start, loop):
-            continue
-        long = any(_has_loop(function) for function in one.functions)
-        yield _moved_below(call, start, loop, one.trace, context, long=long)
-        return
-    yield from _elsewhere(call, loop, context)
+        if any(context.is_a(part, *_MOVED) for part in (moved, start)):
+            does_more = any(map(_has_loop, one.functions))
+            yield Transfer(context, call, start, loop, one.construct, owner, does_more, one.trace)
 
 
 def _moves_any(context: Context) -> bool:
@@ -222,7 +288,7 @@ def _at_start(moved: ast.expr, one: Reached, context: Context) -> ast.expr | Non
     return name if root_name(name) is not None else None
 
 
-def _elsewhere(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Finding]:
+def _elsewhere(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Transfer]:
     """What functions of other files move."""
     for reach in context.reaches(call, MOVES):
         name = reach.functions[0] if len(reach.functions) == 1 else ""
@@ -235,11 +301,9 @@ def _elsewhere(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Fin
         start = getattr(call.func, "value", None) if own else given.get(parameter)
         if device == BACK or start is None or root_name(start) is None:
             continue
-        if not _same(start, loop, context) or _moved_back(start, start, loop, context):
+        if not _same(start, loop, context):
             continue
         if device in given and not context.flow.invariant(given[device], loop):
-            continue
-        if _swapped(start, None, loop) or _written(start, loop):
             continue
         annotations = [one.annotation for one in facts.parameters if one.name == parameter]
         known = evaluate(annotations[0], context.project) if annotations else None
@@ -247,49 +311,15 @@ def _elsewhere(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Fin
             holder = context.type(start)
             known = attribute(holder, own, context.project) if holder is not None else None
         if context.is_a(start, *_MOVED) or known and context.subclass(known.name, *_MOVED):
-            long = context.project.calls_in(name) > _MANY
-            yield _moved_below(call, start, loop, context.traced(reach), context, long=long)
-            return
-
-
-def _moved_below(
-    call: ast.Call,
-    start: ast.expr,
-    loop: LoopNode,
-    trace: tuple[TraceStep, ...],
-    context: Context,
-    *,
-    long: bool,
-) -> Finding:
-    """The finding at a call whose function moves something; a hint where that has a loop of its own, or
-    does so much that the move hardly shows."""
-    return context.finding(
-        call,
-        f"`{context.short(call.func)}` moves the same `{context.short(start)}` in each iteration; move it"
-        " once before the loop",
-        severity=Severity.HINT if long else None,
-        trace=trace,
-        loop=loop,
-        fix=lambda: Refusal(
-            hoist_from_loop.CODEMOD.name, "it is moved in a function, not in the loop"
-        ),
-    )
+            does_more = context.project.calls_in(name) > _MANY
+            trace = context.traced(reach)
+            yield Transfer(context, call, start, loop, None, None, does_more, trace)
 
 
 def _has_loop(function: ast.AST) -> bool:
     return any(
         isinstance(node, (ast.For, ast.AsyncFor, ast.While))
         for node in descendants(function, into_functions=False)
-    )
-
-
-def _is_own_copy(call: ast.Call, function: ast.AST) -> bool:
-    """Whether what a move gives is changed: each call needs a copy of its own."""
-    above = parent(call)
-    return isinstance(above, ast.Assign) and any(
-        any(change is not target for change in changes(target, function))
-        or _written(target, function)
-        for target in above.targets
     )
 
 
@@ -306,15 +336,15 @@ def _moved(call: ast.Call, context: Context) -> ast.expr | None:
     value = _move(call, context)
     if value is None or context.names.dotted(call.func) == _PUT:
         return value
-    if context.is_a(value, *_MOVED) or _is_called(call) or _is_loaded(value, context):
+    if context.is_a(value, *_MOVED) or _is_of_model(call) or _is_loaded(value, context):
         return value
     return None
 
 
-def _is_called(call: ast.Call) -> bool:
-    """Whether what a move gives is called: only a model can be."""
+def _is_of_model(call: ast.Call) -> bool:
+    """Whether what a move gives is called, or let go: only a model can be called, and is moved in place."""
     above = parent(call)
-    return isinstance(above, ast.Call) and above.func is call
+    return isinstance(above, ast.Expr) or isinstance(above, ast.Call) and above.func is call
 
 
 def _is_loaded(value: ast.expr, context: Context) -> bool:
@@ -361,17 +391,17 @@ def _swapped(moved: ast.expr, call: ast.Call | None, loop: ast.AST) -> bool:
     )
 
 
-def _moved_back(moved: ast.expr, start: ast.expr, loop: ast.AST, context: Context) -> bool:
-    """Whether a function that the loop calls moves it to the CPU: swapped in and out."""
-    wanted = {last_name(moved), last_name(start)}
-    for call in descendants(loop):
+def _moved_back(names: set[str], case: Transfer) -> bool:
+    """Whether a function that the loop calls moves what has one of these names to the CPU."""
+    context = case.context
+    for call in descendants(case.loop):
         if not isinstance(call, ast.Call):
             continue
         own = function_of(context, call.func)
         if own is not None and any(
             isinstance(node, ast.Call)
             and last_name(node.func) in ("cpu", "to")
-            and last_name(getattr(node.func, "value", None)) in wanted
+            and last_name(getattr(node.func, "value", None)) in names
             and (not node.args or getattr(node.args[0], "value", "") == "cpu")
             for node in descendants(own)
         ):
@@ -379,7 +409,7 @@ def _moved_back(moved: ast.expr, start: ast.expr, loop: ast.AST, context: Contex
         if any(
             reach.effect.detail.endswith(f" {BACK}") for reach in context.reaches(call, MOVES)
         ) and any(
-            spelling(part) == spelling(start)
+            spelling(part) == spelling(case.moved)
             for part in (*call.args, getattr(call.func, "value", call.func))
         ):
             return True

@@ -48,8 +48,7 @@ def run(size=5):
 
 ## Limits
 
-`jax.jit` of one and the same module-level function finds its compiled code again and is silent, and so is `torch.compile`, which keeps compiled code by code object. Reported where a loop is around it, and at the call in a loop or request handler whose function, here or in another
-file, compiles so. What a function gives back compiled is a factory: reported only where the loop calls what it is given, and lets it go.
+`jax.jit` of one and the same module-level function finds its compiled code again and is silent, and so is `torch.compile`, which keeps compiled code by code object. Reported where a loop is around it, and at the call in a loop or request handler whose function, here or in another file, compiles so.
 
 ## References
 
@@ -60,7 +59,8 @@ file, compiles so. What a function gives back compiled is a factory: reported on
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 from perflint.codemods import hoist_from_loop
 from perflint.reasoning.occurrence.calls import cached, guarded, parameters, passed_on, started
@@ -84,6 +84,7 @@ from perflint.semantics.names import (
     FunctionNode,
     parent,
 )
+from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
@@ -108,6 +109,28 @@ RULE = Rule(
 _DATA = ("tensorflow.Tensor", "tensorflow.Variable", "jax.Array", "numpy.ndarray", "torch.Tensor")
 
 
+@dataclass(frozen=True)
+class Compilation:
+    """What compiles a function anew each time.
+
+    Attributes:
+        made: the call of the compiler, or the decorated function; the call that leads to a function of another
+            file which compiles.
+        loop: the loop around it.
+        reach: the way to the compiler, where it is in another file.
+    """
+
+    context: Context
+    made: ast.Call | FunctionNode
+    loop: LoopNode | None
+    reach: Reach | None = None
+
+    @property
+    def owner(self) -> FunctionNode | None:
+        """The function of this file that compiles, where no loop is around the compiler itself."""
+        return None if self.loop or self.reach else self.context.function(self.made)
+
+
 @RULE.on(ast.Call)
 def check_call(call: ast.Call, context: Context) -> Iterator[Finding]:
     if context.loop(call) is None and not _is_handled(call, context):
@@ -130,55 +153,6 @@ def check_call(call: ast.Call, context: Context) -> Iterator[Finding]:
     yield from _check(call, dotted or "", call, context)
 
 
-def _is_handled(node: ast.AST, context: Context) -> bool:
-    """Whether a node runs once per request or task, in the function that handles it."""
-    owner = context.function(node)
-    if owner is None:
-        return False
-    entry = context.project.entry(context.qualified(owner))
-    return entry is not None and entry.kind in ("request", "task")
-
-
-def _through(call: ast.Call, context: Context) -> Iterator[Finding]:
-    """Functions that a loop or a handler calls, and that make a compiled function each time."""
-    loop = context.loop(call)
-    for reach in context.reaches(call, COMPILES, GIVES, WRAPS):
-        how, runs = reach.effect.kind, reach.effect.detail.split()
-        if reach.handled or how == WRAPS and loop is not None:
-            continue
-        if how == GIVES and not _only_called(call, context):
-            continue  # a factory, called to make one
-        if runs:
-            given = passed_on(context, call, reach.functions[-1])
-            if len(reach.functions) > 1 or loop is None:
-                continue
-            if not all(
-                name in given and context.flow.invariant(given[name], loop) for name in runs
-            ):
-                continue  # another function each time
-        yield context.finding(
-            call,
-            f"`{context.short(call.func)}` compiles anew here each time, because what it compiles is made"
-            " anew; make the compiled function once, at module level",
-            trace=context.traced(reach),
-            fix=lambda: Refusal(
-                hoist_from_loop.CODEMOD.name, "it is compiled in a function, not in the loop"
-            ),
-        )
-        return
-
-
-def _only_called(call: ast.Call, context: Context) -> bool:
-    """Whether a compiled function that a call gives is called in the same pass, and not kept."""
-    match parent(call):
-        case ast.Call(func=called) if called is call:
-            return True
-        case ast.Assign(targets=[ast.Name(id=name)]):
-            owner = context.function(call)
-            return owner is not None and use_of(name, owner, context.names) == COMPILES
-    return False
-
-
 @RULE.on(ast.FunctionDef, ast.AsyncFunctionDef)
 def check_decorated(
     function: ast.FunctionDef | ast.AsyncFunctionDef, context: Context
@@ -193,48 +167,133 @@ def check_decorated(
             return
 
 
+def _through(call: ast.Call, context: Context) -> Iterator[Finding]:
+    """Functions that a loop or a handler calls, and that make a compiled function each time."""
+    loop = context.loop(call)
+    for reach in context.reaches(call, COMPILES, GIVES, WRAPS):
+        if reach.handled or reach.effect.kind == WRAPS and loop is not None:
+            continue
+        found = [
+            *_report(
+                Compilation(context, call, loop, reach),
+                call,
+                context.short(call.func),
+                context.traced(reach),
+                lambda: Refusal(
+                    hoist_from_loop.CODEMOD.name, "it is compiled in a function, not in the loop"
+                ),
+            )
+        ]
+        yield from found
+        if found:
+            return
+
+
 def _check(
     made: ast.Call | FunctionNode, dotted: str, place: ast.expr, context: Context
 ) -> Iterator[Finding]:
-    loop = context.loop(made)
+    case = Compilation(context, made, context.loop(made))
     trace: tuple[TraceStep, ...] = ()
-    runs = called_by(made, context.names)
-    if loop is not None:
-        again = runs & context.flow.bound_in(loop)
-        if not all(_is_data(name, made, context) for name in again) or _filed(made, loop, context):
-            return  # another function in each iteration
-    else:
-        owner = context.function(made)
-        if owner is None:
+    if case.loop is None:
+        if case.owner is None:
             return
-        name = context.qualified(owner)
-        entry = context.project.entry(name)
-        around = context.project.loops_around(name)
-        if cached(context, owner) or guarded(context, made, owner):
-            return
-        if _kept(made, context) and not _given_to_loop(made, owner, context):
-            return
-        if runs & parameters(owner) and not _given_the_same(owner, runs, context):
-            return
-        if entry is None or entry.kind not in ("request", "task"):
+        if not _is_handled(made, context):
+            around = context.project.loops_around(context.qualified(case.owner))
             if around is None:
                 return
             trace = context.steps(around.trace)
     name = dotted.replace("tensorflow.", "tf.")
-    yield context.finding(
+    yield from _report(case, place, name, trace, lambda: _fix(made, case.loop, context))
+
+
+def _report(
+    case: Compilation,
+    place: ast.expr,
+    name: str,
+    trace: tuple[TraceStep, ...],
+    fix: Callable[[], Fix | Refusal],
+) -> Iterator[Finding]:
+    return case.context.report(
+        case,
         place,
         f"`{name}` compiles anew here each time, because what it compiles is made anew;"
         " make the compiled function once, at module level",
         trace=trace,
-        fix=lambda: _fix(made, loop, context),
+        fix=fix,
     )
 
 
-def _filed(made: ast.AST, loop: LoopNode, context: Context) -> bool:
-    """Whether each iteration keeps what it compiles by a key of its own: `kernels[dtype] = jit(make(dtype))`."""
-    match parent(made):
+@RULE.silent("where each time another function or model is compiled")
+def another_function_each_time(case: Compilation) -> bool:
+    context, made, loop, owner = case.context, case.made, case.loop, case.owner
+    if case.reach is not None:
+        return _compiles_what_varies(case.reach, made, loop, context)
+    runs = called_by(made, context.names)
+    if loop is not None:
+        again = runs & context.flow.bound_in(loop)
+        return not all(_is_data(name, made, context) for name in again)
+    assert owner is not None
+    return bool(runs & parameters(owner)) and not _given_the_same(owner, runs, context)
+
+
+@RULE.silent(
+    "where each iteration stores what it compiles under another key (`kernels[dtype] = jit(make(dtype))`)"
+)
+def stored_by_key(case: Compilation) -> bool:
+    match parent(case.made):
         case ast.Assign(targets=[ast.Subscript(slice=key)]):
-            return not context.flow.invariant(key, loop)
+            return case.loop is not None and not case.context.flow.invariant(key, case.loop)
+    return False
+
+
+@RULE.silent("where a cache or a create-once guard keeps it from being compiled again")
+def compiled_once(case: Compilation) -> bool:
+    context, owner = case.context, case.owner
+    return owner is not None and (cached(context, owner) or guarded(context, case.made, owner))
+
+
+@RULE.silent(
+    "where a function gives back or stores what it compiles: a factory, unless the loop calls what it gets and"
+    " lets it go"
+)
+def is_factory(case: Compilation) -> bool:
+    context, made, owner = case.context, case.made, case.owner
+    if case.reach is not None:
+        assert isinstance(made, ast.Call)
+        return case.reach.effect.kind == GIVES and not _only_called(made, context)
+    return owner is not None and _kept(made, context) and not _given_to_loop(made, owner, context)
+
+
+def _compiles_what_varies(
+    reach: Reach, call: ast.Call | FunctionNode, loop: LoopNode | None, context: Context
+) -> bool:
+    """Whether a function of another file compiles its argument, which is not known to be the same."""
+    runs = reach.effect.detail.split()
+    if not runs:
+        return False
+    if len(reach.functions) > 1 or loop is None or not isinstance(call, ast.Call):
+        return True
+    given = passed_on(context, call, reach.functions[-1])
+    return not all(name in given and context.flow.invariant(given[name], loop) for name in runs)
+
+
+def _is_handled(node: ast.AST, context: Context) -> bool:
+    """Whether a node runs once per request or task, in the function that handles it."""
+    owner = context.function(node)
+    if owner is None:
+        return False
+    entry = context.project.entry(context.qualified(owner))
+    return entry is not None and entry.kind in ("request", "task")
+
+
+def _only_called(call: ast.Call, context: Context) -> bool:
+    """Whether a compiled function that a call gives is called in the same pass, and let go."""
+    match parent(call):
+        case ast.Call(func=called) if called is call:
+            return True
+        case ast.Assign(targets=[ast.Name(id=name)]):
+            owner = context.function(call)
+            return owner is not None and use_of(name, owner, context.names) == COMPILES
     return False
 
 

@@ -50,8 +50,7 @@ def run(size=3):
 
 ## Limits
 
-Silent where the number of workers is not known to be above 0 (a constant, also as a default, or one for each core), and
-where the data set or the options depend on the loop.
+Silent where the number of workers is not known to be above 0 (a constant, also as a default, or one for each core), and where an option depends on the loop.
 
 ## References
 
@@ -62,7 +61,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from perflint.codemods import hoist_from_loop
 from perflint.codemods.parts import arguments
@@ -78,7 +77,7 @@ from perflint.reasoning.occurrence.calls import (
 )
 from perflint.reasoning.values.containers import changes
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity, TraceStep
+from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.conditions import TRUE, Given, Value
 from perflint.semantics.flow import LoopNode
@@ -97,55 +96,69 @@ RULE = Rule(
 )
 
 
+@dataclass(frozen=True)
+class Rebuilding:
+    """A loader with workers that is built in each iteration of a loop.
+
+    Attributes:
+        call: the call in the loop.
+        data: what may be its data set, as it is called in the loop.
+        way: how the call leads to a function of this file that builds it.
+        may_train: whether a function of another file may run a whole training with it.
+        trace: the way to where it is built.
+    """
+
+    context: Context
+    call: ast.Call
+    loop: LoopNode
+    data: tuple[ast.expr, ...]
+    way: Reached | None = None
+    may_train: bool = False
+    trace: tuple[TraceStep, ...] = ()
+
+
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     loop = context.loop(call)
     if loop is None:
         return
+    for case in _rebuildings(call, loop, context):
+        found = [*_report(case)]
+        yield from found
+        if found:
+            return
+
+
+def _rebuildings(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Rebuilding]:
     if not is_loader(call, context):
         yield from _through(call, loop, context)
+        yield from _elsewhere(call, loop, context)
         return
-    if not _starts_workers(call, context) or not all(
-        context.flow.invariant(part, loop)
-        for part in [*call.args, *(word.value for word in call.keywords)]
-    ):
-        return
+    workers = option(call, NUM_WORKERS, "num_workers", context)
     data = option(call, 0, "dataset", context)
-    if data is None or _varies(data, loop):
+    if data is None or workers is None or not starts_some(workers, context):
         return
-    yield context.finding(
-        call,
-        f"`{context.short(call.func)}` starts its workers again in each epoch; build it once before the"
-        " loop, with `persistent_workers=True`",
-        cold=_cold(context, call),
-        fix=lambda: _fix(context, call, loop),
-    )
+    if all(context.flow.invariant(part, loop) for part in _given_to(call)):
+        yield Rebuilding(context, call, loop, (data,))
 
 
-def _through(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Finding]:
-    """Loaders that a call builds through functions of the project."""
+def _through(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Rebuilding]:
+    """Loaders that a call builds through functions of this file."""
     for one in reached(context, call, lambda inner: is_loader(inner, context)):
         built, owner = one.construct, one.functions[-1]
-        given = [*built.args, *(word.value for word in built.keywords)]
-        if any(depends(context, part, owner, one.varying) for part in given):
-            continue
         workers = option(built, NUM_WORKERS, "num_workers", context)
         data = option(built, 0, "dataset", context)
-        if data is None or workers is None or _outlives_epochs(one, context):
+        if data is None or workers is None:
+            continue
+        if any(depends(context, part, owner, one.varying) for part in _given_to(built)):
             continue
         handed = varying_arguments(context, one, workers) if isinstance(workers, ast.Name) else {}
-        if not all(starts_some(part, context) for part in handed.values() or [workers]):
-            continue
-        if any(_varies(part, loop) for part in varying_arguments(context, one, data).values()):
-            continue
-        if _set_in(data, loop, context):
-            continue
-        yield _built_below(call, loop, one.trace, context)
-        return
-    yield from _elsewhere(call, loop, context)
+        if all(starts_some(part, context) for part in handed.values() or [workers]):
+            parts = (*varying_arguments(context, one, data).values(),)
+            yield Rebuilding(context, call, loop, parts, one, trace=one.trace)
 
 
-def _elsewhere(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Finding]:
+def _elsewhere(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Rebuilding]:
     """Loaders that a call builds in another file."""
     for reach in context.reaches(call, "creates"):
         if reach.effect.detail != "loader" or reach.direct or reach.tested or reach.handled:
@@ -153,51 +166,87 @@ def _elsewhere(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Fin
         builder = reach.functions[-1]
         if builder in functions(context):
             continue  # seen with all that it is given
+        given = reach.given or ()
         handed = passed_on(context, call, builder) if len(reach.functions) == 1 else {}
-        if not _told_workers(
-            _told(reach.given or (), NUM_WORKERS, "num_workers"), builder, handed, context
+        if not _asks_for_workers(
+            _argument(given, NUM_WORKERS, "num_workers"), builder, handed, context
         ):
             continue
-        data = _told(reach.given or (), 0, "dataset")
-        if isinstance(data, str) and data in handed:
-            parts = [handed[data]]
-        else:
-            parts = [*call.args, *(word.value for word in call.keywords)]
+        data = _argument(given, 0, "dataset")
+        known = isinstance(data, str) and data in handed
+        parts = (handed[str(data)],) if known else _given_to(call)
         if not all(context.flow.invariant(part, loop) for part in parts):
             continue
-        if any(_varies(part, loop) for part in parts if data in handed or _may_be_data(part)):
-            continue
-        # What is not known to be the loader itself may be a whole training with it.
         alone = context.is_a(call, *LOADERS) or (
             isinstance(loop, ast.For) and _is_of_epochs(loop.target)
         )
-        severity = None if alone else Severity.HINT
-        yield _built_below(call, loop, context.traced(reach), context, severity)
-        return
+        data_sets = tuple(part for part in parts if known or _may_be_data(part))
+        trace = context.traced(reach)
+        yield Rebuilding(context, call, loop, data_sets, may_train=not alone, trace=trace)
 
 
-def _built_below(
-    call: ast.Call,
-    loop: LoopNode,
-    trace: tuple[TraceStep, ...],
-    context: Context,
-    severity: Severity | None = None,
-) -> Finding:
-    return context.finding(
+def _report(case: Rebuilding) -> Iterator[Finding]:
+    call, context = case.call, case.context
+    here = is_loader(call, context)
+    starts = "starts its workers" if here else "builds a `DataLoader` that starts its workers"
+    # A few epochs are not cold: each is long, and starts all workers.
+    cold = context.cold(call)
+    return context.report(
+        case,
         call,
-        f"`{context.short(call.func)}` builds a `DataLoader` that starts its workers again in each"
-        " epoch; build it once before the loop, with `persistent_workers=True`",
-        severity=severity,
-        trace=trace,
-        loop=loop,
-        cold=_cold(context, call),
-        fix=lambda: Refusal(
-            hoist_from_loop.CODEMOD.name, "the loader is built in a function, not in the loop"
+        f"`{context.short(call.func)}` {starts} again in each epoch; build it once before the loop, with"
+        " `persistent_workers=True`",
+        trace=case.trace,
+        loop=case.loop,
+        cold="" if cold == "small constant loop" else cold,
+        fix=lambda: (
+            _fix(context, call, case.loop)
+            if here
+            else Refusal(
+                hoist_from_loop.CODEMOD.name, "the loader is built in a function, not in the loop"
+            )
         ),
     )
 
 
-def _told(given: Given, position: int, name: str) -> Value | None:
+@RULE.silent(
+    "where the data set may differ by epoch: it is changed, made or called a method of in the loop"
+)
+def data_changes(case: Rebuilding) -> bool:
+    return any(_varies(part, case.loop) for part in case.data) or _is_set_below(case)
+
+
+@RULE.silent(
+    "where a function that the loop calls goes through the epochs itself: the loop is one over folds or runs"
+)
+def epochs_in_function(case: Rebuilding) -> bool:
+    return case.way is not None and _outlives_epochs(case.way, case.context)
+
+
+@RULE.hint("where a function of another file builds it that may run a whole training with it")
+def may_run_a_training(case: Rebuilding) -> bool:
+    return case.may_train
+
+
+def _is_set_below(case: Rebuilding) -> bool:
+    """Whether a method that the loop calls sets the attribute that holds the data of a loader."""
+    if case.way is None:
+        return False
+    data = option(case.way.construct, 0, "dataset", case.context)
+    return isinstance(data, ast.Attribute) and any(
+        isinstance(node, ast.Call)
+        and (own := function_of(case.context, node.func)) is not None
+        and bool(changes(data, own))
+        for node in descendants(case.loop)
+    )
+
+
+def _given_to(call: ast.Call) -> tuple[ast.expr, ...]:
+    """The arguments of a call."""
+    return (*call.args, *(word.value for word in call.keywords))
+
+
+def _argument(given: Given, position: int, name: str) -> Value | None:
     """What a call in another file gives for a parameter."""
     plain = [one for one in given if not isinstance(one, tuple)]
     if None in given:
@@ -208,7 +257,7 @@ def _told(given: Given, position: int, name: str) -> Value | None:
     return plain[position] if position < len(plain) else None
 
 
-def _told_workers(
+def _asks_for_workers(
     workers: Value | None, builder: str, handed: dict[str, ast.expr], context: Context
 ) -> bool:
     """Whether a function of another file is known to ask for workers."""
@@ -250,27 +299,6 @@ def _outlives_epochs(one: Reached, context: Context) -> bool:
 
 def _is_of_epochs(target: ast.expr) -> bool:
     return "epoch" in last_name(target).lower()
-
-
-def _set_in(data: ast.expr, loop: LoopNode, context: Context) -> bool:
-    """Whether a method that a loop calls sets the attribute that holds the data."""
-    return isinstance(data, ast.Attribute) and any(
-        isinstance(node, ast.Call)
-        and (own := function_of(context, node.func)) is not None
-        and bool(changes(data, own))
-        for node in descendants(loop)
-    )
-
-
-def _cold(context: Context, call: ast.Call) -> str:
-    """Why a place is cold. Not for a few epochs: each is long, and starts all workers."""
-    cold = context.cold(call)
-    return "" if cold == "small constant loop" else cold
-
-
-def _starts_workers(call: ast.Call, context: Context) -> bool:
-    workers = option(call, NUM_WORKERS, "num_workers", context)
-    return workers is not None and starts_some(workers, context)
 
 
 def _varies(data: ast.expr, loop: LoopNode) -> bool:

@@ -5,7 +5,10 @@
 Finds loops over the elements of a PyTorch, TensorFlow or JAX tensor whose body has a form for whole
 tensors: `for value in tensor`, `for i in range(len(tensor))` or `range(tensor.shape[0])` with
 `tensor[i]`, `while i < len(tensor)` with a step at its end, comprehensions and generators over one, nested loops that multiply matrices, and JAX's
-`x = x.at[i].set(...)` in a Python loop. The body may store, sum, count, keep a maximum or append.
+`x = x.at[i].set(...)` in a Python loop. The body may store, sum, count, keep a maximum or append. Also loops that
+fill a tensor place by place (`table[pos, i] = math.sin(…)`, `b[:, :, y] = a[:, :, y - n] * (1 - y / n)`,
+`means[i] = x[i : i + width].mean()`), and searches for one position after the other
+(`[(ids == x).nonzero().item() for x in xs]`).
 
 ## Why it is slow
 
@@ -71,8 +74,6 @@ on whole tensors (layers, the user's functions with loops), for recurrences such
 `h[i] = f(h[i - 1])` except running sums, for loops that break off, for batches from a loader, for
 lists of tensors, and for tensors of a constant handful of elements. Updates by `.at[…]` are silent where the
 loop reads what it has updated or makes the array anew, and for blocks between two places, which may differ in size.
-A hint for loops over what is few by its nature or its name, for grids and windows, in handlers of exceptions, and
-where an object is made, also in a function that only `__init__` calls.
 
 ## References
 
@@ -85,15 +86,19 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from perflint.codemods import vectorize_loop
-from perflint.reasoning.arrays.element_loops import Loop, element_loop
+from perflint.reasoning.arrays.element_loops import ElementLoop, Loop, element_loop
+from perflint.reasoning.models.tensor_fills import Fill, fill
 from perflint.reasoning.occurrence.counters import loop_variables
-from perflint.reasoning.size.loop_weights import description, is_mild
+from perflint.reasoning.occurrence.iteration_work import goes_wrong
+from perflint.reasoning.size.loop_weights import description, is_mild, sets_up
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.names import descendants, parents
+from perflint.syntax.edits import Refusal
 
 RULE = Rule(
     code="PFL201",
@@ -104,34 +109,163 @@ RULE = Rule(
     codemods=("vectorize-loop",),
 )
 
+_SEARCHES = (ast.For, ast.While, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+_FEW = 200  # rounds up to which a loop costs a millisecond
 _SETTERS = frozenset("set add multiply mul divide min max power apply".split())
+
+
+@dataclass(frozen=True)
+class TensorLoop:
+    """A loop over the elements of tensors, or one that fills them place by place.
+
+    Attributes:
+        elements: what it does, where it goes over elements.
+        fill: what it fills, where it goes over places only.
+    """
+
+    context: Context
+    node: Loop | ast.DictComp | ast.SetComp | ast.AsyncFor
+    elements: ElementLoop | None = None
+    fill: Fill | None = None
 
 
 @RULE.on(ast.For, ast.While, ast.ListComp, ast.GeneratorExp)
 def check(loop: Loop, context: Context) -> Iterator[Finding]:
     found = element_loop(context, loop)
+    filling = fill(loop, context) if found is None and isinstance(loop, ast.For) else None
     if found is not None and found.library in ("torch", "tensorflow", "jax"):
         cost = "5 µs" if found.library == "torch" else "10 µs or more"
         waits = any(isinstance(n, ast.Attribute) and n.attr == "item" for n in descendants(loop))
         more = "; on a GPU each `.item()` waits for the device as well" if waits else ""
-        yield context.finding(
+        yield from context.report(
+            TensorLoop(context, found.node, found),
             found.node,
             f"a Python loop over {description(found, context)} makes a tensor of each element and"
             f" dispatches each operation, about {cost} a step; compute with one expression on whole"
             f" tensors{more}",
-            severity=Severity.HINT if is_mild(found, context) else None,
             loop=found.node,
             fix=lambda: vectorize_loop.rewrite(context, found),
+        )
+    elif filling is not None:
+        shown = " and ".join(f"`{context.short(tensor, 30)}`" for tensor in filling.filled[:2])
+        yield from context.report(
+            TensorLoop(context, loop, fill=filling),
+            loop,
+            f"a Python loop fills {shown} place by place and dispatches each operation, about 5 µs a step;"
+            " compute all places with one expression on whole tensors (`torch.arange(…)` for the variable)",
+            loop=loop,
+            fix=lambda: Refusal(
+                vectorize_loop.CODEMOD.name, "the places that it fills are no elements"
+            ),
         )
     elif isinstance(loop, (ast.For, ast.While)):
         updated = _functional_update(loop, context)
         if updated is not None:
-            yield context.finding(
+            yield from context.report(
+                TensorLoop(context, loop),
                 loop,
                 f"`{updated}.at[...].set` in a Python loop copies all of `{updated}` in each pass, and"
                 " under `jit` unrolls the loop; compute the whole array at once, or use `jax.lax.scan`",
                 loop=loop,
             )
+
+
+@RULE.on(ast.Call)
+def check_search(call: ast.Call, context: Context) -> Iterator[Finding]:
+    """`[(ids == x).nonzero().item() for x in xs]`"""
+    match call:
+        case ast.Call(func=ast.Attribute(value=ast.Compare() as test, attr="nonzero")):
+            pass
+        case ast.Call(args=[ast.Compare() as test, *_]) if context.names.dotted(call.func) in (
+            "torch.nonzero",
+            "torch.argwhere",
+        ):
+            pass
+        case _:
+            return
+    loop = context.loop(call)
+    if not isinstance(loop, _SEARCHES) or len(test.ops) > 1 or not isinstance(test.ops[0], ast.Eq):
+        return
+    for searched, wanted in ((test.left, test.comparators[0]), (test.comparators[0], test.left)):
+        if (
+            _is_made_number(call)
+            and context.is_a(searched, "torch.Tensor")
+            and context.flow.invariant(searched, loop)
+            and not context.flow.invariant(wanted, loop)
+        ):
+            name = context.short(searched, 30)
+            yield from context.report(
+                TensorLoop(context, loop),
+                call,
+                f"`{context.short(test)}` searches all of `{name}` in each iteration, and waits for the position;"
+                f" compare once with all values, as a column: `({name} == values[:, None]).nonzero()`",
+            )
+
+
+def _is_made_number(node: ast.expr) -> bool:
+    """Whether what is computed is made a number: `.nonzero()[0].item()`, `int(x.nonzero())`."""
+    for above in parents(node):
+        match above:
+            case ast.Call(func=ast.Name(id="int")) | ast.Attribute(attr="item"):
+                return True
+            case ast.Attribute() | ast.Subscript() | ast.Call():
+                continue
+        return False
+    return False
+
+
+@RULE.silent(
+    "where TensorFlow makes a graph of the loop: it goes over `tf.range`, or over a tensor in a `tf.function` or the"
+    " `call` of a Keras layer"
+)
+def becomes_graph(case: TensorLoop) -> bool:
+    loop, context = case.node, case.context
+    if case.elements is None or not isinstance(loop, ast.For):
+        return False
+    if isinstance(loop.iter, ast.Call):
+        return context.names.dotted(loop.iter.func) == "tensorflow.range"
+    function = context.function(loop)
+    return (
+        case.elements.library == "tensorflow"
+        and function is not None
+        and (
+            any(
+                context.names.dotted(
+                    decorator.func if isinstance(decorator, ast.Call) else decorator
+                )
+                == "tensorflow.function"
+                for decorator in function.decorator_list
+            )
+            or function.name == "call"
+        )
+    )
+
+
+@RULE.silent("where `torch.jit` compiles the function")
+def compiled_by_torchscript(case: TensorLoop) -> bool:
+    function = case.context.function(case.node)
+    return function is not None and any(
+        (case.context.names.dotted(decorator) or "").startswith("torch.jit.")
+        for decorator in function.decorator_list
+    )
+
+
+@RULE.hint(
+    "where the loop costs little for sure: over a grid, a window, or what is few by a constant or its name, for a"
+    " tuple, in the branch for small arrays, in a handler of exceptions, and where an object is made"
+)
+def costs_little(case: TensorLoop) -> bool:
+    context, filling = case.context, case.fill
+    if case.elements is not None:
+        return is_mild(case.elements, context)
+    function = context.function(case.node)
+    return filling is not None and (
+        filling.rounds(context) <= _FEW
+        or goes_wrong(case.node)
+        or any(isinstance(up, ast.If) and context.flow.create_once(up) for up in parents(case.node))
+        or function is not None
+        and sets_up(function, context)
+    )
 
 
 def _functional_update(loop: ast.For | ast.While, context: Context) -> str | None:

@@ -52,11 +52,12 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from perflint.codemods import stack_arrays
 from perflint.reasoning.occurrence.loop_heads import creation, is_number
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.elementwise import ELEMENTWISE
 from perflint.semantics.evaluation import Type
@@ -106,32 +107,45 @@ _CREATORS = frozenset(
 )
 
 
+@dataclass(frozen=True)
+class Conversion:
+    """A list of arrays or tensors that a tensor is made of.
+
+    Attributes:
+        of_tensors: whether its elements are tensors, and not NumPy arrays.
+    """
+
+    context: Context
+    arrays: ast.expr
+    of_tensors: bool
+
+
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if not call.args or context.names.dotted(call.func) not in _CREATORS:
         return
     arrays = call.args[0]
     element = _element(arrays, context)
-    if element is None or _is_one_number(arrays, context):
+    if element is None:
         return
     if context.subclass(element.name, "numpy.ndarray"):
-        kind, remedy = "numpy.ndarray", "make one array first: `np.array(…)`"
+        kind, plural, remedy = "numpy.ndarray", "arrays", "make one array first: `np.array(…)`"
     elif context.subclass(element.name, "torch.Tensor"):
-        kind, remedy = "torch.Tensor", "use `torch.stack(…)`"
+        kind, plural, remedy = "torch.Tensor", "tensors", "use `torch.stack(…)`"
     else:
         return
-    yield context.finding(
+    yield from context.report(
+        Conversion(context, arrays, plural == "tensors"),
         call,
-        f"`{context.short(call)}` reads a list of {'arrays' if kind[0] == 'n' else 'tensors'} element by"
-        f" element; {remedy}",
-        severity=Severity.HINT if kind[0] == "t" else None,
+        f"`{context.short(call)}` reads a list of {plural} element by element; {remedy}",
         cold=context.cold_or_once(call),
         fix=lambda: stack_arrays.rewrite(context, call, arrays, kind),
     )
 
 
-def _is_one_number(arrays: ast.expr, context: Context) -> bool:
-    """Whether a list holds one tensor, of a single number: `torch.tensor([loss.sum()])`."""
+@RULE.silent("where the list holds one tensor, of a single number (`torch.tensor([loss.sum()])`)")
+def is_one_number(case: Conversion) -> bool:
+    context, arrays = case.context, case.arrays
     if not isinstance(arrays, (ast.List, ast.Tuple)) or len(arrays.elts) != 1:
         return False
     only = arrays.elts[0]
@@ -142,6 +156,11 @@ def _is_one_number(arrays: ast.expr, context: Context) -> bool:
         and bool(made.args)
         and _is_plain(made.args[0], context)
     )
+
+
+@RULE.hint("where the elements are tensors, as only those of one number each can be read")
+def elements_are_tensors(case: Conversion) -> bool:
+    return case.of_tensors
 
 
 def _is_plain(value: ast.expr, context: Context) -> bool:

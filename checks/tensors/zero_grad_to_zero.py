@@ -44,8 +44,7 @@ def run(size=200):
 
 ## Limits
 
-The default since PyTorch 2.0 is fine and silent. Silent as well where the object is known to be none of PyTorch's, or nothing in the
-file is of PyTorch, and where gradients must be there: code that makes them by hand, writes into them or reads them with no backward pass, or records a CUDA graph.
+The default since PyTorch 2.0 is fine and silent. Silent as well where the object is known to be none of PyTorch's, or nothing in the file is of PyTorch.
 
 ## References
 
@@ -56,6 +55,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from perflint.codemods import set_to_none
 from perflint.codemods.parts import arguments
@@ -77,6 +77,25 @@ _LIBRARIES = frozenset(
     "torch lightning pytorch_lightning accelerate deepspeed transformers".split()
 )
 _STEPS = frozenset({"training_step", "closure", "train_step"})  # with a backward pass of their own
+_RECORDERS = frozenset({"CUDAGraph", "graph", "make_graphed_callables"})
+
+
+@dataclass(frozen=True)
+class Zeroing:
+    """A call that fills gradients with zeros."""
+
+    context: Context
+    call: ast.Call
+
+    @property
+    def scope(self) -> ast.AST:
+        """The function around it, or the file."""
+        return self.context.function(self.call) or self.context.names.tree
+
+    @property
+    def calls(self) -> list[str]:
+        """The names of what is called there."""
+        return [last_name(node.func) for node in nodes_below(self.scope, ast.Call)]
 
 
 @RULE.on(ast.Call)
@@ -86,9 +105,10 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     given = arguments.value(call, 0, "set_to_none")
     if not (isinstance(given, ast.Constant) and given.value is False):
         return
-    if not _is_of_torch(call.func.value, context) or _is_needed(call, context):
+    if not _is_of_torch(call.func.value, context):
         return
-    yield context.finding(
+    yield from context.report(
+        Zeroing(context, call),
         call,
         f"`{context.short(call)}` writes zeros over all gradients; the default drops them",
         fix=lambda: set_to_none.rewrite(context, call),
@@ -98,8 +118,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
 def _is_of_torch(receiver: ast.expr, context: Context) -> bool:
     """Whether what drops its gradients is an optimizer or module; what nobody knows is one in files that
     import PyTorch, or what is built on it."""
-    found = context.type(receiver)
-    if found is not None:
+    if context.type(receiver) is not None:
         return context.is_a(receiver, "torch.optim.Optimizer", "torch.nn.Module")
     return any(
         (binding.imported or "").partition(".")[0] in _LIBRARIES
@@ -108,25 +127,29 @@ def _is_of_torch(receiver: ast.expr, context: Context) -> bool:
     )
 
 
-def _is_needed(call: ast.Call, context: Context) -> bool:
-    """Whether zeros are wanted: the function, or another of its class, makes gradients by hand, or uses
-    them with no backward pass, or records what runs again in the same memory."""
-    function = context.function(call)
-    owner = parent(function) if function is not None else None
-    around: ast.AST = owner if isinstance(owner, ast.ClassDef) else function or context.names.tree
-    if any(
+@RULE.silent(
+    "where the function, or another of its class, makes gradients by hand (`p.grad = torch.zeros_like(p)`)"
+)
+def gradients_made_by_hand(case: Zeroing) -> bool:
+    owner = parent(case.scope)
+    around = owner if isinstance(owner, ast.ClassDef) else case.scope
+    return any(
         isinstance(target, ast.Attribute) and target.attr == "grad" and _makes(node.value)
         for node in nodes_below(around, ast.Assign)
         for target in node.targets
-    ):
-        return True
-    within = function or context.names.tree
-    runs = [last_name(node.func) for node in nodes_below(within, ast.Call)]
-    if "CUDAGraph" in runs or "graph" in runs or "make_graphed_callables" in runs:
-        return True
-    return not any("backward" in name or name in _STEPS for name in runs) and any(
-        isinstance(node, ast.Attribute) and node.attr == "grad" and node.lineno >= call.lineno
-        for node in nodes_below(within, ast.Attribute)
+    )
+
+
+@RULE.silent("where a CUDA graph is recorded, which writes to the same memory each time it runs")
+def cuda_graph_recorded(case: Zeroing) -> bool:
+    return not _RECORDERS.isdisjoint(case.calls)
+
+
+@RULE.silent("where the gradients are used afterwards, and no backward pass has made new ones")
+def zeros_are_used(case: Zeroing) -> bool:
+    return not any("backward" in name or name in _STEPS for name in case.calls) and any(
+        node.attr == "grad" and node.lineno >= case.call.lineno
+        for node in nodes_below(case.scope, ast.Attribute)
     )
 
 

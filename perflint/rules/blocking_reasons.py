@@ -106,7 +106,10 @@ def of_command_line(case: Blocking) -> bool:
     return contention.in_console(case.context.path)
 
 
-@hint("where a class method makes an object of its class, and nobody is seen to call it repeatedly")
+@hint(
+    "where a class method makes an object of its class, and nobody is seen to call it repeatedly",
+    lowers="unknown",
+)
 def makes_object(case: Blocking) -> bool:
     return not case.reach.direct and contention.makes_one(case.owner, case.context)
 

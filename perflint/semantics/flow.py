@@ -304,7 +304,7 @@ class Flow:
             for node in descendants(statement)
         )
         if not stored:
-            return self._owner_loads(guard, missing)
+            return self._owner_loads(guard, missing) or self._callee_stores(guard, missing)
         if not isinstance(missing, ast.Name):
             return not self._of_element(guard, missing)
         # A name bound afresh in each iteration is no cache, unless it came from one that is filled.
@@ -347,6 +347,33 @@ class Flow:
         return not any(
             roots & self.bound_in(up) for up in parents(guard) if isinstance(up, _LOOP_STATEMENTS)
         )
+
+    def _callee_stores(self, guard: ast.If, missing: ast.expr) -> bool:
+        """Whether the guard's body calls a function of the file that stores what is missing: a global
+        (`if MODEL is None: init()`), or an attribute of `self` in a method of the same class."""
+        for statement in guard.body:
+            for call in descendants(statement):
+                match call, missing:
+                    case ast.Call(func=ast.Name() as callee), ast.Name(id=name):
+                        only = self.names.only_binding(callee)
+                        scope = self.names.scopes.get(only.node) if only is not None else None
+                        if scope is not None and name in scope.globals:
+                            return True
+                    case (
+                        ast.Call(func=ast.Attribute(value=ast.Name(id="self"), attr=method)),
+                        ast.Attribute(value=ast.Name(id="self")),
+                    ):
+                        owner = next(
+                            (up for up in parents(guard) if isinstance(up, ast.ClassDef)), None
+                        )
+                        if owner is not None and any(
+                            isinstance(own, FUNCTIONS)
+                            and own.name == method
+                            and _binds(own, missing)
+                            for own in owner.body
+                        ):
+                            return True
+        return False
 
     def _counts(
         self, loop: ast.For | ast.AsyncFor | ast.While, node: ast.AST, waiting: bool
@@ -1269,6 +1296,15 @@ def _fills(node: ast.AST, container: str, varying: Container[str] = ()) -> bool:
 def _bound_by(node: ast.expr) -> ast.expr:
     """What `(rate := cache.get(code))` binds; other expressions as they are."""
     return node.target if isinstance(node, ast.NamedExpr) else node
+
+
+def _binds(function: ast.AST, place: ast.expr) -> bool:
+    """Whether a function stores something in a name or an attribute."""
+    wanted = spelling(place)
+    return any(
+        isinstance(node.ctx, ast.Store) and spelling(node) == wanted
+        for node in nodes_below(function, ast.Name, ast.Attribute)
+    )
 
 
 def _stores_in(guard: ast.If, container: ast.expr) -> bool:

@@ -77,7 +77,7 @@ TELLING = frozenset(
     list loads map map_elements max mean median memmap min model_dump_json njit open packb parse
     platform pmap pop read read_bytes read_text readlines remove safe_dump safe_load set signature
     shape sort sorted splitlines stdev strptime sum tensor timezone to vectorize words zero_grad
-    script trace script_method trace_module freeze optimize_for_inference optimize_for_mobile
+    script trace script_method trace_module freeze optimize_for_inference optimize_for_mobile type_as
     """.split()
 )
 

@@ -13,7 +13,7 @@ class Attention(nn.Module):
         lower = torch.tril(torch.ones(size, size, device=x.device))
         square = torch.ones(size, size, device=x.device).tril()
         scale = torch.ones(size, device=x.device, dtype=x.dtype)
-        steps = torch.arange(size).to(x)
+        steps = torch.arange(size, device=x.device, dtype=x.dtype)
         long = torch.ones(size).long().to(x)
         upper = torch.triu(x).to(x.device)
         return causal, lower, square, scale, steps, long, upper

@@ -29,7 +29,7 @@ class M(nn.Module):
         p = torch.zeros(3, pin_memory=True).to(self.device)
         q = torch.zeros(3).to(x)
         r = torch.zeros(3).to(x.dtype)
-        s = torch.zeros(3).type_as(x)
+        s = torch.zeros(3, device=x.device, dtype=x.dtype)
         u = torch.randn(3).to(x.device).unsqueeze(0)
         return h, m, e, p, q, r, s, u
 

@@ -29,7 +29,7 @@ class M(nn.Module):
         p = torch.zeros(3, pin_memory=True).to(self.device)  # ok
         q = torch.zeros(3).to(x)  # ok
         r = torch.zeros(3).to(x.dtype)  # ok
-        s = torch.zeros(3).type_as(x)  # ok
+        s = torch.zeros(3).type_as(x)  # error: PFL205
         u = torch.randn(3).to(x.device).unsqueeze(0)  # error: PFL205
         return h, m, e, p, q, r, s, u
 

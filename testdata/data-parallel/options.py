@@ -9,16 +9,16 @@ WRAPPERS = (nn.DataParallel, DistributedDataParallel)  # ok: for a test of types
 
 class DataParallelStrategy:
     def setup(self, model):
-        return nn.DataParallel(model)  # ok: this is what the class is for
+        return nn.DataParallel(model)  # ok: offered-by-name
 
 
 def wrap_data_parallel(model):
-    return torch.nn.DataParallel(model)  # ok: this is what the function is for
+    return torch.nn.DataParallel(model)  # ok: offered-by-name
 
 
 def prepare(model, settings):
     if settings.data_parallel_count > 1:
-        model = nn.DataParallel(model)  # hint: PFL903
+        model = nn.DataParallel(model)  # hint: PFL903 because asked-for-by-option
     return model
 
 

@@ -5,8 +5,8 @@ from torch.nn.parallel import DataParallel
 
 from wrappers import WRAPPERS
 
-WRAPPERS.register_module(module=DataParallel)  # hint: PFL903
-BY_NAME = {"single": None, "replicas": nn.DataParallel}  # hint: PFL903
+WRAPPERS.register_module(module=DataParallel)  # hint: PFL903 because entry-of-registry
+BY_NAME = {"single": None, "replicas": nn.DataParallel}  # hint: PFL903 because entry-of-registry
 
 
 def wrap(model):

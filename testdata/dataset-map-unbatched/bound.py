@@ -73,4 +73,4 @@ def indexed(tokenizer: PreTrainedTokenizerBase):
     def encode(example, number):
         return tokenizer(example["text"])
 
-    return load_dataset("xsum").map(encode, with_indices=True)  # ok: more than an example
+    return load_dataset("xsum").map(encode, with_indices=True)  # ok: not-called-with-examples

@@ -4,7 +4,7 @@ import torch
 def all_devices():
     for i in range(torch.cuda.device_count()):
         with torch.cuda.device(i):
-            torch.cuda.empty_cache()  # ok: of each device once
+            torch.cuda.empty_cache()  # ok: another-device
 
 
 def evaluated(model, batches):
@@ -20,7 +20,7 @@ def largest(model, low, high):
             low = middle + 1
         else:
             high = middle - 1
-        torch.cuda.empty_cache()  # ok: running out of memory is what is tried
+        torch.cuda.empty_cache()  # ok: copes-with-exhaustion
     return low
 
 

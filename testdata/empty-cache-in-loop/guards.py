@@ -97,18 +97,18 @@ def clear_of(index):
 
 def clear_each():
     for index in range(torch.cuda.device_count()):
-        clear_of(index)  # ok: of each device once
+        clear_of(index)  # ok: another-device
 
 
 def clear_some(indices):
     for index in indices:
-        clear_of(index)  # ok: of another device each time
+        clear_of(index)  # ok: another-device
 
 
 def set_each(indices):
     for index in indices:
         torch.cuda.set_device(index)
-        torch.cuda.empty_cache()  # ok: of another device each time
+        torch.cuda.empty_cache()  # ok: another-device
 
 
 def answered(model, prompt):
@@ -119,7 +119,7 @@ def answered(model, prompt):
 
 
 def answers(model, prompts):
-    return [answered(model, prompt) for prompt in prompts]  # hint: PFL210
+    return [answered(model, prompt) for prompt in prompts]  # hint: PFL210 because function-does-more
 
 
 def evaluated(model, loader):
@@ -131,7 +131,7 @@ def evaluated(model, loader):
 
 
 def comparison(models, loader):
-    return [evaluated(model, loader) for model in models]  # ok: between phases
+    return [evaluated(model, loader) for model in models]  # ok: is-a-phase
 
 
 def tried(build, size):
@@ -143,4 +143,4 @@ def tried(build, size):
 
 
 def builds(builders, size):
-    return [tried(build, size) for build in builders]  # ok: between phases
+    return [tried(build, size) for build in builders]  # ok: is-a-phase

@@ -22,7 +22,7 @@ def largest_of(network, make, sizes):
     for size in sizes:
         try:
             network(make(size)).sum().backward()
-            torch.cuda.empty_cache()  # ok
+            torch.cuda.empty_cache()  # ok: copes-with-exhaustion
         except torch.cuda.OutOfMemoryError:
             continue
         best = max(best, size)
@@ -36,7 +36,7 @@ def is_oom_error(error):
 def stored(runs, keep):
     for run in runs:
         run.model.cpu()
-        torch.cuda.empty_cache()  # ok
+        torch.cuda.empty_cache()  # ok: model-moved-off
         keep(run)
 
 
@@ -45,7 +45,7 @@ def one_by_one(models, batch, scores):
         model.to("cuda")
         scores.append(model(batch).sum().item())  # hint: PFL202
         model.to("cpu")
-        torch.cuda.empty_cache()  # ok
+        torch.cuda.empty_cache()  # ok: model-moved-off
 
 
 def moved_result(network, loader, kept):

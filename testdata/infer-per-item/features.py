@@ -43,4 +43,4 @@ def watched(model: SentenceTransformer, path):
 def all_watched(paths):
     model = SentenceTransformer("all-MiniLM-L6-v2")
     for path in paths:
-        watched(model, path=path)  # ok: it goes through the lines itself
+        watched(model, path=path)  # ok: item-is-taken-apart

@@ -9,7 +9,7 @@ def local_predictions(points, neighbours, targets, weights):
     for place, point in enumerate(points):
         model = Ridge(alpha=0.1)
         model.fit(neighbours, targets, weights[place])
-        predicted[place] = model.predict(point.reshape(1, -1))[0]  # ok
+        predicted[place] = model.predict(point.reshape(1, -1))[0]  # ok: model-is-fitted
     return predicted
 
 
@@ -18,7 +18,7 @@ def left_out(rows, targets):
     errors = []
     for place, row in enumerate(rows):
         model.fit(np.delete(rows, place, axis=0), np.delete(targets, place))
-        errors.append(targets[place] - model.predict([row])[0])  # ok
+        errors.append(targets[place] - model.predict([row])[0])  # ok: model-is-fitted
     return errors
 
 
@@ -45,7 +45,7 @@ class Explainer:
         return self.forest.predict([point])[0]
 
     def all_explained(self, points):
-        return [self.explained(point) for point in points]  # ok
+        return [self.explained(point) for point in points]  # ok: model-is-fitted
 
     def all_estimated(self, points):
         return [self.estimated(point) for point in points]  # error: PFL803
@@ -59,7 +59,7 @@ class Speakers:
         found = []
         for feature, mask in zip(features, masks):
             spoken = feature[mask]
-            found.append(self.session.run(["embs"], {"feats": spoken[None]})[0])  # ok
+            found.append(self.session.run(["embs"], {"feats": spoken[None]})[0])  # ok: items-are-ragged
         return found
 
     def whole(self, features):

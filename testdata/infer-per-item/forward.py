@@ -31,12 +31,12 @@ def stacked(images):
 
 def layers(images, device):
     net = nn.Linear(4, 2)
-    return [net(image.unsqueeze(0).to(device)) for image in images]  # hint: PFL803
+    return [net(image.unsqueeze(0).to(device)) for image in images]  # hint: PFL803 because is-single-layer
 
 
 def sampled(images):
     net = nn.Sequential(nn.Linear(4, 2), nn.ReLU())
-    return [net(image.unsqueeze(0)) for image in images[:100]]  # hint: PFL803
+    return [net(image.unsqueeze(0)) for image in images[:100]]  # hint: PFL803 because cut-off-sample
 
 
 def as_far_as_they_fit(images):
@@ -44,7 +44,7 @@ def as_far_as_they_fit(images):
     found = []
     for image in images:
         try:
-            found.append(net(image.unsqueeze(0)))  # hint: PFL803
+            found.append(net(image.unsqueeze(0)))  # hint: PFL803 because may-run-out-of-memory
         except RuntimeError as error:
             if "out of memory" not in str(error):
                 raise
@@ -67,7 +67,7 @@ def sessions(rows):
 def searches(vectors):
     index = faiss.IndexFlatL2(8)
     for vector in vectors:
-        index.add(vector.reshape(1, -1))  # hint: PFL803
+        index.add(vector.reshape(1, -1))  # hint: PFL803 because fills-index
     return [index.search(np.expand_dims(vector, 0), 5) for vector in vectors]  # error: PFL803
 
 
@@ -169,3 +169,15 @@ def rounds(size):
     x = torch.ones(1, size)
     net = nn.Sequential(nn.Linear(4, 2), nn.ReLU())
     return [net(x) for _ in range(10)]  # ok: the same input, as in a benchmark
+
+
+class Layers:
+    def __init__(self, in_proj: nn.Linear, network: nn.Sequential):
+        self.in_proj = in_proj
+        self.network = network
+
+    def run(self, rows):
+        return [self.in_proj.forward(row.unsqueeze(0)) for row in rows]  # ok: a layer
+
+    def run_all(self, rows):
+        return [self.network.forward(row.unsqueeze(0)) for row in rows]  # error: PFL803

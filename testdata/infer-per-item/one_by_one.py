@@ -10,7 +10,7 @@ async def judged(model: SentenceTransformer, client, samples):
     for sample in samples:
         answer = await client.ask(sample)
         text = answer["text"]
-        found.append(model.encode(text))  # error: PFL407  # hint: PFL803
+        found.append(model.encode(text))  # error: PFL407  # hint: PFL803 because item-is-awaited
     return found
 
 

@@ -19,7 +19,7 @@ def vector(text):
 
 
 def all_retrieved(queries, chunks):
-    return [retrieved(query, chunks) for query in queries]  # hint: PFL803
+    return [retrieved(query, chunks) for query in queries]  # hint: PFL803 because function-does-more
 
 
 def vectors(texts):
@@ -29,7 +29,7 @@ def vectors(texts):
 def answered(questions):
     found = []
     for question in questions:
-        near = ENCODER.encode(question)  # hint: PFL803
+        near = ENCODER.encode(question)  # hint: PFL803 because asks-hosted-model
         answer = CLIENT.chat.completions.create(
             model="gpt-4o", messages=[{"role": "user", "content": question}]
         )

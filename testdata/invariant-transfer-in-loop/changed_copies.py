@@ -6,7 +6,7 @@ import torch
 def doubled(batches: list[torch.Tensor], mask: torch.Tensor) -> list[torch.Tensor]:
     out = []
     for batch in batches:
-        own = mask.to("cpu", torch.float64)  # ok
+        own = mask.to("cpu", torch.float64)  # ok: copy-is-changed
         own.mul_(2)
         out.append(batch * own)
     return out
@@ -15,7 +15,7 @@ def doubled(batches: list[torch.Tensor], mask: torch.Tensor) -> list[torch.Tenso
 def added(batches: list[torch.Tensor], mask: torch.Tensor) -> list[torch.Tensor]:
     out = []
     for batch in batches:
-        own = mask.to("cpu", torch.float64)  # ok
+        own = mask.to("cpu", torch.float64)  # ok: copy-is-changed
         own += 1
         out.append(batch * own)
     return out
@@ -24,7 +24,7 @@ def added(batches: list[torch.Tensor], mask: torch.Tensor) -> list[torch.Tensor]
 def stored(batches: list[torch.Tensor], mask: torch.Tensor) -> list[torch.Tensor]:
     out = []
     for number, batch in enumerate(batches):
-        own = mask.to("cpu", torch.float64)  # ok
+        own = mask.to("cpu", torch.float64)  # ok: copy-is-changed
         own[0] = number
         out.append(batch * own)
     return out

@@ -55,7 +55,7 @@ def filled(mask: Tensor, row, device):
 
 
 def fills(mask: Tensor, rows, device):
-    return [filled(mask, row, device) for row in rows]  # ok: each call changes a copy of its own
+    return [filled(mask, row, device) for row in rows]  # ok: copy-is-changed
 
 
 def trained(model: nn.Module, loader, device):
@@ -66,7 +66,7 @@ def trained(model: nn.Module, loader, device):
 
 def train(model: nn.Module, loader, device):
     for _ in range(100):
-        trained(model, loader, device)  # hint: PFL207
+        trained(model, loader, device)  # hint: PFL207 because function-does-more
 
 
 def outer(model: nn.Module, batch, device):
@@ -111,7 +111,7 @@ class Searcher:
 
     def in_turns(self, queries):
         for query in queries:
-            yield self.embedded(query)  # ok: swapped in and out
+            yield self.embedded(query)  # ok: swapped-in-and-out
             self.rest()
 
 

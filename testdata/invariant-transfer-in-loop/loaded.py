@@ -47,5 +47,5 @@ def unknown(path, tiles):
 def swapped(path, tiles):
     model = torch.load(path, weights_only=False)
     for tile in tiles:
-        yield model.to(DEVICE)(tile)  # ok: it makes room for another one
+        yield model.to(DEVICE)(tile)  # ok: swapped-in-and-out
         model.to("cpu")

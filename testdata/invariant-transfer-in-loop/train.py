@@ -29,9 +29,9 @@ def batches(loader, device):
 def swapped(loader):
     model = nn.Linear(4, 4)
     for batch in loader:
-        model.to("cuda")  # ok: swapped in and out
+        model.to("cuda")  # ok: swapped-in-and-out
         model(batch)
-        model.to("cpu")  # ok: swapped in and out
+        model.to("cpu")  # ok: swapped-in-and-out
 
 
 def made(sizes, device):

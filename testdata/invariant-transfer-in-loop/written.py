@@ -8,7 +8,7 @@ def drifting(rows: Tensor, device: torch.device) -> list[Tensor]:
     baseline = torch.zeros(rows.shape[1])
     found = []
     for row in rows.split(1):
-        found.append(row.to(device) - baseline.to(device))  # ok: the loop changes it
+        found.append(row.to(device) - baseline.to(device))  # ok: tensor-is-written
         baseline.mul_(0.9).add_(row.squeeze(0), alpha=0.1)
     return found
 
@@ -18,7 +18,7 @@ def counted(labels: Tensor, device: torch.device) -> list[Tensor]:
     found = []
     for label in labels.split(1):
         seen.index_add_(0, label, torch.ones(1))
-        found.append(seen.to(device).softmax(0))  # ok: the loop changes it
+        found.append(seen.to(device).softmax(0))  # ok: tensor-is-written
     return found
 
 

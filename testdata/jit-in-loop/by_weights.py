@@ -23,7 +23,7 @@ def per_model(models, x):
         def predict(rows):
             return model(rows)
 
-        fast = tf.function(predict)  # ok: another model each time
+        fast = tf.function(predict)  # ok: another-function-each-time
         fast(x)
 
 
@@ -33,5 +33,5 @@ def per_learner(learners, x):
         def fit(rows):
             return learner.fit(rows)
 
-        fast = tf.function(fit)  # ok: another learner each time
+        fast = tf.function(fit)  # ok: another-function-each-time
         fast(x)

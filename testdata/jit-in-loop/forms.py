@@ -120,12 +120,12 @@ def used_at_once(rows):
 
 
 def table(scales):
-    return {scale: factory(scale) for scale in scales}  # ok: one for each, kept
+    return {scale: factory(scale) for scale in scales}  # ok: is-factory
 
 
 def kept(scales, store):
     for scale in scales:
-        scaled = factory(scale)  # ok: kept
+        scaled = factory(scale)  # ok: is-factory
         store.append(scaled)
 
 
@@ -134,7 +134,7 @@ def factory_of(function):
 
 
 def other_functions(many, x):
-    return [factory_of(one)(x) for one in many]  # ok: another function each time
+    return [factory_of(one)(x) for one in many]  # ok: another-function-each-time
 
 
 def same_function(xs):
@@ -174,3 +174,14 @@ def wrapped():
 def handler4(x: float):
     model = wrapped()  # error: PFL211
     return model(x)
+
+
+FASTER = None
+
+
+@app.get("/z")
+def handler3(x: float):
+    global FASTER
+    if FASTER is None:
+        FASTER = jax.jit(lambda a: a * 3)  # ok: compiled-once
+    return FASTER(x)

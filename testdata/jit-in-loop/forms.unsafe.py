@@ -174,3 +174,14 @@ def wrapped():
 def handler4(x: float):
     model = wrapped()
     return model(x)
+
+
+FASTER = None
+
+
+@app.get("/z")
+def handler3(x: float):
+    global FASTER
+    if FASTER is None:
+        FASTER = jax.jit(lambda a: a * 3)
+    return FASTER(x)

@@ -6,7 +6,7 @@ from torch.utils.data import DataLoader
 def l1(ds, cfg):
     for epoch in range(cfg.epochs):
         ds.set_epoch(epoch)
-        for b in DataLoader(ds, num_workers=4):  # ok: the data knows the epoch
+        for b in DataLoader(ds, num_workers=4):  # ok: data-changes
             pass
 
 

@@ -25,7 +25,7 @@ def fit(model, data, optimizer, epochs):
 def fit_told(model, data, optimizer, epochs):
     for epoch in range(epochs):
         data.set_epoch(epoch)
-        one_pass(model, data, optimizer, epoch)  # ok: the data knows the epoch
+        one_pass(model, data, optimizer, epoch)  # ok: data-changes
 
 
 def made(data, workers=2):
@@ -90,7 +90,7 @@ def whole_training(model, data, epochs):
 
 def seeds(make_model, data, seeds):
     for seed in seeds:
-        whole_training(make_model(seed), data, 50)  # ok: once for many epochs
+        whole_training(make_model(seed), data, 50)  # ok: epochs-in-function
 
 
 class Trainer:
@@ -112,4 +112,4 @@ class Trainer:
     def fit_drawn(self, epochs):
         for _ in range(epochs):
             self.draw()
-            self.epoch()  # ok: other data each time
+            self.epoch()  # ok: data-changes

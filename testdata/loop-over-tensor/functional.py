@@ -37,3 +37,11 @@ def carried(out, count):
     for i in range(1, count):  # ok: each value needs the one before
         out = out.at[i].set(out[i - 1] * 0.5)
     return out
+
+
+def updated_twice(left, right):
+    out = jnp.zeros((len(left), 2))
+    for i in range(len(left)):  # error: PFL201
+        out = out.at[i, 0].set(left[i])
+        out = out.at[i, 1].add(right[i])
+    return out

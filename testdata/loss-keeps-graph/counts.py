@@ -9,9 +9,9 @@ def train(model, loader, criterion, optimizer, ignored: int):
     running = 0
     for batch in loader:
         here = (batch["labels"] != ignored).sum()
-        tokens += here  # ok: a count
+        tokens += here  # ok: is-a-number
         weight = batch["weight"]
-        weights += weight  # ok: data
+        weights += weight  # ok: is-a-number
         loss = criterion(model(batch["inputs"]), batch["labels"]) * here * weight
         running += loss  # error: PFL206
         loss.backward()
@@ -23,7 +23,7 @@ def train_sizes(model, loader, criterion, optimizer):
     seen = torch.zeros(())
     for inputs, labels in loader:
         count = labels.eq(1).sum().float()
-        seen += count  # ok: a count
+        seen += count  # ok: is-a-number
         loss = criterion(model(inputs), labels) / count
         loss.backward()
         optimizer.step()

@@ -26,7 +26,7 @@ def fit_right(model: nn.Module, train, held_out, optimizer):
     with torch.no_grad():
         for x, y in held_out:
             loss = criterion(model(x), y)
-            checked += loss  # ok: no gradients
+            checked += loss  # ok: gradients-are-off
     print(checked / len(held_out))
 
 
@@ -34,7 +34,7 @@ def check(model: nn.Module, held_out):
     total = 0.0
     for x, y in held_out:
         loss = nn.functional.mse_loss(model(x), y)
-        total += loss  # hint: PFL206
+        total += loss  # hint: PFL206 because gradients-may-be-off
     print(float(total))
 
 
@@ -42,7 +42,7 @@ def check_quietly(model: nn.Module, held_out):
     total = 0.0
     for x, y in held_out:
         loss = nn.functional.mse_loss(model(x), y)
-        total += loss  # ok: its callers turn gradients off
+        total += loss  # ok: gradients-are-off
     print(float(total))
 
 
@@ -56,7 +56,7 @@ def frozen(model: nn.Module, held_out):
     total = 0.0
     for x, y in held_out:
         loss = nn.functional.mse_loss(model(x), y)
-        total += loss  # ok: nothing tracks
+        total += loss  # ok: gradients-are-off
     print(float(total))
 
 
@@ -64,7 +64,7 @@ def given(model: nn.Module, held_out):
     total = 0.0
     for x, y in held_out:
         loss = nn.functional.mse_loss(model(x), y)
-        total += loss  # ok: given back
+        total += loss  # ok: others-use-sum
     return total / len(held_out)
 
 

@@ -92,7 +92,7 @@ def tallied():
         optimizer.zero_grad()
         loss.backward()
         optimizer.step()
-        tally += loss  # ok: it keeps numbers
+        tally += loss  # ok: added-to-object
     return round(tally.value, 3)
 
 

@@ -63,7 +63,7 @@ def accumulated(model, loader):
     for batch in loader:
         loss = model(batch)
         loss.backward(retain_graph=True)
-        total += loss  # ok: returned
+        total += loss  # ok: sum-needs-gradients
     return total
 
 
@@ -73,7 +73,7 @@ def rebound(model, loader):
         loss = model(batch)
         loss.backward()
         loss = loss.item()
-        total += loss  # ok: a number
+        total += loss  # ok: name-is-rebound
     print(total)
 
 
@@ -135,7 +135,7 @@ def fresh(model, loader, heads):
     for batch in loader:
         losses = []
         loss = model(batch)
-        losses.append(loss)  # ok: another list in each iteration
+        losses.append(loss)  # ok: starts-anew
         loss.backward()
 
 

@@ -114,13 +114,13 @@ def untrained(sizes):
 
 def folds(splits):
     for train, test in splits:
-        model = AutoModel.from_pretrained(NAME)  # ok: trained from the same start each time
+        model = AutoModel.from_pretrained(NAME)  # ok: model-is-changed
         Trainer(model=model, train_dataset=train, eval_dataset=test).train()
 
 
 def rates(step, values):
     for value in values:
-        model = AutoModel.from_pretrained(NAME)  # ok: trained from the same start each time
+        model = AutoModel.from_pretrained(NAME)  # ok: model-is-changed
         step(torch.optim.Adam(model.parameters(), lr=value))
 
 
@@ -164,7 +164,7 @@ def all_of(names):
 
 
 def ensemble(size):
-    return [load_model() for _ in range(size)]  # ok: each is kept
+    return [load_model() for _ in range(size)]  # ok: model-is-changed
 
 
 def outside(texts):

@@ -20,7 +20,7 @@ def trained(factors: list[int], path: str) -> list[list[int]]:
     out = []
     for factor in factors:
         joblib.dump(Scaler(factor), path)
-        model = joblib.load(path)  # ok
+        model = joblib.load(path)  # ok: file-is-written
         out.append(model.predict([1]))
     return out
 

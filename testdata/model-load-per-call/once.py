@@ -52,9 +52,9 @@ def conditioners(settings):
     for name, one in settings.items():
         kind = one["kind"]
         if kind == "pooled":
-            found[name] = Pooled(one["size"])  # ok
+            found[name] = Pooled(one["size"])  # ok: loaded-for-one-kind
         elif kind == "averaged":
-            found[name] = Averaged(one["size"])  # ok
+            found[name] = Averaged(one["size"])  # ok: loaded-for-one-kind
         else:
             raise ValueError(kind)
     return found
@@ -70,7 +70,7 @@ def sizes(names):
 def graded(texts, strict):
     scores = []
     for text in texts:
-        scores.append(grade(text, strict))  # hint: PFL801
+        scores.append(grade(text, strict))  # hint: PFL801 because loads-under-condition
     return scores
 
 

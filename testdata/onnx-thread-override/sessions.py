@@ -25,7 +25,7 @@ def or_one(path):
 def parallel(path):
     options = ort.SessionOptions()
     options.execution_mode = ort.ExecutionMode.ORT_PARALLEL
-    options.inter_op_num_threads = 4  # ok: the parallel mode reads it
+    options.inter_op_num_threads = 4  # ok: other-mode
     return ort.InferenceSession(path, options)
 
 
@@ -38,7 +38,7 @@ def heeds_quota(path):
 def setting(path, threads):
     options = ort.SessionOptions()
     options.intra_op_num_threads = threads  # ok: a setting
-    options.inter_op_num_threads = 1  # ok: says what it is anyway
+    options.inter_op_num_threads = 1  # ok: one-operator
     return ort.InferenceSession(path, options)
 
 
@@ -54,3 +54,16 @@ class Settings:
 def ours(settings: Settings):
     settings.intra_op_num_threads = os.cpu_count()  # ok: another object
     settings.inter_op_num_threads = os.cpu_count()  # ok: another object
+
+
+def handed_on(path, configure):
+    options = ort.SessionOptions()
+    options.inter_op_num_threads = 4  # ok: options-handed-on
+    configure(options)
+    return ort.InferenceSession(path, options)
+
+
+def of_the_session(path):
+    options = ort.SessionOptions()
+    options.inter_op_num_threads = 4  # error: PFL807
+    return ort.InferenceSession(path, options)

@@ -62,9 +62,22 @@ def unknown_input(given):
 
 def two():
     classify = pipeline("text-classification", device=0)
-    return classify(["good", "bad"])  # ok: two texts
+    return classify(["good", "bad"])  # ok: few-items
 
 
 def given_a_generator(texts: list[str]):
     classify = pipeline("text-classification", device=0)
     return list(classify(text.strip() for text in texts))  # error: PFL804
+
+
+def lazily(rows):
+    classify = pipeline("text-classification", device=0)
+    return classify(row["text"] for row in rows)  # error: PFL804
+
+
+def filled(rows):
+    classify = pipeline("text-classification", device=0)
+    texts = []
+    for row in rows:
+        texts.append(row["text"])
+    return classify(texts)  # error: PFL804

@@ -68,3 +68,16 @@ def two():
 def given_a_generator(texts: list[str]):
     classify = pipeline("text-classification", device=0)
     return list(classify((text.strip() for text in texts), batch_size=32))
+
+
+def lazily(rows):
+    classify = pipeline("text-classification", device=0)
+    return classify((row["text"] for row in rows), batch_size=32)
+
+
+def filled(rows):
+    classify = pipeline("text-classification", device=0)
+    texts = []
+    for row in rows:
+        texts.append(row["text"])
+    return classify(texts, batch_size=32)

@@ -16,7 +16,7 @@ def t2(frames: list[np.ndarray]):
 
 
 def t3(frames: list[torch.Tensor]):
-    return torch.as_tensor(frames)  # hint: PFL204
+    return torch.as_tensor(frames)  # hint: PFL204 because elements-are-tensors
 
 
 def t5(n):

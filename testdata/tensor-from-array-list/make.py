@@ -27,7 +27,7 @@ def floats(rows):
 
 def of_tensors(size):
     parts = [torch.zeros(3) for _ in range(size)]
-    return torch.tensor(parts)  # hint: PFL204
+    return torch.tensor(parts)  # hint: PFL204 because elements-are-tensors
 
 
 def numbers(rows):

@@ -13,5 +13,5 @@ def normalize(data: torch.Tensor, mean: torch.Tensor, std: torch.Tensor) -> torc
 
 def repeat(mean: torch.Tensor, times: int) -> torch.Tensor:
     if isinstance(times, (int, float)):
-        return torch.tensor([mean] * 3)  # hint: PFL204
+        return torch.tensor([mean] * 3)  # hint: PFL204 because elements-are-tensors
     return mean

@@ -10,7 +10,7 @@ async def lengths(client, urls):
     for url in urls:
         page = await client.get(url)
         text = page.text
-        found.append(len(tokenizer(text)["input_ids"]))  # hint: PFL802 because text-is-awaited
+        found.append(len(tokenizer(text)["input_ids"]))  # hint: PFL802 because item-is-awaited
     return found
 
 

@@ -12,7 +12,7 @@ def history_ids(history):
 def prompt_ids(messages):
     found = []
     for message in messages:
-        found += TOKENIZER.encode(message["content"])  # hint: PFL802
+        found += TOKENIZER.encode(message["content"])  # hint: PFL802 because messages-of-chat
     return found
 
 
@@ -30,7 +30,7 @@ def document_ids(documents):
 def round_lengths(conversation):
     found = []
     for i, part in enumerate(conversation.rounds):
-        found.append((i, len(TOKENIZER(part).input_ids)))  # hint: PFL802
+        found.append((i, len(TOKENIZER(part).input_ids)))  # hint: PFL802 because messages-of-chat
     return found
 
 

@@ -11,7 +11,7 @@ def masks(conversations, tokenizer: PreTrainedTokenizer):
         for turn in conversation.split("\n"):
             if turn == "":
                 break
-            found.append(len(tokenizer(turn).input_ids))  # hint: PFL802
+            found.append(len(tokenizer(turn).input_ids))  # hint: PFL802 because messages-of-chat
             parts = turn.split(": ")
             if len(parts) != 2:
                 break
@@ -30,7 +30,7 @@ def until_empty(lines):
 def within(texts, most):
     kept, used = [], 0
     for text in texts:
-        ids = TOKENIZER.encode(text)  # ok
+        ids = TOKENIZER.encode(text)  # ok: ends-early
         used += len(ids)
         if used > most:
             break
@@ -40,14 +40,14 @@ def within(texts, most):
 
 def first_long(texts, least):
     for text in texts:
-        if len(TOKENIZER.encode(text)) > least:  # ok
+        if len(TOKENIZER.encode(text)) > least:  # ok: ends-early
             return text
     return ""
 
 
 def first_of(texts, prefix):
     for text in texts:
-        ids = TOKENIZER.encode(text)  # ok
+        ids = TOKENIZER.encode(text)  # ok: ends-early
         if text.startswith(prefix):
             return ids
     return []

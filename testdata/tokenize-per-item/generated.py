@@ -14,7 +14,7 @@ def answers(path, generate):
 def generate(prompts, engine):
     requests = []
     for prompt in prompts:
-        requests.append(TOKENIZER.encode(prompt))  # hint: PFL802
+        requests.append(TOKENIZER.encode(prompt))  # hint: PFL802 because generates-text
     return engine.run(requests)
 
 

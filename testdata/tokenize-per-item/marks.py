@@ -16,7 +16,7 @@ class Suppressor:
         return found
 
     def stops(self):
-        return [self.tokenizer.encode(stop) for stop in self.stop_sequences]  # hint: PFL802
+        return [self.tokenizer.encode(stop) for stop in self.stop_sequences]  # hint: PFL802 because marks-of-vocabulary
 
     def lengths(self, documents):
         return [len(self.tokenizer.encode(document)) for document in documents]  # error: PFL802

@@ -16,7 +16,7 @@ class Scorer:
         return len(self.tokenizer.encode(text))
 
     def scores(self, texts):
-        return [self.score(text) for text in texts]  # hint: PFL802  # error: PFL803
+        return [self.score(text) for text in texts]  # hint: PFL802 because beside-model  # error: PFL803
 
     def lengths(self, texts):
         return [self.length(text) for text in texts]  # error: PFL802
@@ -30,7 +30,7 @@ class Scorer:
         return [self.ids_of(one) for one in given]  # hint: PFL802 because recursive
 
     def of_choices(self, enum_values):
-        return {value: self.tokenizer.encode(value) for value in enum_values}  # hint: PFL802
+        return {value: self.tokenizer.encode(value) for value in enum_values}  # hint: PFL802 because marks-of-vocabulary
 
 
 def lengths(texts, path, fast):
@@ -75,7 +75,7 @@ def confidences(anything, texts, path):
 def speed(engine, prompts, path):
     tokenizer = AutoTokenizer.from_pretrained(path)
     answers = engine.generate_text(prompts)
-    return sum(len(tokenizer.encode(answer)) for answer in answers)  # hint: PFL802
+    return sum(len(tokenizer.encode(answer)) for answer in answers)  # hint: PFL802 because generates-text
 
 
 def known(texts):

@@ -80,7 +80,7 @@ def templated(prompts):
 def budget(texts, most):
     kept, used = [], 0
     for text in texts:
-        used += len(TOKENIZER.encode(text))  # ok: ends with the budget
+        used += len(TOKENIZER.encode(text))  # ok: ends-early
         if used > most:
             break
         kept.append(text)

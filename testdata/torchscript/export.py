@@ -4,21 +4,21 @@ import torch
 from torch.jit import trace
 
 
-@torch.jit.script  # error: PFL904
+@torch.jit.script  # hint: PFL904 because file-exports
 def double(x):
     return x * 2
 
 
 class Cell(torch.nn.Module):
-    @torch.jit.script_method  # error: PFL904
+    @torch.jit.script_method  # hint: PFL904 because file-exports
     def forward(self, x):
         return x
 
 
 def export(model, example):
-    traced = trace(model, example)  # error: PFL904
-    frozen = torch.jit.freeze(traced)  # error: PFL904
-    fast = torch.jit.optimize_for_inference(frozen)  # error: PFL904
+    traced = trace(model, example)  # hint: PFL904 because file-exports
+    frozen = torch.jit.freeze(traced)  # hint: PFL904 because file-exports
+    fast = torch.jit.optimize_for_inference(frozen)  # hint: PFL904 because file-exports
     torch.jit.save(fast, "model.pt")  # ok: saving
     return torch.jit.load("model.pt")  # ok: loading
 

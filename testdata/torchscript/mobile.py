@@ -6,7 +6,7 @@ from torch.utils.mobile_optimizer import optimize_for_mobile
 
 
 def prepare(model, example, path):
-    traced = torch.jit.trace(model, example)  # ok: the tool takes a trace
+    traced = torch.jit.trace(model, example)  # ok: taken-by-tool
     optimize_for_mobile(traced)._save_for_lite_interpreter(path)  # error: PFL904
 
 

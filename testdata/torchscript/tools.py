@@ -6,22 +6,22 @@ import torch
 
 
 def to_torchscript(model, example, path):
-    torch.jit.trace(model, example).save(path)  # ok: the function is named after it
+    torch.jit.trace(model, example).save(path)  # ok: named-after-it
 
 
 def to_coreml(model, example):
-    traced = torch.jit.trace(model, example)  # ok: the tool takes a trace
+    traced = torch.jit.trace(model, example)  # ok: taken-by-tool
     return ct.convert(traced, inputs=[ct.TensorType(shape=example.shape)])
 
 
 def to_openvino(model, example):
-    return ov.convert_model(torch.jit.trace(model, example))  # ok: the tool takes a trace
+    return ov.convert_model(torch.jit.trace(model, example))  # ok: taken-by-tool
 
 
 def draw(writer, model, example):
-    writer.add_graph(torch.jit.trace(model, example))  # ok: TensorBoard traces anyway
+    writer.add_graph(torch.jit.trace(model, example))  # ok: taken-by-tool
 
 
 def faster(model, example):
-    traced = torch.jit.trace(model, example)  # error: PFL904
+    traced = torch.jit.trace(model, example)  # hint: PFL904 because file-exports
     return traced(example)

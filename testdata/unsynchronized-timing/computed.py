@@ -60,7 +60,7 @@ def awaited(net: nn.Module, size):
     begun = time.perf_counter()
     net(words)
     torch.cuda.synchronize()
-    return time.perf_counter() - begun  # ok: waited for
+    return time.perf_counter() - begun  # ok: waits-for-device
 
 
 def on_cpu(net: nn.Module, size):

@@ -61,7 +61,7 @@ def valued(model: nn.Module, x: Tensor):
     model = model.cuda()
     t = time.monotonic()
     forward_value(model, x)
-    return time.monotonic() - t  # ok: `item` waits
+    return time.monotonic() - t  # ok: waits-for-device
 
 
 def trained(model: nn.Module, loader):

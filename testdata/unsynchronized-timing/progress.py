@@ -11,7 +11,7 @@ def trained(model: torch.nn.Module, steps: int, optimizer):
         loss.backward()  # error: PFL222
         optimizer.step()
         if step % 1000 == 0:
-            elapsed = time.time() - began  # ok: each report has waited for the steps before
+            elapsed = time.time() - began  # ok: waits-for-device
             print(f"{loss.item():.3f} after {elapsed:.0f} s")
 
 

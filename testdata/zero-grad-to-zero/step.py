@@ -54,7 +54,7 @@ class Clipped(torch.nn.Module):
 
 
 def averaged(optimizer, parameters, shares):
-    optimizer.zero_grad(set_to_none=False)  # ok: the zeros are added to
+    optimizer.zero_grad(set_to_none=False)  # ok: zeros-are-used
     for parameter, share in zip(parameters, shares):
         parameter.grad += share
     optimizer.step()
@@ -67,12 +67,12 @@ class Held:
             parameter.grad = torch.zeros_like(parameter)
 
     def reset(self):
-        self.model.zero_grad(set_to_none=False)  # ok: made by hand, for good
+        self.model.zero_grad(set_to_none=False)  # ok: gradients-made-by-hand
 
 
 def recorded(model, optimizer, batch):
     graph = torch.cuda.CUDAGraph()
-    optimizer.zero_grad(set_to_none=False)  # ok: the graph writes to the same memory
+    optimizer.zero_grad(set_to_none=False)  # ok: cuda-graph-recorded
     with torch.cuda.graph(graph):
         model(batch).sum().backward()
     return graph

@@ -28,6 +28,7 @@ _FACTORY = re.compile(
     r"^_*(load|get|create|build|make|open|init|setup|prepare|fresh|new)", re.IGNORECASE
 )
 _SAME = frozenset("to cuda cpu eval half float bfloat16 share_memory".split())
+_KEEPING = frozenset("append add setdefault put add_module register_module".split())
 # What has a file of settings and no weights.
 _LIGHT = ("Config", "Scheduler", "Config.from_pretrained", "Scheduler.from_pretrained")
 _CHANGING = frozenset(
@@ -150,7 +151,9 @@ def kept(call: ast.expr) -> bool:
     match parent(_whole(call)):
         case ast.Assign(targets=targets):
             return any(isinstance(target, ast.Subscript) for target in targets)
-        case ast.Call(func=ast.Attribute(attr="append" | "add" | "setdefault" | "put")):
+        case ast.Call(func=ast.Attribute(attr=method)) if method in _KEEPING:
+            return True
+        case ast.Call(func=ast.Name(id="setattr")):
             return True
         case ast.List() | ast.Tuple() | ast.Dict() | ast.DictComp() | ast.ListComp():
             return True

@@ -16,7 +16,7 @@ def when_full(model, batches):
 
 
 def answers(model, prompts):
-    return [answered(model, prompt) for prompt in prompts]  # ok: it does much besides
+    return [answered(model, prompt) for prompt in prompts]  # ok: is-a-phase
 
 
 def entered(model, batches):

@@ -6,13 +6,13 @@ from encoder import Encoder, compared
 def vectors(items, encoder: Encoder):
     found = []
     for item in items:
-        vector = encoder.encode(item)  # hint: PFL210 # error: PFL803
+        vector = encoder.encode(item)  # hint: PFL210 because function-does-more # error: PFL803
         found.append(vector)
     return found
 
 
 def phases(loaders, encoder: Encoder):
-    return [encoder.measured(loader) for loader in loaders]  # ok: between phases
+    return [encoder.measured(loader) for loader in loaders]  # ok: is-a-phase
 
 
 def checked(items, encoder: Encoder, full: bool):
@@ -22,5 +22,5 @@ def checked(items, encoder: Encoder, full: bool):
 def models_compared(models, item):
     found = []
     for model in models:
-        found.append(compared(model, item))  # ok: another model each time
+        found.append(compared(model, item))  # ok: is-a-phase
     return found

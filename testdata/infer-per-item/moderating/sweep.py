@@ -72,4 +72,4 @@ def lines(notes):
 
 
 def kept(connection, notes):
-    return [stored(connection, note.body) for note in notes]  # hint: PFL803
+    return [stored(connection, note.body) for note in notes]  # hint: PFL803 because function-does-more

@@ -30,7 +30,7 @@ def outputs(batches):
 def in_turns(batches):
     model = net()
     for batch in batches:
-        yield loaded(model, batch)  # ok: swapped in and out
+        yield loaded(model, batch)  # ok: swapped-in-and-out
         rested(model)
 
 

@@ -48,7 +48,7 @@ def kept(rows):
 
 
 def given(functions, x):
-    return [applied(function, x) for function in functions]  # ok: another function each time
+    return [applied(function, x) for function in functions]  # ok: another-function-each-time
 
 
 def given_the_same(function, xs):

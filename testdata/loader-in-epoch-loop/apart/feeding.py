@@ -36,3 +36,12 @@ class Feed:
 
     def batches(self):
         return DataLoader(self.words, batch_size=4, num_workers=2)
+
+
+def fitted(words, step):
+    loader = DataLoader(words, num_workers=2)
+    return sum(step(batch) for batch in loader)
+
+
+def served_twice(data):
+    return served(data, 8)

@@ -52,7 +52,7 @@ def by_epoch(lines, step, epochs):
 def drawn(words, step, epochs):
     for epoch in range(epochs):
         words.draw(epoch)
-        for batch in served_by(words):  # ok: the data changes
+        for batch in served_by(words):  # ok: data-changes
             step(batch)
 
 
@@ -60,4 +60,27 @@ def once(words, step, epochs):
     loader = served(words, 8)
     for _ in range(epochs):
         for batch in loader:  # ok: made once
+            step(batch)
+
+
+def repeated(words, step, runs):
+    return [feeding.fitted(words, step) for _ in range(runs)]  # hint: PFL215 because may-run-a-training
+
+
+def by_epochs(words, step, epochs):
+    return [
+        feeding.fitted(words, step)  # hint: PFL215 because may-run-a-training
+        for epoch in range(epochs)
+    ]
+
+
+def in_epochs(words, step, epochs):
+    for epoch in range(epochs):
+        feeding.fitted(words, step)  # error: PFL215
+
+
+def drawn_below(data, step, epochs):
+    for epoch in range(epochs):
+        data.draw(epoch)
+        for batch in feeding.served_twice(data):  # ok: data-changes
             step(batch)

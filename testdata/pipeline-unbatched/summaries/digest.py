@@ -63,4 +63,4 @@ def told(texts: list[str]):
 
 
 def two():
-    return summarizer()(["a", "b"])  # ok: few
+    return summarizer()(["a", "b"])  # ok: few-items

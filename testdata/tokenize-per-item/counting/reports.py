@@ -12,7 +12,7 @@ def by_keyword(rows):
 
 def kept(documents, path):
     counter = Counter(path)
-    return [one for one in documents if counter.fits(one["text"])]  # hint: PFL802
+    return [one for one in documents if counter.fits(one["text"])]  # hint: PFL802 because function-does-more
 
 
 def column(path):
@@ -39,7 +39,7 @@ def models(names):
 def packed(parts, budget):
     kept = []
     for part in parts:
-        budget -= size(part)  # ok: ends when the budget is used up
+        budget -= size(part)  # ok: ends-early
         if budget < 0:
             break
         kept.append(part)

@@ -17,7 +17,7 @@ def b(model: nn.Module, x: Tensor):
     model = model.cuda()
     t = time.monotonic()
     run_and_wait(model, x)
-    return time.monotonic() - t  # ok: it waits
+    return time.monotonic() - t  # ok: waits-for-device
 
 
 def c(model: nn.Module, x: Tensor):

@@ -16,7 +16,7 @@ def waited(size):
     query, key, value = inputs(size)
     begun = time.perf_counter()
     attended_at_last(query, key, value)
-    return time.perf_counter() - begun  # ok: it waits
+    return time.perf_counter() - begun  # ok: waits-for-device
 
 
 def told(size):

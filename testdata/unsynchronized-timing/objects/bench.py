@@ -38,7 +38,7 @@ def waited(runner: Runner, rows) -> float:
     start = time.time()
     runner.run(rows)
     torch.cuda.synchronize()
-    return time.time() - start  # ok: it waits
+    return time.time() - start  # ok: waits-for-device
 
 
 def listed(runner: Runner, rows) -> float:
