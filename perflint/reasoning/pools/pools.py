@@ -193,6 +193,11 @@ class Task:
     arguments: tuple[ast.expr, ...] = ()
     iterables: tuple[ast.expr, ...] = ()
 
+    @property
+    def travels_by_pickle(self) -> bool:
+        """Whether it goes to another process by `pickle`, which sends no lambda."""
+        return self.pool.sort.kind == "process" and self.pool.sort.pickles == "stdlib"
+
 
 # Making
 
