@@ -68,15 +68,17 @@ from dataclasses import dataclass
 
 from perflint.codemods import compute_once
 from perflint.reasoning.database.calls import mentions
-from perflint.reasoning.occurrence.calls import asks_kind, function_of, reached
+from perflint.reasoning.occurrence.calls import function_of, passed_on, reached
 from perflint.reasoning.occurrence.carried_values import stored
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
-from perflint.rules.pool_reasons import result_decides
+from perflint.rules.pool_reasons import asks_first, result_decides
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.facts import Term
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, FunctionNode, descendants
+from perflint.semantics.remote_parameters import COMPUTING, COMPUTING_METHODS, PARTS, RUNS
+from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
@@ -84,7 +86,7 @@ RULE = Rule(
     name="dask-compute-in-loop",
     summary="a Dask collection computed in each iteration",
     impact=Impact.COMPLEXITY,
-    screen=Screen.on("dask", constructs="loop", through="waits:pool"),
+    screen=Screen.on("dask", constructs="loop", through=f"waits:pool {RUNS}"),
     codemods=("compute-once",),
 )
 
@@ -93,20 +95,17 @@ _COLLECTIONS = (
     "dask.dataframe.Series",
     "dask.dataframe.Index",
     "dask.dataframe.Scalar",
+    "dask.dataframe.GroupBy",  # `frame.groupby("day").price.max()`
     "dask.array.Array",
     "dask.bag.Bag",
     "dask.bag.Item",
     "dask.delayed.Delayed",
 )
-_FUNCTIONS = ("dask.compute", "dask.persist", "dask.base.compute", "dask.array.compute")
-_METHODS = ("compute", "persist")
 _DISPLAYS = (ast.Starred, ast.List, ast.Tuple, ast.Set, ast.Dict, *COMPREHENSIONS)
 _GROUPS = ("builtins.list", "builtins.tuple", "builtins.dict", "builtins.set")
 _MOST_STEPS = 12  # from what is computed to a collection
-_ENDS = frozenset({"compute", "persist", "to_delayed", "partitions", "blocks"})
 _MOST_SOURCES = 8  # names that are followed
 _PERSISTED = frozenset({"persist"})
-_BY_PART = frozenset({"get_partition", "partitions", "blocks", "to_delayed"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +117,7 @@ class Computation:
         lazy: what is computed.
         function: that which the call in the loop runs, by its name; empty where the call itself computes.
         around: the function of this file around the construct.
-        terms: what a function of another file computes under no condition.
+        reach: through functions of other files, how the computation is reached.
     """
 
     context: Context
@@ -128,16 +127,35 @@ class Computation:
     lazy: tuple[ast.expr, ...]
     function: str = ""
     around: FunctionNode | None = None
-    terms: tuple[Term, ...] = ()
+    reach: Reach | None = None
     trace: tuple[TraceStep, ...] = ()
 
     def goes_through(self, names: frozenset[str]) -> bool:
         """Whether what is computed is reached through one of some attributes."""
-        return any(mentions(term, name) for term in self.terms for name in names) or any(
+        return any(mentions(term[1], name) for term in self._terms for name in names) or any(
             isinstance(node, ast.Attribute) and node.attr in names
             for source in _sources(self)
             for node in descendants(source)
         )
+
+    @property
+    def _terms(self) -> tuple[Term, ...]:
+        """The methods that a function of another file computes with under no condition."""
+        if self.reach is None:
+            return ()
+        found = self.context.project.terms_with(self.reach.functions[-1], "waits", True)
+        return tuple(term for term in found if term[0] == "attribute")
+
+    @property
+    def is_conditional(self) -> bool:
+        """Whether a function of another file computes under conditions only."""
+        known = self.reach is None or self.reach.effect.kind == RUNS
+        return not known and not self._terms
+
+    @property
+    def asked(self) -> tuple[ast.expr, ...]:
+        """What a function of this file computes."""
+        return self.lazy if self.around is not None else ()
 
     @property
     def begins(self) -> tuple[ast.expr, ...]:
@@ -186,21 +204,14 @@ def computations(call: ast.Call, context: Context) -> Iterator[Computation]:
             one.functions[-1],
             trace=one.trace,
         )
+    if loop is None and context.flow.calls_each(call):
+        loop = call  # `map(highest, frames)`
     if loop is None or function_of(context, call.func) is not None:
         return
-    for reach in context.reaches(call, "waits"):
-        owner, _, method = reach.effect.api.rpartition(".")
-        if not reach.direct and owner in _COLLECTIONS and method in _METHODS:
-            yield Computation(
-                context,
-                call,
-                loop,
-                call,
-                (),
-                reach.functions[0].rpartition(".")[2],
-                terms=context.project.terms_with(reach.functions[-1], "waits", True),
-                trace=context.traced(reach),
-            )
+    for reach in (*context.reaches(call, "waits"), *context.reaches(call, RUNS)):
+        if not reach.direct and _computes_lazy(context, call, reach):
+            name, trace = reach.functions[0].rpartition(".")[2], context.traced(reach)
+            yield Computation(context, call, loop, call, (), name, reach=reach, trace=trace)
 
 
 @RULE.on(ast.Call)
@@ -215,7 +226,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
 
 @RULE.silent("where one partition at a time is computed, to use less memory")
 def one_partition(case: Computation) -> bool:
-    return case.goes_through(_BY_PART)
+    return case.goes_through(PARTS)
 
 
 @RULE.silent("where what is computed was persisted before, and is only fetched")
@@ -233,31 +244,28 @@ def result_stored(case: Computation) -> bool:
     return case.around is not None and stored(case.construct, case.around)
 
 
-@RULE.silent(
-    "where a function asks first whether a value is lazy (`isinstance(values, da.Array)`); one of"
-    " another file, where it computes under any condition"
-)
-def asks_whether_lazy(case: Computation) -> bool:
-    if case.around is None:
-        return bool(case.function) and not case.terms
-    return any(
-        asks_kind(case.construct, name.id)
-        for one in case.lazy
-        for name in descendants(one)
-        if isinstance(name, ast.Name)
-    )
+RULE.share(asks_first)
+
+
+def _computes_lazy(context: Context, call: ast.Call, reach: Reach) -> bool:
+    """Whether a function of another file computes a collection: one that it knows, or that it is given."""
+    if reach.effect.kind == RUNS:
+        given = passed_on(context, call, reach.functions[0]).get(reach.effect.detail)
+        return given is not None and _is_lazy(context, given)
+    owner, _, method = reach.effect.api.rpartition(".")
+    return owner in _COLLECTIONS and method in COMPUTING_METHODS
 
 
 def _computed(context: Context, call: ast.Call) -> tuple[ast.expr, ...]:
     """The Dask collections that a call computes; none where it computes many together."""
     name = context.name(call.func)
-    if name in _FUNCTIONS:
+    if name in COMPUTING:
         grouped = any(_is_group(context, given) for given in call.args)
         return () if grouped else tuple(call.args)
     if name == "builtins.len" and len(call.args) == 1:
         sized = context.is_a(call.args[0], *_COLLECTIONS[:2], "dask.bag.Bag")
         return (call.args[0],) if sized else ()
-    if isinstance(call.func, ast.Attribute) and call.func.attr in _METHODS:
+    if isinstance(call.func, ast.Attribute) and call.func.attr in COMPUTING_METHODS:
         return (call.func.value,) if _is_lazy(context, call.func.value) else ()
     return ()
 
@@ -269,7 +277,7 @@ def _is_lazy(context: Context, node: ast.expr, depth: int = 0) -> bool:
     if known is not None or depth > _MOST_STEPS:
         return known is not None and context.is_a(node, *_COLLECTIONS)
     match node:
-        case ast.Attribute(value=inner, attr=attr) if attr not in _ENDS:
+        case ast.Attribute(value=inner, attr=attr) if attr not in (*PARTS, *COMPUTING_METHODS):
             return _is_lazy(context, inner, depth + 1)
         case ast.Call(func=ast.Attribute() as method):
             return _is_lazy(context, method, depth + 1)

@@ -84,8 +84,9 @@ from dataclasses import dataclass
 
 from perflint.codemods import hoist_from_loop
 from perflint.reasoning.occurrence.calls import Reached, depends, reached
-from perflint.reasoning.pools.pools import SORTS, WORDS, Pool, cost, made
+from perflint.reasoning.pools.pools import WORDS, Pool, cost, made, named
 from perflint.reasoning.size.round_trips import repeats_often
+from perflint.reasoning.values.growth import root_name
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
@@ -198,6 +199,8 @@ class Making:
         """The function that the loop calls, as it is called."""
         if self.below is not None and self.below.functions[0].name != "__init__":
             return self.below.functions[0].name
+        if self.reach is not None and self.loop is self.call:
+            return self.reach.functions[0].rpartition(".")[2]
         return self.context.short(self.call.func)
 
     def fix(self) -> Fix | Refusal:
@@ -222,13 +225,13 @@ def makings(call: ast.Call, context: Context) -> Iterator[Making]:
         pool = made(context, one.construct)
         if pool is not None:
             yield Making(context, pool, call, one.loop, one.construct, below=one)
-    if found or loop is None:
+    if found:
         return
+    loop = call if loop is None else loop  # `map(process, batches)`
     for reach in context.reaches(call, "creates"):
-        sort = SORTS.get(reach.effect.api)
-        if sort is not None and reach.effect.detail in _POOLS and not reach.direct:
-            name = reach.effect.api.rpartition(".")[2]
-            yield Making(context, Pool(sort, name), call, loop, reach=reach)
+        pool = named(reach.effect.api)
+        if pool is not None and reach.effect.detail in _POOLS and not reach.direct:
+            yield Making(context, pool, call, loop, reach=reach)
 
 
 @RULE.on(ast.Call)
@@ -293,8 +296,10 @@ def lives_on(case: Making) -> bool:
     "where `ray.init` uses the cluster that is there (`ignore_reinit_error`), or asks for it first"
 )
 def cluster_is_there(case: Making) -> bool:
-    if case.pool.sort.kind != "ray" or case.construct is None:
+    if case.pool.sort.kind != "ray":
         return False
+    if case.construct is None:
+        return case.reach is not None and case.reach.tested
     if case.construct is case.call and any(
         case.context.name(inner.func) == "ray.shutdown"
         for inner in descendants(case.loop)
@@ -357,11 +362,12 @@ def _kept(case: Making) -> bool:
     """Whether each iteration's pool is an item of a collection."""
     call, loop = case.call, case.loop
     above = parent(call)
-    if isinstance(above, ast.Call) and getattr(above.func, "attr", "") == "enter_context":
-        return True
+    match above:
+        case ast.Call(func=ast.Attribute(value=ast.Name(id=stack), attr="enter_context")):
+            return stack not in case.context.flow.bound_in(loop)
     if isinstance(loop, COMPREHENSIONS) and above is loop:
         return True
-    if _stores(call):
+    if _stores(call, case):
         return True
     if isinstance(above, ast.Assign):
         names = {t.id for t in above.targets if isinstance(t, ast.Name)}
@@ -371,14 +377,14 @@ def _kept(case: Making) -> bool:
             isinstance(node, ast.Name)
             and node.id in names
             and isinstance(node.ctx, ast.Load)
-            and _stores(node)
+            and _stores(node, case)
             for node in descendants(loop)
         )
     return isinstance(above, (ast.Yield, ast.Return))
 
 
-def _stores(node: ast.expr) -> bool:
-    """Whether an expression is put into a collection or an object right where it stands."""
+def _stores(node: ast.expr, case: Making) -> bool:
+    """Whether an expression is put into a collection, or an attribute of the loop's item, where it stands."""
     above = parent(node)
     if isinstance(above, (ast.Tuple, ast.List, ast.Dict)):
         node, above = above, parent(above)
@@ -386,7 +392,13 @@ def _stores(node: ast.expr) -> bool:
         case ast.Call(func=ast.Attribute(attr=attr)) if node in above.args:
             return attr in _STORING
         case ast.Assign(targets=targets, value=value) if value is node:
-            return any(isinstance(target, (ast.Subscript, ast.Attribute)) for target in targets)
+            return any(
+                isinstance(target, ast.Subscript)
+                or isinstance(target, ast.Attribute)
+                and (root := root_name(target)) is not None
+                and root.id in case.context.flow.bound_in(case.loop)
+                for target in targets
+            )
     return False
 
 

@@ -83,6 +83,12 @@ from dataclasses import dataclass
 from perflint.codemods import cache_loader
 from perflint.reasoning.models.loading import changed, gives
 from perflint.reasoning.occurrence.calls import cached, depends, guarded, parameters
+from perflint.reasoning.pools.loading_tasks import (
+    is_registered,
+    is_repeated,
+    is_trained,
+    is_trained_below,
+)
 from perflint.reasoning.pools.pools import Task, tasks
 from perflint.reasoning.pools.worker_functions import is_remote, worker_of
 from perflint.rules.context import Context
@@ -90,7 +96,10 @@ from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.names import FunctionNode, descendants, parents
 from perflint.semantics.project import Reach
+from perflint.semantics.repeated_calls import Loop
 from perflint.syntax.edits import Fix, Refusal
+
+_BY_THEMSELVES = ("to_thread", "run_in_executor", "run_in_threadpool", "run_sync", "add_task")
 
 RULE = Rule(
     code="PFL104",
@@ -108,16 +117,20 @@ class Load:
 
     Attributes:
         function: the worker function.
-        giver: who gives it its tasks, in words.
+        runner: what runs its tasks, in words.
         varying: the parameters of the function that differ from task to task.
+        tasks: those of this file that run the function,
+        handed: or where another file hands it to workers.
     """
 
     context: Context
     call: ast.Call
     reach: Reach
     function: FunctionNode
-    giver: str
+    runner: str
     varying: frozenset[str]
+    tasks: tuple[Task, ...] = ()
+    handed: Loop | None = None
 
     @property
     def given(self) -> list[ast.expr]:
@@ -153,10 +166,9 @@ def loads(function: FunctionNode, context: Context) -> Iterator[Load]:
         if isinstance(call, ast.Call) and context.flow.function(call) is function
         for reach in context.reaches(call, "loads_model")[:1]
     ]
-    worker = _worker(context, function) if found else None
-    if worker is not None:
+    for runner, varying, given, handed in _worker(context, function) if found else ():
         for call, reach in found:
-            yield Load(context, call, reach, function, *worker)
+            yield Load(context, call, reach, function, runner, varying, given, handed)
 
 
 @RULE.on(ast.FunctionDef, ast.AsyncFunctionDef)
@@ -167,7 +179,7 @@ def check(function: FunctionNode, context: Context) -> Iterator[Finding]:
             case,
             case.call,
             f"`{function.name}` loads {what} with `{context.short(case.call.func)}` in each task that"
-            f" {case.giver} gives it; load it once in each process, in an `initializer` or behind a cached"
+            f" {case.runner} gives it; load it once in each process, in an `initializer` or behind a cached"
             " function",
             trace=() if case.reach.direct else context.traced(case.reach),
             cold="" if context.cold(case.call) == "module level" else None,
@@ -211,6 +223,29 @@ def data_of_unknown_origin(case: Load) -> bool:
     return case.is_data and not _same_data(case.context, case.given, case.varying)
 
 
+@RULE.silent("where a pool gets the function once, and nothing says that this happens again")
+def single_task(case: Load) -> bool:
+    return bool(case.tasks) and not any(is_repeated(case.context, one) for one in case.tasks)
+
+
+@RULE.silent("where the task trains the model that it loads")
+def trains_model(case: Load) -> bool:
+    name = case.context.qualified(case.function)
+    return is_trained(case.context, case.call) or (
+        not case.is_data and is_trained_below(case.context, name, case.reach)
+    )
+
+
+@RULE.silent("where the task puts what it loads into a global or a registry, or saves it")
+def registers_model(case: Load) -> bool:
+    return is_registered(case.context, case.call)
+
+
+@RULE.hint("where another file gives the function to a thread (`to_thread`), perhaps once")
+def alone_on_thread(case: Load) -> bool:
+    return case.handed is not None and case.handed.api.endswith(_BY_THEMSELVES)
+
+
 def _same_data(context: Context, given: list[ast.expr], varying: frozenset[str]) -> bool:
     """Whether what is read is named by constants, globals and parameters that stay the same; what
     a local holds may come from anywhere, but for a file that is opened for it."""
@@ -232,24 +267,24 @@ def _same_data(context: Context, given: list[ast.expr], varying: frozenset[str])
     return True
 
 
-def _worker(context: Context, function: FunctionNode) -> tuple[str, frozenset[str]] | None:
-    """Who gives tasks to a function, and which of its parameters differ from task to task."""
+def _worker(
+    context: Context, function: FunctionNode
+) -> Iterator[tuple[str, frozenset[str], tuple[Task, ...], Loop | None]]:
+    """Who gives tasks to a function, which of its parameters differ from task to task, and the tasks."""
     every = parameters(function)
-    for task in tasks(context):
-        if worker_of(context, task.function) is function:
-            name = "`Parallel`" if task.method == "delayed" else f"`{task.pool.name}`"
-            return name, every - _steady(context, task, function)
-    remote = is_remote(context, function)
-    if remote:
-        return remote, every
+    own = tuple(one for one in tasks(context) if worker_of(context, one.function) is function)
     name = context.qualified(function)
-    entry = context.project.entry(name)
-    if entry is not None and entry.kind == "task":
-        return f"`{entry.framework}`", every
-    handed = context.project.worker(name)
-    if handed is not None and len(handed.trace) == 1 and _per_task(handed.api):
-        return f"`{handed.api.rpartition('.')[2]}`", every
-    return None
+    entry, handed = context.project.entry(name), context.project.worker(name)
+    if own:
+        first = own[0]
+        runner = "Parallel" if first.method == "delayed" else first.pool.name
+        yield f"`{runner}`", every - _steady(context, first, function), own, None
+    elif remote := is_remote(context, function):
+        yield remote, every, (), None
+    elif entry is not None and entry.kind == "task":
+        yield f"`{entry.framework}`", every, (), None
+    elif handed is not None and len(handed.trace) == 1 and _per_task(handed.api):
+        yield f"`{handed.api.rpartition('.')[2]}`", every, (), handed
 
 
 def _per_task(api: str) -> bool:

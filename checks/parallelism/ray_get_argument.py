@@ -72,10 +72,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import use_argument
-from perflint.reasoning.occurrence.calls import asks_kind
 from perflint.reasoning.pools.worker_functions import ray_function
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
+from perflint.rules.pool_reasons import asks_first
 from perflint.rules.rule import Group, Rule, Screen
 from perflint.semantics.names import FUNCTIONS, FunctionNode, parent
 from perflint.semantics.remote_execution import REMOTE_DECORATORS
@@ -95,11 +95,16 @@ RULE = Rule(
 class Fetching:
     """A call of `ray.get` for a parameter of a remote function that is given a reference."""
 
-    context: Context
-    call: ast.Call
+    construct: ast.Call
     parameter: ast.Name
     function: FunctionNode
     trace: tuple[TraceStep, ...]
+    is_conditional: bool = False
+
+    @property
+    def asked(self) -> tuple[ast.expr, ...]:
+        """What it fetches."""
+        return (self.parameter,)
 
 
 def fetchings(call: ast.Call, context: Context) -> Iterator[Fetching]:
@@ -118,9 +123,9 @@ def fetchings(call: ast.Call, context: Context) -> Iterator[Fetching]:
             continue
         given = context.project.given_references(context.qualified(function)).get(name.id)
         if given is not None:
-            yield Fetching(context, call, name, function, context.steps((given,)))
+            yield Fetching(call, name, function, context.steps((given,)))
         elif _is_reference_type(bindings[0].annotation) and _remote(context, function):
-            yield Fetching(context, call, name, function, ())
+            yield Fetching(call, name, function, ())
 
 
 @RULE.on(ast.Call)
@@ -140,9 +145,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             return
 
 
-@RULE.silent("where the function asks first what it was given (`isinstance(ref, ray.ObjectRef)`)")
-def asks_what_it_is(case: Fetching) -> bool:
-    return asks_kind(case.call, case.parameter.id)
+RULE.share(asks_first)
 
 
 def _remote(context: Context, function: FunctionNode) -> bool:

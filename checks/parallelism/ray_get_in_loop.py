@@ -71,10 +71,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import collect_refs
-from perflint.reasoning.occurrence.calls import Reached, argument_for, function_of, reached
+from perflint.reasoning.occurrence.calls import (
+    Reached,
+    argument_for,
+    function_of,
+    passed_on,
+    reached,
+)
 from perflint.reasoning.pools.worker_functions import ray_function
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
+from perflint.rules.pool_reasons import asks_first
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import (
@@ -86,6 +93,8 @@ from perflint.semantics.names import (
     within,
 )
 from perflint.semantics.remote_execution import REFERENCE
+from perflint.semantics.remote_parameters import FETCHES
+from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
@@ -114,6 +123,7 @@ class Fetching:
         construct: the call of `ray.get`, where it is in this file; else the same as `call`.
         functions: those of this file on the way to it.
         name: of the function that the call runs; empty where the call itself fetches.
+    reach: through functions of other files, how `ray.get` is reached.
     """
 
     context: Context
@@ -124,6 +134,17 @@ class Fetching:
     functions: tuple[FunctionNode, ...] = ()
     name: str = ""
     trace: tuple[TraceStep, ...] = ()
+    reach: Reach | None = None
+
+    @property
+    def is_conditional(self) -> bool:
+        """Whether a function of another file fetches under conditions only."""
+        return self.reach is not None and self.reach.tested
+
+    @property
+    def asked(self) -> tuple[ast.expr, ...]:
+        """What a function of this file fetches."""
+        return tuple(self.construct.args[:1]) if self.functions else ()
 
     @property
     def iterables(self) -> list[ast.expr]:
@@ -169,6 +190,8 @@ def fetchings(call: ast.Call, context: Context) -> Iterator[Fetching]:
         return
     for one in reached(context, call, lambda inner: _fetches(context, inner)):
         yield from _through_functions(context, one)
+    if loop is None and _maps(context, call):
+        loop = call
     if loop is not None and function_of(context, call.func) is None:
         yield from _through_files(call, loop, context)
 
@@ -189,16 +212,27 @@ def _through_functions(context: Context, one: Reached) -> Iterator[Fetching]:
 
 
 def _through_files(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Fetching]:
-    """A call that gives a reference to what fetches in another file."""
-    given = [*call.args, *(word.value for word in call.keywords)]
-    for reference in given:
-        if not _one_reference(context, reference, loop) or not context.is_a(reference, REFERENCE):
+    """A function of another file that fetches the one reference that an iteration gives it."""
+    for reach in context.reaches(call, "waits"):
+        if reach.direct or reach.effect.api != "ray.get" or not reach.item:
             continue
-        for reach in context.reaches(call, "waits"):
-            if not reach.direct and reach.effect.api == "ray.get":
-                name = reach.functions[0].rpartition(".")[2]
-                trace = context.traced(reach)
-                yield Fetching(context, call, loop, reference, call, (), name, trace)
+        name, trace = reach.functions[0].rpartition(".")[2], context.traced(reach)
+        given = None
+        if loop is not call:
+            given = passed_on(context, call, reach.functions[0]).get(reach.item[0])
+            if given is None or not _one_reference(context, given, loop):
+                continue
+        case = Fetching(context, call, loop, given, call, (), name, trace, reach)
+        if (
+            given is not None
+            and context.is_a(given, REFERENCE)
+            or any(
+                isinstance(name, ast.Name) and _holds_references(context, name)
+                for iterable in case.iterables
+                for name in descendants(iterable)
+            )
+        ):
+            yield case
 
 
 @RULE.on(ast.Call)
@@ -246,13 +280,21 @@ def takes_what_is_ready(case: Fetching) -> bool:
     )
 
 
-@RULE.silent("where a `try` in the loop copes with the failure of each task by itself")
+@RULE.silent("where a `try` copes with the failure of each task by itself")
 def handles_each_failure(case: Fetching) -> bool:
+    if case.reach is not None and not any(
+        reach.effect.kind == FETCHES
+        for reach in case.context.project.reaches(case.reach.functions[-1])
+    ):
+        return True
     return any(
         isinstance(up, ast.Try) and up.handlers and within(up, region)
         for call, region in case.regions
         for up in parents(call)
     )
+
+
+RULE.share(asks_first)
 
 
 @RULE.silent("where the loop sleeps, and so takes its time")

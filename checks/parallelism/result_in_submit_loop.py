@@ -73,7 +73,7 @@ from dataclasses import dataclass
 
 from perflint.codemods import map_over_pool
 from perflint.reasoning.occurrence.calls import Reached, function_of, reached
-from perflint.reasoning.pools.pools import CLUSTER_FUTURES, SORTS, WORDS, Pool, Task, pool_of, task
+from perflint.reasoning.pools.pools import CLUSTER_FUTURES, WORDS, Task, named, pool_of, task
 from perflint.reasoning.pools.worker_functions import ray_function, remote_call
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
@@ -326,11 +326,9 @@ def _given_elsewhere(context: Context, started: ast.Call, wait: ast.Call) -> Tas
     if not context.is_a(started, *_FUTURES):
         return None
     names = context.project.library_calls(context.callee(started) or "")
-    given = [name.rpartition(".") for name in names if name.rpartition(".")[2] in _STARTING]
-    if len(given) != 1 or given[0][0] not in SORTS:
-        return None
-    owner, _, method = given[0]
-    return Task(wait, Pool(SORTS[owner], owner.rpartition(".")[2]), method, started.func)
+    begun = [name.rpartition(".") for name in names if name.rpartition(".")[2] in _STARTING]
+    pool = named(begun[0][0]) if len(begun) == 1 else None
+    return Task(wait, pool, begun[0][2], started.func) if pool is not None else None
 
 
 def _is_done(call: ast.Call, loop: LoopNode) -> bool:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import ast
 from typing import Protocol
 
+from perflint.reasoning.occurrence.calls import asks_kind
 from perflint.reasoning.occurrence.carried_values import feeds
 from perflint.reasoning.pools.pools import start_method
 from perflint.rules.context import Context
 from perflint.rules.reasons import silent
 from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import descendants
 
 
 class RemoteWork(Protocol):
@@ -52,3 +54,32 @@ class StartedWorkers(Protocol):
 @silent("where the workers are forked, and so have what the program has")
 def forked(case: StartedWorkers) -> bool:
     return case.starts is not None and start_method(case.context, case.starts) == "fork"
+
+
+class AskedWait(Protocol):
+    """A call of a function that waits for what it is given."""
+
+    @property
+    def construct(self) -> ast.Call:
+        """The call that waits, where it is in this file."""
+
+    @property
+    def asked(self) -> tuple[ast.expr, ...]:
+        """What it waits for, in the words of the function."""
+
+    @property
+    def is_conditional(self) -> bool:
+        """Whether a function of another file waits under conditions only."""
+
+
+@silent(
+    "where a function asks first what it was given (`isinstance(value, da.Array)`); one of another file,"
+    " where it waits under any condition"
+)
+def asks_first(case: AskedWait) -> bool:
+    return case.is_conditional or any(
+        asks_kind(case.construct, name.id)
+        for asked in case.asked
+        for name in descendants(asked)
+        if isinstance(name, ast.Name)
+    )
