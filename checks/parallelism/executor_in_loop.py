@@ -118,6 +118,7 @@ RULE = Rule(
 )
 
 _CHEAP = ("thread", "joblib")
+_NEAR = 2  # functions away
 _SIZES = ("max_workers", "processes", "n_jobs", "nodes")
 _STORING = frozenset({"append", "add", "insert", "appendleft", "put", "put_nowait", "setdefault"})
 
@@ -316,8 +317,13 @@ def cluster_is_there(case: Making) -> bool:
     )
 
 
-@RULE.silent("where a function makes it only if an option or the number of workers asks for it")
+@RULE.silent(
+    "where a function makes it only if an option or the number of workers asks for it; in other files, where"
+    " it is made under a condition more than two functions away"
+)
 def made_on_request(case: Making) -> bool:
+    if case.reach is not None:
+        return case.reach.tested and case.functions > _NEAR
     return case.below is not None and _on_request(case.below)
 
 
@@ -329,7 +335,7 @@ def cheap_and_far_down(case: Making) -> bool:
 
 
 @RULE.hint("where it is a pool of threads or a `Parallel`, which take 0.1 and 7 ms")
-def cheap(case: Making) -> bool:
+def cheap_pool(case: Making) -> bool:
     return case.pool.sort.kind in _CHEAP
 
 

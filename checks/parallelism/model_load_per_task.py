@@ -90,7 +90,7 @@ from perflint.reasoning.pools.loading_tasks import (
     is_trained_below,
 )
 from perflint.reasoning.pools.pools import Task, tasks
-from perflint.reasoning.pools.worker_functions import is_remote, worker_of
+from perflint.reasoning.pools.worker_functions import ALONE, is_remote, worker_of
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
@@ -98,8 +98,6 @@ from perflint.semantics.names import FunctionNode, descendants, parents
 from perflint.semantics.project import Reach
 from perflint.semantics.repeated_calls import Loop
 from perflint.syntax.edits import Fix, Refusal
-
-_BY_THEMSELVES = ("to_thread", "run_in_executor", "run_in_threadpool", "run_sync", "add_task")
 
 RULE = Rule(
     code="PFL104",
@@ -243,7 +241,7 @@ def registers_model(case: Load) -> bool:
 
 @RULE.hint("where another file gives the function to a thread (`to_thread`), perhaps once")
 def alone_on_thread(case: Load) -> bool:
-    return case.handed is not None and case.handed.api.endswith(_BY_THEMSELVES)
+    return case.handed is not None and case.handed.api.endswith(ALONE)
 
 
 def _same_data(context: Context, given: list[ast.expr], varying: frozenset[str]) -> bool:

@@ -70,6 +70,7 @@ from dataclasses import dataclass
 
 from perflint.codemods import hoist_from_loop
 from perflint.reasoning.occurrence.calls import cached, depends, guarded, parameters
+from perflint.reasoning.pools.worker_functions import ALONE
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
@@ -82,6 +83,7 @@ from perflint.semantics.names import (
     parent,
 )
 from perflint.semantics.remote_execution import REMOTE_DECORATORS
+from perflint.semantics.repeated_calls import Loop
 from perflint.semantics.trace import TraceStep
 from perflint.syntax.edits import Fix, Refusal
 
@@ -110,7 +112,7 @@ class Making:
         loop: the loop around it, or
         function: the function around it, which runs again and again,
         why: for this reason, in words,
-        trace: and on this way.
+        repetition: and on this way.
     """
 
     context: Context
@@ -119,7 +121,12 @@ class Making:
     loop: LoopNode | None
     function: FunctionNode | None = None
     why: str = ""
-    trace: tuple[TraceStep, ...] = ()
+    repetition: Loop | None = None
+
+    @property
+    def trace(self) -> tuple[TraceStep, ...]:
+        """From what repeats the function to it."""
+        return self.context.steps(self.repetition.trace) if self.repetition is not None else ()
 
     @property
     def message(self) -> str:
@@ -171,8 +178,7 @@ def makings(made: _Defined | ast.Call, context: Context) -> Iterator[Making]:
             (project.worker(name), "which runs for each task"),
         ):
             if found is not None:
-                steps = context.steps(found.trace)
-                yield Making(context, place, made, None, function, why, steps)
+                yield Making(context, place, made, None, function, why, found)
                 return
 
 
@@ -202,6 +208,25 @@ def made_once(case: Making) -> bool:
     return function is not None and (
         cached(case.context, function) or guarded(case.context, case.made, function)
     )
+
+
+@RULE.silent(
+    "where a task of Ray, or one thread (`to_thread`), runs the function around, perhaps once"
+)
+def perhaps_once(case: Making) -> bool:
+    repetition = case.repetition
+    if repetition is None:
+        return False
+    entry = case.context.project.entry(repetition.function)
+    return repetition.api.endswith(ALONE) or entry is not None and entry.framework == "ray"
+
+
+@RULE.hint("where it makes an actor class: to start an actor takes far longer")
+def makes_actor(case: Making) -> bool:
+    if not isinstance(case.made, ast.Call):
+        return False
+    known = case.context.type(case.made.args[0])
+    return known is not None and known.kind == "class"
 
 
 def _decorator(context: Context, made: _Defined) -> ast.expr | None:

@@ -19,3 +19,8 @@ def run(values):
     with Pool(4) as pool:
         found = list(pool.imap(scaled, values))  # error: PFL112
         return found, list(pool.imap(doubled, values))  # error: PFL106
+
+
+def run_in_chunks(values):
+    with Pool(4) as pool:
+        return list(pool.imap(doubled, values, 64))  # ok
