@@ -72,7 +72,7 @@ from perflint.reasoning.occurrence.calls import function_of, passed_on, reached
 from perflint.reasoning.occurrence.carried_values import stored
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
-from perflint.rules.pool_reasons import asks_first, result_decides
+from perflint.rules.pool_reasons import asks_what_it_is, result_decides
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.facts import Term
 from perflint.semantics.flow import LoopNode
@@ -132,25 +132,19 @@ class Computation:
 
     def goes_through(self, names: frozenset[str]) -> bool:
         """Whether what is computed is reached through one of some attributes."""
-        return any(mentions(term[1], name) for term in self._terms for name in names) or any(
+        return any(mentions(term[1], name) for term in self.terms for name in names) or any(
             isinstance(node, ast.Attribute) and node.attr in names
             for source in _sources(self)
             for node in descendants(source)
         )
 
     @property
-    def _terms(self) -> tuple[Term, ...]:
+    def terms(self) -> tuple[Term, ...]:
         """The methods that a function of another file computes with under no condition."""
         if self.reach is None:
             return ()
         found = self.context.project.terms_with(self.reach.functions[-1], "waits", True)
         return tuple(term for term in found if term[0] == "attribute")
-
-    @property
-    def is_conditional(self) -> bool:
-        """Whether a function of another file computes under conditions only."""
-        known = self.reach is None or self.reach.effect.kind == RUNS
-        return not known and not self._terms
 
     @property
     def asked(self) -> tuple[ast.expr, ...]:
@@ -244,7 +238,12 @@ def result_stored(case: Computation) -> bool:
     return case.around is not None and stored(case.construct, case.around)
 
 
-RULE.share(asks_first)
+RULE.share(asks_what_it_is)
+
+
+@RULE.silent("where a function of another file computes under a condition")
+def under_condition(case: Computation) -> bool:
+    return case.reach is not None and case.reach.effect.kind != RUNS and not case.terms
 
 
 def _computes_lazy(context: Context, call: ast.Call, reach: Reach) -> bool:

@@ -75,7 +75,7 @@ from perflint.codemods import use_argument
 from perflint.reasoning.pools.worker_functions import ray_function
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
-from perflint.rules.pool_reasons import asks_first
+from perflint.rules.pool_reasons import asks_what_it_is
 from perflint.rules.rule import Group, Rule, Screen
 from perflint.semantics.names import FUNCTIONS, FunctionNode, parent
 from perflint.semantics.remote_execution import REMOTE_DECORATORS
@@ -99,7 +99,6 @@ class Fetching:
     parameter: ast.Name
     function: FunctionNode
     trace: tuple[TraceStep, ...]
-    is_conditional: bool = False
 
     @property
     def asked(self) -> tuple[ast.expr, ...]:
@@ -145,7 +144,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             return
 
 
-RULE.share(asks_first)
+RULE.share(asks_what_it_is)
 
 
 def _remote(context: Context, function: FunctionNode) -> bool:

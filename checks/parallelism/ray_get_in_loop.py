@@ -81,7 +81,7 @@ from perflint.reasoning.occurrence.calls import (
 from perflint.reasoning.pools.worker_functions import ray_function
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
-from perflint.rules.pool_reasons import asks_first
+from perflint.rules.pool_reasons import asks_what_it_is
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import (
@@ -135,11 +135,6 @@ class Fetching:
     name: str = ""
     trace: tuple[TraceStep, ...] = ()
     reach: Reach | None = None
-
-    @property
-    def is_conditional(self) -> bool:
-        """Whether a function of another file fetches under conditions only."""
-        return self.reach is not None and self.reach.tested
 
     @property
     def asked(self) -> tuple[ast.expr, ...]:
@@ -294,7 +289,12 @@ def handles_each_failure(case: Fetching) -> bool:
     )
 
 
-RULE.share(asks_first)
+RULE.share(asks_what_it_is)
+
+
+@RULE.silent("where a function of another file fetches under a condition")
+def under_condition(case: Fetching) -> bool:
+    return case.reach is not None and case.reach.tested
 
 
 @RULE.silent("where the loop sleeps, and so takes its time")

@@ -67,17 +67,10 @@ class AskedWait(Protocol):
     def asked(self) -> tuple[ast.expr, ...]:
         """What it waits for, in the words of the function."""
 
-    @property
-    def is_conditional(self) -> bool:
-        """Whether a function of another file waits under conditions only."""
 
-
-@silent(
-    "where a function asks first what it was given (`isinstance(value, da.Array)`); one of another file,"
-    " where it waits under any condition"
-)
-def asks_first(case: AskedWait) -> bool:
-    return case.is_conditional or any(
+@silent("where a function asks first what it was given (`isinstance(value, da.Array)`)")
+def asks_what_it_is(case: AskedWait) -> bool:
+    return any(
         asks_kind(case.construct, name.id)
         for asked in case.asked
         for name in descendants(asked)

@@ -15,8 +15,8 @@ from perflint.semantics.outline import GUARDED, TESTED
 from perflint.semantics.outlining.places import Places
 
 # Kinds of effect, each with the parameter.
-FETCHES: Final = "fetches"  # outside any `try`
-RUNS: Final = "runs_lazy"
+FETCHES: Final = "fetches"  # outside any `try`, perhaps under a condition
+RUNS: Final = "runs_lazy"  # once, and always
 
 COMPUTING: Final = ("dask.compute", "dask.persist", "dask.base.compute", "dask.array.compute")
 COMPUTING_METHODS: Final = ("compute", "persist")
@@ -49,11 +49,14 @@ def remote_parameters(
             continue
         place, repeated = places.place(call)
         function = nodes[place.owner - 1] if place.owner else None
-        if repeated or place.looped or place.flags & (TESTED | GUARDED):
+        if not isinstance(function, FUNCTIONS) or not _is_parameter(name, function, names):
             continue
-        if isinstance(function, FUNCTIONS) and _is_parameter(name, function, names):
-            if kind != FETCHES or not any(isinstance(up, ast.Try) for up in parents(call)):
-                found.setdefault(place.owner, []).append((kind, name))
+        if kind == FETCHES:
+            wanted = not any(isinstance(up, ast.Try) for up in parents(call))
+        else:
+            wanted = not (repeated or place.looped or place.flags & (TESTED | GUARDED))
+        if wanted:
+            found.setdefault(place.owner, []).append((kind, name))
     return found
 
 

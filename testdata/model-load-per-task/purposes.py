@@ -102,6 +102,19 @@ def find_newest():
     return "newest.pkl"
 
 
+class Scorer:
+    model = None
+
+    def score(self, row):
+        if self.model is None:
+            self.model = torch.jit.load("model.pt")  # ok: loaded-once
+        return self.model(row)
+
+    def score_all(self, rows):
+        with ThreadPoolExecutor() as pool:
+            return list(pool.map(self.score, rows))
+
+
 def preloaded():
     return torch.jit.load("model.pt")  # ok: single-task
 

@@ -45,7 +45,7 @@ def lazy(path, names):
     frame = dd.read_parquet(path)
     sums = [lazily(frame, name) for name in names]  # ok: nothing is computed here
     parts = [first_part(frame, name) for name in names]  # ok: one partition
-    arrays = [of_any_kind(da.ones(3), name) for name in names]  # ok: asks-first
+    arrays = [of_any_kind(da.ones(3), name) for name in names]  # ok: under-condition
     return all_at_once(sums), parts, arrays
 
 

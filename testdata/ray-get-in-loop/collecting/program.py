@@ -49,7 +49,7 @@ def of_actor(numbers):
 def with_care(numbers, batches):
     refs = [double.remote(number) for number in numbers]
     safe = [fetch_or_none(ref) for ref in refs]  # ok: handles-each-failure
-    some = [fetch_if_wanted(ref, len(safe) > 3) for ref in refs]  # ok: asks-first
+    some = [fetch_if_wanted(ref, len(safe) > 3) for ref in refs]  # ok: under-condition
     while refs:
         value, refs = fetch_ready(refs)  # ok: what is ready
         safe.append(value)
