@@ -226,7 +226,7 @@ def makings(call: ast.Call, context: Context) -> Iterator[Making]:
         pool = made(context, one.construct)
         if pool is not None:
             yield Making(context, pool, call, one.loop, one.construct, below=one)
-    if found:
+    if found or context.callee(call) is None:
         return
     loop = call if loop is None else loop  # `map(process, batches)`
     for reach in context.reaches(call, "creates"):

@@ -103,3 +103,7 @@ def with_default(name, ref):
 
 def with_names(names):
     return list(map(with_default, names))  # ok: it fetches another parameter than the item
+
+
+def mapped(refs):
+    return list(map(fetch, refs))  # error: PFL121
