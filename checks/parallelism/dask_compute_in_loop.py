@@ -51,8 +51,7 @@ than collect results.
 
 ## Limits
 
-Silent for `get_partition(i).compute()` and `partitions[i].compute()`, which keep memory small, where a group
-of collections is computed in each iteration, and where a result feeds the next iteration or ends the loop.
+A call that computes a group of collections (`dask.compute(*batch)`) is not reported.
 Of functions in other files, those are seen that call `.compute()` or `.persist()` of a collection.
 
 ## References
@@ -65,23 +64,29 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from perflint.codemods import compute_once
-from perflint.reasoning.occurrence.calls import asks_kind, function_of, reached
-from perflint.reasoning.occurrence.carried_values import feeds, stored
+from perflint.reasoning.database.calls import mentions
+from perflint.reasoning.occurrence.calls import function_of, passed_on, reached
+from perflint.reasoning.occurrence.carried_values import stored
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
+from perflint.rules.pool_reasons import asks_what_it_is, result_decides
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.facts import Term
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, descendants
-from perflint.syntax.edits import Refusal
+from perflint.semantics.names import COMPREHENSIONS, FunctionNode, descendants
+from perflint.semantics.remote_parameters import COMPUTING, COMPUTING_METHODS, PARTS, RUNS
+from perflint.semantics.trace import Reach
+from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
     code="PFL131",
     name="dask-compute-in-loop",
     summary="a Dask collection computed in each iteration",
     impact=Impact.COMPLEXITY,
-    screen=Screen.on("dask", constructs="loop", through="waits:pool"),
+    screen=Screen.on("dask", constructs="loop", through=f"waits:pool {RUNS}"),
     codemods=("compute-once",),
 )
 
@@ -90,112 +95,178 @@ _COLLECTIONS = (
     "dask.dataframe.Series",
     "dask.dataframe.Index",
     "dask.dataframe.Scalar",
+    "dask.dataframe.GroupBy",  # `frame.groupby("day").price.max()`
     "dask.array.Array",
     "dask.bag.Bag",
     "dask.bag.Item",
     "dask.delayed.Delayed",
 )
-_FUNCTIONS = ("dask.compute", "dask.persist", "dask.base.compute", "dask.array.compute")
 _DISPLAYS = (ast.Starred, ast.List, ast.Tuple, ast.Set, ast.Dict, *COMPREHENSIONS)
 _GROUPS = ("builtins.list", "builtins.tuple", "builtins.dict", "builtins.set")
 _MOST_STEPS = 12  # from what is computed to a collection
-_ENDS = frozenset({"compute", "persist", "to_delayed", "partitions", "blocks"})
 _MOST_SOURCES = 8  # names that are followed
-_BY_PART = frozenset({"get_partition", "partitions", "blocks", "to_delayed"})
+_PERSISTED = frozenset({"persist"})
+
+
+@dataclass(frozen=True, slots=True)
+class Computation:
+    """A call in a loop that computes Dask collections, itself or through functions.
+
+    Attributes:
+        construct: the call that computes, where it is in this file; else the same as `call`.
+        lazy: what is computed.
+        function: that which the call in the loop runs, by its name; empty where the call itself computes.
+        around: the function of this file around the construct.
+        reach: through functions of other files, how the computation is reached.
+    """
+
+    context: Context
+    call: ast.Call
+    loop: LoopNode
+    construct: ast.Call
+    lazy: tuple[ast.expr, ...]
+    function: str = ""
+    around: FunctionNode | None = None
+    reach: Reach | None = None
+    trace: tuple[TraceStep, ...] = ()
+
+    def goes_through(self, names: frozenset[str]) -> bool:
+        """Whether what is computed is reached through one of some attributes."""
+        return any(mentions(term[1], name) for term in self.terms for name in names) or any(
+            isinstance(node, ast.Attribute) and node.attr in names
+            for source in _sources(self)
+            for node in descendants(source)
+        )
+
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        """The methods that a function of another file computes with under no condition."""
+        if self.reach is None:
+            return ()
+        found = self.context.project.terms_with(self.reach.functions[-1], "waits", True)
+        return tuple(term for term in found if term[0] == "attribute")
+
+    @property
+    def asked(self) -> tuple[ast.expr, ...]:
+        """What a function of this file computes."""
+        return self.lazy if self.around is not None else ()
+
+    @property
+    def begins(self) -> tuple[ast.expr, ...]:
+        """What an iteration's work begins with."""
+        return (self.call,) if self.function else self.lazy
+
+    @property
+    def message(self) -> str:
+        """What is slow, and what to do."""
+        shown = self.context.short(self.call)
+        if self.function:
+            return (
+                f"`{self.function}` computes a Dask collection, and so runs a graph of its own in each"
+                " iteration; let it give what is lazy, and call `dask.compute` once"
+            )
+        if isinstance(self.call.func, ast.Name) and self.call.func.id == "len":
+            return (
+                f"`{shown}` computes the whole collection in each iteration; compute it once before the"
+                " loop"
+            )
+        return (
+            f"`{shown}` runs a graph of its own in each iteration; build all of them lazily and call"
+            " `dask.compute` once"
+        )
+
+    def fix(self) -> Fix | Refusal:
+        """The computation after the loop."""
+        if self.function:
+            return Refusal(compute_once.CODEMOD.name, f"`{self.function}` computes it")
+        return compute_once.rewrite(self.context, self.call, list(self.lazy), self.loop)
+
+
+def computations(call: ast.Call, context: Context) -> Iterator[Computation]:
+    loop = context.flow.loop(call)
+    if loop is not None and (lazy := _computed(context, call)):
+        yield Computation(context, call, loop, call, lazy)
+        return
+    for one in reached(context, call, lambda inner: bool(_computed(context, inner))):
+        yield Computation(
+            context,
+            call,
+            one.loop,
+            one.construct,
+            _computed(context, one.construct),
+            one.functions[0].name,
+            one.functions[-1],
+            trace=one.trace,
+        )
+    if loop is None and context.flow.calls_each(call):
+        loop = call  # `map(highest, frames)`
+    if loop is None or function_of(context, call.func) is not None:
+        return
+    for reach in (*context.reaches(call, "waits"), *context.reaches(call, RUNS)):
+        if not reach.direct and _computes_lazy(context, call, reach):
+            name, trace = reach.functions[0].rpartition(".")[2], context.traced(reach)
+            yield Computation(context, call, loop, call, (), name, reach=reach, trace=trace)
 
 
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
-    loop = context.flow.loop(call)
-    lazy = _computed(context, call) if loop is not None else []
-    if loop is not None and lazy:
-        if not (_by_part(context, lazy) or _feeds(context, call, lazy, loop)):
-            yield context.finding(
-                call,
-                _message(context, call, lazy[0]),
-                loop=loop,
-                fix=lambda: compute_once.rewrite(context, call, lazy, loop),
-            )
-        return
-    for one in reached(context, call, lambda inner: bool(_computed(context, inner))):
-        below = _computed(context, one.construct)
-        if _by_part(context, below) or feeds(context, call, call, one.loop):
-            continue
-        if stored(one.construct, one.functions[-1]) or _asks_kind(one.construct, below):
-            continue
-        yield _through(context, call, one.functions[0].name, one.trace, one.loop)
-        return
-    if loop is not None and function_of(context, call.func) is None:
-        yield from _elsewhere(call, loop, context)
-
-
-def _elsewhere(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Finding]:
-    """A call in a loop of what computes a collection in another file."""
-    for reach in context.reaches(call, "waits"):
-        owner, _, method = reach.effect.api.rpartition(".")
-        if reach.direct or owner not in _COLLECTIONS or method not in ("compute", "persist"):
-            continue
-        terms = context.project.terms_with(reach.functions[-1], "waits", True)
-        if terms and not any(map(_says_part, terms)) and not feeds(context, call, call, loop):
-            name = reach.functions[0].rpartition(".")[2]
-            yield _through(context, call, name, context.traced(reach), loop)
+    for case in computations(call, context):
+        for found in context.report(
+            case, call, case.message, trace=case.trace, loop=case.loop, fix=case.fix
+        ):
+            yield found
             return
 
 
-def _asks_kind(computes: ast.Call, lazy: list[ast.expr]) -> bool:
-    """Whether a collection is computed only where there is one: `if isinstance(values, da.Array):`."""
-    return any(
-        asks_kind(computes, name.id)
-        for one in lazy
-        for name in descendants(one)
-        if isinstance(name, ast.Name)
-    )
+@RULE.silent("where one partition at a time is computed, to use less memory")
+def one_partition(case: Computation) -> bool:
+    return case.goes_through(PARTS)
 
 
-def _says_part(term: object) -> bool:
-    """Whether a term goes through one partition of a collection, or one that is held in memory."""
-    if isinstance(term, tuple):
-        return any(map(_says_part, term))
-    return term in _BY_PART or term == "persist"
+@RULE.silent("where what is computed was persisted before, and is only fetched")
+def persisted_before(case: Computation) -> bool:
+    return case.goes_through(_PERSISTED)
 
 
-def _through(
-    context: Context, call: ast.Call, name: str, trace: tuple[TraceStep, ...], loop: LoopNode
-) -> Finding:
-    return context.finding(
-        call,
-        f"`{name}` computes a Dask collection, and so runs a graph of its own in each iteration; let it"
-        " give what is lazy, and call `dask.compute` once",
-        trace=trace,
-        loop=loop,
-        fix=lambda: Refusal(compute_once.CODEMOD.name, f"`{name}` computes it"),
-    )
+RULE.share(result_decides)
 
 
-def _message(context: Context, call: ast.Call, lazy: ast.expr) -> str:
-    if isinstance(call.func, ast.Name) and call.func.id == "len":
-        return (
-            f"`len({context.short(lazy)})` computes the whole collection in each iteration; compute it"
-            " once before the loop"
-        )
-    return (
-        f"`{context.short(call)}` runs a graph of its own in each iteration; build all of them lazily"
-        " and call `dask.compute` once"
-    )
+@RULE.silent(
+    "where a function stores the result in an attribute, with which its next call may begin"
+)
+def result_stored(case: Computation) -> bool:
+    return case.around is not None and stored(case.construct, case.around)
 
 
-def _computed(context: Context, call: ast.Call) -> list[ast.expr]:
-    """The Dask collections that a call computes."""
+RULE.share(asks_what_it_is)
+
+
+@RULE.silent("where a function of another file computes under a condition")
+def under_condition(case: Computation) -> bool:
+    return case.reach is not None and case.reach.effect.kind != RUNS and not case.terms
+
+
+def _computes_lazy(context: Context, call: ast.Call, reach: Reach) -> bool:
+    """Whether a function of another file computes a collection: one that it knows, or that it is given."""
+    if reach.effect.kind == RUNS:
+        given = passed_on(context, call, reach.functions[0]).get(reach.effect.detail)
+        return given is not None and _is_lazy(context, given)
+    owner, _, method = reach.effect.api.rpartition(".")
+    return owner in _COLLECTIONS and method in COMPUTING_METHODS
+
+
+def _computed(context: Context, call: ast.Call) -> tuple[ast.expr, ...]:
+    """The Dask collections that a call computes; none where it computes many together."""
     name = context.name(call.func)
-    if name in _FUNCTIONS:
+    if name in COMPUTING:
         grouped = any(_is_group(context, given) for given in call.args)
-        return [] if grouped else list(call.args)
+        return () if grouped else tuple(call.args)
     if name == "builtins.len" and len(call.args) == 1:
         sized = context.is_a(call.args[0], *_COLLECTIONS[:2], "dask.bag.Bag")
-        return [call.args[0]] if sized else []
-    if isinstance(call.func, ast.Attribute) and call.func.attr in ("compute", "persist"):
-        return [call.func.value] if _is_lazy(context, call.func.value) else []
-    return []
+        return (call.args[0],) if sized else ()
+    if isinstance(call.func, ast.Attribute) and call.func.attr in COMPUTING_METHODS:
+        return (call.func.value,) if _is_lazy(context, call.func.value) else ()
+    return ()
 
 
 def _is_lazy(context: Context, node: ast.expr, depth: int = 0) -> bool:
@@ -205,7 +276,7 @@ def _is_lazy(context: Context, node: ast.expr, depth: int = 0) -> bool:
     if known is not None or depth > _MOST_STEPS:
         return known is not None and context.is_a(node, *_COLLECTIONS)
     match node:
-        case ast.Attribute(value=inner, attr=attr) if attr not in _ENDS:
+        case ast.Attribute(value=inner, attr=attr) if attr not in (*PARTS, *COMPUTING_METHODS):
             return _is_lazy(context, inner, depth + 1)
         case ast.Call(func=ast.Attribute() as method):
             return _is_lazy(context, method, depth + 1)
@@ -224,24 +295,14 @@ def _is_group(context: Context, given: ast.expr) -> bool:
     return isinstance(given, _DISPLAYS) or context.is_a(given, *_GROUPS)
 
 
-def _by_part(context: Context, lazy: list[ast.expr]) -> bool:
-    """Whether one partition at a time is computed, to keep memory small, or what is computed already is
-    only fetched: `parts = dask.persist(*parts)`."""
-    sources = list(lazy)
+def _sources(case: Computation) -> Iterator[ast.expr]:
+    """What is computed, and what the names in it are bound to."""
+    sources = list(case.lazy)
     for source in sources:
+        yield source
         held = source
         while isinstance(held, ast.Subscript):
             held = held.value
         if isinstance(held, ast.Name) and len(sources) < _MOST_SOURCES:
-            sources += [b.value for b in context.flow.reaching(held) if b.value is not None]
-    return any(
-        isinstance(node, ast.Attribute) and (node.attr in _BY_PART or node.attr == "persist")
-        for source in sources
-        for node in descendants(source)
-    )
-
-
-def _feeds(context: Context, call: ast.Call, lazy: list[ast.expr], loop: LoopNode) -> bool:
-    """Whether what is computed depends on the result of an earlier iteration, or decides whether
-    there is another one."""
-    return any(feeds(context, one, call, loop) for one in lazy)
+            bindings = case.context.flow.reaching(held)
+            sources += [bound.value for bound in bindings if bound.value is not None]

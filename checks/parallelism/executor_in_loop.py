@@ -67,11 +67,7 @@ the pool is used in other ways than giving tasks and collecting their results.
 
 ## Limits
 
-Silent where an argument of the pool depends on the loop variable, for pools that are kept (put in a
-list, a dictionary or an attribute by key), for pools of a single process (often made to give memory
-back), in retries after `BrokenProcessPool`, and in loops that wait for events.
-Thread pools and `joblib.Parallel` are looked for in the function that the loop calls, not further
-down. A pool that a called function makes is a hint where nothing says that the loop goes round many times, as a function that makes a pool mostly works for long, and where another file makes it under a condition (`if workers > 1:`). `get_reusable_executor` and the pathos pools are reused and never reported.
+Loops that wait for events are not loops. A pool that a called function makes is looked for in other files, too.
 
 ## References
 
@@ -84,24 +80,26 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from perflint.codemods import hoist_from_loop
 from perflint.reasoning.occurrence.calls import Reached, depends, reached
-from perflint.reasoning.pools.pools import SORTS, WORDS, Pool, cost, made
+from perflint.reasoning.pools.pools import WORDS, Pool, cost, made, named
 from perflint.reasoning.size.round_trips import repeats_often
+from perflint.reasoning.values.growth import root_name
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import (
     COMPREHENSIONS,
-    FunctionNode,
     descendants,
     last_name,
     parent,
     parents,
 )
-from perflint.syntax.edits import Refusal
+from perflint.semantics.trace import Reach
+from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
 
 _POOLS = ("process-pool", "thread-pool", "interpreter-pool", "cluster", "parallel")
@@ -119,116 +117,263 @@ RULE = Rule(
     always_unsafe=True,
 )
 
-_HINTED = ("thread", "joblib")
+_CHEAP = ("thread", "joblib")
+_NEAR = 2  # functions away
+_SIZES = ("max_workers", "processes", "n_jobs", "nodes")
 _STORING = frozenset({"append", "add", "insert", "appendleft", "put", "put_nowait", "setdefault"})
 
 
-@RULE.on(ast.Call)
-def check(call: ast.Call, context: Context) -> Iterator[Finding]:
-    pool = made(context, call)
+@dataclass(frozen=True, slots=True)
+class Making:
+    """A pool that each iteration of a loop makes, itself or through functions.
+
+    Attributes:
+        call: the call in the loop.
+        construct: the call that makes the pool, if it is in this file.
+        below: through functions of this file, how the construct is reached.
+        reach: through functions of other files, how the pool is.
+    """
+
+    context: Context
+    pool: Pool
+    call: ast.Call
+    loop: LoopNode
+    construct: ast.Call | None = None
+    below: Reached | None = None
+    reach: Reach | None = None
+
+    @property
+    def arguments(self) -> list[ast.expr]:
+        """What the pool is made of, without the items that are given to the function which makes it."""
+        call = self.construct
+        if call is None:
+            return []
+        own = [word.value for word in call.keywords]
+        if self.pool.sort.style == "function":
+            return own
+        if self.below is None and isinstance(call.func, ast.Attribute):
+            own.append(call.func.value)
+        return [*call.args, *own]
+
+    @property
+    def functions(self) -> int:
+        """How many functions lie between the loop and the pool."""
+        way = self.below or self.reach
+        return len(way.functions) if way is not None else 0
+
+    @property
+    def trace(self) -> tuple[TraceStep, ...]:
+        """From the call in the loop to the pool."""
+        if self.reach is not None:
+            return self.context.traced(self.reach)
+        return self.below.trace if self.below is not None else ()
+
+    @property
+    def message(self) -> str:
+        """What is slow, and what to do."""
+        name, sort, costs = self.pool.name, self.pool.sort, cost(self.context, self.pool)
+        if self.functions:
+            first = "makes" if self.below is not None and self.functions == 1 else "leads to"
+            return (
+                f"`{self._function}` {first} a new `{name}` in each iteration of this loop, which takes"
+                f" {costs}; make it once and pass it in"
+            )
+        if sort.kind == "joblib":
+            return (
+                f"`{name}` is made anew in each iteration, {costs}; keep its workers with `with"
+                " Parallel(...) as parallel:` around the loop"
+            )
+        if sort.style == "function":
+            return (
+                f"`{name}` starts a pool of workers in each iteration, {costs}; make one executor before"
+                " the loop and use its `map`"
+            )
+        if sort.kind == "ray":
+            return (
+                "`ray.init` runs in each iteration: starting a cluster takes seconds, and a second"
+                " `ray.init` without `ray.shutdown` raises `RuntimeError`; call it once before the loop"
+            )
+        return f"`{name}` is made anew in each iteration, which takes {costs}; make it once before the loop"
+
+    @property
+    def _function(self) -> str:
+        """The function that the loop calls, as it is called."""
+        if self.below is not None and self.below.functions[0].name != "__init__":
+            return self.below.functions[0].name
+        if self.reach is not None and self.loop is self.call:
+            return self.reach.functions[0].rpartition(".")[2]
+        return self.context.short(self.call.func)
+
+    def fix(self) -> Fix | Refusal:
+        """The pool before the loop."""
+        if self.construct is self.call:
+            return hoist_from_loop.rewrite_pool(self.context, self.pool, self.call, self.loop)
+        where = "in another file" if self.reach else f"inside `{self._function}`, not in the loop"
+        return Refusal("hoist-from-loop", f"the pool is made {where}")
+
+
+def makings(call: ast.Call, context: Context) -> Iterator[Making]:
+    loop, pool = context.flow.loop(call), made(context, call)
     if pool is not None:
-        loop = _loop(context, call)
-        if loop is not None and not _harmless(context, pool, call, loop):
-            yield _finding(context, pool, call, loop)
+        if loop is not None:
+            yield Making(context, pool, call, loop, call)
         return
-    if context.flow.loop(call) is None and not context.flow.calls_each(call):
+    if loop is None and not context.flow.calls_each(call):
         return
     found = False
     for one in reached(context, call, lambda inner: made(context, inner) is not None):
         found = True
         pool = made(context, one.construct)
-        if pool is None or pool.sort.kind in _HINTED and len(one.functions) > 1:
-            continue
-        if not _varies(context, pool, one):
-            yield _through(context, pool, one)
-            return
-    if not found and context.flow.loop(call) is not None:
-        yield from _elsewhere(context, call)
+        if pool is not None:
+            yield Making(context, pool, call, one.loop, one.construct, below=one)
+    if found or context.callee(call) is None:
+        return
+    loop = call if loop is None else loop  # `map(process, batches)`
+    for reach in context.reaches(call, "creates"):
+        pool = named(reach.effect.api)
+        if pool is not None and reach.effect.detail in _POOLS and not reach.direct:
+            yield Making(context, pool, call, loop, reach=reach)
 
 
-def _loop(context: Context, call: ast.Call) -> LoopNode | None:
-    """The innermost loop around the construction, if its arguments are the same in each iteration."""
-    loop = context.flow.loop(call)
-    if loop is None:
-        return None
-    parts = [*call.args, *(word.value for word in call.keywords)]
-    if isinstance(call.func, ast.Attribute):
-        parts.append(call.func.value)
-    if _made_by_function(call, context):
-        parts = [word.value for word in call.keywords]
-    return loop if all(context.flow.invariant(part, loop) for part in parts) else None
-
-
-def _made_by_function(call: ast.Call, context: Context) -> bool:
-    """Whether the pool is made by the function that also takes the items (`process_map`)."""
-    pool = made(context, call)
-    return pool is not None and pool.sort.style == "function"
-
-
-def _harmless(context: Context, pool: Pool, call: ast.Call, loop: LoopNode | None) -> bool:
-    """Whether making this pool again and again is cheap or meant."""
-    sort = pool.sort
-    if sort.reused or _alone(pool, call) or _recovers(call):
-        return True
-    if loop is not None and sort.style != "function" and _kept(call, loop):
-        return True
-    if sort.kind == "ray":
-        if loop is not None and any(
-            context.name(inner.func) == "ray.shutdown"
-            for inner in descendants(loop)
-            if isinstance(inner, ast.Call)
+@RULE.on(ast.Call)
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    for case in makings(call, context):
+        for found in context.report(
+            case, call, case.message, trace=case.trace, loop=case.loop, fix=case.fix
         ):
-            return False  # there is no cluster left to find
-        return any(
-            word.arg == "ignore_reinit_error"
-            and isinstance(word.value, ast.Constant)
-            and word.value.value is True
-            for word in call.keywords
-        ) or _asks_whether_initialized(call)
-    return sort.kind == "joblib" and _sequential(call)
+            yield found
+            return
 
 
-def _alone(pool: Pool, call: ast.Call) -> bool:
-    """A pool of one process is made to run something apart, and to give its memory back."""
-    if pool.sort.kind != "process" or pool.sort.workers is None:
+@RULE.silent("where the library gives the pool that is there already (loky, pathos)")
+def reused_pool(case: Making) -> bool:
+    return case.pool.sort.reused
+
+
+@RULE.silent("where an argument of the pool depends on the iteration")
+def arguments_vary(case: Making) -> bool:
+    context, below = case.context, case.below
+    if below is None:
+        return not all(context.flow.invariant(part, case.loop) for part in case.arguments)
+    return any(
+        depends(context, part, below.functions[-1], below.varying) for part in case.arguments
+    )
+
+
+@RULE.silent("where it is a single process, made to run something apart and to free its memory")
+def single_process(case: Making) -> bool:
+    sort = case.pool.sort
+    return sort.kind == "process" and sort.workers is not None and _workers(case) == 1
+
+
+@RULE.silent("where a `Parallel` has one job, which the calling process does")
+def single_job(case: Making) -> bool:
+    return (
+        case.pool.sort.kind == "joblib"
+        and case.construct is not None
+        and _workers(case) in (1, None)
+    )
+
+
+@RULE.silent("where it replaces a broken pool (`except BrokenProcessPool:`)")
+def replaces_broken(case: Making) -> bool:
+    return case.construct is not None and any(
+        (last_name(node) or "").startswith("Broken")
+        for up in parents(case.construct)
+        for handler in (up.handlers if isinstance(up, ast.Try) else [up])
+        if isinstance(handler, ast.ExceptHandler) and handler.type is not None
+        for node in descendants(handler.type)
+    )
+
+
+@RULE.silent(
+    "where each iteration's pool lives on beside the others: in a list, a dictionary, a stack"
+)
+def lives_on(case: Making) -> bool:
+    return case.construct is case.call and case.pool.sort.style != "function" and _kept(case)
+
+
+@RULE.silent(
+    "where `ray.init` uses the cluster that is there (`ignore_reinit_error`), or asks for it first"
+)
+def cluster_is_there(case: Making) -> bool:
+    if case.pool.sort.kind != "ray":
         return False
-    given = call.args[0] if call.args else None
-    for word in call.keywords:
-        if word.arg in ("max_workers", "processes", "n_jobs", "nodes"):
-            given = word.value
-    return isinstance(given, ast.Constant) and given.value == 1
+    if case.construct is None:
+        return case.reach is not None and case.reach.tested
+    if case.construct is case.call and any(
+        case.context.name(inner.func) == "ray.shutdown"
+        for inner in descendants(case.loop)
+        if isinstance(inner, ast.Call)
+    ):
+        return False  # there is none left
+    return any(
+        word.arg == "ignore_reinit_error" and getattr(word.value, "value", None) is True
+        for word in case.construct.keywords
+    ) or any(
+        isinstance(up, ast.If)
+        and any(getattr(node, "attr", "") == "is_initialized" for node in descendants(up.test))
+        for up in parents(case.construct)
+    )
 
 
-def _sequential(call: ast.Call) -> bool:
-    given = call.args[0] if call.args else None
-    for word in call.keywords:
-        if word.arg == "n_jobs":
-            given = word.value
-    return given is None or isinstance(given, ast.Constant) and given.value in (1, None)
+@RULE.silent(
+    "where a function makes it only if an option or the number of workers asks for it; in other files, where"
+    " it is made under a condition more than two functions away"
+)
+def made_on_request(case: Making) -> bool:
+    if case.reach is not None:
+        return case.reach.tested and case.functions > _NEAR
+    return case.below is not None and _on_request(case.below)
 
 
-def _recovers(call: ast.Call) -> bool:
-    """Whether a broken pool is replaced: a handler of `Broken…` around, or beside, the construction."""
-    for up in parents(call):
-        handlers = up.handlers if isinstance(up, ast.Try) else ()
-        if isinstance(up, ast.ExceptHandler):
-            handlers = [up]
-        for handler in handlers:
-            for node in descendants(handler.type) if handler.type is not None else ():
-                name = last_name(node)
-                if isinstance(name, str) and name.startswith("Broken"):
-                    return True
-    return False
+@RULE.silent(
+    "where threads or a `Parallel` are made further down than in the function that is called"
+)
+def cheap_and_far_down(case: Making) -> bool:
+    return case.pool.sort.kind in _CHEAP and case.functions > 1
 
 
-def _kept(call: ast.Call, loop: LoopNode) -> bool:
-    """Whether each iteration's pool is kept beside the others: an item of a collection."""
+@RULE.hint("where it is a pool of threads or a `Parallel`, which take 0.1 and 7 ms")
+def cheap_pool(case: Making) -> bool:
+    return case.pool.sort.kind in _CHEAP
+
+
+@RULE.hint(
+    "where a function makes it, which may work for long with it, and nothing says that the loop goes round"
+    " many times"
+)
+def seldom_through_call(case: Making) -> bool:
+    return bool(case.functions) and not repeats_often(case.call, case.loop, case.context)
+
+
+@RULE.hint("where another file makes it under a condition (`if workers > 1:`)")
+def made_under_condition(case: Making) -> bool:
+    return case.reach is not None and case.reach.tested
+
+
+def _workers(case: Making) -> object:
+    """The number of workers that a pool is given, if it is a constant; None where it is none."""
+    call = case.construct
+    if call is None:
+        return ...
+    given = next((word.value for word in call.keywords if word.arg in _SIZES), None)
+    given = given or (call.args[0] if call.args else None)
+    if given is None:
+        return None
+    return given.value if isinstance(given, ast.Constant) else ...
+
+
+def _kept(case: Making) -> bool:
+    """Whether each iteration's pool is an item of a collection."""
+    call, loop = case.call, case.loop
     above = parent(call)
-    if isinstance(above, ast.Call) and getattr(above.func, "attr", "") == "enter_context":
-        return True
+    match above:
+        case ast.Call(func=ast.Attribute(value=ast.Name(id=stack), attr="enter_context")):
+            return stack not in case.context.flow.bound_in(loop)
     if isinstance(loop, COMPREHENSIONS) and above is loop:
         return True
-    if _stores(call):
+    if _stores(call, case):
         return True
     if isinstance(above, ast.Assign):
         names = {t.id for t in above.targets if isinstance(t, ast.Name)}
@@ -238,14 +383,14 @@ def _kept(call: ast.Call, loop: LoopNode) -> bool:
             isinstance(node, ast.Name)
             and node.id in names
             and isinstance(node.ctx, ast.Load)
-            and _stores(node)
+            and _stores(node, case)
             for node in descendants(loop)
         )
     return isinstance(above, (ast.Yield, ast.Return))
 
 
-def _stores(node: ast.expr) -> bool:
-    """Whether an expression is put into a collection or an object right where it stands."""
+def _stores(node: ast.expr, case: Making) -> bool:
+    """Whether an expression is put into a collection, or an attribute of the loop's item, where it stands."""
     above = parent(node)
     if isinstance(above, (ast.Tuple, ast.List, ast.Dict)):
         node, above = above, parent(above)
@@ -253,37 +398,22 @@ def _stores(node: ast.expr) -> bool:
         case ast.Call(func=ast.Attribute(attr=attr)) if node in above.args:
             return attr in _STORING
         case ast.Assign(targets=targets, value=value) if value is node:
-            return any(isinstance(target, (ast.Subscript, ast.Attribute)) for target in targets)
+            return any(
+                isinstance(target, ast.Subscript)
+                or isinstance(target, ast.Attribute)
+                and (root := root_name(target)) is not None
+                and root.id in case.context.flow.bound_in(case.loop)
+                for target in targets
+            )
     return False
 
 
-def _asks_whether_initialized(call: ast.Call) -> bool:
-    return any(
-        isinstance(up, ast.If)
-        and any(
-            isinstance(node, ast.Attribute) and node.attr == "is_initialized"
-            for node in descendants(up.test)
-        )
-        for up in parents(call)
-    )
-
-
-def _varies(context: Context, pool: Pool, one: Reached) -> bool:
-    """Whether a pool made in a called function is meant to be made for each call."""
-    call = one.construct
-    if isinstance(parent(call), ast.IfExp) or _on_request(call, one.functions[-1]):
-        return True
-    if _harmless(context, pool, call, None) or isinstance(parent(call), ast.Return):
-        return _harmless(context, pool, call, None)
-    parts = [word.value for word in call.keywords]
-    if pool.sort.style != "function":
-        parts.extend(call.args)
-    return any(depends(context, part, one.functions[-1], one.varying) for part in parts)
-
-
-def _on_request(call: ast.Call, function: FunctionNode) -> bool:
+def _on_request(below: Reached) -> bool:
     """Whether a pool is made only where an option of the function asks for it (`num_proc=None`), or
     only for some values of what says how many workers it gets."""
+    call, function = below.construct, below.functions[-1]
+    if isinstance(parent(call), ast.IfExp):
+        return True
     arguments = [*function.args.posonlyargs, *function.args.args]
     optional = arguments[len(arguments) - len(function.args.defaults) :]
     names = {a.arg for a in (*optional, *function.args.kwonlyargs)}
@@ -303,94 +433,3 @@ def _on_request(call: ast.Call, function: FunctionNode) -> bool:
         ):
             return True
     return False
-
-
-def _finding(context: Context, pool: Pool, call: ast.Call, loop: LoopNode) -> Finding:
-    if pool.sort.kind == "joblib":
-        message = (
-            f"`{pool.name}` is made anew in each iteration, {cost(context, pool)}; keep its workers"
-            " with `with Parallel(...) as parallel:` around the loop"
-        )
-    elif pool.sort.style == "function":
-        message = (
-            f"`{pool.name}` starts a pool of workers in each iteration, {cost(context, pool)}; make"
-            " one executor before the loop and use its `map`"
-        )
-    elif pool.sort.kind == "ray":
-        message = (
-            "`ray.init` runs in each iteration: starting a cluster takes seconds, and a second"
-            " `ray.init` without `ray.shutdown` raises `RuntimeError`; call it once before the loop"
-        )
-    else:
-        message = (
-            f"`{pool.name}` is made anew in each iteration, which takes {cost(context, pool)}; make"
-            " it once before the loop"
-        )
-    return context.finding(
-        call,
-        message,
-        severity=Severity.HINT if pool.sort.kind in _HINTED else None,
-        loop=loop,
-        fix=lambda: hoist_from_loop.rewrite_pool(context, pool, call, loop),
-    )
-
-
-def _through(context: Context, pool: Pool, one: Reached) -> Finding:
-    name = one.functions[0].name
-    if name == "__init__":
-        name = context.short(one.call.func)
-    first = "makes" if len(one.functions) == 1 else "leads to"
-    message = (
-        f"`{name}` {first} a new `{pool.name}` in each iteration of this loop, which takes"
-        f" {cost(context, pool)}; make it once and pass it in"
-    )
-    return context.finding(
-        one.call,
-        message,
-        severity=Severity.HINT
-        if pool.sort.kind in _HINTED or not _often(context, one.call, one.loop)
-        else None,
-        trace=one.trace,
-        loop=one.loop,
-        fix=lambda: Refusal(
-            "hoist-from-loop", f"the pool is made inside `{name}`, not in the loop"
-        ),
-    )
-
-
-def _often(context: Context, call: ast.Call, loop: LoopNode | None) -> bool:
-    """Whether something says that a loop goes round many times. What a function does with a pool of its
-    own may take minutes each time, beside which the start of the pool is nothing."""
-    return loop is not None and repeats_often(call, loop, context)
-
-
-def _elsewhere(context: Context, call: ast.Call) -> Iterator[Finding]:
-    """Pools that a call makes through functions of other files."""
-    for reach in context.reaches(call, "creates"):
-        if reach.effect.detail not in _POOLS or reach.direct or not _project_call(context, call):
-            continue
-        sort = SORTS.get(reach.effect.api)
-        pool = Pool(sort, reach.effect.api.rpartition(".")[2]) if sort is not None else None
-        if pool is None or pool.sort.reused:
-            continue
-        if pool.sort.kind in _HINTED and len(reach.functions) > 1:
-            continue
-        loop = context.flow.loop(call)
-        yield context.finding(
-            call,
-            f"`{context.short(call.func)}` leads to a new `{pool.name}` in each iteration of this"
-            f" loop, which takes {cost(context, pool)}; make it once and pass it in",
-            severity=Severity.HINT
-            if pool.sort.kind in _HINTED or reach.tested or not _often(context, call, loop)
-            else None,
-            trace=context.traced(reach),
-            loop=loop,
-            fix=lambda: Refusal("hoist-from-loop", "the pool is made in another file"),
-        )
-        return
-
-
-def _project_call(context: Context, call: ast.Call) -> bool:
-    """Whether a call runs the user's code: what a library does inside is its own affair."""
-    name = context.callee(call)
-    return name is not None and name not in SORTS

@@ -79,12 +79,10 @@ several ways, or where the pool has an initializer.
 
 ## Limits
 
-Where the pool, or the global, is in another file, only what is made as its module is imported is told, or what
-is heavy and set by a function that the file with the pool calls, if that names no `initializer`; and of
-a global of another file not what a function of the project reads for it. Silent for threads, for joblib, dask
-and ray, for constants, for globals that the worker or the initializer sets itself, or that
-are set on some platforms or versions only, and with an explicit
-fork context.
+Where the pool, or the global, is in another file, only what is made as its module is imported is reported, or
+what is heavy and set by a function that the file with the pool calls, if that names no `initializer`; and of
+a global of another file not what a function of the project reads for it. Threads, joblib, dask and ray are
+not looked at, and constants are no large values.
 
 ## References
 
@@ -95,17 +93,19 @@ fork context.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from perflint.codemods import init_worker
 from perflint.codemods.init_worker import under_main
 from perflint.reasoning.models.costly_values import heavy, heavy_elsewhere, plain
 from perflint.reasoning.occurrence.calls import function_of
-from perflint.reasoning.pools.pools import WORDS, Task, start_method, task, tasks
+from perflint.reasoning.pools.pools import WORDS, Task, tasks
 from perflint.reasoning.pools.worker_functions import worker_of
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
+from perflint.rules.finding import Finding, Impact, TraceStep
+from perflint.rules.pool_reasons import forked
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.conditions import NONE
 from perflint.semantics.names import (
@@ -130,6 +130,7 @@ RULE = Rule(
 
 _RUNS = ("concurrent.futures.ProcessPoolExecutor.", "multiprocessing.pool.Pool.")
 _EXECUTORS = frozenset({"concurrent.futures.ProcessPoolExecutor"})
+_SETTING = ("assign", "with", "unpack", "augassign")
 _PLATFORMS = frozenset({"version_info", "platform", "get_start_method", "hexversion"})
 _SYSTEMS = frozenset(
     {"Linux", "linux", "Darwin", "darwin", "Windows", "win32", "posix", "nt", "fork"}
@@ -138,70 +139,167 @@ _METHODS = ("get_context", "mp_context", "set_start_method")  # who says these m
 
 
 @dataclass(frozen=True, slots=True)
-class _Read:
+class Read:
     """A read of a global in a worker.
 
     Attributes:
         node: the read.
         name: the name of the global.
-        function: the function that reads.
-        binding: what gives the global its value; for one of another module its import.
+        worker: the function that a pool runs; it reads, or calls what does.
+        bindings: all that gives the global its value; of one of another module its import.
+        binding: the one by which the workers make it again, or do not have it.
         why: why the workers make it again (`again`) or do not have it (`main`, `function`).
         kind: in words, what it holds; empty where that is not known to be heavy.
+        task: the task that is given to a pool of this file,
+        handed: or where another file hands the worker to a pool.
     """
 
+    context: Context
     node: ast.Name | ast.Attribute
     name: str
-    function: FunctionNode
+    worker: FunctionNode
+    bindings: tuple[Binding, ...]
     binding: Binding
     why: str
     kind: str
+    task: Task | None = None
+    handed: Loop | None = None
 
+    @property
+    def starts(self) -> ast.Call | None:
+        """The call that makes the pool, if it is in this file."""
+        return self.task.pool.call if self.task is not None else None
 
-@RULE.on(ast.Call)
-def check(call: ast.Call, context: Context) -> Iterator[Finding]:
-    given = task(context, call)
-    if given is None or not _in_processes(given):
-        return
-    worker = worker_of(context, given.function)
-    if worker is None:
-        return
-    for other in tasks(context):
-        if other.call is call:
-            break
-        if _in_processes(other) and worker_of(context, other.function) is worker:
-            if _reads(context, other, worker):
-                return
-    found = _reads(context, given, worker)
-    for read in found:
-        yield _finding(context, given, worker, read, found)
+    @property
+    def setters(self) -> set[FunctionNode | None]:
+        """The functions that set the global, None for the module."""
+        return {self.context.flow.function(binding.node) for binding in self.bindings}
 
+    @property
+    def trace(self) -> tuple[TraceStep, ...]:
+        """Where the worker is handed to the pool."""
+        if self.task is None:
+            return self.context.steps(self.handed.trace if self.handed is not None else ())
+        call = self.task.call
+        shown = self.context.short(call.func)
+        return (
+            self.context.step(call, f"`{shown}` hands `{self.worker.name}` to worker processes"),
+        )
 
-@RULE.on(ast.FunctionDef)
-def check_worker(function: ast.FunctionDef, context: Context) -> Iterator[Finding]:
-    """What a worker reads whose pool is in another file."""
-    handed = context.project.worker(context.qualified(function))
-    if handed is None or not _to_processes(context, handed):
-        return
-    module = context.names.module
-    if handed.function == module or handed.function.startswith(f"{module}."):
-        return
-    if context.project.mentions(handed.path, *_METHODS):
-        return
-    known: set[str] = set()
-    for node, bindings in _globals(context, function):
-        bindings = [binding for binding in bindings if binding.kind != "annotation"]
-        read = _judged(context, node, function, bindings) if bindings else None
-        if read is None or read.name in known:
-            continue
-        if read.why == "again" and len(bindings) == 1 or _set_beforehand(context, read, handed):
-            known.add(read.name)
-            yield context.finding(
-                node,
-                _message(context, read),
-                trace=context.steps(handed.trace),
-                fix=lambda: Refusal(init_worker.CODEMOD.name, "the pool is made in another file"),
+    @property
+    def message(self) -> str:
+        """What is slow, or missing, and what to do."""
+        methods = "with spawn (macOS, Windows) and forkserver (Linux from Python 3.14)"
+        if self.context.target.has_python(3, 14):
+            methods = "with forkserver (Linux) and spawn (macOS, Windows)"
+        if self.why == "again":
+            return (
+                f"`{self.name}` ({self.kind}) is a module global that worker processes read: {methods} each"
+                " worker imports the module and makes it again; make it in the `initializer` of the pool"
             )
+        held = f" ({self.kind})" if self.kind else ""
+        setter = self.context.flow.function(self.binding.node)
+        where = f"in `{setter.name}`" if setter is not None else "in another function"
+        if self.why == "main":
+            where = 'under `if __name__ == "__main__"`'
+        return (
+            f"workers do not have `{self.name}`{held}: it is set {where}, and {methods} each worker imports"
+            " the module anew; set it in the `initializer` of the pool"
+        )
+
+
+def reads(worker: FunctionNode, given: Task, context: Context) -> list[Read]:
+    """What a worker reads, itself or through functions of this file, that a pool of this file runs."""
+    return [
+        read
+        for function in _called(context, worker)
+        for node, bindings in _globals(context, function)
+        if (read := _judged(context, node, worker, bindings, task=given)) is not None
+    ]
+
+
+def reads_for_others(worker: FunctionNode, context: Context) -> Iterator[Read]:
+    """What a worker reads whose pool is in another file."""
+    handed = context.project.worker(context.qualified(worker))
+    module = context.names.module
+    if handed is None or f"{handed.function}.".startswith(f"{module}."):
+        return
+    if not _to_processes(context, handed):
+        return
+    for node, bindings in _globals(context, worker):
+        read = _judged(context, node, worker, bindings, handed=handed)
+        if read is not None and (read.why == "again" or _set_beforehand(context, read, handed)):
+            yield read
+
+
+@RULE.on(ast.FunctionDef, ast.AsyncFunctionDef)
+def check(function: FunctionNode, context: Context) -> Iterator[Finding]:
+    for given in tasks(context):
+        if given.travels_by_pickle and worker_of(context, given.function) is function:
+            every = reads(function, given, context)
+            found = list(_reported(every, partial(_fix, every, given)))
+            if found:
+                yield from found
+                return
+    yield from _reported(
+        reads_for_others(function, context),
+        lambda: Refusal(init_worker.CODEMOD.name, "the pool is made in another file"),
+    )
+
+
+def _reported(cases: Iterable[Read], fix: Callable[[], Fix | Refusal]) -> Iterator[Finding]:
+    """The findings of the first read of each global."""
+    known: set[str] = set()
+    for case in cases:
+        if case.name not in known:
+            for found in case.context.report(
+                case, case.node, case.message, trace=case.trace, fix=fix
+            ):
+                known.add(case.name)
+                yield found
+
+
+RULE.share(forked)
+
+
+@RULE.silent("where the pool is a parameter, or made in a file that speaks of start methods")
+def unknown_start(case: Read) -> bool:
+    if case.handed is not None:
+        return case.context.project.mentions(case.handed.path, *_METHODS)
+    return case.starts is None
+
+
+@RULE.silent("where the worker sets the global itself")
+def set_by_worker(case: Read) -> bool:
+    return not case.setters.isdisjoint(_called(case.context, case.worker))
+
+
+@RULE.silent("where the `initializer` of the pool sets the global")
+def set_by_initializer(case: Read) -> bool:
+    initializer = _initializer(case.context, case.task) if case.task is not None else None
+    return initializer is not None and not case.setters.isdisjoint(
+        _called(case.context, initializer)
+    )
+
+
+@RULE.silent("where the global is set on some platforms or versions only: those that fork")
+def set_where_forked(case: Read) -> bool:
+    return case.why != "again" and _where_forked(case.context, case.binding.node)
+
+
+@RULE.silent("where the module sets another value as it is imported, which workers have")
+def has_value_at_import(case: Read) -> bool:
+    return case.why != "again" and any(
+        binding.value is not None
+        and not plain(binding.value)
+        and not _is_late(case.context, binding)
+        for binding in case.bindings
+    )
+
+
+@RULE.silent("where another file makes the pool, and the global has several values")
+def set_in_several_places(case: Read) -> bool:
+    return case.handed is not None and case.why == "again" and len(case.bindings) > 1
 
 
 def _to_processes(context: Context, handed: Loop) -> bool:
@@ -218,13 +316,11 @@ def _to_processes(context: Context, handed: Loop) -> bool:
     )
 
 
-def _set_beforehand(context: Context, read: _Read, handed: Loop) -> bool:
-    """Whether a global that something heavy is given in a function is set in the main process only: the file
-    that hands the worker to a pool calls that function, and tells the pool of no `initializer`."""
+def _set_beforehand(context: Context, read: Read, handed: Loop) -> bool:
+    """Whether a global that something heavy is given in a function is set in the main process: the file that
+    hands the worker to a pool calls that function, and tells the pool of no `initializer`."""
     setter = context.flow.function(read.binding.node)
     if read.why != "function" or not read.kind or setter is None:
-        return False
-    if setter in _called(context, read.function):
         return False
     if context.project.mentions(handed.path, "initializer"):
         return False
@@ -251,65 +347,47 @@ def _globals(
             yield node, where[1]
 
 
-def _in_processes(given: Task) -> bool:
-    return given.pool.sort.kind == "process" and given.pool.sort.pickles == "stdlib"
-
-
-def _reads(context: Context, given: Task, worker: FunctionNode) -> list[_Read]:
-    """The globals that a worker reads in vain or at a cost, each once."""
-    ways = _called(context, worker)
-    initializer = _initializer(context, given)
-    prepared = set(_called(context, initializer)) if initializer is not None else set()
-    if given.pool.call is None:
-        return []
-    forks = start_method(context, given.pool.call) == "fork"
-    found: dict[str, _Read] = {}
-    for function in ways:
-        for node, every in _globals(context, function):
-            bindings = [b for b in every if b.kind != "annotation"]
-            owners = {context.flow.function(b.node) for b in bindings}
-            if owners & {*ways, *prepared}:
-                continue
-            read = _judged(context, node, function, bindings)
-            if read is not None and not forks:
-                found.setdefault(read.name, read)
-    return list(found.values())
-
-
 def _judged(
     context: Context,
     node: ast.Name | ast.Attribute,
-    function: FunctionNode,
-    bindings: list[Binding],
-) -> _Read | None:
-    if bindings and all(b.kind == "import" for b in bindings):
-        kind = heavy_elsewhere(context, context.name(node) or "")
-        return _Read(node, last_name(node), function, bindings[0], "again", kind) if kind else None
-    name = node.id if isinstance(node, ast.Name) else ""
-    if (
-        not name
-        or not bindings
-        or any(b.kind not in ("assign", "with", "unpack", "augassign") for b in bindings)
-    ):
+    worker: FunctionNode,
+    every: list[Binding],
+    *,
+    task: Task | None = None,
+    handed: Loop | None = None,
+) -> Read | None:
+    """The read of a global that workers make again, or do not have."""
+    bindings = tuple(binding for binding in every if binding.kind != "annotation")
+    chosen, why, kind = None, "again", ""
+    if bindings and all(binding.kind == "import" for binding in bindings):
+        chosen, kind = bindings[0], heavy_elsewhere(context, context.name(node) or "")
+    elif isinstance(node, ast.Name) and all(binding.kind in _SETTING for binding in bindings):
+        late = [
+            binding
+            for binding in bindings
+            if _is_late(context, binding)
+            and not (binding.value is not None and plain(binding.value))
+        ]
+        settings = [binding for binding in late if binding.kind != "augassign"]
+        settings.sort(key=lambda binding: _where_forked(context, binding.node))
+        if settings:
+            chosen = settings[0]
+            why = "main" if chosen.scope.kind == "module" else "function"
+            kind = heavy(context, chosen.value)
+        elif not late:
+            chosen, kind = next(
+                (
+                    (binding, found)
+                    for binding in bindings
+                    if binding.kind == "assign"
+                    and not _is_late(context, binding)
+                    and (found := heavy(context, binding.value))
+                ),
+                (None, ""),
+            )
+    if chosen is None or why == "again" and not kind:
         return None
-    late = [b for b in bindings if _is_late(context, b)]
-    late = [b for b in late if b.value is None or not plain(b.value)]
-    late = [b for b in late if not _where_forked(context, b.node)]
-    early = [b for b in bindings if not _is_late(context, b)]
-    if late:
-        if any(b.value is not None and not plain(b.value) for b in early):
-            return None
-        if all(b.kind == "augassign" for b in late):
-            return None
-        chosen = next(b for b in late if b.kind != "augassign")
-        why = "main" if chosen.scope.kind == "module" else "function"
-        kind = heavy(context, chosen.value)
-        return _Read(node, name, function, chosen, why, kind)
-    for binding in early:
-        kind = heavy(context, binding.value) if binding.kind == "assign" else ""
-        if kind:
-            return _Read(node, name, function, binding, "again", kind)
-    return None
+    return Read(context, node, last_name(node), worker, bindings, chosen, why, kind, task, handed)
 
 
 def _where_forked(context: Context, node: ast.AST) -> bool:
@@ -375,52 +453,10 @@ def _initializer(context: Context, given: Task) -> FunctionNode | None:
     return worker_of(context, value) if value is not None else None
 
 
-def _finding(
-    context: Context, given: Task, worker: FunctionNode, read: _Read, every: list[_Read]
-) -> Finding:
-    step = context.step(
-        given.call, f"`{context.short(given.call.func)}` hands `{worker.name}` to worker processes"
-    )
-    return context.finding(
-        read.node,
-        _message(context, read),
-        trace=(step,),
-        fix=lambda: _fix(context, given, every),
-    )
-
-
-def _message(context: Context, read: _Read) -> str:
-    name = read.name
-    if read.why == "again":
-        return (
-            f"`{name}` ({read.kind}) is a module global that worker processes read: {_methods(context)}"
-            " each worker imports the module and makes it again; make it in the `initializer` of the"
-            " pool"
-        )
-    held = f" ({read.kind})" if read.kind else ""
-    where = (
-        'under `if __name__ == "__main__"`'
-        if read.why == "main"
-        else f"in `{_setter(context, read)}`"
-    )
-    return (
-        f"workers do not have `{name}`{held}: it is set {where}, and {_methods(context)}"
-        " each worker imports the module anew; set it in the `initializer` of the pool"
-    )
-
-
-def _setter(context: Context, read: _Read) -> str:
-    function = context.flow.function(read.binding.node)
-    return function.name if function is not None else "another function"
-
-
-def _methods(context: Context) -> str:
-    if context.target.has_python(3, 14):
-        return "with forkserver (Linux) and spawn (macOS, Windows)"
-    return "with spawn (macOS, Windows) and forkserver (Linux from Python 3.14)"
-
-
-def _fix(context: Context, given: Task, every: list[_Read]) -> Fix | Refusal:
+def _fix(every: list[Read], given: Task) -> Fix | Refusal:
+    """The globals set in an initializer of the pool."""
+    every = [read for read in every if not set_by_worker(read) and not set_by_initializer(read)]
+    context, pool = every[0].context, given.pool
     bindings: list[Binding] = []
     for read in every:
         if read.binding.kind == "import":
@@ -434,8 +470,8 @@ def _fix(context: Context, given: Task, every: list[_Read]) -> Fix | Refusal:
         function
         for other in tasks(context)
         for worker in [worker_of(context, other.function)]
-        if worker is not None and other.pool.call is given.pool.call
+        if worker is not None and other.pool.call is pool.call
         for function in _called(context, worker)
     }
     sent = frozenset(read.name for read in every if read.why != "again" and not read.kind)
-    return init_worker.rewrite(context, given.pool, bindings, list(readers), sent)
+    return init_worker.rewrite(context, pool, bindings, list(readers), sent)

@@ -65,8 +65,7 @@ refused where the loader's arguments cannot be the key of a cache.
 
 ## Limits
 
-Silent where what is loaded depends on the task (a path or name that comes with it), behind a cached
-getter or a create-once guard, in the pool's `initializer`, and where the worker is not known.
+The pool's `initializer` is no task, and neither is what a thread or process runs once.
 
 ## References
 
@@ -79,17 +78,25 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from perflint.codemods import cache_loader
 from perflint.reasoning.models.loading import changed, gives
 from perflint.reasoning.occurrence.calls import cached, depends, guarded, parameters
+from perflint.reasoning.pools.loading_tasks import (
+    is_registered,
+    is_repeated,
+    is_trained,
+    is_trained_below,
+)
 from perflint.reasoning.pools.pools import Task, tasks
-from perflint.reasoning.pools.worker_functions import is_remote, worker_of
+from perflint.reasoning.pools.worker_functions import ALONE, is_remote, worker_of
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Gain, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.names import FunctionNode, descendants, parents
 from perflint.semantics.project import Reach
+from perflint.semantics.repeated_calls import Loop
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
@@ -103,66 +110,139 @@ RULE = Rule(
 )
 
 
-@RULE.on(ast.FunctionDef, ast.AsyncFunctionDef)
-def check(function: ast.FunctionDef | ast.AsyncFunctionDef, context: Context) -> Iterator[Finding]:
-    loads = [
+@dataclass(frozen=True, slots=True)
+class Load:
+    """A call in a worker function that loads a model, or data.
+
+    Attributes:
+        function: the worker function.
+        runner: what runs its tasks, in words.
+        varying: the parameters of the function that differ from task to task.
+        tasks: those of this file that run the function,
+        handed: or where another file hands it to workers.
+    """
+
+    context: Context
+    call: ast.Call
+    reach: Reach
+    function: FunctionNode
+    runner: str
+    varying: frozenset[str]
+    tasks: tuple[Task, ...] = ()
+    handed: Loop | None = None
+
+    @property
+    def given(self) -> list[ast.expr]:
+        """What the call is given, with the object whose method it is."""
+        own = [self.call.func.value] if isinstance(self.call.func, ast.Attribute) else []
+        return [*self.call.args, *(word.value for word in self.call.keywords), *own]
+
+    @property
+    def is_data(self) -> bool:
+        """Whether what is loaded may be no model."""
+        return self.reach.effect.detail == "data"
+
+    def depends(self, part: ast.expr) -> bool:
+        """Whether an expression depends on the task."""
+        return depends(self.context, part, self.function, self.varying)
+
+    def fix(self) -> Fix | Refusal:
+        """A cached loader."""
+        if not self.reach.direct and not gives(self.call):
+            return Refusal(
+                cache_loader.CODEMOD.name,
+                f"`{self.context.short(self.call.func)}` may do more than to load",
+            )
+        if changed(self.call, self.context):
+            return Refusal(cache_loader.CODEMOD.name, "each task changes what it loads")
+        return cache_loader.rewrite(self.context, self.call)
+
+
+def loads(function: FunctionNode, context: Context) -> Iterator[Load]:
+    found = [
         (call, reach)
         for call in descendants(function)
         if isinstance(call, ast.Call) and context.flow.function(call) is function
-        for reach in _loads(context, call)
-        if not guarded(context, call, function) and not _caught(call)
+        for reach in context.reaches(call, "loads_model")[:1]
     ]
-    if not loads or cached(context, function):
-        return
-    found = _worker(context, function)
-    if found is None:
-        return
-    where, varying = found
-    for call, reach in loads:
-        given = [*call.args, *(word.value for word in call.keywords)]
-        if isinstance(call.func, ast.Attribute):
-            given.append(call.func.value)
-        elif not isinstance(call.func, ast.Name) and depends(context, call.func, function, varying):
-            continue  # each task runs another function
-        loop = context.loop(call)
-        if loop is not None and not all(context.flow.invariant(value, loop) for value in given):
-            continue  # one file after the other: what the task works on
-        same = reach.detached and reach.effect.detail == "model"
-        if not same and any(depends(context, value, function, varying) for value in given):
-            continue
-        if reach.effect.detail == "data" and not _same_data(context, given, varying):
-            continue
-        shown = context.short(call.func)
-        what = "a model" if reach.effect.detail == "model" else "the same data"
-        step = () if reach.direct else context.traced(reach)
-        yield context.finding(
-            call,
-            f"`{function.name}` loads {what} with `{shown}` in each task that {where} gives it; load"
-            " it once in each process, in an `initializer` or behind a cached function",
-            trace=step,
-            cold="" if context.cold(call) == "module level" else None,
-            fix=lambda call=call, reach=reach: _fix(context, call, reach),  # type: ignore[misc]
+    for runner, varying, given, handed in _worker(context, function) if found else ():
+        for call, reach in found:
+            yield Load(context, call, reach, function, runner, varying, given, handed)
+
+
+@RULE.on(ast.FunctionDef, ast.AsyncFunctionDef)
+def check(function: FunctionNode, context: Context) -> Iterator[Finding]:
+    for case in loads(function, context):
+        what = "the same data" if case.is_data else "a model"
+        yield from context.report(
+            case,
+            case.call,
+            f"`{function.name}` loads {what} with `{context.short(case.call.func)}` in each task that"
+            f" {case.runner} gives it; load it once in each process, in an `initializer` or behind a cached"
+            " function",
+            trace=() if case.reach.direct else context.traced(case.reach),
+            cold="" if context.cold(case.call) == "module level" else None,
+            fix=case.fix,
         )
 
 
-def _fix(context: Context, call: ast.Call, reach: Reach) -> Fix | Refusal:
-    if not reach.direct and not gives(call):
-        return Refusal(
-            cache_loader.CODEMOD.name, f"`{context.short(call.func)}` may do more than to load"
-        )
-    if changed(call, context):
-        return Refusal(cache_loader.CODEMOD.name, "each task changes what it loads")
-    return cache_loader.rewrite(context, call)
+@RULE.silent("where a cache, or a test whether it is there already, makes it happen once")
+def loaded_once(case: Load) -> bool:
+    return cached(case.context, case.function) or guarded(case.context, case.call, case.function)
 
 
-def _loads(context: Context, call: ast.Call) -> list[Reach]:
-    """The model that a call loads, directly or further down; none for data that is only read."""
-    return list(context.reaches(call, "loads_model")[:1])
+@RULE.silent("where an exception handler loads it, after the first try failed")
+def in_exception_handler(case: Load) -> bool:
+    return any(isinstance(up, ast.ExceptHandler) for up in parents(case.call))
 
 
-def _caught(call: ast.Call) -> bool:
-    """Whether a load stands in an `except`, as a second try."""
-    return any(isinstance(up, ast.ExceptHandler) for up in parents(call))
+@RULE.silent("where each task runs another function, of which one loads it")
+def another_function(case: Load) -> bool:
+    return not isinstance(case.call.func, (ast.Name, ast.Attribute)) and case.depends(
+        case.call.func
+    )
+
+
+@RULE.silent("where a loop in the task loads one file after the other, as what it works on")
+def one_file_after_another(case: Load) -> bool:
+    loop = case.context.loop(case.call)
+    return loop is not None and not all(
+        case.context.flow.invariant(value, loop) for value in case.given
+    )
+
+
+@RULE.silent("where what is loaded depends on the task: its path or name comes with it")
+def loads_for_task(case: Load) -> bool:
+    same = case.reach.detached and not case.is_data
+    return not same and any(map(case.depends, case.given))
+
+
+@RULE.silent("where data, not known to be a model, comes from a place that a local variable names")
+def data_of_unknown_origin(case: Load) -> bool:
+    return case.is_data and not _same_data(case.context, case.given, case.varying)
+
+
+@RULE.silent("where a pool gets the function once, and nothing says that this happens again")
+def single_task(case: Load) -> bool:
+    return bool(case.tasks) and not any(is_repeated(case.context, one) for one in case.tasks)
+
+
+@RULE.silent("where the task trains the model that it loads")
+def trains_model(case: Load) -> bool:
+    name = case.context.qualified(case.function)
+    return is_trained(case.context, case.call) or (
+        not case.is_data and is_trained_below(case.context, name, case.reach)
+    )
+
+
+@RULE.silent("where the task puts what it loads into a global or a registry, or saves it")
+def registers_model(case: Load) -> bool:
+    return is_registered(case.context, case.call)
+
+
+@RULE.hint("where another file gives the function to a thread (`to_thread`), perhaps once")
+def alone_on_thread(case: Load) -> bool:
+    return case.handed is not None and case.handed.api.endswith(ALONE)
 
 
 def _same_data(context: Context, given: list[ast.expr], varying: frozenset[str]) -> bool:
@@ -186,24 +266,24 @@ def _same_data(context: Context, given: list[ast.expr], varying: frozenset[str])
     return True
 
 
-def _worker(context: Context, function: FunctionNode) -> tuple[str, frozenset[str]] | None:
-    """Who gives tasks to a function, and which of its parameters differ from task to task."""
+def _worker(
+    context: Context, function: FunctionNode
+) -> Iterator[tuple[str, frozenset[str], tuple[Task, ...], Loop | None]]:
+    """Who gives tasks to a function, which of its parameters differ from task to task, and the tasks."""
     every = parameters(function)
-    for task in tasks(context):
-        if worker_of(context, task.function) is function:
-            name = "`Parallel`" if task.method == "delayed" else f"`{task.pool.name}`"
-            return name, every - _steady(context, task, function)
-    remote = is_remote(context, function)
-    if remote:
-        return remote, every
+    own = tuple(one for one in tasks(context) if worker_of(context, one.function) is function)
     name = context.qualified(function)
-    entry = context.project.entry(name)
-    if entry is not None and entry.kind == "task":
-        return f"`{entry.framework}`", every
-    handed = context.project.worker(name)
-    if handed is not None and len(handed.trace) == 1 and _per_task(handed.api):
-        return f"`{handed.api.rpartition('.')[2]}`", every
-    return None
+    entry, handed = context.project.entry(name), context.project.worker(name)
+    if own:
+        first = own[0]
+        runner = "Parallel" if first.method == "delayed" else first.pool.name
+        yield f"`{runner}`", every - _steady(context, first, function), own, None
+    elif remote := is_remote(context, function):
+        yield remote, every, (), None
+    elif entry is not None and entry.kind == "task":
+        yield f"`{entry.framework}`", every, (), None
+    elif handed is not None and len(handed.trace) == 1 and _per_task(handed.api):
+        yield f"`{handed.api.rpartition('.')[2]}`", every, (), handed
 
 
 def _per_task(api: str) -> bool:

@@ -55,6 +55,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from perflint.reasoning.occurrence.calls import function_of
 from perflint.reasoning.size.small_collections import class_value
@@ -85,26 +86,39 @@ _PARTS = (ast.Name, ast.Attribute, ast.List, ast.Tuple, ast.Call)
 _INNER_WORDS = ("n_jobs", "nthread", "num_threads", "thread_count")
 
 
+@dataclass(frozen=True, slots=True)
+class Nesting:
+    """A parallel search or cross-validation over an estimator that is parallel itself."""
+
+    call: ast.Call
+    outer: str
+    outer_jobs: str
+    inner: str
+    inner_jobs: str
+
+
+def nestings(call: ast.Call, context: Context) -> Iterator[Nesting]:
+    name = _name(context, call)
+    last = name.rpartition(".")[2]
+    if last not in _OUTER_NAMES or not name.startswith(_LIBRARIES):
+        return
+    jobs = _jobs(context, call, ("n_jobs",))
+    inner = _first(context, _estimators(call), 5)
+    if jobs is not None and inner is not None:
+        yield Nesting(call, last, jobs, *inner)
+
+
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
-    name = _name(context, call)
-    if name.rpartition(".")[2] not in _OUTER_NAMES or not name.startswith(_LIBRARIES):
-        return
-    outer = _jobs(context, call, ("n_jobs",))
-    if outer is None:
-        return
-    for argument in _estimators(call):
-        inner = _parallel(context, argument, 5)
-        if inner is None:
-            continue
-        made, jobs = inner
-        yield context.finding(
+    for case in nestings(call, context):
+        runs = "on all cores" if case.outer_jobs == "-1" else f"{case.outer_jobs} jobs side by side"
+        yield from context.report(
+            case,
             call,
-            f"`{name.rpartition('.')[2]}` runs {_shown(outer)}, and so does each `{made}` in it"
-            f" (`n_jobs={jobs}`): the workers multiply; leave `n_jobs` to the outer one",
+            f"`{case.outer}` runs {runs}, and so does each `{case.inner}` in it"
+            f" (`n_jobs={case.inner_jobs}`): the workers multiply; leave `n_jobs` to the outer one",
             cold="" if context.cold(call) == "module level" else None,
         )
-        return
 
 
 def _name(context: Context, call: ast.Call) -> str:
@@ -114,10 +128,6 @@ def _name(context: Context, call: ast.Call) -> str:
 def _estimators(call: ast.Call) -> list[ast.expr]:
     names = ("estimator", "estimators", "base_estimator", "final_estimator")
     return [*call.args[:1], *(word.value for word in call.keywords if word.arg in names)]
-
-
-def _shown(jobs: str) -> str:
-    return "on all cores" if jobs == "-1" else f"{jobs} jobs side by side"
 
 
 def _jobs(context: Context, call: ast.Call, words: tuple[str, ...]) -> str | None:

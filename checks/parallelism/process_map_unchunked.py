@@ -54,8 +54,7 @@ results come later. It is refused where the number of items is not known in adva
 
 Large means at least 1000 items by constants of the project, as those of `range`, `itertools` and NumPy, or by the
 default of a parameter. Small means a few statements that call nothing but trivial
-builtins, text methods and `math`. Silent for threads, where a chunk size has no effect, and for few or
-uncounted items of a task that is too small for a worker at all: that is for `tiny-parallel-task`.
+builtins, text methods and `math`. Threads are not reported: a chunk size has no effect there.
 
 ## References
 
@@ -67,9 +66,10 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from perflint.codemods import add_chunksize
-from perflint.reasoning.pools.pools import WORDS, task
+from perflint.reasoning.pools.pools import WORDS, Task, task
 from perflint.reasoning.pools.small_tasks import items, small, tiny, unchunked
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -88,23 +88,42 @@ RULE = Rule(
 _FEW = 100  # a small task over so few items is not worth a chunk size
 
 
+@dataclass(frozen=True, slots=True)
+class Mapping:
+    """A call that hands many items or small tasks to worker processes, one at a time."""
+
+    context: Context
+    task: Task
+    count: int | None  # of items, where constants tell it
+
+    @property
+    def has_many(self) -> bool:
+        """Whether there are many items, whatever the task is."""
+        return self.count is not None and self.count >= LARGE
+
+
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     given = task(context, call)
     if given is None or not unchunked(given):
         return
-    count = items(context, given)
-    if count is not None and count >= LARGE:
-        why = f"{count:,} items"
-    elif count is not None and count < _FEW or tiny(context, given.function):
-        return  # a tiny task is not worth a worker at all, which another rule says
-    elif small(context, given.function):
-        why = "small tasks"
-    else:
-        return
-    yield context.finding(
-        given.call,
-        f"`{context.short(given.call.func)}` sends {why} one by one to worker processes, up to 0.2 ms"
-        " each; give a `chunksize` of a hundred or so",
-        fix=lambda: add_chunksize.rewrite(context, given),
-    )
+    case = Mapping(context, given, items(context, given))
+    if case.has_many or small(context, given.function):
+        yield from context.report(
+            case,
+            call,
+            f"`{context.short(call.func)}` sends"
+            f" {f'{case.count:,} items' if case.has_many else 'small tasks'} one by one to worker"
+            " processes, up to 0.2 ms each; give a `chunksize` of a hundred or so",
+            fix=lambda: add_chunksize.rewrite(context, given),
+        )
+
+
+@RULE.silent("where a small task gets fewer than a hundred items")
+def few_items(case: Mapping) -> bool:
+    return case.count is not None and case.count < _FEW
+
+
+@RULE.silent("where a task is too small for a worker at all, which tiny-parallel-task reports")
+def too_small_for_worker(case: Mapping) -> bool:
+    return not case.has_many and bool(tiny(case.context, case.task.function))

@@ -64,7 +64,8 @@ loader, also where a function that the loop calls starts the task. Values captur
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from perflint.codemods import put_once
 from perflint.reasoning.models.large_arguments import large_argument
@@ -74,8 +75,9 @@ from perflint.reasoning.values.growth import root_name
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import FunctionNode, descendants
-from perflint.syntax.edits import Refusal
+from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(
@@ -88,37 +90,56 @@ RULE = Rule(
 )
 
 
-@RULE.on(ast.Call)
-def check(call: ast.Call, context: Context) -> Iterator[Finding]:
-    loop = context.flow.loop(call)
+@dataclass(frozen=True, slots=True)
+class Sending:
+    """A call in a loop that starts a task with the same large values each time, itself or through functions.
+
+    Attributes:
+        values: the values, each with what it holds in words.
+        below: through functions, how the start of the task is reached.
+    """
+
+    context: Context
+    call: ast.Call
+    loop: LoopNode
+    values: tuple[tuple[ast.expr, str], ...]
+    below: Reached | None = None
+
+    @property
+    def message(self) -> str:
+        """What is slow, and what to do."""
+        shown = ", ".join(f"`{self.context.short(value)}`" for value, _ in self.values)
+        return (
+            f"{shown} ({self.values[0][1]}) is serialized and stored again for each task of the loop;"
+            " `ray.put` it once before the loop and give the tasks the reference"
+        )
+
+    def fix(self) -> Fix | Refusal:
+        """One `ray.put` before the loop."""
+        if self.below is not None:
+            name = self.below.functions[0].name
+            return Refusal(put_once.CODEMOD.name, f"the tasks are started in `{name}`")
+        return put_once.rewrite(self.context, [value for value, _ in self.values], self.loop)
+
+
+def sendings(call: ast.Call, context: Context) -> Iterator[Sending]:
     if remote_call(context, call):
-        values = _given(call) if loop is not None else []
-        found = [
-            (value, what)
-            for value in values
-            if loop is not None and context.flow.invariant(value, loop)
-            if (what := large_argument(context, value))
-        ]
-        if loop is not None and found:
-            yield context.finding(
-                call,
-                _message(context, found),
-                loop=loop,
-                fix=lambda: put_once.rewrite(context, [value for value, _ in found], loop),
-            )
+        loop = context.flow.loop(call)
+        if loop is not None:
+            yield Sending(context, call, loop, tuple(_large(_given(call), loop, context)))
         return
     for one in reached(context, call, lambda inner: remote_call(context, inner)):
-        found = list(_kept(context, one))
-        if found:
-            name = one.functions[0].name
-            yield context.finding(
-                call,
-                _message(context, found),
-                trace=one.trace,
-                loop=one.loop,
-                fix=lambda name=name: Refusal(  # type: ignore[misc]
-                    put_once.CODEMOD.name, f"the tasks are started in `{name}`"
-                ),
+        values = tuple(_large(_same_each_time(context, one), one.loop, context))
+        yield Sending(context, call, one.loop, values, one)
+
+
+@RULE.on(ast.Call)
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    for case in sendings(call, context):
+        if case.values:
+            trace = case.below.trace if case.below is not None else ()
+            yield from context.report(
+                case, call, case.message, trace=trace, loop=case.loop, fix=case.fix
             )
             return
 
@@ -128,22 +149,24 @@ def _given(call: ast.Call) -> list[ast.expr]:
     return [value for value in values if isinstance(value, (ast.Name, ast.Attribute))]
 
 
-def _kept(context: Context, one: Reached) -> Iterator[tuple[ast.expr, str]]:
-    """The large values that a function which a loop calls gives its task, the same each time."""
-    function = one.functions[-1]
+def _large(
+    values: Iterable[ast.expr], loop: LoopNode, context: Context
+) -> Iterator[tuple[ast.expr, str]]:
+    """The large ones of some values, without those that are another one in each iteration."""
+    for value in values:
+        if context.flow.invariant(value, loop) and (holds := large_argument(context, value)):
+            yield value, holds
+
+
+def _same_each_time(context: Context, one: Reached) -> Iterator[ast.expr]:
+    """What a function that a loop calls gives its task, as the loop names it: of parameters what the loop
+    gives for them, and what is not the function's own."""
     for value in _given(one.construct):
         origin = argument_for(context, one, value)
-        if origin is not None:
-            steady = isinstance(origin, (ast.Name, ast.Attribute)) and (
-                context.flow.invariant(origin, one.loop)
-            )
-            what = large_argument(context, origin) if steady else ""
-        elif _bound_outside(context, value, function):
-            what = large_argument(context, value)
-        else:
-            what = ""
-        if what:
-            yield origin or value, what
+        if isinstance(origin, (ast.Name, ast.Attribute)):
+            yield origin
+        elif origin is None and _bound_outside(context, value, one.functions[-1]):
+            yield value
 
 
 def _bound_outside(context: Context, value: ast.expr, function: FunctionNode) -> bool:
@@ -159,11 +182,3 @@ def _bound_outside(context: Context, value: ast.expr, function: FunctionNode) ->
             if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)
         )
     return root.id not in scope.bindings
-
-
-def _message(context: Context, found: list[tuple[ast.expr, str]]) -> str:
-    shown = ", ".join(f"`{context.short(value)}`" for value, _ in found)
-    return (
-        f"{shown} ({found[0][1]}) is serialized and stored again for each task of the loop; `ray.put`"
-        " it once before the loop and give the tasks the reference"
-    )

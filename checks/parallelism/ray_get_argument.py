@@ -69,18 +69,15 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from perflint.codemods import use_argument
-from perflint.reasoning.occurrence.calls import asks_kind
 from perflint.reasoning.pools.worker_functions import ray_function
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
+from perflint.rules.pool_reasons import asks_what_it_is
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.names import (
-    FUNCTIONS,
-    FunctionNode,
-    parent,
-)
+from perflint.semantics.names import FUNCTIONS, FunctionNode, parent
 from perflint.semantics.remote_execution import REMOTE_DECORATORS
 
 RULE = Rule(
@@ -94,46 +91,60 @@ RULE = Rule(
 )
 
 
-@RULE.on(ast.Call)
-def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+@dataclass(frozen=True, slots=True)
+class Fetching:
+    """A call of `ray.get` for a parameter of a remote function that is given a reference."""
+
+    construct: ast.Call
+    parameter: ast.Name
+    function: FunctionNode
+    trace: tuple[TraceStep, ...]
+
+    @property
+    def asked(self) -> tuple[ast.expr, ...]:
+        """What it fetches."""
+        return (self.parameter,)
+
+
+def fetchings(call: ast.Call, context: Context) -> Iterator[Fetching]:
     if not ray_function(context, call.func, "get") or not call.args:
         return
     asked = call.args[0]
     # `ray.get([model_ref, table_ref])`
-    names = asked.elts if isinstance(asked, (ast.List, ast.Tuple)) else [asked]
-    for name in names:
-        found = _fetched_already(context, call, name) if isinstance(name, ast.Name) else None
-        if found is not None:
-            function, trace = found
-            yield context.finding(
-                call,
-                f"`{context.short(name)}` is the value already: Ray fetches references that are arguments"
-                f" before `{function.name}` runs, and `ray.get` of a value raises; use"
-                f" `{context.short(name)}` itself",
-                trace=trace,
-                cold="",
-                fix=lambda: use_argument.rewrite(context, call),
-            )
+    for name in asked.elts if isinstance(asked, (ast.List, ast.Tuple)) else [asked]:
+        if not isinstance(name, ast.Name):
+            continue
+        bindings = context.flow.reaching(name)
+        if [binding.kind for binding in bindings] != ["parameter"]:
+            continue
+        function = bindings[0].scope.node
+        if not isinstance(function, FUNCTIONS) or context.flow.function(call) is not function:
+            continue
+        given = context.project.given_references(context.qualified(function)).get(name.id)
+        if given is not None:
+            yield Fetching(call, name, function, context.steps((given,)))
+        elif _is_reference_type(bindings[0].annotation) and _remote(context, function):
+            yield Fetching(call, name, function, ())
+
+
+@RULE.on(ast.Call)
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    for case in fetchings(call, context):
+        shown = context.short(case.parameter)
+        for found in context.report(
+            case,
+            call,
+            f"`{shown}` is the value already: Ray fetches references that are arguments before"
+            f" `{case.function.name}` runs, and `ray.get` of a value raises; use `{shown}` itself",
+            trace=case.trace,
+            cold="",
+            fix=lambda: use_argument.rewrite(context, call),
+        ):
+            yield found
             return
 
 
-def _fetched_already(
-    context: Context, call: ast.Call, name: ast.Name
-) -> tuple[FunctionNode, tuple[TraceStep, ...]] | None:
-    """The remote function whose parameter a name is that is given a reference, and where it is given."""
-    bindings = context.flow.reaching(name)
-    if len(bindings) != 1 or bindings[0].kind != "parameter":
-        return None
-    function = bindings[0].scope.node
-    if not isinstance(function, FUNCTIONS) or context.flow.function(call) is not function:
-        return None
-    if asks_kind(call, name.id):
-        return None
-    annotated = _is_reference_type(bindings[0].annotation) and _remote(context, function)
-    given = context.project.given_references(context.qualified(function)).get(name.id)
-    if not annotated and given is None:
-        return None
-    return function, context.steps((given,) if given is not None else ())
+RULE.share(asks_what_it_is)
 
 
 def _remote(context: Context, function: FunctionNode) -> bool:

@@ -55,10 +55,8 @@ before the first iteration. It is refused where a reference is used in other way
 
 ## Limits
 
-Silent for windows with `ray.wait`, for results of streaming tasks, where each iteration fetches a
-list of references, and where a `try` in the loop copes with the failure of each task by itself. Of functions
-that the loop calls, those are seen that fetch what the loop gives them; in other files where it is known to be
-a reference.
+Of functions that the loop calls, those are seen that fetch what the loop gives them; in other files where it
+is known to be a reference.
 
 ## References
 
@@ -70,12 +68,20 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from perflint.codemods import collect_refs
-from perflint.reasoning.occurrence.calls import Reached, argument_for, function_of, reached
+from perflint.reasoning.occurrence.calls import (
+    Reached,
+    argument_for,
+    function_of,
+    passed_on,
+    reached,
+)
 from perflint.reasoning.pools.worker_functions import ray_function
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
+from perflint.rules.pool_reasons import asks_what_it_is
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import (
@@ -87,7 +93,9 @@ from perflint.semantics.names import (
     within,
 )
 from perflint.semantics.remote_execution import REFERENCE
-from perflint.syntax.edits import Refusal
+from perflint.semantics.remote_parameters import FETCHES
+from perflint.semantics.trace import Reach
+from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
     code="PFL121",
@@ -105,63 +113,196 @@ _ADVICE = (
 _GROUPS = ("batch", "chunk", "group", "window")
 
 
-@RULE.on(ast.Call)
-def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+@dataclass(frozen=True, slots=True)
+class Fetching:
+    """One reference out of many that each iteration fetches, itself or through functions.
+
+    Attributes:
+        call: the call in the loop; or `map(ray.get, refs)`, which is the loop then.
+        reference: the reference in the loop; None for `map`.
+        construct: the call of `ray.get`, where it is in this file; else the same as `call`.
+        functions: those of this file on the way to it.
+        name: of the function that the call runs; empty where the call itself fetches.
+    reach: through functions of other files, how `ray.get` is reached.
+    """
+
+    context: Context
+    call: ast.Call
+    loop: LoopNode
+    reference: ast.expr | None
+    construct: ast.Call
+    functions: tuple[FunctionNode, ...] = ()
+    name: str = ""
+    trace: tuple[TraceStep, ...] = ()
+    reach: Reach | None = None
+
+    @property
+    def asked(self) -> tuple[ast.expr, ...]:
+        """What a function of this file fetches."""
+        return tuple(self.construct.args[:1]) if self.functions else ()
+
+    @property
+    def iterables(self) -> list[ast.expr]:
+        """What the loop goes over."""
+        if self.reference is None:
+            return [self.call.args[1]]
+        return [iterable for _, iterable in _targets(self.loop)]
+
+    @property
+    def regions(self) -> list[tuple[ast.Call, LoopNode | FunctionNode]]:
+        """The loop, and the function that fetches, each with the call in it that does."""
+        here: list[tuple[ast.Call, LoopNode | FunctionNode]] = [(self.call, self.loop)]
+        return here + [(self.construct, function) for function in self.functions[-1:]]
+
+    @property
+    def message(self) -> str:
+        """What is slow, and what to do."""
+        context = self.context
+        if self.name:
+            return f"`{self.name}` fetches a reference of Ray in each iteration, {_ADVICE}"
+        if self.reference is None:
+            shown = context.short(self.call.args[1])
+            return f"`ray.get` fetches each item of `{shown}` by itself, {_ADVICE}"
+        return f"`ray.get` fetches `{context.short(self.reference)}` in each iteration, {_ADVICE}"
+
+    def fix(self) -> Fix | Refusal:
+        """One `ray.get` of all."""
+        if self.name:
+            return Refusal(collect_refs.CODEMOD.name, f"it is fetched in `{self.name}`")
+        if self.reference is None:
+            return Refusal(collect_refs.CODEMOD.name, "there is no loop statement")
+        return collect_refs.rewrite(self.context, self.call, self.loop)
+
+
+def fetchings(call: ast.Call, context: Context) -> Iterator[Fetching]:
+    loop = context.flow.loop(call)
     if _fetches(context, call):
-        loop = context.flow.loop(call)
-        if loop is None or not _one_reference(context, call.args[0], loop):
-            return
-        if _waits(context, loop) or _excused(call, loop) or _streams(context, loop):
-            return
-        yield context.finding(
-            call,
-            f"`ray.get` fetches `{context.short(call.args[0])}` in each iteration, {_ADVICE}",
-            loop=loop,
-            fix=lambda: collect_refs.rewrite(context, call, loop),
-        )
+        if loop is not None and _one_reference(context, call.args[0], loop):
+            yield Fetching(context, call, loop, call.args[0], call)
         return
-    if _maps(context, call):
-        yield context.finding(
-            call,
-            f"`ray.get` fetches each item of `{context.short(call.args[1])}` by itself, {_ADVICE}",
-            loop=call,
-            fix=lambda: Refusal(collect_refs.CODEMOD.name, "there is no loop statement"),
-        )
+    if _maps(context, call) and ray_function(context, call.args[0], "get"):
+        yield Fetching(context, call, call, None, call)
         return
     for one in reached(context, call, lambda inner: _fetches(context, inner)):
-        if _fetches_item(context, one):
-            yield _through(context, call, one.functions[0].name, one.trace, one.loop)
+        yield from _through_functions(context, one)
+    if loop is None and _maps(context, call):
+        loop = call
+    if loop is not None and function_of(context, call.func) is None:
+        yield from _through_files(call, loop, context)
+
+
+def _through_functions(context: Context, one: Reached) -> Iterator[Fetching]:
+    """A function that fetches the one reference that an iteration gives it."""
+    asked, functions = one.construct.args[0], one.functions
+    given = None
+    if one.loop is not one.call:
+        given = argument_for(context, one, asked)
+        if given is None or not _one_reference(context, given, one.loop):
             return
-    around = context.flow.loop(call)
-    if around is not None and function_of(context, call.func) is None:
-        yield from _elsewhere(call, around, context)
+    elif not _maps(context, one.call) or not _is_first_parameter(asked, functions):
+        return
+    yield Fetching(
+        context, one.call, one.loop, given, one.construct, functions, functions[0].name, one.trace
+    )
 
 
-def _elsewhere(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Finding]:
-    """A call in a loop that gives a reference to what fetches in another file."""
-    given = [*call.args, *(word.value for word in call.keywords)]
-    if not any(
-        _one_reference(context, one, loop) and context.is_a(one, REFERENCE) for one in given
-    ):
-        return
-    if _waits(context, loop) or _excused(call, loop) or _streams(context, loop):
-        return
+def _through_files(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Fetching]:
+    """A function of another file that fetches the one reference that an iteration gives it."""
     for reach in context.reaches(call, "waits"):
-        if not reach.direct and reach.effect.api == "ray.get":
-            name = reach.functions[0].rpartition(".")[2]
-            yield _through(context, call, name, context.traced(reach), loop)
+        if reach.direct or reach.effect.api != "ray.get" or not reach.item:
+            continue
+        name, trace = reach.functions[0].rpartition(".")[2], context.traced(reach)
+        given = None
+        if loop is not call:
+            given = passed_on(context, call, reach.functions[0]).get(reach.item[0])
+            if given is None or not _one_reference(context, given, loop):
+                continue
+        case = Fetching(context, call, loop, given, call, (), name, trace, reach)
+        if (
+            given is not None
+            and context.is_a(given, REFERENCE)
+            or any(
+                isinstance(name, ast.Name) and _holds_references(context, name)
+                for iterable in case.iterables
+                for name in descendants(iterable)
+            )
+        ):
+            yield case
+
+
+@RULE.on(ast.Call)
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    for case in fetchings(call, context):
+        for found in context.report(
+            case, call, case.message, trace=case.trace, loop=case.loop, fix=case.fix
+        ):
+            yield found
             return
 
 
-def _through(
-    context: Context, call: ast.Call, name: str, trace: tuple[TraceStep, ...], loop: LoopNode
-) -> Finding:
-    return context.finding(
-        call,
-        f"`{name}` fetches a reference of Ray in each iteration, {_ADVICE}",
-        trace=trace,
-        loop=loop,
-        fix=lambda: Refusal(collect_refs.CODEMOD.name, f"it is fetched in `{name}`"),
+@RULE.silent("where each iteration fetches a list of references")
+def lists_of_references(case: Fetching) -> bool:
+    if case.reference is None:
+        return _grouped(case.context, "", case.call.args[1])
+    return isinstance(case.reference, ast.Name) and any(
+        target.id == case.reference.id and _grouped(case.context, target.id, iterable)
+        for target, iterable in _targets(case.loop)
+    )
+
+
+@RULE.silent("where the references come one by one: from a streaming task, or out of a queue")
+def come_one_by_one(case: Fetching) -> bool:
+    return any(_comes_singly(case.context, iterable) for iterable in case.iterables)
+
+
+@RULE.silent("where the loop takes what `ray.wait` says is ready")
+def takes_what_is_ready(case: Fetching) -> bool:
+    context = case.context
+    regions: list[ast.AST] = [region for _, region in case.regions]
+    regions += [up for up in parents(case.loop) if isinstance(up, (ast.For, ast.While))]
+    regions += [
+        binding.value
+        for iterable in case.iterables
+        for name in descendants(iterable)
+        if isinstance(name, ast.Name)
+        for binding in context.flow.reaching(name)
+        if binding.value is not None
+    ]
+    return any(
+        isinstance(node, ast.Call) and ray_function(context, node.func, "wait")
+        for region in regions
+        for node in descendants(region)
+    )
+
+
+@RULE.silent("where a `try` copes with the failure of each task by itself")
+def handles_each_failure(case: Fetching) -> bool:
+    if case.reach is not None and not any(
+        reach.effect.kind == FETCHES
+        for reach in case.context.project.reaches(case.reach.functions[-1])
+    ):
+        return True
+    return any(
+        isinstance(up, ast.Try) and up.handlers and within(up, region)
+        for call, region in case.regions
+        for up in parents(call)
+    )
+
+
+RULE.share(asks_what_it_is)
+
+
+@RULE.silent("where a function of another file fetches under a condition")
+def under_condition(case: Fetching) -> bool:
+    return case.reach is not None and case.reach.tested
+
+
+@RULE.silent("where the loop sleeps, and so takes its time")
+def sleeps(case: Fetching) -> bool:
+    return any(
+        isinstance(node, ast.Call) and last_name(node.func) == "sleep"
+        for _, region in case.regions
+        for node in descendants(region)
     )
 
 
@@ -170,47 +311,23 @@ def _fetches(context: Context, call: ast.Call) -> bool:
 
 
 def _maps(context: Context, call: ast.Call) -> bool:
-    """Whether a call is `map(ray.get, refs)`."""
-    if len(call.args) != 2 or not ray_function(context, call.args[0], "get"):
-        return False
-    return (
-        context.names.is_builtin(call.func, "map")
-        and not _grouped(context, "", call.args[1])
-        and not _comes_singly(context, call.args[1])
-    )
+    """Whether a call is `map(function, items)`; a pool's threads would wait side by side."""
+    return len(call.args) == 2 and context.names.is_builtin(call.func, "map")
 
 
-def _fetches_item(context: Context, one: Reached) -> bool:
-    """Whether a function fetches the one reference that the loop gives it in an iteration."""
-    function = one.functions[-1]
-    if _excused(one.construct, function) or _waits(context, function):
-        return False
-    asked = one.construct.args[0]
-    if one.loop is one.call:  # `map(resolve, refs)`
-        plain = [*function.args.posonlyargs, *function.args.args]
-        first = next((a.arg for a in plain if a.arg not in ("self", "cls")), "")
-        return (
-            isinstance(asked, ast.Name)
-            and asked.id == first
-            and len(one.functions) == 1
-            and context.names.is_builtin(one.call.func, "map")  # threads wait side by side
-        )
-    given = argument_for(context, one, asked)
-    return (
-        given is not None
-        and _one_reference(context, given, one.loop)
-        and not _waits(context, one.loop)
-        and not _excused(one.call, one.loop)
-        and not _streams(context, one.loop)
-    )
+def _is_first_parameter(asked: ast.expr, functions: tuple[FunctionNode, ...]) -> bool:
+    arguments = functions[0].args
+    plain = [*arguments.posonlyargs, *arguments.args]
+    first = next((a.arg for a in plain if a.arg not in ("self", "cls")), "")
+    return len(functions) == 1 and isinstance(asked, ast.Name) and asked.id == first
 
 
 def _one_reference(context: Context, node: ast.expr, loop: LoopNode) -> bool:
-    """Whether an expression is one reference out of those that the loop goes over."""
-    targets = {t.id: iterable for t, iterable in _targets(loop)}
-    if isinstance(node, ast.Name) and node.id in targets:
-        return not _grouped(context, node.id, targets[node.id])
+    """Whether an expression is one of those that the loop goes over."""
+    targets = {target.id for target, _ in _targets(loop)}
     if isinstance(node, ast.Name):
+        if node.id in targets:
+            return True
         only = context.names.only_binding(node)
         if only is None or only.value is None or not within(only.node, loop):
             return False
@@ -221,7 +338,7 @@ def _one_reference(context: Context, node: ast.expr, loop: LoopNode) -> bool:
         case ast.Subscript(value=ast.Name() as held, slice=index) if not isinstance(
             index, ast.Slice
         ):
-            counters = context.flow.bound_in(loop) if isinstance(loop, ast.While) else set(targets)
+            counters = context.flow.bound_in(loop) if isinstance(loop, ast.While) else targets
             names = {n.id for n in descendants(index) if isinstance(n, ast.Name)}
             if not names & counters:
                 return False
@@ -252,23 +369,6 @@ def _targets(loop: LoopNode | FunctionNode) -> Iterator[tuple[ast.Name, ast.expr
         for node in descendants(target):
             if isinstance(node, ast.Name):
                 yield node, iterable
-
-
-def _excused(call: ast.Call, loop: LoopNode | FunctionNode) -> bool:
-    """Whether the loop, or a function that it calls, copes with the failure of each task by itself, or takes its time."""
-    for up in parents(call):
-        if up is loop:
-            break
-        if isinstance(up, ast.Try) and up.handlers:
-            return True
-    return any(
-        isinstance(node, ast.Call) and last_name(node.func) == "sleep" for node in descendants(loop)
-    )
-
-
-def _streams(context: Context, loop: LoopNode) -> bool:
-    """Whether the references come one by one: from a streaming task, or out of a queue of them."""
-    return any(_comes_singly(context, iterable) for _, iterable in _targets(loop))
 
 
 def _comes_singly(context: Context, iterable: ast.expr) -> bool:
@@ -341,28 +441,4 @@ def _remote(node: ast.expr | None) -> bool:
         isinstance(node, ast.Call)
         and isinstance(node.func, ast.Attribute)
         and node.func.attr in ("remote", "put")
-    )
-
-
-def _waits(context: Context, loop: LoopNode | FunctionNode) -> bool:
-    """Whether the loop, one around it, or a function takes what `ray.wait` says is ready."""
-    regions: list[ast.AST] = [
-        loop,
-        *(up for up in parents(loop) if isinstance(up, (ast.For, ast.While))),
-    ]
-    statement = next((up for up in (loop, *parents(loop)) if isinstance(up, ast.stmt)), None)
-    if statement is not None:
-        iterables = [iterable for _, iterable in _targets(loop)]
-        for iterable in iterables:
-            for name in descendants(iterable):
-                if isinstance(name, ast.Name):
-                    regions.extend(
-                        binding.value
-                        for binding in context.flow.reaching(name)
-                        if binding.value is not None
-                    )
-    return any(
-        isinstance(node, ast.Call) and ray_function(context, node.func, "wait")
-        for region in regions
-        for node in descendants(region)
     )

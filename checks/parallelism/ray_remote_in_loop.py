@@ -70,12 +70,20 @@ from dataclasses import dataclass
 
 from perflint.codemods import hoist_from_loop
 from perflint.reasoning.occurrence.calls import cached, depends, guarded, parameters
+from perflint.reasoning.pools.worker_functions import ALONE
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, FUNCTIONS, descendants, parent
+from perflint.semantics.names import (
+    COMPREHENSIONS,
+    FUNCTIONS,
+    FunctionNode,
+    descendants,
+    parent,
+)
 from perflint.semantics.remote_execution import REMOTE_DECORATORS
+from perflint.semantics.repeated_calls import Loop
 from perflint.semantics.trace import TraceStep
 from perflint.syntax.edits import Fix, Refusal
 
@@ -89,103 +97,147 @@ RULE = Rule(
     always_unsafe=True,
 )
 
+_Defined = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 _DISPLAYS = (ast.List, ast.Dict, ast.Set, *COMPREHENSIONS)
 _REASON = "all iterations share one remote function, with its state in the workers"
 
 
-@RULE.on(ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
-def check_definition(
-    made: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef, context: Context
-) -> Iterator[Finding]:
-    decorator = next((d for d in made.decorator_list if _is_remote(context, d)), None)
-    if decorator is None:
-        return
-    loop = context.flow.loop(made)
-    if loop is not None:
-        yield context.finding(
-            decorator,
-            f"`{made.name}` is made a new remote {_kind(made)} in each iteration, which is exported to"
-            " the cluster again; define it once, at module level",
-            loop=loop,
-            fix=lambda: _hoisted(context, made, loop),
+@dataclass(frozen=True, slots=True)
+class Making:
+    """A remote function or actor class that is made again and again.
+
+    Attributes:
+        place: the decorator, or the call of `ray.remote`.
+        made: what is decorated; the call where there is no decorator.
+        loop: the loop around it, or
+        function: the function around it, which runs again and again,
+        why: for this reason, in words,
+        repetition: and on this way.
+    """
+
+    context: Context
+    place: ast.expr
+    made: _Defined | ast.Call
+    loop: LoopNode | None
+    function: FunctionNode | None = None
+    why: str = ""
+    repetition: Loop | None = None
+
+    @property
+    def trace(self) -> tuple[TraceStep, ...]:
+        """From what repeats the function to it."""
+        return self.context.steps(self.repetition.trace) if self.repetition is not None else ()
+
+    @property
+    def message(self) -> str:
+        """What is slow, and what to do."""
+        when, where = (
+            "in each iteration, which is exported to the cluster again",
+            " before the loop",
         )
-        return
-    function = context.flow.function(made)
-    found = _repeated(context, function, made) if function is not None else None
-    if function is not None and found is not None:
-        yield context.finding(
-            decorator,
-            f"`{made.name}` is made a new remote {_kind(made)} in each call of `{function.name}`,"
-            f" {found.why}; define it once, at module level",
-            trace=found.trace,
-            fix=lambda: Refusal(
-                hoist_from_loop.CODEMOD.name, f"it is defined in `{function.name}`, not in a loop"
-            ),
-        )
+        if self.function is not None:
+            when = f"in each call of `{self.function.name}`, {self.why}"
+            where = ", at module level"
+        if isinstance(self.made, ast.Call):
+            shown = self.context.short(self.made)
+            return f"`{shown}` makes a new remote function {when}; make it once{where}"
+        kind = "class" if isinstance(self.made, ast.ClassDef) else "function"
+        return f"`{self.made.name}` is made a new remote {kind} {when}; define it once, at module level"
 
-
-def _hoisted(
-    context: Context,
-    made: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef,
-    loop: LoopNode,
-) -> Fix | Refusal:
-    if any(isinstance(value, (*_DISPLAYS, ast.Call)) for value in _kept(made)):
-        return Refusal(
-            hoist_from_loop.CODEMOD.name,
-            f"`{made.name}` keeps an object that iterations would share",
-        )
-    return hoist_from_loop.rewrite(context, made, loop, reason=_REASON)
-
-
-def _kept(made: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> Iterator[ast.expr]:
-    """What a class holds for all of its objects, and what is given to parameters that are left out."""
-    for node in (made, *descendants(made)):
-        if isinstance(node, FUNCTIONS):
-            yield from (*node.args.defaults, *(one for one in node.args.kw_defaults if one))
-    for statement in made.body if isinstance(made, ast.ClassDef) else ():
-        if isinstance(statement, (ast.Assign, ast.AnnAssign)) and statement.value is not None:
-            yield statement.value
-
-
-@RULE.on(ast.Call)
-def check_call(call: ast.Call, context: Context) -> Iterator[Finding]:
-    # `ray.remote(work)`, or `ray.remote(num_cpus=2)(work)`
-    maker = call.func if isinstance(call.func, ast.Call) and not call.func.args else call
-    if not call.args or not _is_remote(context, maker):
-        return
-    if isinstance(parent(call), (*FUNCTIONS, ast.ClassDef)):
-        return  # a decorator
-    loop = context.flow.loop(call)
-    if loop is not None:
-        if context.flow.invariant(call, loop):
-            yield context.finding(
-                call,
-                f"`{context.short(call)}` makes a new remote function in each iteration, which is exported"
-                " to the cluster again; make it once before the loop",
-                loop=loop,
-                fix=lambda: hoist_from_loop.rewrite(
-                    context, call, loop, name="remote_function", reason=_REASON
-                ),
+    def fix(self) -> Fix | Refusal:
+        """The definition before the loop."""
+        context, made = self.context, self.made
+        if self.loop is None:
+            done = "made" if isinstance(made, ast.Call) else "defined"
+            name = self.function.name if self.function is not None else ""
+            return Refusal(hoist_from_loop.CODEMOD.name, f"it is {done} in `{name}`, not in a loop")
+        if isinstance(made, ast.Call):
+            return hoist_from_loop.rewrite(
+                context, made, self.loop, name="remote_function", reason=_REASON
             )
+        if any(isinstance(value, (*_DISPLAYS, ast.Call)) for value in _kept(made)):
+            return Refusal(
+                hoist_from_loop.CODEMOD.name,
+                f"`{made.name}` keeps an object that iterations would share",
+            )
+        return hoist_from_loop.rewrite(context, made, self.loop, reason=_REASON)
+
+
+def makings(made: _Defined | ast.Call, context: Context) -> Iterator[Making]:
+    place = _remote_call(context, made) if isinstance(made, ast.Call) else _decorator(context, made)
+    if place is None:
         return
-    function = context.flow.function(call)
-    found = _repeated(context, function, call) if function is not None else None
-    if function is None or found is None:
-        return
-    if not depends(context, call, function, parameters(function)):
-        yield context.finding(
-            call,
-            f"`{context.short(call)}` makes a new remote function in each call of `{function.name}`,"
-            f" {found.why}; make it once, at module level",
-            trace=found.trace,
-            fix=lambda: Refusal(
-                hoist_from_loop.CODEMOD.name, f"it is made in `{function.name}`, not in a loop"
-            ),
+    loop, function = context.flow.loop(made), context.flow.function(made)
+    if loop is not None:
+        yield Making(context, place, made, loop)
+    elif function is not None:
+        name, project = context.qualified(function), context.project
+        for found, why in (
+            (project.loops_around(name), "which a loop calls"),
+            (project.request(name), "which runs for each request"),
+            (project.worker(name), "which runs for each task"),
+        ):
+            if found is not None:
+                yield Making(context, place, made, None, function, why, found)
+                return
+
+
+@RULE.on(ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Call)
+def check(made: _Defined | ast.Call, context: Context) -> Iterator[Finding]:
+    for case in makings(made, context):
+        yield from context.report(
+            case, case.place, case.message, trace=case.trace, loop=case.loop, fix=case.fix
         )
 
 
-def _kind(made: ast.AST) -> str:
-    return "class" if isinstance(made, ast.ClassDef) else "function"
+@RULE.silent(
+    "where what is made depends on the iteration, or on the arguments of the function around"
+)
+def depends_on_item(case: Making) -> bool:
+    if not isinstance(case.made, ast.Call):
+        return False
+    if case.loop is not None:
+        return not case.context.flow.invariant(case.made, case.loop)
+    function = case.function
+    return function is not None and depends(case.context, case.made, function, parameters(function))
+
+
+@RULE.silent("where the function around makes it once: behind a cache, or if it is not there yet")
+def made_once(case: Making) -> bool:
+    function = case.function
+    return function is not None and (
+        cached(case.context, function) or guarded(case.context, case.made, function)
+    )
+
+
+@RULE.silent(
+    "where a task of Ray, or one thread (`to_thread`), runs the function around, perhaps once"
+)
+def perhaps_once(case: Making) -> bool:
+    repetition = case.repetition
+    if repetition is None:
+        return False
+    entry = case.context.project.entry(repetition.function)
+    return repetition.api.endswith(ALONE) or entry is not None and entry.framework == "ray"
+
+
+@RULE.hint("where it makes an actor class: to start an actor takes far longer")
+def makes_actor(case: Making) -> bool:
+    if not isinstance(case.made, ast.Call):
+        return False
+    known = case.context.type(case.made.args[0])
+    return known is not None and known.kind == "class"
+
+
+def _decorator(context: Context, made: _Defined) -> ast.expr | None:
+    return next((one for one in made.decorator_list if _is_remote(context, one)), None)
+
+
+def _remote_call(context: Context, call: ast.Call) -> ast.Call | None:
+    """A call that makes a remote function: `ray.remote(work)`, or `ray.remote(num_cpus=2)(work)`."""
+    maker = call.func if isinstance(call.func, ast.Call) and not call.func.args else call
+    is_decorator = isinstance(parent(call), (*FUNCTIONS, ast.ClassDef))
+    return call if call.args and not is_decorator and _is_remote(context, maker) else None
 
 
 def _is_remote(context: Context, node: ast.expr) -> bool:
@@ -193,26 +245,11 @@ def _is_remote(context: Context, node: ast.expr) -> bool:
     return context.name(target) in REMOTE_DECORATORS
 
 
-@dataclass(frozen=True, slots=True)
-class _Repetition:
-    """Why a function runs again and again, in words, and the way from there to it."""
-
-    why: str
-    trace: tuple[TraceStep, ...]
-
-
-def _repeated(
-    context: Context, function: ast.FunctionDef | ast.AsyncFunctionDef, made: ast.AST
-) -> _Repetition | None:
-    """Why what a function makes is made again and again, if it is."""
-    if cached(context, function) or guarded(context, made, function):
-        return None
-    name, project = context.qualified(function), context.project
-    for found, why in (
-        (project.loops_around(name), "which a loop calls"),
-        (project.request(name), "which runs for each request"),
-        (project.worker(name), "which runs for each task"),
-    ):
-        if found is not None:
-            return _Repetition(why, context.steps(found.trace))
-    return None
+def _kept(made: _Defined) -> Iterator[ast.expr]:
+    """What a class holds for all of its objects, and what is given to parameters that are left out."""
+    for node in (made, *descendants(made)):
+        if isinstance(node, FUNCTIONS):
+            yield from (*node.args.defaults, *(one for one in node.args.kw_defaults if one))
+    for statement in made.body if isinstance(made, ast.ClassDef) else ():
+        if isinstance(statement, (ast.Assign, ast.AnnAssign)) and statement.value is not None:
+            yield statement.value

@@ -56,11 +56,8 @@ task needs what an earlier iteration made.
 
 ## Limits
 
-Silent for pools with a single worker, for thread pools used to give up on a call after a `timeout`,
-where a result decides whether or how the loop goes on, for methods of one ray actor, which run one
-after the other anyway, and for tasks beside which another one was given in the same iteration: the last
-of them is told. A function of another file that gives the task is followed where it returns the future of the
-one task that it gives, and is a hint.
+A function of another file that gives the task is followed where it returns the future of the one task that
+it gives.
 
 ## References
 
@@ -72,14 +69,15 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from perflint.codemods import map_over_pool
-from perflint.reasoning.occurrence.calls import function_of, reached
-from perflint.reasoning.occurrence.carried_values import feeds
-from perflint.reasoning.pools.pools import CLUSTER_FUTURES, SORTS, WORDS, Pool, Task, pool_of, task
+from perflint.reasoning.occurrence.calls import Reached, function_of, reached
+from perflint.reasoning.pools.pools import CLUSTER_FUTURES, WORDS, Task, named, pool_of, task
 from perflint.reasoning.pools.worker_functions import ray_function, remote_call
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.finding import Finding, Impact, TraceStep
+from perflint.rules.pool_reasons import result_decides
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode, block_of
 from perflint.semantics.names import descendants, parent, parents
@@ -107,36 +105,172 @@ _RUNNERS = frozenset(
 )
 
 
-@RULE.on(ast.Call)
-def check(call: ast.Call, context: Context) -> Iterator[Finding]:
-    given = _given(context, call)
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """A call in a loop that waits for the task which the iteration has just given, itself or through
+    functions.
+
+    Attributes:
+        call: the call in the loop.
+        wait: the call that waits: the same, or one in a function of this file.
+        started: the call that gives the task.
+        task: the task; None where it is one of Ray.
+        below: through functions, how the wait is reached.
+    """
+
+    context: Context
+    call: ast.Call
+    loop: LoopNode
+    wait: ast.Call
+    started: ast.Call
+    task: Task | None
+    below: Reached | None = None
+
+    @property
+    def begins(self) -> tuple[ast.expr, ...]:
+        """What an iteration's work begins with."""
+        return (self.started if self.below is None else self.call,)
+
+    @property
+    def in_thread(self) -> bool:
+        """Whether a thread does the task."""
+        return self.task is not None and self.task.pool.sort.kind == "thread"
+
+    @property
+    def trace(self) -> tuple[TraceStep, ...]:
+        """From the call in the loop to the wait."""
+        return self.below.trace if self.below is not None else ()
+
+    @property
+    def message(self) -> str:
+        """What is slow, and what to do."""
+        context = self.context
+        if self.below is not None:
+            return (
+                f"`{self.below.functions[0].name}` waits for the task that it gives to the pool, so the"
+                " tasks of this loop run one at a time; give all tasks first, then collect the results"
+            )
+        if self.wait is self.started:
+            return (
+                f"`{context.short(self.wait.func)}` waits for its result in each iteration, so the workers"
+                " take turns; use `map` or `starmap` over all items"
+            )
+        shown = context.short(self.started.func)
+        if self.task is None:
+            return (
+                f"`ray.get` waits for `{shown}` in each iteration, so the tasks run one at a time; start"
+                " all of them, then `ray.get` the list once"
+            )
+        return (
+            f"each iteration waits for the result of `{shown}`, so the tasks run one at a time; give all"
+            " tasks first, then collect the results"
+        )
+
+    def fix(self) -> Fix | Refusal:
+        """The tasks given together."""
+        name = ""
+        if self.below is not None:
+            name = self.below.functions[0].name
+        elif self.task is not None and self.task.call is not self.started:
+            name = self.context.short(self.started.func)
+        if name:
+            return Refusal(map_over_pool.CODEMOD.name, f"the task is given inside `{name}`")
+        above = parent(self.wait)
+        node = above if isinstance(above, ast.Await) else self.wait
+        return map_over_pool.rewrite(self.context, self.started, node, self.loop, self.task)
+
+
+def waits(call: ast.Call, context: Context) -> Iterator[Wait]:
     loop = context.flow.loop(call)
-    if given is not None:
-        if loop is None:
-            return
-        started, shared = given
-        if not (
-            _is_done(call, loop)
-            or feeds(context, started, call, loop)
-            or _beside(context, started, call, loop)
-        ):
-            yield _finding(context, call, started, shared, loop)
+    if loop is None:
         return
-    if loop is None or isinstance(call.func, ast.Name) and call.func.id in ("print", "len"):
+    given = _given(context, call)
+    if given is not None:
+        yield Wait(context, call, loop, call, *given)
         return
     for one in reached(context, call, lambda inner: _given(context, inner) is not None):
-        name = one.functions[0].name
-        yield context.finding(
-            call,
-            f"`{name}` waits for the task that it gives to the pool, so the tasks of this loop run one"
-            " at a time; give all tasks first, then collect the results",
-            trace=one.trace,
-            loop=one.loop,
-            fix=lambda name=name: Refusal(  # type: ignore[misc]
-                map_over_pool.CODEMOD.name, f"the task is given inside `{name}`"
-            ),
+        given = _given(context, one.construct)
+        if given is not None:
+            yield Wait(context, call, one.loop, one.construct, *given, below=one)
+
+
+@RULE.on(ast.Call)
+def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+    for case in waits(call, context):
+        for found in context.report(
+            case, call, case.message, trace=case.trace, loop=case.loop, fix=case.fix
+        ):
+            yield found
+            return
+
+
+@RULE.silent("where the pool has one worker: nothing could run side by side")
+def single_worker(case: Wait) -> bool:
+    call = case.task.pool.call if case.task is not None else None
+    return call is not None and any(
+        isinstance(value, ast.Constant) and value.value == 1
+        for value in (
+            *call.args[:1],
+            *(word.value for word in call.keywords if word.arg in ("max_workers", "processes")),
         )
-        return
+    )
+
+
+@RULE.silent("where the tasks are methods of one Ray actor, which does one after the other anyway")
+def same_actor(case: Wait) -> bool:
+    match _begun(case.context, case.started).func:
+        case ast.Attribute(value=ast.Attribute(value=actor)) if case.task is None:
+            loop = case.context.flow.loop(case.wait)
+            return loop is None or case.context.flow.invariant(actor, loop)
+    return False
+
+
+@RULE.silent("where a thread is waited for with a timeout: it is there to be left behind")
+def waits_with_timeout(case: Wait) -> bool:
+    return case.in_thread and bool(case.wait.args or case.wait.keywords)
+
+
+@RULE.silent(
+    "where a thread runs a coroutine (`asyncio.run`), apart from the event loop of the caller"
+)
+def runs_coroutine(case: Wait) -> bool:
+    if not case.in_thread:
+        return False
+    names = case.context.names
+    for argument in case.started.args[:2]:
+        own = function_of(case.context, argument)
+        calls = [] if own is None else [n for n in descendants(own) if isinstance(n, ast.Call)]
+        if any(names.dotted(one) in _RUNNERS for one in (argument, *(n.func for n in calls))):
+            return True
+    return False
+
+
+@RULE.silent("where the same result was waited for before, and is only asked for again")
+def asked_again(case: Wait) -> bool:
+    return case.below is None and _is_done(case.call, case.loop)
+
+
+RULE.share(result_decides)
+
+
+@RULE.silent(
+    "where another task is given before this one is waited for: the two run side by side, and the wait for"
+    " the last is reported"
+)
+def another_beside(case: Wait) -> bool:
+    span = case.context.span
+    return any(
+        isinstance(node, ast.Call)
+        and span(case.started).end < span(node).start < span(case.wait).start
+        and (given := task(case.context, node)) is not None
+        and given.method in _STARTING
+        for node in descendants(case.loop, into_functions=False)
+    )
+
+
+@RULE.hint("where a function of another file gives the task, to a pool of unknown size")
+def unknown_pool(case: Wait) -> bool:
+    return case.task is not None and case.task.call is case.wait is not case.started
 
 
 def _given(context: Context, call: ast.Call) -> tuple[ast.Call, Task | None] | None:
@@ -146,36 +280,29 @@ def _given(context: Context, call: ast.Call) -> tuple[ast.Call, Task | None] | N
         if isinstance(asked, ast.List) and len(asked.elts) == 1:
             asked = asked.elts[0]  # `ray.get([work.remote(item)])`
         started = _started(context, asked, call)
-        begun = _begun(context, started) if started is not None else None
-        if started is None or begun is None or not remote_call(context, begun):
+        if started is None or not remote_call(context, _begun(context, started)):
             return None
-        return None if _same_actor(context, begun) else (started, None)
+        return started, None
     own = task(context, call)
     if own is not None and own.method == "apply" and own.pool.sort.style == "pool":
-        return None if _single(own) or own.pool.sort.kind == "joblib" else (call, own)
-    if not isinstance(call.func, ast.Attribute):
-        return None
-    if call.func.attr == "gather" and len(call.args) == 1:
-        asked = call.args[0]  # `client.gather(client.submit(work, item))`
-        pool = pool_of(context, call.func.value)
-        if pool is None or pool.sort.kind != "dask":
+        return call, own
+    match call:
+        case ast.Call(func=ast.Attribute(value=client, attr="gather"), args=[asked]):
+            pool = pool_of(context, client)  # `client.gather(client.submit(work, item))`
+            if pool is None or pool.sort.kind != "dask":
+                return None
+        case ast.Call(func=ast.Attribute(value=asked, attr="result" | "get")):
+            pass
+        case _:
             return None
-    elif call.func.attr in ("result", "get"):
-        asked = call.func.value
-    else:
-        return None
     started = _started(context, asked, call)
-    begun = _begun(context, started) if started is not None else None
-    given = task(context, begun) if begun is not None else None
-    if given is None and started is not None and begun is started:
-        given = _elsewhere(context, started, call)
-    if started is None or given is None or given.method not in _STARTING or _single(given):
+    if started is None:
         return None
-    if given.pool.sort.kind == "thread" and (
-        call.args or call.keywords or _bridges(context, started)
-    ):
-        return None  # a thread to give up on, or one for an event loop of its own
-    return started, given
+    begun = _begun(context, started)
+    given = task(context, begun)
+    if given is None and begun is started:
+        given = _given_elsewhere(context, started, call)
+    return (started, given) if given is not None and given.method in _STARTING else None
 
 
 def _begun(context: Context, started: ast.Call) -> ast.Call:
@@ -194,16 +321,14 @@ def _begun(context: Context, started: ast.Call) -> ast.Call:
     return started
 
 
-def _elsewhere(context: Context, started: ast.Call, wait: ast.Call) -> Task | None:
+def _given_elsewhere(context: Context, started: ast.Call, wait: ast.Call) -> Task | None:
     """The task that a function of another file gives a pool, of which it returns the future."""
     if not context.is_a(started, *_FUTURES):
         return None
     names = context.project.library_calls(context.callee(started) or "")
-    given = [name.rpartition(".") for name in names if name.rpartition(".")[2] in _STARTING]
-    if len(given) != 1 or given[0][0] not in SORTS:
-        return None
-    owner, _, method = given[0]
-    return Task(wait, Pool(SORTS[owner], owner.rpartition(".")[2]), method, started.func)
+    begun = [name.rpartition(".") for name in names if name.rpartition(".")[2] in _STARTING]
+    pool = named(begun[0][0]) if len(begun) == 1 else None
+    return Task(wait, pool, begun[0][2], started.func) if pool is not None else None
 
 
 def _is_done(call: ast.Call, loop: LoopNode) -> bool:
@@ -231,21 +356,6 @@ def _holds(node: ast.AST, wanted: str) -> bool:
     )
 
 
-def _bridges(context: Context, started: ast.Call) -> bool:
-    """Whether a thread is there to run a coroutine apart from the loop of the caller's thread:
-    `submit(asyncio.run, work())`, also of a local function that does it."""
-    for given in started.args[:2]:
-        if (context.names.dotted(given) or "") in _RUNNERS:
-            return True
-        own = function_of(context, given)
-        if own is not None and any(
-            isinstance(node, ast.Call) and (context.names.dotted(node.func) or "") in _RUNNERS
-            for node in descendants(own)
-        ):
-            return True
-    return False
-
-
 def _started(context: Context, node: ast.expr, wait: ast.Call) -> ast.Call | None:
     """The call that made a future: the node itself, or what its name was bound to in the same
     iteration."""
@@ -260,72 +370,3 @@ def _started(context: Context, node: ast.expr, wait: ast.Call) -> ast.Call | Non
     if not isinstance(value, ast.Call) or context.flow.loop(value) is not context.flow.loop(wait):
         return None
     return value
-
-
-def _single(given: Task) -> bool:
-    """Whether the pool has one worker: nothing could run side by side."""
-    call = given.pool.call
-    if call is None:
-        return False
-    values = [
-        *call.args[:1],
-        *(w.value for w in call.keywords if w.arg in ("max_workers", "processes")),
-    ]
-    return any(isinstance(value, ast.Constant) and value.value == 1 for value in values)
-
-
-def _same_actor(context: Context, started: ast.Call) -> bool:
-    """Whether the task is a method of an actor that is the same in each iteration."""
-    function = started.func
-    if not (isinstance(function, ast.Attribute) and isinstance(function.value, ast.Attribute)):
-        return False
-    loop = context.flow.loop(started)
-    return loop is None or context.flow.invariant(function.value.value, loop)
-
-
-def _beside(context: Context, started: ast.Call, wait: ast.Call, loop: LoopNode) -> bool:
-    """Whether another task is given before this one is waited for: they run side by side, and what is
-    waited for last tells that iterations do not."""
-    return any(
-        isinstance(node, ast.Call)
-        and context.span(started).end < context.span(node).start < context.span(wait).start
-        and (given := task(context, node)) is not None
-        and given.method in _STARTING
-        for node in descendants(loop, into_functions=False)
-    )
-
-
-def _finding(
-    context: Context, wait: ast.Call, started: ast.Call, given: Task | None, loop: LoopNode
-) -> Finding:
-    shown = context.short(wait if wait is started else started.func)
-    if given is None:
-        text = (
-            f"`ray.get` waits for `{shown}` in each iteration, so the tasks run one at a time; start"
-            " all of them, then `ray.get` the list once"
-        )
-    elif wait is started:
-        text = (
-            f"`{context.short(wait.func)}` waits for its result in each iteration, so the workers take"
-            " turns; use `map` or `starmap` over all items"
-        )
-    else:
-        text = (
-            f"each iteration waits for the result of `{shown}`, so the tasks run one at a time; give"
-            " all tasks first, then collect the results"
-        )
-    node: ast.expr = wait
-    above = parent(wait)
-    if isinstance(above, ast.Await):
-        node = above
-
-    def fix() -> Fix | Refusal:
-        if given is not None and given.call is not started:
-            shown = context.short(started.func)
-            return Refusal(map_over_pool.CODEMOD.name, f"the task is given inside `{shown}`")
-        return map_over_pool.rewrite(context, started, node, loop, given)
-
-    # How many workers a pool of another file has is not known: one of them would be enough to wait for.
-    elsewhere = given is not None and given.call is wait is not started
-    severity = Severity.HINT if elsewhere else None
-    return context.finding(wait, text, severity=severity, loop=loop, fix=fix)

@@ -49,9 +49,8 @@ It is refused where a future is kept.
 
 A function is tiny if it is one expression of constant size that calls nothing but trivial builtins; one of
 another file if it computes with its arguments in a step or two, by operators and `math`.
-Arithmetic is taken for arithmetic on numbers unless a parameter is annotated as an array. Tasks that are
-sent in chunks of a given size are hinted at. Silent for functions with loops, calls or I/O, where the pool
-is not known to be one, and where 1000 items or more are sent one by one, which `process-map-unchunked` reports.
+Arithmetic is taken for arithmetic on numbers unless a parameter is annotated as an array. Functions with
+loops, calls or I/O are not tiny.
 
 ## References
 
@@ -63,15 +62,17 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from perflint.codemods import unparallelize
 from perflint.reasoning.pools.pools import CLUSTER_FUTURES, WORDS, Task, task
 from perflint.reasoning.pools.small_tasks import items, tiny, unchunked
 from perflint.reasoning.pools.worker_functions import worker_of
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.counts import LARGE
+from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
     code="PFL105",
@@ -91,43 +92,69 @@ _COSTS = {
 }
 
 
-def _unsendable(context: Context, given: Task) -> bool:
-    """Whether the task cannot be pickled anyway: a lambda or inner function for processes."""
-    sort = given.pool.sort
-    if sort.kind != "process" or sort.pickles != "stdlib":
-        return False
-    function = given.function
-    if isinstance(function, ast.Call) and function.args:
-        function = function.args[0]
-    own = worker_of(context, function)
-    return isinstance(function, ast.Lambda) or (
-        own is not None and context.names.scope_of(own).kind == "function"
-    )
+@dataclass(frozen=True, slots=True)
+class TinyTask:
+    """A task that is less work than to hand it over."""
+
+    context: Context
+    task: Task
+    shown: str  # what it does
+
+    @property
+    def comes_in_chunks(self) -> bool:
+        """Whether the call says how many tasks are sent together."""
+        return any(word.arg == "chunksize" for word in self.task.call.keywords)
+
+    @property
+    def message(self) -> str:
+        """What is slow, and what to do."""
+        if self.comes_in_chunks:
+            return (
+                f"{self.shown} is too small for a task, also in chunks: to pickle an item and its result"
+                " takes longer than the work itself; call it in a loop"
+            )
+        return (
+            f"{self.shown} is too small for a task: {_COSTS[self.task.pool.sort.kind]}, more than the work"
+            " itself; call it in a loop, or give each task a batch"
+        )
+
+    def fix(self) -> Fix | Refusal | None:
+        """The loop."""
+        return None if self.comes_in_chunks else unparallelize.rewrite(self.context, self.task)
 
 
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     given = task(context, call)
-    if given is None or given.pool.sort.kind not in _COSTS:
-        return
-    if any(context.is_a(value, *CLUSTER_FUTURES) for value in given.call.args):
-        return  # the work goes to where its data is
-    if unchunked(given) and (items(context, given) or 0) >= LARGE:
-        return  # sent one by one, which another rule says
-    shown = tiny(context, given.function)
-    if not shown or _unsendable(context, given):
-        return
-    if any(word.arg == "chunksize" for word in call.keywords):
-        yield context.finding(
-            given.call,
-            f"{shown} is too small for a task, also in chunks: to pickle an item and its result takes"
-            " longer than the work itself; call it in a loop",
-            severity=Severity.HINT,
-        )
-    else:
-        yield context.finding(
-            given.call,
-            f"{shown} is too small for a task: {_COSTS[given.pool.sort.kind]}, more than the work"
-            " itself; call it in a loop, or give each task a batch",
-            fix=lambda: unparallelize.rewrite(context, given),
-        )
+    shown = tiny(context, given.function) if given is not None else ""
+    if given is not None and shown and given.pool.sort.kind in _COSTS:
+        case = TinyTask(context, given, shown)
+        yield from context.report(case, given.call, case.message, fix=case.fix)
+
+
+@RULE.silent("where an argument is a future of Dask: the work is done where its data is")
+def done_where_data_is(case: TinyTask) -> bool:
+    return any(case.context.is_a(value, *CLUSTER_FUTURES) for value in case.task.call.args)
+
+
+@RULE.silent("where 1000 items or more are sent one by one, which process-map-unchunked reports")
+def sent_one_by_one(case: TinyTask) -> bool:
+    return unchunked(case.task) and (items(case.context, case.task) or 0) >= LARGE
+
+
+@RULE.silent("where the task cannot be pickled, which unpicklable-worker reports")
+def cannot_be_pickled(case: TinyTask) -> bool:
+    if not case.task.travels_by_pickle:
+        return False
+    function = case.task.function
+    if isinstance(function, ast.Call) and function.args:
+        function = function.args[0]
+    own = worker_of(case.context, function)
+    return isinstance(function, ast.Lambda) or (
+        own is not None and case.context.names.scope_of(own).kind == "function"
+    )
+
+
+@RULE.hint("where the tasks are sent in chunks of a given size")
+def in_chunks(case: TinyTask) -> bool:
+    return case.comes_in_chunks

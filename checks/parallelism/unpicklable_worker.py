@@ -63,9 +63,9 @@ and travel with each task. It is refused where they cannot travel.
 
 ## Limits
 
-Silent for pools that use cloudpickle or dill (`loky`, joblib's default, dask, ray, pathos,
-`multiprocess`), for threads and sub-interpreters, and where the pool is not known to be one. What a call gives
-is told where all that the function returns is one inner function, as it is or in a `partial`.
+Pools that use cloudpickle or dill send such functions (`loky`, joblib's default, dask, ray, pathos,
+`multiprocess`), and threads need not. What a call gives is reported where all that the function returns is
+one inner function, as it is or in a `partial`.
 
 ## References
 
@@ -83,7 +83,6 @@ from dataclasses import dataclass
 from perflint.codemods import lift_worker
 from perflint.reasoning.pools.pools import (
     WORDS,
-    Pool,
     Task,
     attribute_values,
     joblib_backend,
@@ -93,9 +92,10 @@ from perflint.reasoning.pools.pools import (
 )
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
+from perflint.rules.pool_reasons import forked
 from perflint.rules.rule import Group, Rule, Screen
 from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, parent, parents
-from perflint.syntax.edits import Refusal
+from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
     code="PFL102",
@@ -152,115 +152,115 @@ _UNSENDABLE = {
 
 
 @dataclass(frozen=True, slots=True)
-class _Fault:
+class Fault:
     """What cannot be sent: `what` in words, and the function to lift, if it is one."""
 
     what: str
     function: ast.Lambda | FunctionNode | None = None
 
 
+_GENERATOR = Fault("a generator")
+
+
+@dataclass(frozen=True, slots=True)
+class Sending:
+    """A callable or argument that is sent to worker processes and cannot be.
+
+    Attributes:
+        node: what is sent.
+        goal: to whom, in words.
+        starts: the call that starts the workers, where a fork needs nothing to be sent.
+    """
+
+    context: Context
+    node: ast.expr
+    fault: Fault
+    goal: str
+    starts: ast.Call | None = None
+
+    def fix(self) -> Fix | Refusal:
+        """The function at module level."""
+        if self.fault.function is None:
+            return Refusal("lift-worker", "it is not a function that could be moved")
+        return lift_worker.rewrite(self.context, self.fault.function, self.node)
+
+
+def sendings(call: ast.Call, context: Context) -> Iterator[Sending]:
+    given = task(context, call)
+    if given is not None:
+        yield from _of_task(context, given)
+        return
+    goal, parts = _started_with(context, call)
+    for node in parts:
+        fault = _fault(context, node) if node is not None else None
+        if node is not None and fault is not None:
+            yield Sending(context, node, fault, f"{goal} {_where(context, call)}", call)
+
+
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
-    given = task(context, call)
-    if given is not None and _pickles(context, given):
-        yield from _given(context, given)
-        return
-    pool = made(context, call)
-    if pool is not None and pool.sort.kind == "process" and pool.sort.pickles == "stdlib":
-        yield from _initializer(context, call, pool)
-        return
-    name = context.name(call.func) or context.callee(call)
-    if name in _LOADERS:
-        yield from _loader(context, call)
-    elif name in _PROCESSES or _context_process(context, call):
-        yield from _process(context, call)
+    for case in sendings(call, context):
+        remedy = "use a function that is defined at module level"
+        if case.fault is _GENERATOR:
+            remedy = "send a list"
+        yield from context.report(
+            case,
+            case.node,
+            f"{case.fault.what} cannot be pickled, and so cannot be sent to {case.goal}; {remedy}",
+            fix=case.fix,
+        )
 
 
-def _pickles(context: Context, given: Task) -> bool:
-    sort = given.pool.sort
-    if sort.kind == "joblib":
-        return joblib_backend(context, given.pool, given.call) == "multiprocessing"
-    return sort.kind == "process" and sort.pickles == "stdlib"
+RULE.share(forked)
 
 
-def _given(context: Context, given: Task) -> Iterator[Finding]:
-    fault = _fault(context, given.function)
-    where = f"`{given.pool.name}`"
+def _of_task(context: Context, given: Task) -> Iterator[Sending]:
+    """What of a task cannot be sent: its function, or one of its arguments."""
+    goal = f"`{given.pool.name}`"
     if given.pool.sort.kind == "joblib":
-        where = 'the "multiprocessing" backend'
+        if joblib_backend(context, given.pool, given.call) != "multiprocessing":
+            return
+        goal = 'the "multiprocessing" backend'
+    elif not given.travels_by_pickle:
+        return
+    fault = _fault(context, given.function)
     if fault is not None:
-        yield _finding(context, given.function, fault, f"to {where}")
+        yield Sending(context, given.function, fault, goal)
     for value in given.arguments:
-        if isinstance(value, ast.GeneratorExp):
-            yield context.finding(
-                value,
-                f"a generator cannot be pickled, so this task never reaches {where}; send a list",
-                fix=lambda: Refusal("lift-worker", "a generator cannot be lifted; send a list"),
-            )
-        elif isinstance(value, ast.Lambda):
-            yield _finding(context, value, _Fault("a lambda", value), f"to {where}")
+        fault = _argument_fault(value)
+        if fault is not None:
+            yield Sending(context, value, fault, goal)
 
 
-def _initializer(context: Context, call: ast.Call, pool: Pool) -> Iterator[Finding]:
-    value = next((w.value for w in call.keywords if w.arg == "initializer"), None)
-    position = pool.sort.initializer
-    if value is None and position is not None and position < len(call.args):
-        value = call.args[position]
-    if value is None:
-        return
-    fault = _fault(context, value)
-    if fault is None:
-        return
-    if start_method(context, call) == "fork":
-        return  # what the pool is told before it starts is there after a fork
-    yield _finding(
-        context, value, fault, f"to the workers of `{pool.name}` {_where(context, call)}"
-    )
+def _started_with(context: Context, call: ast.Call) -> tuple[str, list[ast.expr | None]]:
+    """What starts worker processes, in words, and the functions that it sends them."""
+    pool = made(context, call)
+    if pool is not None:
+        initializer = _argument(call, "initializer", pool.sort.initializer)
+        sent = pool.sort.kind == "process" and pool.sort.pickles == "stdlib"
+        return f"the workers of `{pool.name}`", [initializer] if sent else []
+    name = context.name(call.func) or context.callee(call)
+    if name in _PROCESSES:
+        return "a new process", [_argument(call, "target", 1)]
+    if name in _LOADERS and _positive(context, _argument(call, "num_workers", 5)):
+        functions = [_argument(call, word) for word in ("collate_fn", "worker_init_fn")]
+        return "the workers of `DataLoader`", functions
+    return "", []
 
 
-def _process(context: Context, call: ast.Call) -> Iterator[Finding]:
-    if start_method(context, call) == "fork":
-        return
-    value = next((w.value for w in call.keywords if w.arg == "target"), None)
-    if value is None and len(call.args) > 1:
-        value = call.args[1]
-    fault = _fault(context, value) if value is not None else None
-    if fault is not None and value is not None:
-        yield _finding(context, value, fault, f"to a new process {_where(context, call)}")
-
-
-def _context_process(context: Context, call: ast.Call) -> bool:
-    """`get_context("spawn").Process(...)`."""
-    return (
-        isinstance(call.func, ast.Attribute)
-        and call.func.attr == "Process"
-        and start_method(context, call) in ("spawn", "forkserver")
-    )
-
-
-def _loader(context: Context, call: ast.Call) -> Iterator[Finding]:
-    workers = next((w.value for w in call.keywords if w.arg == "num_workers"), None)
-    if workers is None and len(call.args) > 5:
-        workers = call.args[5]
-    if workers is None or not _positive(context, workers):
-        return
-    if start_method(context, call) == "fork":
-        return
+def _argument(call: ast.Call, name: str, position: int | None = None) -> ast.expr | None:
     for word in call.keywords:
-        if word.arg in ("collate_fn", "worker_init_fn"):
-            fault = _fault(context, word.value)
-            if fault is not None:
-                yield _finding(
-                    context,
-                    word.value,
-                    fault,
-                    f"to the workers of `DataLoader` {_where(context, call)}",
-                )
+        if word.arg == name:
+            return word.value
+    inside = position is not None and position < len(call.args)
+    return call.args[position] if position is not None and inside else None
 
 
-def _positive(context: Context, workers: ast.expr) -> bool:
+def _positive(context: Context, workers: ast.expr | None) -> bool:
     """Whether a number of workers is, or may well be, above 0."""
     match workers:
+        case None:
+            return False
         case ast.Constant(value=value):
             return isinstance(value, int) and value > 0
         case ast.Name():
@@ -283,79 +283,82 @@ def _where(context: Context, call: ast.Call) -> str:
 # What cannot be sent
 
 
-def _fault(context: Context, node: ast.expr, depth: int = 4) -> _Fault | None:
+def _fault(context: Context, node: ast.expr, depth: int = 4) -> Fault | None:
     """Why a callable cannot be pickled; None where it can, or where that is not known."""
     match node:
         case ast.Lambda():
-            return _Fault("a lambda", node)
+            return Fault("a lambda", node)
         case ast.Name():
             return _named(context, node, depth) or _imported(context, node)
         case ast.Call(args=[first, *_]) if _is_partial(context, node):
             fault = _fault(context, first, depth - 1) if depth else None
             if fault is not None:
                 return fault
-            for value in [*node.args[1:], *(w.value for w in node.keywords)]:
-                if isinstance(value, (ast.Lambda, ast.GeneratorExp)):
-                    what = "a lambda" if isinstance(value, ast.Lambda) else "a generator"
-                    function = value if isinstance(value, ast.Lambda) else None
-                    return _Fault(what, function)
-            return None
+            held = [*node.args[1:], *(word.value for word in node.keywords)]
+            return next(filter(None, map(_argument_fault, held)), None)
         case ast.Call():
             made_by = context.callee(node)
             inner = context.project.inner_given(made_by) if made_by is not None else ""
             if inner:
                 what = "a lambda" if inner.startswith("<") else f"the inner function `{inner}`"
-                return _Fault(f"{what} that `{context.short(node.func)}` gives")
+                return Fault(f"{what} that `{context.short(node.func)}` gives")
         case ast.Attribute():
             found = _method(context, node) or _imported(context, node)
             return found or (_stored(context, node, depth - 1) if depth else None)
     return None
 
 
-def _stored(context: Context, node: ast.Attribute, depth: int) -> _Fault | None:
+def _argument_fault(value: ast.expr) -> Fault | None:
+    """Why an argument cannot be pickled."""
+    if isinstance(value, ast.Lambda):
+        return Fault("a lambda", value)
+    return _GENERATOR if isinstance(value, ast.GeneratorExp) else None
+
+
+def _stored(context: Context, node: ast.Attribute, depth: int) -> Fault | None:
     """What the class around keeps as `self.name`, if none of it can be pickled."""
     faults = [_fault(context, value, depth) for value in attribute_values(context, node)]
     first = faults[0] if faults else None
     if first is None or None in faults:
         return None
-    return _Fault(f"`{context.short(node)}`, made of {first.what},", None)
+    return Fault(f"`{context.short(node)}`, made of {first.what},")
 
 
-def _imported(context: Context, node: ast.Name | ast.Attribute) -> _Fault | None:
+def _imported(context: Context, node: ast.Name | ast.Attribute) -> Fault | None:
     """A lambda that another module binds to a name: it is looked up as `<lambda>` there."""
     name = context.name(node)
     held = context.project.variable(name) if name is not None else None
     if held is None or held[0] != "name" or ".<lambda" not in held[1]:
         return None
-    return _Fault(f"`{context.short(node)}`, a lambda,")
+    return Fault(f"`{context.short(node)}`, a lambda,")
 
 
 def _is_partial(context: Context, call: ast.Call) -> bool:
     return (context.name(call.func) or "") in ("functools.partial", "builtins.partial")
 
 
-def _named(context: Context, node: ast.Name, depth: int) -> _Fault | None:
+def _named(context: Context, node: ast.Name, depth: int) -> Fault | None:
     bindings = context.flow.reaching(node)
-    faults: list[_Fault] = []
+    faults: list[Fault] = []
     for binding in bindings:
-        fault: _Fault | None = None
+        fault: Fault | None = None
         if binding.kind == "function":
             function = binding.node
             if isinstance(function, FUNCTIONS) and _inner(context, function):
                 if any(_wraps(context, decorator) for decorator in function.decorator_list):
                     return None
-                fault = _Fault(f"the inner function `{function.name}`", function)
+                fault = Fault(f"the inner function `{function.name}`", function)
         elif binding.kind == "class":
             if binding.scope.kind == "function":
-                fault = _Fault(f"the local class `{binding.name}`")
+                fault = Fault(f"the local class `{binding.name}`")
         elif binding.kind in ("assign", "walrus") and binding.value is not None and depth:
             value = binding.value
             if isinstance(value, ast.Lambda):
-                fault = _Fault(f"`{node.id}`, a lambda,", value)
+                fault = Fault(f"`{node.id}`, a lambda,", value)
             elif isinstance(value, (ast.Name, ast.Call)):
                 inner = _fault(context, value, depth - 1)
                 if inner is not None:
-                    fault = _Fault(f"`{node.id}`, made of {inner.what},", inner.function)
+                    fault = Fault(f"`{node.id}`, made of {inner.what},", inner.function)
         if fault is None:
             return None
         faults.append(fault)
@@ -374,7 +377,7 @@ def _wraps(context: Context, decorator: ast.expr) -> bool:
     return (context.name(target) or "") not in ("functools.wraps", "functools.lru_cache")
 
 
-def _method(context: Context, node: ast.Attribute) -> _Fault | None:
+def _method(context: Context, node: ast.Attribute) -> Fault | None:
     """Methods of local classes, and of objects that hold what cannot be sent."""
     klass = _class_of(context, node.value)
     if klass is None:
@@ -384,7 +387,7 @@ def _method(context: Context, node: ast.Attribute) -> _Fault | None:
     if method is None:
         return None
     if held.kind == "function":
-        return _Fault(f"a method of the local class `{klass.name}`")
+        return Fault(f"a method of the local class `{klass.name}`")
     instance = not isinstance(node.value, ast.Name) or not any(
         binding.node is klass for binding in context.names.bindings(node.value)
     )
@@ -405,7 +408,7 @@ def _method(context: Context, node: ast.Attribute) -> _Fault | None:
                 continue
             what = _held(context, inner.value)
             if what is not None and _always_set(inner, klass):
-                return _Fault(
+                return Fault(
                     f"a method of `{klass.name}`, which holds {what} (`self.{target.attr}`),"
                 )
     return None
@@ -422,10 +425,9 @@ def _always_set(statement: ast.Assign, klass: ast.ClassDef) -> bool:
 
 
 def _held(context: Context, value: ast.expr) -> str | None:
-    if isinstance(value, ast.Lambda):
-        return "a lambda"
-    if isinstance(value, ast.GeneratorExp):
-        return "a generator"
+    fault = _argument_fault(value)
+    if fault is not None:
+        return fault.what
     if isinstance(value, ast.Call):
         name = context.name(value.func)
         return _UNSENDABLE.get(name or "") or _UNSENDABLE.get(context.callee(value) or "")
@@ -468,16 +470,3 @@ def _class_of(context: Context, node: ast.expr) -> ast.ClassDef | None:
         if len(values) == 1 and isinstance(values[0], ast.Call):
             return _class_of(context, values[0])
     return None
-
-
-def _finding(context: Context, node: ast.expr, fault: _Fault, where: str) -> Finding:
-    return context.finding(
-        node,
-        f"{fault.what} cannot be pickled, and so cannot be sent {where}; use a function that is"
-        " defined at module level",
-        fix=lambda: (
-            lift_worker.rewrite(context, fault.function, node)
-            if fault.function is not None
-            else Refusal("lift-worker", "it is not a function that could be moved")
-        ),
-    )

@@ -45,13 +45,14 @@ from perflint.semantics.outline import (
     TESTED,
 )
 from perflint.semantics.publishing import public
+from perflint.semantics.remote_parameters import FETCHES, RUNS
 from perflint.semantics.resolving import AWAITS, NOTHING, Edge, Touch, held
 from perflint.semantics.trace import Reach, Step
 
 Sort = tuple[str, str]  # kind and detail of an effect
 
 # Effects for those who call a function, and for nobody further up.
-_NEAR = frozenset({LENGTHENS, MOVES, PLACES, STEPS, SUMS, WORKS, GIVES})
+_NEAR = frozenset({LENGTHENS, MOVES, PLACES, STEPS, SUMS, WORKS, GIVES, FETCHES, RUNS})
 _SAID = {
     LENGTHENS: "joins more to it",
     MOVES: "moves what it is given",
@@ -62,6 +63,8 @@ _SAID = {
     COMPILES: "compiles anew each time it runs",
     GIVES: "gives what is compiled anew each time",
     WRAPS: "compiles each time it runs",
+    FETCHES: "fetches a reference",
+    RUNS: "computes a Dask collection",
 }
 
 _TOLD = STEADY | TESTED | HANDLED | COUNTED | KEPT | OWN  # what is told of the steps of a way

@@ -95,3 +95,15 @@ def groups(numbers):
 def once(numbers):
     refs = [double.remote(number) for number in numbers]
     return fetch(refs)  # ok
+
+
+def with_default(name, ref):
+    return name, ray.get(ref)
+
+
+def with_names(names):
+    return list(map(with_default, names))  # ok: it fetches another parameter than the item
+
+
+def mapped(refs):
+    return list(map(fetch, refs))  # error: PFL121

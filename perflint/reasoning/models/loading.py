@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
 
 from perflint.reasoning.context import FileContext
 from perflint.semantics.conditions import FALSE, NONE, QUOTE, SOME, TRUE, Value
@@ -119,36 +120,43 @@ def _handed(reach: Reach, position: int | None, name: str) -> Value | None:
 def changed(call: ast.expr, context: FileContext) -> bool:
     """Whether the user's code changes what it loaded, so that each needs its own: trains it, wraps
     it, or hands it to something that does."""
-    node = _whole(call)
+    node, *reads = uses(call, context)
     above = parent(node)
     if isinstance(above, ast.Attribute) and above.attr in _CHANGING:
         return True
     if _given_to_changer(node):
         return True
-    names = _targets(above)
-    owner: ast.AST = context.function(call) or context.names.tree
-    for name in names:
-        for read in context.flow.reads(name, owner):
-            up = parent(read)
-            if isinstance(up, ast.Attribute) and (
-                up.attr in _CHANGING or isinstance(up.ctx, ast.Store)
-            ):
-                return True
-            if (
-                isinstance(up, ast.Call)
-                and isinstance(parent(up), ast.Expr)
-                and read in up.args
-                and getattr(up.func, "id", "") != "print"
-            ):
-                return True  # a procedure that is given it works on it
-            if _given_to_changer(read):
-                return True
+    for read in reads:
+        up = parent(read)
+        if isinstance(up, ast.Attribute) and (
+            up.attr in _CHANGING or isinstance(up.ctx, ast.Store)
+        ):
+            return True
+        if (
+            isinstance(up, ast.Call)
+            and isinstance(parent(up), ast.Expr)
+            and read in up.args
+            and getattr(up.func, "id", "") != "print"
+        ):
+            return True  # a procedure that is given it works on it
+        if _given_to_changer(read):
+            return True
     return False
+
+
+def uses(call: ast.expr, context: FileContext) -> Iterator[ast.AST]:
+    """What a call loads, where the function around uses it: the call itself, with methods behind it that
+    give the same, then the reads of the names that it is assigned to."""
+    node = whole(call)
+    yield node
+    owner: ast.AST = context.function(call) or context.names.tree
+    for name in _targets(parent(node)):
+        yield from context.flow.reads(name, owner)
 
 
 def kept(call: ast.expr) -> bool:
     """Whether what is loaded is kept for later: in an attribute, a collection, a global."""
-    match parent(_whole(call)):
+    match parent(whole(call)):
         case ast.Assign(targets=targets):
             return any(isinstance(target, ast.Subscript) for target in targets)
         case ast.Call(func=ast.Attribute(attr=method)) if method in _KEEPING:
@@ -165,7 +173,7 @@ def gives(call: ast.Call) -> bool:
     return bool(_FACTORY.match(last_name(call.func)))
 
 
-def _whole(call: ast.expr) -> ast.AST:
+def whole(call: ast.expr) -> ast.AST:
     """A loader's call with the methods behind it that give the same model: `.to(device).eval()`."""
     node: ast.AST = call
     while True:

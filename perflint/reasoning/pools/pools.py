@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.reasoning.context import FileContext
-from perflint.semantics.names import FUNCTIONS, Binding, descendants, parent, parents
+from perflint.semantics.names import Binding, descendants, parent, parents
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +193,11 @@ class Task:
     arguments: tuple[ast.expr, ...] = ()
     iterables: tuple[ast.expr, ...] = ()
 
+    @property
+    def travels_by_pickle(self) -> bool:
+        """Whether it goes to another process by `pickle`, which sends no lambda."""
+        return self.pool.sort.kind == "process" and self.pool.sort.pickles == "stdlib"
+
 
 # Making
 
@@ -202,8 +207,9 @@ def made(context: FileContext, node: ast.AST | None) -> Pool | None:
     if not isinstance(node, ast.Call):
         return None
     for name in (context.name(node.func), context.callee(node)):
-        if name is not None and name in SORTS:
-            return Pool(SORTS[name], _spoken(name), node)
+        pool = named(name, node)
+        if pool is not None:
+            return pool
     if isinstance(node.func, ast.Attribute) and node.func.attr in ("Pool", "ThreadPool"):
         owner = _context_owner(context, node.func.value)
         if owner is not None:
@@ -212,6 +218,12 @@ def made(context: FileContext, node: ast.AST | None) -> Pool | None:
                 sort = _THREAD_POOL
             return Pool(sort, node.func.attr, node) if sort is not None else None
     return None
+
+
+def named(name: str | None, call: ast.Call | None = None) -> Pool | None:
+    """The pool that a library function or class of a dotted name makes."""
+    sort = SORTS.get(name) if name is not None else None
+    return Pool(sort, _spoken(name), call) if name is not None and sort is not None else None
 
 
 def _spoken(name: str) -> str:
@@ -294,10 +306,8 @@ def pool_of(context: FileContext, node: ast.expr | None) -> Pool | None:
     if found is not None:
         return found
     known = context.type(node)
-    if known is not None and known.kind == "instance" and known.name in SORTS:
-        sort = SORTS[known.name]
-        return Pool(sort, _spoken(known.name)) if sort.style != "function" else None
-    return None
+    pool = named(known.name) if known is not None and known.kind == "instance" else None
+    return pool if pool is not None and pool.sort.style != "function" else None
 
 
 def _entered(context: FileContext, node: ast.expr) -> Pool | None:
@@ -343,13 +353,7 @@ def _bound(binding: Binding) -> ast.expr | None:
 def attribute_values(context: FileContext, node: ast.Attribute) -> list[ast.expr]:
     """What the class around assigns to `self.name`, if it only ever assigns; of another object, what its
     class does if that is one of this file."""
-    owner = node.value
-    own = "self"
-    if isinstance(owner, ast.Name) and _is_self(owner, node):
-        klass = next((up for up in parents(node) if isinstance(up, ast.ClassDef)), None)
-        own = owner.id
-    else:
-        klass = _class_here(context, owner)
+    klass = _class_here(context, node.value)
     if klass is None:
         return []
     found: list[ast.expr] = []
@@ -367,7 +371,7 @@ def attribute_values(context: FileContext, node: ast.Attribute) -> list[ast.expr
             isinstance(target, ast.Attribute)
             and target.attr == node.attr
             and isinstance(target.value, ast.Name)
-            and target.value.id == own
+            and target.value.id == "self"
             for target in targets
         ):
             found.append(value)
@@ -389,14 +393,6 @@ def _class_here(context: FileContext, node: ast.expr) -> ast.ClassDef | None:
         ),
         None,
     )
-
-
-def _is_self(name: ast.Name, node: ast.AST) -> bool:
-    for up in parents(node):
-        if isinstance(up, FUNCTIONS) and isinstance(parent(up), ast.ClassDef):
-            arguments = [*up.args.posonlyargs, *up.args.args]
-            return bool(arguments) and arguments[0].arg == name.id
-    return False
 
 
 # Tasks

@@ -15,6 +15,9 @@ from perflint.semantics.remote_execution import (
     REMOTE_FUNCTION,
 )
 
+# The last names of what hands one function to a thread: it may do so once.
+ALONE = ("to_thread", "run_in_executor", "run_in_threadpool", "run_sync", "add_task")
+
 # The `remote` of a function, of an actor class and of an actor's method.
 _STARTS = frozenset(f"{kind}.remote" for kind in (REMOTE_FUNCTION, REMOTE_CLASS, METHOD))
 

@@ -35,6 +35,7 @@ from perflint.semantics.outlining.stores import Stores
 from perflint.semantics.outlining.terms import Terms
 from perflint.semantics.regions import at
 from perflint.semantics.remote_execution import mark_of
+from perflint.semantics.remote_parameters import remote_parameters
 from perflint.semantics.roles import roles
 from perflint.semantics.smallness import BRIEF, TINY, is_brief, is_cheap, is_short
 from perflint.semantics.types import Types
@@ -127,11 +128,12 @@ class Functions:
         yields, returns = self._results()
         handled = handling(self.names, self.places, self.nodes, self.source.text)
         compiled = compiling(self.names, self.places, self.nodes)
+        remote = remote_parameters(self.names, self.places, self.nodes, self.source.text)
         for index, node in enumerate(self.nodes, 1):
             told = self._function(
                 node, yields.get(index, []), returns.get(index, []), pragmas.get(index, [])
             )
-            near = (*handled.get(index, ()), *compiled.get(index, ()))
+            near = (*handled.get(index, ()), *compiled.get(index, ()), *remote.get(index, ()))
             yield told._replace(effects=told.effects + near) if near else told
 
     def _results(

@@ -1,4 +1,4 @@
-from resampling import Meter, levels, resample, spectra
+from resampling import Meter, filtered, levels, resample, spectra
 
 
 def half(recordings):
@@ -35,3 +35,7 @@ def searched(recordings, limit):
 def with_settings(recordings):
     meter = Meter(1)
     return meter.all(recordings)  # ok
+
+
+def all_filtered(recordings, workers):
+    return [filtered(channels, workers) for channels in recordings]  # ok: made-on-request

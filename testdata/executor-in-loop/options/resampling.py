@@ -39,3 +39,18 @@ class Meter:
 
     def all(self, recordings):
         return {name: self.peaks(channels) for name, channels in recordings.items()}  # ok
+
+
+def filtered(channels, workers):
+    return _filtered(channels, workers)
+
+
+def _filtered(channels, workers):
+    return _filter_all(channels, workers)
+
+
+def _filter_all(channels, workers):
+    if workers > 1:
+        with multiprocessing.Pool(workers) as pool:
+            return pool.map(max, channels)
+    return [max(channel) for channel in channels]

@@ -29,3 +29,8 @@ def halves(values):
 def split(texts):
     with ProcessPoolExecutor() as pool:
         return list(pool.map(lines, texts, chunksize=64))  # ok
+
+
+def trees(texts):
+    with ProcessPoolExecutor() as pool:
+        return list(pool.map(workers.parsed_tree, texts, chunksize=16))

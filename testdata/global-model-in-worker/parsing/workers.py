@@ -32,3 +32,12 @@ def lines(text):
 
 
 halved = lambda value: value / 2  # noqa: E731
+
+try:
+    parser = spacy.load("en_core_web_trf")
+except OSError:
+    parser = spacy.load("en_core_web_md")
+
+
+def parsed_tree(text):
+    return [token.head.i for token in parser(text)]  # ok: set-in-several-places

@@ -1,0 +1,108 @@
+"""Functions that wait for what a parameter stands for: that fetch a reference of Ray, or compute a Dask
+collection that they make of it.
+
+These are effects for those who call the function, and for nobody further up.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Sequence
+from typing import Final
+
+from perflint.semantics.names import FUNCTIONS, FunctionNode, Names, parents
+from perflint.semantics.outline import GUARDED, TESTED
+from perflint.semantics.outlining.places import Places
+
+# Kinds of effect, each with the parameter.
+FETCHES: Final = "fetches"  # outside any `try`, perhaps under a condition
+RUNS: Final = "runs_lazy"  # once, and always
+
+COMPUTING: Final = ("dask.compute", "dask.persist", "dask.base.compute", "dask.array.compute")
+COMPUTING_METHODS: Final = ("compute", "persist")
+# What gives one partition of a collection, or what is in memory already.
+PARTS: Final = frozenset({"get_partition", "partitions", "blocks", "to_delayed"})
+_ENDS = PARTS | {*COMPUTING_METHODS}
+_FETCHING = ("ray.get", "ray.worker.get", "ray._private.worker.get")
+_WORDS = ("ray", *(f".{method}(" for method in COMPUTING_METHODS))
+_MOST_STEPS = 12  # from what is computed to the parameter
+
+Effects = dict[int, list[tuple[str, str]]]
+
+
+def remote_parameters(
+    names: Names, places: Places, nodes: Sequence[FunctionNode | ast.Lambda], text: str
+) -> Effects:
+    """The effects of a file's functions, by their indexes in the outline.
+
+    Args:
+        text: of the file.
+    """
+    found: Effects = {}
+    sized = "dask" in text
+    if not sized and not any(word in text for word in _WORDS):
+        return found
+    for call in names.nodes(ast.Call):
+        kind, part = _waited_for(call, names, sized)
+        name = _root(part, names) if part is not None else ""
+        if not name:
+            continue
+        place, repeated = places.place(call)
+        function = nodes[place.owner - 1] if place.owner else None
+        if not isinstance(function, FUNCTIONS) or not _is_parameter(name, function, names):
+            continue
+        if kind == FETCHES:
+            wanted = not any(isinstance(up, ast.Try) for up in parents(call))
+        else:
+            wanted = not (repeated or place.looped or place.flags & (TESTED | GUARDED))
+        if wanted:
+            found.setdefault(place.owner, []).append((kind, name))
+    return found
+
+
+def _waited_for(call: ast.Call, names: Names, sized: bool) -> tuple[str, ast.expr | None]:
+    """Whether a call fetches or computes, and what.
+
+    Args:
+        sized: whether the length may be that of a collection, which computes it.
+    """
+    match call:
+        case ast.Call(func=ast.Attribute(value=made, attr=method), args=[]) if (
+            method in COMPUTING_METHODS
+        ):
+            return RUNS, made
+        case ast.Call(func=ast.Name() | ast.Attribute() as function, args=[only]) if not isinstance(
+            only, ast.Starred
+        ):
+            dotted = names.dotted(function)
+            if dotted in COMPUTING or sized and dotted == "builtins.len":
+                return RUNS, only
+            if dotted in _FETCHING and isinstance(only, ast.Name):
+                return FETCHES, only
+    return "", None
+
+
+def _root(node: ast.expr, names: Names) -> str:
+    """The name that an expression is made of by steps such as `frame[name].sum()`, through names that are
+    assigned once; empty for others."""
+    for _ in range(_MOST_STEPS):
+        match node:
+            case ast.Attribute(value=inner, attr=attr) if attr not in _ENDS:
+                node = inner
+            case ast.Call(func=ast.Attribute() as method):
+                node = method
+            case ast.Subscript(value=inner) | ast.BinOp(left=inner) | ast.Compare(left=inner):
+                node = inner
+            case ast.Name(id=name):
+                only = names.only_binding(node)
+                if only is None or only.kind != "assign" or only.value is None:
+                    return name
+                node = only.value
+            case _:
+                return ""
+    return ""
+
+
+def _is_parameter(name: str, function: FunctionNode, names: Names) -> bool:
+    bindings = names.scopes[function].bindings.get(name, ())
+    return [binding.kind for binding in bindings] == ["parameter"] and name not in ("self", "cls")
