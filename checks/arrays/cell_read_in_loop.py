@@ -83,18 +83,15 @@ from perflint.reasoning.frames.row_loops import (
     Cell,
     cell,
     does_more,
-    is_beside_more,
     picking_loop,
     row_loops,
     run_for_each_row,
     same,
 )
 from perflint.reasoning.occurrence.callers import Run
-from perflint.reasoning.occurrence.iteration_work import makes_picture
-from perflint.reasoning.size.small_collections import rounds_few
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.frame_reasons import handful_of_rows, one_row_a_group
+from perflint.rules.frame_reasons import OF_CELLS, handful_of_rows, one_row_a_group
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import nodes_below
@@ -174,30 +171,7 @@ def row_iteration_tells(case: CellRead) -> bool:
     )
 
 
-@RULE.hint("where the loop is in another file")
-def loop_in_another_file(case: CellRead) -> bool:
-    return case.run is not None and case.run.loop is None
-
-
-@RULE.hint(
-    "where the iteration, or the function that reads the cell, does what takes far longer (reads a file,"
-    " asks a model, goes through a frame)"
-)
-def far_more_work(case: CellRead) -> bool:
-    return is_beside_more(case.context, case.node, case.around)
-
-
-@RULE.hint("where the function draws: what a picture shows is little")
-def for_picture(case: CellRead) -> bool:
-    return makes_picture(case.node, case.context)
-
-
-@RULE.hint("where the loop goes over few elements, by their nature or name")
-def few_elements(case: CellRead) -> bool:
-    return rounds_few(case.node, case.around, case.context)
-
-
-RULE.share(one_row_a_group)
+RULE.share(*OF_CELLS, one_row_a_group)
 
 
 def _follows_another(read: Cell, loop: ast.AST, context: Context) -> bool:

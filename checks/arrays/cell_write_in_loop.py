@@ -60,9 +60,8 @@ column with a constant name that it does not read.
 
 ## Limits
 
-One finding for each loop and frame, at the first write. Silent for single cells, for rows that grow the frame (`df.loc[len(df)] = row` is
-another rule), for keys that pick several rows (masks, lists, items of something unknown), and for loops over a handful of names. A hint where the pass does what takes far longer
-(reads a file, asks a model, draws, goes through a frame), also in the function that writes the cell, where the loop is in another file, and where the frame holds one row a group.
+One finding for each loop and frame, at the first write. Silent for single cells, for keys that pick several rows
+(masks, lists, items of something unknown), and for loops over a handful of names.
 
 ## References
 
@@ -73,20 +72,21 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import partial
 
 from perflint.codemods import collect_column
 from perflint.reasoning.frames.row_loops import (
+    Cell,
     cell,
-    is_beside,
-    is_small,
-    is_summary,
     picking_loop,
     run_for_each_row,
     same,
 )
+from perflint.reasoning.occurrence.callers import Run
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.frame_reasons import OF_CELLS, handful_of_rows, one_row_a_group
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.names import descendants, nodes_below
 
@@ -100,82 +100,114 @@ RULE = Rule(
 )
 
 
+@dataclass(frozen=True)
+class CellWrite:
+    """A store to a cell or a row in a loop that picks it.
+
+    `around` is the loop, or the function that writes where the loop is in another file; `run` the loop that calls the
+    function of the cell, where none stands around the cell itself.
+    """
+
+    context: Context
+    written: Cell
+    around: ast.AST
+    run: Run | None = None
+
+    @property
+    def node(self) -> ast.AST:
+        """The cell."""
+        return self.written.node
+
+    @property
+    def frame(self) -> ast.expr:
+        """The frame."""
+        return self.written.frame
+
+    @property
+    def whole(self) -> bool:
+        """Whether a row is written and not a cell."""
+        return self.written.column is None or isinstance(self.written.column, ast.Slice)
+
+
 @RULE.on(ast.Assign, ast.AugAssign)
 def check(statement: ast.Assign | ast.AugAssign, context: Context) -> Iterator[Finding]:
-    targets: list[ast.expr] = []
-    if isinstance(statement, ast.Assign):
-        targets = statement.targets
-    elif isinstance(statement, ast.AugAssign):
-        targets = [statement.target]
+    targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
     for target in targets:
-        if not isinstance(target, ast.Subscript):
+        case = (
+            _cell_write(target, statement, context) if isinstance(target, ast.Subscript) else None
+        )
+        if case is None or _follows_another(case, statement):
             continue
-        found = cell(context, target)
-        if found is None:
-            continue
-        if found.column is None and _starts_without_rows(context, found.frame):
-            continue
-        assert isinstance(statement, ast.stmt)
-        loop = picking_loop(context, statement, found.row)
-        run = None
-        if loop is None and found.column is not None:
-            run = run_for_each_row(context, statement, found)
-        around = loop if run is None else run.loop or context.flow.function(statement)
-        if around is None or is_small(context, found.frame):
-            continue
-        if found.column is not None and _adds_rows(context, found.frame, around):
-            continue  # `frame-growth-in-loop` reports the loop
-        if _follows_another(context, statement, found.frame, around):
-            continue
-        whole = found.column is None or isinstance(found.column, ast.Slice)
-        yield context.finding(
+        loop = case.around if case.run is None else None
+        yield from context.report(
+            case,
             statement,
-            f"`{context.short(target)}` writes {'to one row' if whole else 'one cell'} of"
-            f" `{context.short(found.frame)}` in each pass, about 60 µs each; "
+            f"`{context.short(target)}` writes {'to one row' if case.whole else 'one cell'} of"
+            f" `{context.short(case.frame)}` in each pass, about 60 µs each; "
             + (
                 "collect the rows in a list and make the frame of them once"
-                if whole
+                if case.whole
                 else "compute the column at once, or collect the values and assign them once"
             ),
-            severity=Severity.HINT
-            if run is not None
-            and run.loop is None
-            or is_beside(context, target, around)
-            or is_summary(context, found.frame)
+            trace=case.run.trace if case.run is not None else (),
+            loop=case.around,
+            fix=partial(collect_column.rewrite, context, statement, loop)
+            if not case.whole
             else None,
-            trace=run.trace if run is not None else (),
-            loop=around,
-            fix=partial(collect_column.rewrite, context, statement, loop) if not whole else None,
         )
         return
 
 
-def _follows_another(context: Context, statement: ast.stmt, frame: ast.expr, loop: ast.AST) -> bool:
+def _cell_write(target: ast.Subscript, statement: ast.stmt, context: Context) -> CellWrite | None:
+    """The case that a store is: one to a cell or row that a loop picks."""
+    found = cell(context, target)
+    if found is None:
+        return None
+    loop = picking_loop(context, statement, found.row)
+    if loop is not None:
+        return CellWrite(context, found, loop)
+    run = None if found.column is None else run_for_each_row(context, statement, found)
+    around = None if run is None else run.loop or context.flow.function(statement)
+    return None if around is None else CellWrite(context, found, around, run)
+
+
+RULE.share(handful_of_rows)
+
+
+@RULE.silent("where rows are added to a frame that is made without any: frame-growth-in-loop tells")
+def adds_rows(case: CellWrite) -> bool:
+    if not _starts_without_rows(case.context, case.frame):
+        return False
+    if case.written.column is None:
+        return True
+    return any(
+        isinstance(node, ast.Subscript)
+        and isinstance(node.ctx, ast.Store)
+        and (stored := cell(case.context, node)) is not None
+        and stored.column is None
+        and same(stored.frame, case.frame)
+        for node in descendants(case.around)
+    )
+
+
+RULE.share(*OF_CELLS, one_row_a_group)
+
+
+def _follows_another(case: CellWrite, statement: ast.stmt) -> bool:
     """Whether a loop writes another cell of the frame before: one finding a loop."""
+    context = case.context
     return any(
         isinstance(node, ast.Subscript)
         and isinstance(node.ctx, ast.Store)
         and node.lineno < statement.lineno
         and (other := cell(context, node)) is not None
-        and same(other.frame, frame)
+        and same(other.frame, case.frame)
         and (
-            picking_loop(context, node, other.row) is loop
+            picking_loop(context, node, other.row) is case.around
             or run_for_each_row(context, node, other) is not None
         )
-        for node in nodes_below(loop, ast.Subscript)
+        for node in nodes_below(case.around, ast.Subscript)
     )
-
-
-def _adds_rows(context: Context, frame: ast.expr, loop: ast.AST) -> bool:
-    """Whether a loop also stores whole rows into a frame that is made without any."""
-    if not _starts_without_rows(context, frame):
-        return False
-    for node in descendants(loop):
-        if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store):
-            stored = cell(context, node)
-            if stored is not None and stored.column is None and same(stored.frame, frame):
-                return True
-    return False
 
 
 def _starts_without_rows(context: Context, frame: ast.expr) -> bool:

@@ -6,8 +6,10 @@ import ast
 from typing import Protocol
 
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.frames.row_loops import is_small, is_summary
-from perflint.reasoning.occurrence.iteration_work import goes_wrong
+from perflint.reasoning.frames.row_loops import is_beside_more, is_small, is_summary
+from perflint.reasoning.occurrence.callers import Run
+from perflint.reasoning.occurrence.iteration_work import goes_wrong, makes_picture
+from perflint.reasoning.size.small_collections import rounds_few
 from perflint.rules.reasons import hint, silent
 
 
@@ -27,6 +29,22 @@ class FrameCase(Protocol):
         """The frame."""
 
 
+class CellCase(FrameCase, Protocol):
+    """A cell that a loop picks.
+
+    `around` is the loop, or where it is in another file the function of the cell; `run` says which loop runs the
+    function, where none stands around the cell itself.
+    """
+
+    @property
+    def around(self) -> ast.AST:
+        """The loop."""
+
+    @property
+    def run(self) -> Run | None:
+        """The loop that calls the function of the cell."""
+
+
 @silent("where the frame is cut down to a handful of rows (`head`, `nlargest`), or written out")
 def handful_of_rows(case: FrameCase) -> bool:
     return is_small(case.context, case.frame)
@@ -40,3 +58,29 @@ def one_row_a_group(case: FrameCase) -> bool:
 @hint("where something has gone wrong: in an exception handler, or before a warning or an error")
 def after_error(case: FrameCase) -> bool:
     return goes_wrong(case.node)
+
+
+@hint("where the loop is in another file")
+def loop_in_another_file(case: CellCase) -> bool:
+    return case.run is not None and case.run.loop is None
+
+
+@hint(
+    "where the iteration, or the function of the cell, does what takes far longer (reads a file, asks a model, goes"
+    " through a frame)"
+)
+def far_more_work(case: CellCase) -> bool:
+    return is_beside_more(case.context, case.node, case.around)
+
+
+@hint("where the function draws: what a picture shows is little")
+def for_picture(case: CellCase) -> bool:
+    return makes_picture(case.node, case.context)
+
+
+@hint("where the loop goes over few elements, by their nature or name")
+def few_elements(case: CellCase) -> bool:
+    return rounds_few(case.node, case.around, case.context)
+
+
+OF_CELLS = (loop_in_another_file, far_more_work, for_picture, few_elements)

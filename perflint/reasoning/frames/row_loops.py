@@ -14,10 +14,8 @@ from perflint.reasoning.occurrence.iteration_work import (
     OUTSIDE,
     does_far_more,
     draws,
-    makes_picture,
 )
 from perflint.reasoning.occurrence.loop_heads import creation
-from perflint.reasoning.size.small_collections import rounds_few
 from perflint.reasoning.values.growth import root_name
 from perflint.semantics.attributes import assigned
 from perflint.semantics.facts import counts
@@ -591,15 +589,6 @@ def _sends(context: FileContext, call: ast.Call) -> bool:
     if callee is None:
         return isinstance(call.func, ast.Attribute)
     return context.project.function(callee) is None
-
-
-def is_beside(context: FileContext, node: ast.AST, loop: ast.AST) -> bool:
-    """Whether a cell is written beside what takes far longer, for a picture, or for few elements."""
-    return (
-        is_beside_more(context, node, loop)
-        or makes_picture(node, context)
-        or rounds_few(node, loop, context)
-    )
 
 
 def is_beside_more(context: FileContext, node: ast.AST, loop: ast.AST) -> bool:

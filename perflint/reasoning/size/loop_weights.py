@@ -50,14 +50,25 @@ def is_mild(loop: ElementLoop, context: FileContext) -> bool:
     """Whether a loop costs little for sure: over a grid, a window or a constant, for a tuple of a few
     numbers, in the branch for small arrays, where something has gone wrong, or where a module is set up,
     once."""
-    if is_grid(loop, context) or any(is_window(context, array) for array in loop.arrays):
-        return True
-    if _makes_tuple(loop.node, context) or where_small(loop.node, context):
-        return True
-    if all(_is_constant(head.stop) for head in loop.heads) or goes_wrong(loop.node):
-        return True
-    if _rounds(loop, context) <= _SHORT:
-        return True
+    return (
+        is_grid(loop, context)
+        or any(is_window(context, array) for array in loop.arrays)
+        or makes_tuple(loop.node, context)
+        or where_small(loop.node, context)
+        or all(is_constant(head.stop) for head in loop.heads)
+        or goes_wrong(loop.node)
+        or goes_round_few_times(loop, context)
+        or runs_once(loop, context)
+    )
+
+
+def goes_round_few_times(loop: ElementLoop, context: FileContext) -> bool:
+    """Whether numbers that the file says make a loop a matter of some µs."""
+    return _rounds(loop, context) <= _SHORT
+
+
+def runs_once(loop: ElementLoop, context: FileContext) -> bool:
+    """Whether a loop runs where an object is made, or behind a test that lets it run once."""
     function = context.function(loop.node)
     if function is None:
         return False
@@ -71,7 +82,7 @@ def is_mild(loop: ElementLoop, context: FileContext) -> bool:
     return False
 
 
-def _makes_tuple(node: ast.AST, context: FileContext) -> bool:
+def makes_tuple(node: ast.AST, context: FileContext) -> bool:
     """Whether a comprehension makes a tuple: of coordinates, of a key."""
     call = parent(node)
     return (
@@ -93,7 +104,7 @@ def _rounds(loop: ElementLoop, context: FileContext) -> float:
     return rounds
 
 
-def _is_constant(stop: ast.expr | None) -> bool:
+def is_constant(stop: ast.expr | None) -> bool:
     """Whether a loop goes up to a constant that somebody has named, or to what a name calls the number of a
     handful: `range(State.SIZE)`, `range(num_classes)`."""
     match stop:
