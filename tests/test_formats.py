@@ -40,6 +40,7 @@ def _object(**properties: Any) -> dict[str, Any]:
 COUNT = {"type": "integer", "minimum": 1}
 PLACE = _object(row=COUNT, column=COUNT)
 TEXT = {"type": "string"}
+STEP = _object(filename=TEXT, location=PLACE, message=TEXT)
 JSON_ITEM = _object(
     code={"type": "string", "pattern": "^PFL[0-9]{3}$"},
     name={"type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$"},
@@ -51,7 +52,8 @@ JSON_ITEM = _object(
     cell={"type": "null"},
     location=PLACE,
     end_location=PLACE,
-    trace={"type": "array", "items": _object(filename=TEXT, location=PLACE, message=TEXT)},
+    trace={"type": "array", "items": STEP},
+    related={"type": "array", "items": STEP},
     fix={
         "anyOf": [
             {"type": "null"},
@@ -167,6 +169,7 @@ def test_json_of_a_finding() -> None:
                 "message": "`load` queries",
             }
         ],
+        "related": [],
         "seen": None,
         "through": [],
         "cause": {"rule": "PFL601", "filename": str(Path.cwd() / "db.py"), "line": 3},

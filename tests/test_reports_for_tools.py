@@ -112,6 +112,13 @@ RESULT = {
             **{"perflint/v1": {"type": "string", "pattern": "^[0-9a-f]{32}$"}}
         ),
         "codeFlows": {"type": "array", "minItems": 1, "items": FLOW},
+        "relatedLocations": {
+            "type": "array",
+            "minItems": 1,
+            "items": _object(
+                id={"type": "integer", "minimum": 0}, physicalLocation=PLACE, message=MESSAGE
+            ),
+        },
         "fixes": {"type": "array", "minItems": 1, "items": FIX},
     },
     "required": ["ruleId", "ruleIndex", "level", "message", "locations", "partialFingerprints"],

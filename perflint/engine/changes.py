@@ -12,10 +12,14 @@ import tempfile
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from perflint.engine.narrowing import Looked
 from perflint.engine.repository import GitError, git, relative, repository, why_unreadable
-from perflint.rules.finding import Finding
+from perflint.rules.finding import Finding, TraceStep
+
+if TYPE_CHECKING:
+    from perflint.engine.session import Session
 
 _HUNK = re.compile(r"@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@")
 _DIFF = (
@@ -81,18 +85,23 @@ class Changes:
         own = self._lines(file.path, session.overlay.get(file.path))
         found = []
         for finding in findings:
-            if _touches(own, finding.position.line, finding.end_position.line):
+            if _touches(own, finding.position.line, finding.end_position.line) or self._passes(
+                session, finding.related
+            ):
                 found.append(replace(finding, through=()))
-                continue
-            through = set()
-            for step in finding.trace:
-                path = os.path.normpath(os.path.join(session.root, step.filename))
-                lines = self._lines(path, session.overlay.get(path))
-                if _touches(lines, step.position.line, step.position.line):
-                    through.add(step.filename)
-            if through:
+            elif through := self._passes(session, finding.trace):
                 found.append(replace(finding, through=tuple(sorted(through))))
         return tuple(found)
+
+    def _passes(self, session: Session, steps: Iterable[TraceStep]) -> set[str]:
+        """The files in which steps are on changed lines."""
+        found = set()
+        for step in steps:
+            path = os.path.normpath(os.path.join(session.root, step.filename))
+            lines = self._lines(path, session.overlay.get(path))
+            if _touches(lines, step.position.line, step.position.line):
+                found.add(step.filename)
+        return found
 
     def _lines(self, path: str, data: bytes | None) -> list[tuple[int, int]] | None:
         """The changed lines of a file, or of what lies over it; None is all of them."""

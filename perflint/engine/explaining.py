@@ -169,6 +169,9 @@ class _Reader:
             finding
             for finding in _run(rule, context)
             if self._concerns(finding.position.line, finding.end_position.line)
+            or any(
+                self._concerns(step.position.line, step.position.line) for step in finding.related
+            )
         )
         missing = dict.fromkeys(unknown_because(node, watched) for node in [*watched.unknown])
         return Account(

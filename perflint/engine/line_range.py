@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from perflint.engine.narrowing import Looked
@@ -45,6 +45,15 @@ class LineRange:
             finding
             for finding in findings
             if file.whole
-            and finding.end_position.line >= self.first
-            and (self.last is None or finding.position.line <= self.last)
+            and any(
+                end >= self.first and (self.last is None or start <= self.last)
+                for start, end in _lines(finding)
+            )
         )
+
+
+def _lines(finding: Finding) -> Iterator[tuple[int, int]]:
+    """The first and last lines of the places of a finding."""
+    yield finding.position.line, finding.end_position.line
+    for step in finding.related:
+        yield step.position.line, step.position.line

@@ -608,13 +608,14 @@ class Run:
         return shown
 
     def _renamed(self, session: Session, finding: Finding) -> Finding:
-        if not finding.trace:
+        if not finding.steps:
             return finding
         through = tuple(self._name(session, name) for name in finding.through)
-        steps = tuple(
-            replace(step, filename=self._name(session, step.filename)) for step in finding.trace
+        trace, related = (
+            tuple(replace(step, filename=self._name(session, step.filename)) for step in steps)
+            for steps in (finding.trace, finding.related)
         )
-        return replace(finding, trace=steps, through=through)
+        return replace(finding, trace=trace, related=related, through=through)
 
     def _name(self, session: Session, name: str) -> str:
         if not name:

@@ -786,7 +786,7 @@ class Session:
 
     def _traced(self, findings: Sequence[Finding]) -> tuple[tuple[str, bytes], ...]:
         """The files that traces name, with the digests of what they hold."""
-        names = {step.filename for finding in findings for step in finding.trace}
+        names = {step.filename for finding in findings for step in finding.steps}
         here = self._digests_by_name
         return tuple((name, here.get(name, b"")) for name in sorted(names))
 

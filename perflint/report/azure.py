@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from perflint.engine.summary import Checked
-from perflint.report.concise import also, passage
+from perflint.report.causes import Entry
+from perflint.report.concise import also, besides, passage
 from perflint.report.links import absolute
 from perflint.report.listing import Listing
 from perflint.report.style import Style
@@ -18,9 +19,13 @@ def azure(listing: Listing) -> str:
             f"{_command(listing, file, finding)}\n" for file, finding in listing.findings()
         )
     return "".join(
-        f"{_command(listing, entry.lead.file, entry.lead.finding, also(listing, entry, Style()))}\n"
+        f"{_command(listing, entry.lead.file, entry.lead.finding, _more(listing, entry))}\n"
         for entry in listing.entries
     )
+
+
+def _more(listing: Listing, entry: Entry) -> str:
+    return besides(listing, entry.lead, Style()) + also(listing, entry, Style())
 
 
 def _command(listing: Listing, file: Checked, finding: Finding, more: str = "") -> str:

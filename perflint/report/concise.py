@@ -30,6 +30,7 @@ def concise(listing: Listing, style: Style) -> str:
                 style,
                 fixable=listing.any_fixable(entry),
             )
+            + besides(listing, entry.lead, style)
             + also(listing, entry, style)
             for entry in listing.entries
         ]
@@ -70,6 +71,23 @@ def also(listing: Listing, entry: Entry, style: Style) -> str:
     if rest > 0:
         places += f" and {rest} more"
     return style.paint(f" ({reached(entry)}; also {places})", "dim")
+
+
+def besides(listing: Listing, place: Place, style: Style) -> str:
+    """That a finding stands for further places, and the first of those; empty if it does not."""
+    steps = place.finding.related
+    if not steps:
+        return ""
+    own = place.file.filename
+    places = ", ".join(
+        where if step.filename == own else f"{shown(step.filename)}:{where}"
+        for step in steps[:FIRST]
+        for where in [listing.where(step.filename, step.position)]
+    )
+    rest = len(steps) - FIRST
+    if rest > 0:
+        places += f" and {rest} more"
+    return style.paint(f" (and at {places})", "dim")
 
 
 def place_name(listing: Listing, place: Place, filename: str) -> str:

@@ -87,6 +87,8 @@ def _entry(listing: Listing, entry: Entry, style: Style, refusals: bool) -> Iter
         yield from _note("elsewhere", text, gutter, style)
     if finding.trace:
         yield from _trace(listing, finding.trace, gutter, style)
+    if finding.related:
+        yield from _related(listing, finding, gutter, style)
     if entry.others:
         yield from _others(listing, entry, gutter, style)
     page = rule_page(listing.docs_url, finding.name)
@@ -145,6 +147,22 @@ def _trace(
             inner = depth + "      "
             text, _, _ = crop(content, max(20, style.width - len(inner)), style.glyphs.ellipsis)
             yield f"{inner}{style.paint(text, 'dim')}"
+
+
+def _related(listing: Listing, finding: Finding, gutter: int, style: Style) -> Iterator[str]:
+    """The further places of a finding, each with what happens there."""
+    count = len(finding.related)
+    told = finding.related if listing.all_places else finding.related[:FIRST]
+    title = "1 more place" if count == 1 else f"{count} more places"
+    if len(told) < count:
+        title += f"; the first {FIRST}, all with `--all-places`"
+    yield from _note("places", title, gutter, style)
+    for number, step in enumerate(told):
+        last = number == len(told) - 1
+        branch = style.paint(style.glyphs.last_step if last else style.glyphs.step, "blue")
+        where = listing.where(step.filename, step.position)
+        place = style.paint(f"{shown(step.filename)}:{where}", "dim")
+        yield f" {' ' * gutter}    {branch} {message(step.message, style)}  {place}"
 
 
 def _others(listing: Listing, entry: Entry, gutter: int, style: Style) -> Iterator[str]:

@@ -45,7 +45,7 @@ def _command(listing: Listing, file: Checked, finding: Finding, more: str = "") 
     listed = ",".join(f"{name}={_property(value)}" for name, value in properties.items())
     where = listing.where(file.filename, finding.position)
     message = [f"{file.filename}:{where}: {finding.code} {finding.message}{passage(finding)}{more}"]
-    for step in finding.trace:
+    for step in finding.steps:
         where = listing.where(step.filename, step.position)
         message.append(f"  {step.filename}:{where}: {step.message}")
     data = _data("\n".join(message))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from perflint.engine.summary import Checked
 from perflint.report.cells import shown
-from perflint.report.concise import also, label, message, passage
+from perflint.report.concise import also, besides, label, message, passage
 from perflint.report.listing import Listing
 from perflint.report.style import Style
 from perflint.rules.finding import Finding
@@ -43,7 +43,7 @@ def _rows(listing: Listing, style: Style) -> list[tuple[str, list[_Row]]]:
         for entry in listing.entries:
             finding = entry.lead.finding
             text = _text(finding, style, fixable=listing.any_fixable(entry))
-            text += also(listing, entry, style)
+            text += besides(listing, entry.lead, style) + also(listing, entry, style)
             file = entry.lead.file
             found.setdefault(file.filename, []).append(_row(listing, file, finding, text))
     return list(found.items())

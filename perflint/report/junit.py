@@ -48,7 +48,7 @@ def _case(listing: Listing, file: Checked, finding: Finding) -> str:
     told = finding.message + passage(finding)
     where = listing.where(file.filename, finding.position)
     text = [f"{file.filename}:{where}: {finding.code} {told}"]
-    for step in finding.trace:
+    for step in finding.steps:
         where = listing.where(step.filename, step.position)
         text.append(f"  {step.filename}:{where}: {step.message}")
     body = _text("\n".join(text))

@@ -90,13 +90,13 @@ def diagnostic(file: Checked, finding: Finding, cause: Cause, places: Places) ->
     page = rule_page(listing.docs_url, finding.name)
     if page is not None:
         found["codeDescription"] = {"href": page}
-    if finding.trace:
+    if finding.steps:
         found["relatedInformation"] = [
             {
                 "location": places.location(step.filename, step.position, step.position),
                 "message": step.message,
             }
-            for step in finding.trace
+            for step in finding.steps
         ]
     return found
 

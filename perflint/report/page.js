@@ -33,19 +33,22 @@ function source(rows, run) {
   return box;
 }
 
+function steps(title, kind, places) {
+  const box = make("details");
+  box.append(make("summary", "", title));
+  const list = make(kind);
+  for (const place of places) list.append(make("li", "mono", `${place.where}  ${place.message}`));
+  box.append(list);
+  return box;
+}
+
 function body(finding) {
   const box = make("div");
   if (finding.because) box.append(make("p", "dim", "A hint: " + finding.because + "."));
   if (finding.said) box.append(make("p", "", "Seen: " + finding.said + "."));
   if (finding.source.length) box.append(source(finding.source, finding.source.some((row) => row.time)));
-  if (finding.trace.length) {
-    const trace = make("details");
-    trace.append(make("summary", "", `Trace (${finding.trace.length} steps)`));
-    const steps = make("ol");
-    for (const step of finding.trace) steps.append(make("li", "mono", `${step.where}  ${step.message}`));
-    trace.append(steps);
-    box.append(trace);
-  }
+  if (finding.trace.length) box.append(steps(`Trace (${finding.trace.length} steps)`, "ol", finding.trace));
+  if (finding.related.length) box.append(steps(`Further places (${finding.related.length})`, "ul", finding.related));
   if (finding.fix) {
     box.append(make("p", "", `Fix (${finding.fix.safety}): ${finding.fix.title}` +
       (finding.fix.reason ? ` (${finding.fix.reason})` : "")));

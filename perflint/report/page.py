@@ -23,7 +23,7 @@ from perflint.report.hunks import changes
 from perflint.report.listing import Listing
 from perflint.report.records import dumped
 from perflint.report.summary import counted
-from perflint.rules.finding import Finding
+from perflint.rules.finding import Finding, TraceStep
 from perflint.syntax.edits import Fix
 
 _HERE = Path(__file__).parent
@@ -100,14 +100,16 @@ def _finding(
         "time": said_seconds(gain.spent) if gain is not None else "",
         "said": said(known) if known is not None else "",
         "source": list(_source(listing, file, finding, run)),
-        "trace": [
-            {
-                "where": f"{shown(step.filename)}:{listing.where(step.filename, step.position)}",
-                "message": step.message,
-            }
-            for step in finding.trace
-        ],
+        "trace": [_step(listing, step) for step in finding.trace],
+        "related": [_step(listing, step) for step in finding.related],
         "fix": _fix(listing, file, finding.fix) if isinstance(finding.fix, Fix) else None,
+    }
+
+
+def _step(listing: Listing, step: TraceStep) -> dict[str, str]:
+    return {
+        "where": f"{shown(step.filename)}:{listing.where(step.filename, step.position)}",
+        "message": step.message,
     }
 
 

@@ -54,7 +54,7 @@ def _diagnostic(listing: Listing, file: Checked, finding: Finding) -> dict[str, 
         start, end = lines.position(edit.start), lines.position(edit.end)
         suggested = _range(listing, file.filename, start, end)
         found["suggestions"] = [{"range": suggested, "text": edit.text}]
-    if finding.trace:
+    if finding.steps:
         found["relatedLocations"] = [
             {
                 "message": step.message,
@@ -63,7 +63,7 @@ def _diagnostic(listing: Listing, file: Checked, finding: Finding) -> dict[str, 
                     "range": _range(listing, step.filename, step.position, step.position),
                 },
             }
-            for step in finding.trace
+            for step in finding.steps
         ]
     return found
 

@@ -12,7 +12,7 @@ from perflint.engine.summary import Checked
 from perflint.report.causes import causes
 from perflint.report.links import absolute, rule_page
 from perflint.report.listing import Listing
-from perflint.rules.finding import Cause, Finding
+from perflint.rules.finding import Cause, Finding, TraceStep
 from perflint.syntax.edits import Fix
 from perflint.syntax.lines import Position
 
@@ -56,19 +56,21 @@ def _record(listing: Listing, file: Checked, finding: Finding, cause: Cause) -> 
         "cell": cell,
         "location": place(start),
         "end_location": place(end),
-        "trace": [
-            {
-                "filename": str(absolute(step.filename)),
-                **_located(listing, step.filename, step.position),
-                "message": step.message,
-            }
-            for step in finding.trace
-        ],
+        "trace": [_step(listing, step) for step in finding.trace],
+        "related": [_step(listing, step) for step in finding.related],
         "seen": seen_record(listing, finding),
         "through": [str(absolute(name)) for name in finding.through],
         "cause": cause_record(listing, cause),
         "fix": fix_record(listing, file, finding.fix) if isinstance(finding.fix, Fix) else None,
         "url": rule_page(listing.docs_url, finding.name),
+    }
+
+
+def _step(listing: Listing, step: TraceStep) -> dict[str, Any]:
+    return {
+        "filename": str(absolute(step.filename)),
+        **_located(listing, step.filename, step.position),
+        "message": step.message,
     }
 
 

@@ -115,6 +115,11 @@ class _Run:
         }
         if finding.trace:
             found["codeFlows"] = [{"threadFlows": [{"locations": self._flow(file, finding)}]}]
+        if finding.related:
+            found["relatedLocations"] = [
+                {"id": number, **self._place(step.filename, step.position, None, step.message)}
+                for number, step in enumerate(finding.related)
+            ]
         if isinstance(finding.fix, Fix) and lines is not None:
             found["fixes"] = [self._fix(file, finding.fix, lines)]
         return found
@@ -141,21 +146,24 @@ class _Run:
             *((step.filename, step.position, None, step.message) for step in finding.trace),
         ]
         return [
-            {
-                "location": {
-                    "physicalLocation": {
-                        "artifactLocation": self._artifact(filename),
-                        "region": _region(
-                            self.listing.on_disk(filename, start),
-                            None if end is None else self.listing.on_disk(filename, end),
-                        ),
-                    },
-                    "message": {"text": _plain(message)},
-                },
-                "nestingLevel": depth,
-            }
-            for depth, (filename, start, end, message) in enumerate(steps[:MOST_STEPS])
+            {"location": self._place(*step), "nestingLevel": depth}
+            for depth, step in enumerate(steps[:MOST_STEPS])
         ]
+
+    def _place(
+        self, filename: str, start: Position, end: Position | None, message: str
+    ) -> dict[str, Any]:
+        """A place with what happens there."""
+        return {
+            "physicalLocation": {
+                "artifactLocation": self._artifact(filename),
+                "region": _region(
+                    self.listing.on_disk(filename, start),
+                    None if end is None else self.listing.on_disk(filename, end),
+                ),
+            },
+            "message": {"text": _plain(message)},
+        }
 
     def _fix(self, file: Checked, fix: Fix, lines: Lines) -> dict[str, Any]:
         because = f" ({fix.safety.value}: {fix.reason})" if fix.reason else ""

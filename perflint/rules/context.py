@@ -76,12 +76,13 @@ class Context(FileContext):
         loop: ast.AST | None = None,
         cold: str | None = None,
         fix: Callable[[], Fix | Refusal | None] | None = None,
+        related: tuple[TraceStep, ...] = (),
     ) -> Iterator[Finding]:
         """The finding of a case at a node, unless a declared reason of the rule silences it.
 
         Args:
             case: what the predicates of the rule's reasons are asked about.
-            node, message, end, impact, trace, loop, cold, fix: see `finding`.
+            node, message, end, impact, trace, loop, cold, fix, related: see `finding`.
         """
         rule = self.rule
         assert rule is not None, "findings are made while a rule runs"
@@ -101,6 +102,7 @@ class Context(FileContext):
                 cold=cold,
                 fix=fix,
                 because=found.because,
+                related=related,
             )
 
     def finding(
@@ -117,6 +119,7 @@ class Context(FileContext):
         fix: Callable[[], Fix | Refusal | None] | None = None,
         because: str = "",
         on_request: Sequence[Callable[[], Fix | Refusal]] = (),
+        related: tuple[TraceStep, ...] = (),
     ) -> Finding:
         """A finding at a node.
 
@@ -129,6 +132,7 @@ class Context(FileContext):
             fix: gives the rewrite; called only when fixes are wanted.
             because: why it is a hint, where that is known.
             on_request: give other rewrites, each done only where it is named.
+            related: further places of the same thing, made by `step`: one loop is one finding.
         """
         rule = self.rule
         assert rule is not None, "findings are made while a rule runs"
@@ -166,6 +170,7 @@ class Context(FileContext):
                 for one in (on_request if self.want_fixes else ())
                 if (other := self._fixed(one, node)) is not None
             ),
+            related=related,
         )
 
     def _block(self, node: ast.AST, loop: ast.AST | None, impact: Impact) -> Block:

@@ -90,6 +90,7 @@ class Finding:
             its own file was not asked for, or its own lines have not changed; else empty.
         typical: whether the impact is the rule's, which the example of its page measures.
         on_request: other rewrites of it (or why there are none), each done only where it is named.
+        related: further places of the same thing, as the other stores of one loop.
     """
 
     code: str
@@ -110,6 +111,12 @@ class Finding:
     through: tuple[str, ...] = ()
     typical: bool = True
     on_request: tuple[Fix | Refusal, ...] = ()
+    related: tuple[TraceStep, ...] = ()
+
+    @property
+    def steps(self) -> tuple[TraceStep, ...]:
+        """All places that are named besides its own: the way to the cause, then the further ones."""
+        return (*self.trace, *self.related)
 
 
 def cause_of(finding: Finding, filename: str) -> Cause:
