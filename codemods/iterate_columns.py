@@ -29,7 +29,15 @@ from itertools import chain
 
 from perflint.codemods.parts.escapes import handled
 from perflint.codemods.parts.naming import fresh
-from perflint.reasoning.frames.row_loops import RowLoop, cell, region_of, same, writes_columns
+from perflint.reasoning.frames.cell_accesses import Access
+from perflint.reasoning.frames.row_loops import (
+    RowLoop,
+    cell,
+    region_of,
+    row_loops,
+    same,
+    writes_columns,
+)
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.semantics.names import FUNCTIONS, descendants, parent, parents
@@ -51,6 +59,16 @@ _OF_NUMPY = frozenset(
     "all any astype byteswap clip dtype item max mean min nbytes ndim prod ravel reshape round shape size"
     " std sum tobytes tolist var view".split()
 )
+
+
+def rewrite_cell(context: Context, read: Access) -> Fix | Refusal:
+    """Rewrite the loop over the rows of a frame that reads a cell of it."""
+    if read.run is not None:
+        return _refusal("the cell is read in a function that the loop calls")
+    for loop in row_loops(context, read.around):
+        if same(loop.frame, read.cell.frame):
+            return rewrite(context, loop)
+    return _refusal(f"the loop does not run over the rows of `{context.short(read.cell.frame)}`")
 
 
 def rewrite(context: Context, loop: RowLoop) -> Fix | Refusal:

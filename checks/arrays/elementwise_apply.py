@@ -71,12 +71,16 @@ A hint for text that is made for each element: `.str.strip()`, `.str.upper()`, `
 12 times faster, `.str.replace()` 5 times and `.str.title()` twice, where PyArrow holds the text, as in pandas 3
 where it is installed (measured with pandas 3.1.1); on columns of objects they are no faster.
 
+A hint as well for a look-up with a default (`d.get(x, x)`, `.map(d).fillna(x)`: 1.3 to 6 times for a small mapping,
+as fast for one of thousands of keys), and for an f-string of what is shown to be text (`f"{x.upper()}!"`, joined by
+`+`: 1.5 to 4 times). Other f-strings are silent: numbers are made text one by one on whole columns, too.
+
 A hint for what is asked of text, which gains a little, some 0.05 µs an element: comparisons, conditions and joins
 with constant text are 2 to 5 times faster, `lower` 1.6 times, `len`, `startswith` and `isdigit` 2 to 7 times on
 columns of the text dtype of pandas 3, and hardly on others. What stays a warning is faster still: arithmetic
 and comparisons of numbers 20 to 600 times (2 to 5 on columns of objects), look-ups 9 times, numbers read from
-text 2 to 4 times, parts of dates 35 to 250 times, `strftime` 5 to 30 times (pandas 2.3: 7 times for the format
-of ISO dates, others as fast as before).
+text 2 to 4 times, parts of dates 35 to 250 times, `total_seconds` 85 times, `strftime` 5 to 30 times (pandas 2.3:
+7 times for the format of ISO dates, others as fast as before).
 
 ## References
 
@@ -98,7 +102,15 @@ from perflint.reasoning.arrays.elementwise_functions import (
     is_formula,
     runs_formula,
 )
-from perflint.reasoning.arrays.native_forms import Column, Gain, NoForm, gain, native, parameters
+from perflint.reasoning.arrays.native_forms import (
+    Column,
+    Gain,
+    NoForm,
+    gain,
+    is_text_column,
+    native,
+    parameters,
+)
 from perflint.reasoning.occurrence.calls import function_of
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -168,17 +180,15 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if function is None or any(word.arg == "axis" for word in call.keywords):
         return
     plain = callee.startswith(("pandas.DataFrame", "polars."))
-    gained = _gains(context, function, plain=plain)
+    column = call.func.value if isinstance(call.func, ast.Attribute) else None
+    text = column is not None and is_text_column(context, column)
+    gained = _gains(context, function, plain=plain, text=text)
     if gained is None:
         return
     if gained is not Gain.NONE and callee.startswith("polars"):
         gained = Gain.MUCH
     method = callee.rpartition(".")[2]
-    whole = (
-        f"`{context.short(call.func.value)}`"
-        if isinstance(call.func, ast.Attribute)
-        else "the column"
-    )
+    whole = "the column" if column is None else f"`{context.short(column)}`"
     yield from context.report(
         Elementwise(gained),
         call,
@@ -221,8 +231,10 @@ def makes_text(case: Elementwise) -> bool:
     return case.gains is Gain.ARROW
 
 
-@RULE.hint("where text is asked for something, which gains some 0.05 µs an element")
-def asks_text(case: Elementwise) -> bool:
+@RULE.hint(
+    "where text is asked for something or joined, or looked up with a default: that gains some 0.05 µs an element"
+)
+def gains_little(case: Elementwise) -> bool:
     return case.gains is Gain.LITTLE
 
 
@@ -232,7 +244,7 @@ def _fix(context: Context, call: ast.Call, function: ast.expr, callee: str) -> F
     return vectorize_apply.rewrite_elements(context, call, function)
 
 
-def _gains(context: Context, function: ast.expr, *, plain: bool) -> Gain | None:
+def _gains(context: Context, function: ast.expr, *, plain: bool, text: bool = False) -> Gain | None:
     """What whole columns gain over a function of each element; None where they have no form for it."""
     if isinstance(function, ast.Call) and context.name(function.func) == "functools.partial":
         if not function.args:
@@ -249,7 +261,7 @@ def _gains(context: Context, function: ast.expr, *, plain: bool) -> Gain | None:
                 if told is not None:
                     return told
     if isinstance(function, ast.Lambda):
-        return _gains_of(context, function, function.body, plain=plain)
+        return _gains_of(context, function, function.body, plain=plain, text=text)
     dotted = context.name(function) or ""
     if dotted in _BUILTINS and (not plain or dotted == "builtins.abs"):
         return _BUILTINS[dotted]
@@ -265,14 +277,19 @@ def _gains(context: Context, function: ast.expr, *, plain: bool) -> Gain | None:
                 ast.Expr(value=ast.Constant()),
                 ast.Return(value=ast.expr() as value),
             ]:
-                return _gains_of(context, own, value, plain=plain)
+                return _gains_of(context, own, value, plain=plain, text=text)
     if own is None and not plain:
         return _TOLD.get(describe_function(context, function))
     return None
 
 
 def _gains_of(
-    context: Context, function: ast.Lambda | ast.FunctionDef, value: ast.expr, *, plain: bool
+    context: Context,
+    function: ast.Lambda | ast.FunctionDef,
+    value: ast.expr,
+    *,
+    plain: bool,
+    text: bool,
 ) -> Gain | None:
     """What whole columns gain over a function that gives a value."""
     names = parameters(function)
@@ -282,6 +299,7 @@ def _gains_of(
         lambda node: node.id if isinstance(node, ast.Name) and node.id in names else None,
         lambda: "np",
         plain=plain,
+        holds_text=text,
     )
     try:
         native(context, value, column)

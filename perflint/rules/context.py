@@ -46,12 +46,14 @@ class Context(FileContext):
         *,
         want_fixes: bool = True,
         advice: frozenset[str] = frozenset(),
+        enabled: frozenset[str] = frozenset(),
         reasons: ReasonSettings = DEFAULT,
         account: Account | None = None,
     ) -> None:
         super().__init__(source, names, project, target, path)
         self.want_fixes = want_fixes
         self.advice = advice
+        self.enabled = enabled
         self.reasons = reasons
         self.account = account
 
@@ -76,13 +78,14 @@ class Context(FileContext):
         loop: ast.AST | None = None,
         cold: str | None = None,
         fix: Callable[[], Fix | Refusal | None] | None = None,
+        on_request: Sequence[Callable[[], Fix | Refusal]] = (),
         related: tuple[TraceStep, ...] = (),
     ) -> Iterator[Finding]:
         """The finding of a case at a node, unless a declared reason of the rule silences it.
 
         Args:
             case: what the predicates of the rule's reasons are asked about.
-            node, message, end, impact, trace, loop, cold, fix, related: see `finding`.
+            node, message, end, impact, trace, loop, cold, fix, on_request, related: see `finding`.
         """
         rule = self.rule
         assert rule is not None, "findings are made while a rule runs"
@@ -102,6 +105,7 @@ class Context(FileContext):
                 cold=cold,
                 fix=fix,
                 because=found.because,
+                on_request=on_request,
                 related=related,
             )
 

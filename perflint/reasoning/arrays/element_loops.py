@@ -240,6 +240,7 @@ class _Body:
         ] = {}  # local names, and whether they hold something of an element
         self.accumulated: dict[str, Step] = {}
         self.carried = ""
+        self.running: set[int] = set()  # reads of the element before, as in a running sum
         self.whole: set[str] = set()  # arrays of which all elements are asked for a number
         self.measured: set[str] = set()  # what is asked for its length
 
@@ -652,6 +653,8 @@ class _Body:
                 return False
         elif not self._expression(value, storing=target):
             return False
+        if self.carried == _shown(_array_of(target)) and (conditions or operator in ("-", "/")):
+            return False  # no running sum or product
         if not all(self._position(part) for part in _index_parts(target)):
             return False
         library = self._library(_array_of(target))
@@ -808,7 +811,7 @@ class _Body:
             case (
                 ast.BinOp(left=ast.Name(id=one), op=ast.Sub(), right=ast.Constant(value=1)),
                 ast.Name(id=other),
-            ) if one == other:
+            ) if one == other and spelling(node.value) == spelling(storing.value):
                 pass
             case _:
                 return False
@@ -818,6 +821,7 @@ class _Body:
         if above is not parent(storing):
             return False
         self.carried = ast.unparse(_array_of(storing))
+        self.running.add(id(node))
         return True
 
     def _call(self, node: ast.Call, storing: ast.Subscript | None) -> bool:
@@ -993,9 +997,27 @@ class _Body:
                     continue
                 place = spelling(_array_of(node))
                 if place in stored and spelling(node) != stored[place]:
-                    if self.carried != ast.unparse(_array_of(node)):
+                    if id(node) not in self.running:
                         return False
-        return self._reads_arrays()
+        return self._reads_arrays() and not any(map(self._carries_state, self.steps))
+
+    def _carries_state(self, step: Step) -> bool:
+        """Whether a step stores to places that come up again, and the loop reads there what earlier
+        iterations have left (`if not taken[k[i]]: taken[k[i]] = True`); not where that is a sum or an
+        extreme for each place."""
+        if step.kind not in ("store", "update") or not isinstance(step.target, ast.Subscript):
+            return False
+        if _is_place_of_each(step, step.target):
+            return False
+        wanted = spelling(step.target)
+        expected = _reads_of_reduction(step)
+        return any(
+            isinstance(node, ast.Subscript)
+            and isinstance(node.ctx, ast.Load)
+            and spelling(node) == wanted
+            and node not in expected
+            for node in descendants(self.node)
+        )
 
     def _reads_arrays(self) -> bool:
         """Whether known arrays are read, or written from nothing but positions and numbers."""
@@ -1016,6 +1038,33 @@ class _Body:
             if step.kind in ("store", "update")
         )
         return bool(self.libraries) and (not self.foreign or computed and not self.listed)
+
+
+def _is_place_of_each(step: Step, target: ast.Subscript) -> bool:
+    """Whether a store has another place in each iteration of the loops around it, by its index."""
+    parts = list(_index_parts(target))
+    names = {part.id for index in parts for part in ast.walk(index) if isinstance(part, ast.Name)}
+    picked = any(isinstance(part, ast.Subscript) for index in parts for part in ast.walk(index))
+    return not picked and all(head.counters & names for head in step.heads)
+
+
+def _reads_of_reduction(step: Step) -> list[ast.AST]:
+    """The reads of its own place by which a step adds up or keeps an extreme: `t[j] = t[j] + x[i, j]`,
+    `t[j] = max(t[j], x[i, j])`, `if x[i, j] > t[j]: t[j] = x[i, j]`."""
+    match step.value:
+        case ast.BinOp(left=left, op=ast.Add(), right=right):
+            return [left, right]
+        case ast.Call(func=ast.Name(id="max" | "min"), args=args):
+            return [*args]
+    compared: list[ast.AST] = []
+    for test, _ in step.conditions:
+        match test:
+            case ast.Compare(left=left, ops=[_], comparators=[right]) if spelling(step.value) in (
+                spelling(left),
+                spelling(right),
+            ):
+                compared += [left, right]
+    return compared
 
 
 def _stored(statement: ast.stmt) -> list[tuple[ast.expr | None, ast.expr]]:
