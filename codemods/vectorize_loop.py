@@ -206,6 +206,8 @@ class _Rewrite:
             raise _Refused("the loop counts by hand, and its counter lives on; use `for` first")
         if loop.carried:
             raise _Refused(f"`{loop.carried}` is a running sum: `cumsum` does it, by other rules")
+        if any(head.stepped for head in loop.heads):
+            raise _Refused("the loop counts in steps")
         if any(head.progress for head in loop.heads):
             raise _Refused("the loop shows a progress bar")
         if any(head.flat for head in loop.heads):

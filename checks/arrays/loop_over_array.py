@@ -5,7 +5,9 @@
 Finds loops over the elements of a NumPy (or CuPy) array whose body has a form for whole arrays:
 `for value in array`, `for i in range(len(array))` or `range(array.shape[0])` with `array[i]`,
 `while i < len(array)` with a step at its end, `enumerate`, `zip`, comprehensions and generators over
-one, and nested loops such as the product of two matrices. The body may store into items, sum, count, keep a maximum or append to a list.
+one, and nested loops such as the product of two matrices. The body may store into items, sum, count, keep a maximum or
+append to a list. Also loops that store a row (`a[b, :] *= s[b]`), or a window or a number of one
+(`out[i] = x[i : i + width].mean()`), in each iteration.
 
 ## Why it is slow
 
@@ -88,6 +90,7 @@ from dataclasses import dataclass
 
 from perflint.codemods import vectorize_loop
 from perflint.reasoning.arrays.element_loops import ElementLoop, Loop, element_loop
+from perflint.reasoning.arrays.row_stores import row_store_loop
 from perflint.reasoning.size import loop_weights
 from perflint.reasoning.size.loop_weights import description
 from perflint.rules.context import Context
@@ -115,8 +118,18 @@ class ArrayLoop:
 
 @RULE.on(ast.For, ast.While, ast.ListComp, ast.GeneratorExp)
 def check(loop: Loop, context: Context) -> Iterator[Finding]:
-    found = element_loop(context, loop)
+    found = element_loop(context, loop) or row_store_loop(context, loop)
     if found is None or found.library not in ("numpy", "cupy"):
+        return
+    if found.by_rows:
+        yield from context.report(
+            ArrayLoop(context, found),
+            found.node,
+            f"a Python loop over rows or windows of `{context.short(found.arrays[0], 30)}` runs array operations"
+            " for each, about 1 µs apiece; compute with one expression on whole arrays (broadcasting,"
+            " `sliding_window_view`)",
+            loop=found.node,
+        )
         return
     yield from context.report(
         ArrayLoop(context, found),
@@ -151,6 +164,11 @@ def holds_arrays(case: ArrayLoop) -> bool:
 
 
 RULE.share(*MILD)
+
+
+@RULE.hint("where each iteration works on a whole row or window: that gains where these are short")
+def by_rows(case: ArrayLoop) -> bool:
+    return case.loop.by_rows
 
 
 @RULE.hint(

@@ -100,6 +100,7 @@ class ElementLoop:
         element: of a comprehension: its element; `tests` its conditions.
         outside: the functions of this module that the body calls, by name.
         whole: the arrays of which all elements are asked for a number (`x.mean()`), as text.
+        by_rows: whether each iteration works on a whole row or window of an array (see `row_stores`).
     """
 
     node: Loop
@@ -112,6 +113,7 @@ class ElementLoop:
     tests: tuple[ast.expr, ...] = ()
     outside: frozenset[str] = frozenset()
     whole: frozenset[str] = frozenset()
+    by_rows: bool = False
 
 
 def element_loop(context: FileContext, node: ast.AST) -> ElementLoop | None:
@@ -165,7 +167,7 @@ _NO_ELEMENTS = (
 
 
 def _element_loop(context: FileContext, node: Loop) -> ElementLoop | None:
-    if _compiled(context, node) or fails_after(node):
+    if is_compiled(context, node) or fails_after(node):
         return None
     found = _analyzed(context, node)
     if found is None:
@@ -191,7 +193,7 @@ def _analysis(context: FileContext, node: Loop) -> ElementLoop | None:
     return _Body(context, node).comprehension()
 
 
-def _compiled(context: FileContext, node: ast.AST) -> bool:
+def is_compiled(context: FileContext, node: ast.AST) -> bool:
     """Whether a compiler makes native code of the function around a node."""
     for above in parents(node):
         if not isinstance(above, FUNCTIONS):

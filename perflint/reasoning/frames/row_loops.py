@@ -260,6 +260,8 @@ def cell(context: FileContext, node: ast.Subscript) -> Cell | None:
                     return Cell(node, frame, index, None, positional)
                 return None
             inner = _column(context, frame)
+            if inner is None and isinstance(node.ctx, ast.Store):
+                inner = _own_column(context, frame)
             if inner is not None and not isinstance(index, (ast.Tuple, ast.Slice)):
                 return Cell(node, inner[0], index, inner[1], positional)
         case ast.Attribute(value=inner_base, attr="values"):
@@ -285,6 +287,13 @@ def _column(context: FileContext, node: ast.expr) -> tuple[ast.expr, ast.expr] |
             _is_frame(context, frame) and not _is_several(context, column)
         ):
             return frame, column
+    return None
+
+
+def _own_column(context: FileContext, node: ast.expr) -> tuple[ast.expr, ast.expr] | None:
+    """A column that is no part of a frame, as a frame with that one column."""
+    if isinstance(node, (ast.Name, ast.Attribute)) and context.is_a(node, "pandas.Series"):
+        return node, ast.Constant(None)
     return None
 
 
