@@ -46,7 +46,8 @@ from perflint.codemods.parts.escapes import handled
 from perflint.codemods.parts.layout import comments_in, indent_of, indent_step, owns_lines
 from perflint.codemods.parts.naming import fresh
 from perflint.codemods.parts.truth import is_test
-from perflint.reasoning.arrays.element_loops import ElementLoop, Step, array_of, index_parts
+from perflint.reasoning.arrays.element_loops.loops import ElementLoop, Step
+from perflint.reasoning.arrays.element_loops.subscripts import array_of, index_parts
 from perflint.reasoning.arrays.shapes import Key, counted, dim, dtype, is_fresh, is_view, shape
 from perflint.reasoning.occurrence.iteration_work import OUTSIDE
 from perflint.reasoning.occurrence.loop_heads import Head, is_number

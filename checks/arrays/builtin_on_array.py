@@ -74,7 +74,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import use_array_method
-from perflint.reasoning.arrays.element_loops import fails_after
+from perflint.reasoning.arrays.element_loops.analysis import fails_after
 from perflint.reasoning.arrays.shapes import shape
 from perflint.reasoning.occurrence.callers import repeat
 from perflint.reasoning.occurrence.calls import calls_of, function_of, passed

@@ -89,7 +89,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import vectorize_loop
-from perflint.reasoning.arrays.element_loops import ElementLoop, Loop, element_loop
+from perflint.reasoning.arrays.element_loops.analysis import element_loop
+from perflint.reasoning.arrays.element_loops.loops import ElementLoop, Loop
 from perflint.reasoning.arrays.row_stores import row_store_loop
 from perflint.reasoning.size import loop_weights
 from perflint.reasoning.size.loop_weights import description

@@ -87,7 +87,8 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import vectorize_loop
-from perflint.reasoning.arrays.element_loops import Loop, element_loop
+from perflint.reasoning.arrays.element_loops.analysis import element_loop
+from perflint.reasoning.arrays.element_loops.loops import Loop
 from perflint.reasoning.occurrence.counters import loop_variables
 from perflint.reasoning.size.loop_weights import description, is_mild
 from perflint.rules.context import Context

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from perflint.reasoning.arrays.element_loops import ElementLoop
+from perflint.reasoning.arrays.element_loops.loops import ElementLoop
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.iteration_work import goes_wrong
 from perflint.reasoning.size import loop_weights

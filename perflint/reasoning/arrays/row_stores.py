@@ -12,14 +12,11 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from perflint.reasoning.arrays.element_loops import (
-    ROWWISE,
-    ElementLoop,
-    array_of,
-    fails_after,
-    index_parts,
-    is_compiled,
-)
+from perflint.reasoning.arrays.element_loops.analysis import fails_after
+from perflint.reasoning.arrays.element_loops.compiled_code import is_compiled
+from perflint.reasoning.arrays.element_loops.expressions import ROWWISE
+from perflint.reasoning.arrays.element_loops.loops import ElementLoop
+from perflint.reasoning.arrays.element_loops.subscripts import array_of, index_parts
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.loop_heads import head_of, library_of, of_objects
 from perflint.reasoning.size.small_arrays import is_few, is_small
@@ -111,7 +108,7 @@ class _Rows:
         return reduces and self._cuts_window(window)
 
     def _cuts_window(self, node: ast.expr) -> bool:
-        """Whether a value is a window of an array: as many elements in each iteration, one place further on."""
+        """Whether a value is a window of an array: as many elements each time, one place further on."""
         match node:
             case ast.Subscript(
                 slice=ast.Slice(

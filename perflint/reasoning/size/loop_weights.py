@@ -6,7 +6,9 @@ import ast
 import math
 import re
 
-from perflint.reasoning.arrays.element_loops import _GRIDS, ROWWISE, ElementLoop
+from perflint.reasoning.arrays.element_loops.expressions import ROWWISE
+from perflint.reasoning.arrays.element_loops.loops import ElementLoop
+from perflint.reasoning.arrays.element_loops.statements import GRIDS
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.models.costly_values import heavy
 from perflint.reasoning.occurrence.iteration_work import goes_wrong
@@ -35,7 +37,7 @@ def is_grid(loop: ElementLoop, context: FileContext) -> bool:
     numbers as a rule."""
     arrays = [_uncut(array) for head in loop.heads for array in head.arrays]
     return bool(arrays) and all(
-        isinstance(array, ast.Call) and context.callee(array) in _GRIDS for array in arrays
+        isinstance(array, ast.Call) and context.callee(array) in GRIDS for array in arrays
     )
 
 
