@@ -174,7 +174,9 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     )
 
 
-@RULE.silent("where the array holds a handful of elements, by a constant, or one for each axis")
+@RULE.silent(
+    "where the array holds at most 20 elements: by a constant, one for each axis, or one for each name it is unpacked into"
+)
 def few_elements(case: ArrayBuiltin) -> bool:
     return is_small(case.context, case.array)
 

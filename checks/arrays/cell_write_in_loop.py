@@ -60,8 +60,9 @@ column with a constant name that it does not read.
 
 ## Limits
 
-One finding for each loop, at the first write, which names the other cells that the loop reads or stores. Silent for single cells, for keys that pick several rows
-(masks, lists, items of something unknown), and for loops over a handful of names.
+One finding for each loop, at the first write, which names the other cells that the loop reads or stores. Silent for
+single cells, for keys that pick several rows (masks, lists, items of something unknown), and for loops over a handful
+of names.
 
 ## References
 

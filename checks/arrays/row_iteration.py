@@ -191,17 +191,19 @@ def far_more_work(case: RowIteration) -> bool:
     return any(does_far_more(case.frame, part, case.context) for part in case.rows.body)
 
 
-@RULE.hint("where a function of the file is given each row as a whole")
+@RULE.hint(
+    "where a function of the file is given each row as a whole, unless the loop reads or stores single cells, too"
+)
 def hands_on_rows(case: RowIteration) -> bool:
-    return hands_on(case.context, case.rows)
+    return hands_on(case.context, case.rows) and not accesses(case.context, case.node)
 
 
 RULE.share(one_row_a_group)
 
 
 @RULE.hint(
-    "where the frame belongs to an object, and was not read from a file; not where the loop reads or stores"
-    " single cells as well"
+    "where the frame belongs to an object, and was not read from a file, unless the loop reads or stores single"
+    " cells, too"
 )
 def unread_attribute(case: RowIteration) -> bool:
     return is_unread_attribute(case.context, case.frame) and not accesses(case.context, case.node)
