@@ -238,7 +238,7 @@ def iterations_unknown(case: FilterInLoop) -> bool:
     )
 
 
-@RULE.hint("where the loop goes over few elements, by their nature or name")
+@RULE.hint("where the loop goes over few elements, by their nature")
 def few_elements(case: FilterInLoop) -> bool:
     return case.loop is not None and rounds_few(case.start, case.loop, case.context)
 

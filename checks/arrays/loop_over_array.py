@@ -73,8 +73,8 @@ Silent where the array is not known to be one (by an annotation, by how it is ma
 in, or as its shape is that of an array which the function makes), for bodies that call something that may not work on
 whole arrays, for recurrences such as `y[i] = 0.9 * y[i - 1] + x[i]` except running sums, for loops that
 break off, for sweeps over a grid (`for alpha in np.linspace(...)`) with whole arrays in the body, for
-functions that numba, Cython or the like compile, for arrays of objects, and for arrays of a constant handful of
-elements.
+functions that numba, Cython or the like compile, for bodies that work on whole arrays themselves
+(`points[labels == k].mean(0)`), for arrays of objects, and for arrays of a constant handful of elements.
 
 ## References
 
@@ -142,11 +142,6 @@ def check(loop: Loop, context: Context) -> Iterator[Finding]:
     )
 
 
-@RULE.silent("where the body works on whole arrays itself (`points[labels == k].mean(0)`)")
-def works_on_whole(case: ArrayLoop) -> bool:
-    return loop_weights.works_on_whole(case.loop, case.context)
-
-
 @RULE.silent("where what is stored is read from objects in a list")
 def reads_objects(case: ArrayLoop) -> bool:
     return loop_weights.reads_objects(case.loop, case.context)
@@ -158,7 +153,7 @@ def stores_cells(case: ArrayLoop) -> bool:
 
 
 @RULE.silent(
-    "where each element is an array, too: its length is asked, or each element of a column is summed"
+    "where each element of a column is an array, too: it is summed or multiplied as a whole"
 )
 def holds_arrays(case: ArrayLoop) -> bool:
     return loop_weights.holds_arrays(case.loop, case.context)

@@ -89,6 +89,13 @@ def of_each(rows: np.ndarray, model):
     return rows
 
 
+def of_objects(scores: np.ndarray, models: list):
+    for i in range(len(models)):  # ok: of objects
+        scores[:, i] = models[i].scores
+        scores[:, i] += models[i]
+    return scores
+
+
 def three(rows: np.ndarray):
     for i in range(3):  # ok: three
         rows[i, :] = 0.0

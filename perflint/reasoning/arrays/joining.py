@@ -23,6 +23,7 @@ from perflint.semantics.flow import LoopNode
 from perflint.semantics.handling import LENGTHENS
 from perflint.semantics.names import (
     COMPREHENSIONS,
+    Binding,
     descendants,
     last_name,
     nodes_below,
@@ -179,13 +180,32 @@ def _method_of_start(context: FileContext, call: ast.Call, target: ast.expr) -> 
             return None
     kinds = {
         evaluate(context.types.binding(binding), context.project)
-        for binding in context.flow.reaching(receiver)
-        if binding.value is None or not _rebinds(binding.value, call)
+        for binding in _starts(context, receiver, call)
     }
     known = kinds.pop() if len(kinds) == 1 else None
     if known is None or known.kind != "instance":
         return None
     return f"{known.name}.{attr}"
+
+
+def _starts(context: FileContext, receiver: ast.Name, call: ast.Call) -> list[Binding]:
+    """The bindings of a name before calls of the method rebind it, one after another."""
+    found: list[Binding] = []
+    seen: set[ast.expr] = set()
+    names = [receiver]
+    while names:
+        for binding in context.flow.reaching(names.pop()):
+            value = binding.value
+            if value is None or not _rebinds(value, call):
+                found.append(binding)
+            elif value not in seen:
+                seen.add(value)
+                names += [
+                    part.value
+                    for part in ast.iter_child_nodes(value)
+                    if isinstance(part, ast.Attribute) and isinstance(part.value, ast.Name)
+                ]
+    return found
 
 
 def _rebinds(value: ast.expr, call: ast.Call) -> bool:

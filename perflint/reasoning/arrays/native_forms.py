@@ -13,7 +13,6 @@ from enum import Enum
 
 from perflint.reasoning.context import FileContext
 from perflint.semantics.elementwise import ELEMENTWISE, MATH, QUICKER_TEXT, SLOW_TEXT, TEXT_METHODS
-from perflint.semantics.names import descendants
 
 _DATE_ATTRIBUTES = frozenset(
     "year month day hour minute second microsecond quarter dayofweek dayofyear days_in_month"
@@ -453,8 +452,3 @@ def only_lambda_parameter(function: ast.Lambda) -> str | None:
     """The name of the one parameter of a lambda."""
     names = parameters(function)
     return names[0] if names is not None and len(names) == 1 else None
-
-
-def mentions(node: ast.AST, name: str) -> bool:
-    """Whether a name is read below a node."""
-    return any(isinstance(part, ast.Name) and part.id == name for part in descendants(node))

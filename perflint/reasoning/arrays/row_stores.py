@@ -135,8 +135,10 @@ class _Rows:
         match node:
             case ast.Constant(value=int() | float()):
                 return True
-            case ast.Name() | ast.Attribute():
-                return root_name(node) is not None
+            case ast.Name():
+                return True
+            case ast.Attribute():
+                return root_name(node) is not None and not self._mentions(node)
             case ast.BinOp(left=left, op=operator, right=right):
                 return (
                     isinstance(operator, _OPERATORS)
@@ -151,7 +153,9 @@ class _Rows:
                     return False
                 if spelling(base) in self.stored and spelling(node) != spelling(target):
                     return False  # perhaps what an earlier iteration stored
-                return not self._mentions(node) or self._is_picked_once(node)
+                if not self._mentions(node):
+                    return True
+                return library_of(self.context, base) is not None and self._is_picked_once(node)
             case ast.Call(func=function, args=args, keywords=[]):
                 callee = self.context.callee(node) or ""
                 return (

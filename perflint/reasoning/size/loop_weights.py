@@ -23,7 +23,6 @@ from perflint.semantics.names import (
     parent,
     parents,
 )
-from perflint.syntax.spelling import spelling
 
 _SHORT = 200  # rounds up to which a loop costs some µs
 _HOPS = 6  # names that are followed to where their values come from
@@ -177,18 +176,6 @@ def converts(loop: ElementLoop, context: FileContext) -> bool:
     )
 
 
-def works_on_whole(loop: ElementLoop, context: FileContext) -> bool:
-    """Whether the body compares a whole array with what is different in each pass, to pick elements of
-    it: `points[labels == k].mean(0)`. Nothing is boxed there."""
-    names = {name for head in loop.heads for name in head.names}
-    for inner in descendants(loop.node):
-        match inner:
-            case ast.Compare(left=ast.Name(id=left) as array, comparators=[ast.Name(id=right)]):
-                if right in names and left not in names and library_of(context, array) is not None:
-                    return True
-    return False
-
-
 def reads_objects(loop: ElementLoop, context: FileContext) -> bool:
     """Whether what is stored comes from objects of a list, which no expression on arrays reads:
     `energies[i] = atoms[i].info["energy"]`."""
@@ -218,46 +205,23 @@ def stores_cells(loop: ElementLoop, context: FileContext) -> bool:
 
 
 def holds_arrays(loop: ElementLoop, context: FileContext) -> bool:
-    """Whether the elements that a loop goes through are arrays of their own: it asks each for its length,
-    or takes a sum or a product of each element of a column, which is one-dimensional."""
-    named: dict[str, bool] = {
-        name: _is_column(array, context)
+    """Whether the elements that a loop goes through are arrays, too: it takes a sum or a product of each
+    element of a column, which is one-dimensional."""
+    columns = {
+        name
         for head in loop.heads
         for name, array in head.values.items()
+        if _is_column(array, context)
     }
-    stops = {node for head in loop.heads if head.stop is not None for node in ast.walk(head.stop)}
     for node in descendants(loop.node):
+        taken: list[ast.expr] = []
         match node:
-            case _ if node in stops:
-                continue  # `for column in range(len(row))`
-            case (
-                ast.Call(func=ast.Name(id="len"), args=[element])
-                | ast.Attribute(value=element, attr="shape" | "ndim" | "size")
-            ) if _is_element(element, loop, named):
-                return True
-            case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=attr)) if (
-                attr in ROWWISE and named.get(name)
-            ):
-                return True
-            case ast.Call(func=ast.Attribute(attr=attr), args=args) if attr in ROWWISE:
-                if any(isinstance(one, ast.Name) and named.get(one.id) for one in args):
-                    return True
+            case ast.Call(func=ast.Attribute(value=value, attr=attr), args=args) if attr in ROWWISE:
+                taken = [value, *args]
             case ast.BinOp(op=ast.MatMult(), left=left, right=right):
-                if any(isinstance(one, ast.Name) and named.get(one.id) for one in (left, right)):
-                    return True
-    return False
-
-
-def _is_element(node: ast.expr, loop: ElementLoop, named: dict[str, bool]) -> bool:
-    """Whether an expression is an element of what a loop goes through: `row`, `rows[i]`."""
-    match node:
-        case ast.Name(id=name):
-            return name in named
-        case ast.Subscript(value=items, slice=ast.Name(id=index)):
-            first = loop.heads[0]
-            return index in first.counters and any(
-                spelling(items) == spelling(array) for array in loop.arrays
-            )
+                taken = [left, right]
+        if any(isinstance(one, ast.Name) and one.id in columns for one in taken):
+            return True
     return False
 
 
