@@ -18,6 +18,16 @@ def total(values: np.ndarray):
     return [sum(flat) for _ in range(3)]  # error: PFL309
 
 
+def total_reshaped(values: np.ndarray):
+    flat = values.reshape(-1)
+    return [sum(flat) for _ in range(3)]  # error: PFL309
+
+
+def total_listed(count: int):
+    weights = np.array([1.0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, -21])
+    return [sum(weights) for _ in range(count)]  # error: PFL309
+
+
 def corners(boxes: list[np.ndarray]):
     found = []
     for box in boxes:
