@@ -54,6 +54,23 @@ def fetched(names: pd.Series, known: dict[str, str], session):
     return names.map(lambda name: known.get(name, session.load(name)))
 
 
+class Region:
+    def __init__(self, name: str):
+        self.name = name
+
+
+def objects(regions: pd.Series):
+    return regions.map(lambda region: Region(region))
+
+
+def of_class(regions: pd.Series):
+    return regions.apply(Region)
+
+
+def records(regions: pd.Series):
+    return regions.map(lambda region: {"name": region})
+
+
 def joined(regions: pd.Series):
     return regions.map(SHORT).fillna(regions)
 
