@@ -73,14 +73,9 @@ def rewrite_cell(context: Context, read: Access) -> Fix | Refusal:
 
 def rewrite(context: Context, loop: RowLoop) -> Fix | Refusal:
     """Rewrite one loop over rows."""
-    if loop.wrapped:
-        return _refusal("something is wrapped around the rows")
-    if not isinstance(loop.frame, (ast.Name, ast.Attribute)):
-        return _refusal(f"`{context.short(loop.frame)}` would be computed several times")
-    if isinstance(loop.node, ast.While):
-        return _refusal("the loop counts by hand, and its counter lives on; use `for` first")
-    if isinstance(loop.node, ast.For) and loop.node.orelse:
-        return _refusal("the loop has an `else`")
+    form = _unsuitable(context, loop)
+    if form:
+        return _refusal(form)
     written = writes_columns(context, loop)
     if written is None:
         return _refusal(f"`{context.short(loop.frame)}` is changed in the loop")
@@ -134,6 +129,19 @@ def rewrite(context: Context, loop: RowLoop) -> Fix | Refusal:
     if loop.kind == "labels":
         reason += ", and a label that stands several times gives one value each time, not a column"
     return Fix(CODEMOD.name, tuple(edits), Safety.UNSAFE, "loop over the columns", reason)
+
+
+def _unsuitable(context: Context, loop: RowLoop) -> str:
+    """Why a loop of this form is not rewritten."""
+    if loop.wrapped:
+        return "something is wrapped around the rows"
+    if not isinstance(loop.frame, (ast.Name, ast.Attribute)):
+        return f"`{context.short(loop.frame)}` would be computed several times"
+    if isinstance(loop.node, ast.While):
+        return "the loop counts by hand, and its counter lives on; use `for` first"
+    if isinstance(loop.node, ast.For) and loop.node.orelse:
+        return "the loop has an `else`"
+    return ""
 
 
 def _refusal(reason: str) -> Refusal:
