@@ -26,8 +26,8 @@ import pandas as pd
 
 def total(frame: pd.DataFrame):
     result = 0
-    for i in range(len(frame)):
-        result += frame.iloc[i]["price"]
+    for label in frame.index:
+        result += frame.loc[label]["price"]
     return result
 
 

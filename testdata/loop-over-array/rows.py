@@ -42,6 +42,33 @@ def highest(series: np.ndarray, out: np.ndarray, width: int):
     return out
 
 
+def trailing(series: np.ndarray, width: int):
+    found = np.zeros(len(series))
+    for i in range(width, len(series)):  # hint: PFL301 because by-rows
+        found[i] = series[i - width : i].std()
+    return found
+
+
+def collected(series: np.ndarray, width: int):
+    found = []
+    for i in range(len(series) - width):  # hint: PFL301 because by-rows
+        found.append(np.std(series[i : i + width]))
+    return found
+
+
+def centred(rows: np.ndarray):
+    for i in range(rows.shape[0]):  # hint: PFL301 because by-rows
+        rows[i, :] = (rows[i, :] - rows[i, :].mean()) / rows[i, :].std()
+    return rows
+
+
+def from_start(series: np.ndarray):
+    found = []
+    for i in range(1, len(series)):  # ok: another width each time
+        found.append(np.std(series[0:i]))
+    return found
+
+
 def positions(length: int, width: int):
     table = np.zeros((length, width))
     for place in range(length):  # error: PFL301
@@ -128,6 +155,6 @@ def diagonal(cubes: np.ndarray):
 
 
 def summed(rows: np.ndarray):
-    for i in range(len(rows)):  # ok: a number of each row
+    for i in range(len(rows)):  # hint: PFL301 because by-rows
         rows[i, :] = rows[i, :].sum()
     return rows

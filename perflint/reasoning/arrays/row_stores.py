@@ -85,6 +85,10 @@ class _Rows:
                 isinstance(operator, _OPERATORS)
             ):
                 pass
+            case ast.Expr(
+                value=ast.Call(func=ast.Attribute(attr="append"), args=[value], keywords=[])
+            ):
+                return self.is_number_of_window(value)
             case _:
                 return False
         if not self._is_array(array_of(target)) or not self._is_picked_once(target):
@@ -111,23 +115,16 @@ class _Rows:
         """Whether a value is a window of an array: as many elements each time, one place further on."""
         match node:
             case ast.Subscript(
-                slice=ast.Slice(
-                    lower=ast.expr() as lower, upper=ast.BinOp(op=ast.Add()) as upper, step=None
-                )
+                value=array,
+                slice=ast.Slice(lower=ast.expr() as lower, upper=ast.expr() as upper, step=None),
             ):
-                pass
-            case _:
-                return False
-        width = upper.right if spelling(upper.left) == spelling(lower) else upper.left
-        return (
-            self._is_position(lower)
-            and self._mentions(lower)
-            and spelling(lower) in (spelling(upper.left), spelling(upper.right))
-            and not self._mentions(width)
-            and not any(isinstance(part, ast.Call) for part in ast.walk(width))
-            and spelling(node.value) not in self.stored
-            and self._is_array(node.value)
-        )
+                return (
+                    self._is_position(lower)
+                    and self._is_position(upper)
+                    and spelling(array) not in self.stored
+                    and self._is_array(array)
+                )
+        return False
 
     def _is_row(self, node: ast.expr, target: ast.Subscript) -> bool:
         """Whether a value has a form for all rows: arithmetic with rows, elements that the counter picks, and
@@ -156,6 +153,10 @@ class _Rows:
                 if not self._mentions(node):
                     return True
                 return library_of(self.context, base) is not None and self._is_picked_once(node)
+            case ast.Call(
+                func=ast.Attribute(value=ast.Subscript() as row, attr=name), args=[], keywords=[]
+            ):
+                return name in ROWWISE and self._mentions(row) and self._is_row(row, target)
             case ast.Call(func=function, args=args, keywords=[]):
                 callee = self.context.callee(node) or ""
                 return (
