@@ -1,5 +1,7 @@
 """Filters for each value of what a function is given, beside other work or for few values."""
 
+import enum
+
 import joblib
 import matplotlib.pyplot as plt
 import pandas as pd
@@ -19,10 +21,15 @@ def trained(sales: pd.DataFrame, branches: list[str], model):
         joblib.dump(model, f"{branch}.model")
 
 
-def by_layer(weights: pd.DataFrame, *layers: str):
+class Kind(enum.Enum):
+    CASH = "cash"
+    CARD = "card"
+
+
+def by_kind(sales: pd.DataFrame, kinds: type[Kind]):
     found = {}
-    for layer in layers:
-        found[layer] = weights[weights["layer"] == layer]["size"].sum()  # hint: PFL311 because few-elements
+    for kind in kinds:
+        found[kind] = sales[sales["kind"] == kind]["amount"].sum()  # hint: PFL311 because few-elements
     return found
 
 
