@@ -235,6 +235,10 @@ def _growth_site(context: Context, grown: Joining, loop: ast.AST) -> ast.stmt | 
     """The statement that gives way to the collecting one: the growth, or the `if` that sets the value
     the first time; a reason where that cannot be."""
     assert not isinstance(grown.statement, ast.NamedExpr)
+    if grown.first is None and isinstance(grown.statement.value, ast.IfExp):
+        return "the parts are joined under a condition"
+    if grown.converted:
+        return f"`{context.short(grown.target)}` is converted in each iteration"
     if grown.first is not None:
         if (
             spelling(grown.first) != spelling(grown.parts[0])

@@ -30,7 +30,15 @@ from itertools import chain
 
 from perflint.codemods.parts.escapes import handled
 from perflint.codemods.parts.naming import fresh
-from perflint.reasoning.frames.row_loops import RowLoop, cell, region_of, same, writes_columns
+from perflint.reasoning.frames.cell_accesses import Access
+from perflint.reasoning.frames.row_loops import (
+    RowLoop,
+    cell,
+    region_of,
+    row_loops,
+    same,
+    writes_columns,
+)
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.semantics.names import FUNCTIONS, descendants, parent, parents
@@ -54,16 +62,21 @@ _OF_NUMPY = frozenset(
 )
 
 
+def rewrite_cell(context: Context, read: Access) -> Fix | Refusal:
+    """Rewrite the loop over the rows of a frame that reads a cell of it."""
+    if read.run is not None:
+        return _refusal("the cell is read in a function that the loop calls")
+    for loop in row_loops(context, read.around):
+        if same(loop.frame, read.cell.frame):
+            return rewrite(context, loop)
+    return _refusal(f"the loop does not run over the rows of `{context.short(read.cell.frame)}`")
+
+
 def rewrite(context: Context, loop: RowLoop) -> Fix | Refusal:
     """Rewrite one loop over rows."""
-    if loop.wrapped:
-        return _refusal("something is wrapped around the rows")
-    if not isinstance(loop.frame, (ast.Name, ast.Attribute)):
-        return _refusal(f"`{context.short(loop.frame)}` would be computed several times")
-    if isinstance(loop.node, ast.While):
-        return _refusal("the loop counts by hand, and its counter lives on; use `for` first")
-    if isinstance(loop.node, ast.For) and loop.node.orelse:
-        return _refusal("the loop has an `else`")
+    form = _unsuitable(context, loop)
+    if form:
+        return _refusal(form)
     written = writes_columns(context, loop)
     if written is None:
         return _refusal(f"`{context.short(loop.frame)}` is changed in the loop")
@@ -123,6 +136,19 @@ def _names(context: Context, loop: RowLoop, columns: Iterable[str]) -> dict[str,
             name += "_"
         names[column] = name
     return names
+
+
+def _unsuitable(context: Context, loop: RowLoop) -> str:
+    """Why a loop of this form is not rewritten."""
+    if loop.wrapped:
+        return "something is wrapped around the rows"
+    if not isinstance(loop.frame, (ast.Name, ast.Attribute)):
+        return f"`{context.short(loop.frame)}` would be computed several times"
+    if isinstance(loop.node, ast.While):
+        return "the loop counts by hand, and its counter lives on; use `for` first"
+    if isinstance(loop.node, ast.For) and loop.node.orelse:
+        return "the loop has an `else`"
+    return ""
 
 
 def _refusal(reason: str) -> Refusal:

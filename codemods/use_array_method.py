@@ -70,12 +70,12 @@ def rewrite(
         return Refusal(CODEMOD.name, f"there is no rewrite for {library} arrays")
     text = atom(context, array)
     reason = _REASONS[name]
-    axis = ""
+    word = ""
     if context.is_a(array, "pandas.Series"):
         if name in ("min", "max"):
             if handled(context, call) & _EMPTY_ERRORS:
                 return Refusal(CODEMOD.name, "the error that an empty column raises is handled")
-            axis, reason = "skipna=False", _OF_SERIES
+            word, reason = "skipna=False", _OF_SERIES
         else:
             text = f"{text}.to_numpy()"
             reason += f"; {_OF_SUMS if name == 'sum' else _OF_TESTS}"
@@ -84,10 +84,8 @@ def rewrite(
     elif library == "torch" and handled(context, call) & _EMPTY_ERRORS:
         return Refusal(CODEMOD.name, "the error that an empty tensor raises is handled")
     if name == "sum":
-        dims = shape(context, array).dims
-        if not (dims is not None and len(dims) == 1) and not text.endswith(".to_numpy()"):
-            axis = "axis=0" if library == "numpy" else "dim=0"
-    shown = f"{text}.{name}({axis})"
+        word = axis(context, array, library)
+    shown = f"{text}.{name}({word})"
     if name in ("any", "all") and not is_test(call):
         shown = f"bool({shown})"
     span = context.span(call)
@@ -98,3 +96,10 @@ def rewrite(
         f"use `.{name}()`",
         reason,
     )
+
+
+def axis(context: Context, array: ast.expr, library: str) -> str:
+    """The argument by which an array adds up as `sum` adds it: its rows, where it may have several dimensions."""
+    if context.is_a(array, "pandas.Series") or len(shape(context, array).dims or ()) == 1:
+        return ""
+    return "axis=0" if library == "numpy" else "dim=0"

@@ -3,6 +3,7 @@
     df["price"].apply(lambda x: x * 1.2)                 ->    df["price"] * 1.2
     df["name"].map(lambda s: s.strip().lower())          ->    df["name"].str.strip().str.lower()
     df.apply(lambda r: r["a"] + r["b"], axis=1)          ->    df["a"] + df["b"]
+    df["code"].map(lambda c: names.get(c, c))            ->    df["code"].map(names).fillna(df["code"])
     df["x"].apply(lambda v: v if v > 0 else 0)           ->    df["x"].where((df["x"] > 0), 0)
 
 Understood: arithmetic, comparisons, conditions, `math` and NumPy functions, text methods, parts of dates,
@@ -39,7 +40,13 @@ from perflint.codemods.parts.escapes import handled
 from perflint.codemods.parts.expressions import atom
 from perflint.codemods.parts.series_attributes import SERIES_ATTRIBUTES
 from perflint.codemods.parts.series_names import result_name, shows_name
-from perflint.reasoning.arrays.native_forms import Column, NoForm, native, only_lambda_parameter
+from perflint.reasoning.arrays.native_forms import (
+    Column,
+    NoForm,
+    is_text_column,
+    native,
+    only_lambda_parameter,
+)
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.semantics.names import descendants, parent
@@ -83,6 +90,7 @@ def rewrite_elements(context: Context, call: ast.Call, function: ast.expr) -> Fi
         lambda node: text if isinstance(node, ast.Name) and node.id == name else None,
         lambda: _numpy(context, call, added),
         plain=(context.callee(call) or "").startswith("polars."),
+        holds_text=is_text_column(context, receiver),
     )
     return _finished(context, call, function.body, column, added, receiver)
 

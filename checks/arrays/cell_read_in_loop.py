@@ -26,8 +26,8 @@ import pandas as pd
 
 def total(frame: pd.DataFrame):
     result = 0
-    for i in range(len(frame)):
-        result += frame.iloc[i]["price"]
+    for label in frame.index:
+        result += frame.loc[label]["price"]
     return result
 
 
@@ -65,7 +65,8 @@ NumPy have.
 ## Limits
 
 A loop variable must pick the row, and the key must not pick several cells: masks, lists of names and items of
-something unknown, which may be lists, are no cells. Of a loop and a frame only the first read is reported.
+something unknown, which may be lists, are no cells. One finding for each loop, at the first read, which names the
+others.
 
 ## References
 
@@ -76,29 +77,19 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from perflint.codemods import iterate_columns
-from perflint.reasoning.frames.row_loops import (
-    Cell,
-    cell,
-    does_more,
-    is_beside_more,
-    picking_loop,
-    row_loops,
-    run_for_each_row,
-    same,
-)
-from perflint.reasoning.occurrence.callers import Run
-from perflint.reasoning.occurrence.iteration_work import makes_picture
-from perflint.reasoning.size.small_collections import rounds_few
+from perflint.reasoning.frames.cell_accesses import access, accesses, places
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
-from perflint.rules.frame_reasons import handful_of_rows, one_row_a_group
+from perflint.rules.frame_reasons import (
+    OF_CELLS,
+    CellCase,
+    handful_of_rows,
+    loop_over_rows,
+    one_row_a_group,
+)
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import nodes_below
-from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
     code="PFL307",
@@ -110,138 +101,35 @@ RULE = Rule(
 )
 
 
-@dataclass(frozen=True)
-class CellRead:
-    """A cell that is read for each row.
-
-    Attributes:
-        read: the cell.
-        around: the loop, or the function that a loop of another file calls.
-        run: the loop that calls the function of the cell, where none stands around the cell itself.
-    """
-
-    context: Context
-    read: Cell
-    around: ast.AST
-    run: Run | None = None
-
-    @property
-    def node(self) -> ast.AST:
-        """The cell."""
-        return self.read.node
-
-    @property
-    def frame(self) -> ast.expr:
-        """The frame."""
-        return self.read.frame
-
-
 @RULE.on(ast.Subscript)
 def check(node: ast.Subscript, context: Context) -> Iterator[Finding]:
-    found = _read(context, node)
-    around: ast.AST
-    run = None
-    if found is not None:
-        read, around = found
-        if _follows_another(read, around, context):
-            return
-    else:
-        called = _cell(context, node)
-        run = None if called is None else run_for_each_row(context, node, called)
-        if called is None or run is None:
-            return
-        read, around = called, run.loop or context.flow.function(node) or node
-    each = "in each pass" if run is None else "for each row"
+    read = access(context, node)
+    if read is None or read.writes:
+        return
+    reads = [each for each in accesses(context, read.region) if not each.writes]
+    if reads and read is not reads[0]:
+        return  # one finding a loop
+    each_time = "in each pass" if read.run is None else "for each row"
     yield from context.report(
-        CellRead(context, read, around, run),
-        read.node,
-        f"`{context.short(read.node)}` reads one cell of `{context.short(read.frame)}` {each},"
+        CellCase(context, read),
+        node,
+        f"`{context.short(node)}` reads one cell of `{context.short(read.cell.frame)}` {each_time},"
         " 5 to 25 µs each; compute with whole columns, or loop over a `zip` of them",
-        trace=run.trace if run is not None else (),
-        loop=around,
-        fix=lambda: _fix(context, read, around, run),
+        trace=read.run.trace if read.run is not None else (),
+        loop=read.around,
+        fix=lambda: iterate_columns.rewrite_cell(context, read),
+        related=places(context, reads[1:]),
     )
 
 
-RULE.share(handful_of_rows)
+RULE.share(handful_of_rows, loop_over_rows)
 
 
-@RULE.silent("where the loop goes over `iterrows` of the same frame, which row-iteration tells")
-def row_iteration_tells(case: CellRead) -> bool:
-    return case.run is None and any(
-        rows.kind == "rows" and same(rows.frame, case.frame) and not does_more(case.context, rows)
-        for rows in row_loops(case.context, case.around)
+@RULE.silent("where the loop also stores cells: cell-write-in-loop tells, if it is on")
+def loop_stores_cells(case: CellCase) -> bool:
+    return "PFL306" in case.context.enabled and any(
+        each.writes for each in accesses(case.context, case.access.region)
     )
 
 
-@RULE.hint("where the loop is in another file", lowers="unknown")
-def loop_in_another_file(case: CellRead) -> bool:
-    return case.run is not None and case.run.loop is None
-
-
-@RULE.hint(
-    "where the iteration, or the function that reads the cell, does what takes far longer (reads a file,"
-    " asks a model, goes through a frame)"
-)
-def far_more_work(case: CellRead) -> bool:
-    return is_beside_more(case.context, case.node, case.around)
-
-
-@RULE.hint("where the function draws: what a picture shows is little")
-def for_picture(case: CellRead) -> bool:
-    return makes_picture(case.node, case.context)
-
-
-@RULE.hint("where the loop goes over few elements, by their nature or name")
-def few_elements(case: CellRead) -> bool:
-    return rounds_few(case.node, case.around, case.context)
-
-
-RULE.share(one_row_a_group)
-
-
-def _follows_another(read: Cell, loop: ast.AST, context: Context) -> bool:
-    """Whether a loop reads another cell of the frame before: one finding a loop."""
-    place = (read.node.lineno, read.node.col_offset)
-    for other in nodes_below(loop, ast.Subscript):
-        if (other.lineno, other.col_offset) < place:
-            also = _read(context, other)
-            if also is not None and also[1] is loop and same(also[0].frame, read.frame):
-                return True
-    return False
-
-
-def _read(context: Context, node: ast.Subscript) -> tuple[Cell, LoopNode] | None:
-    return context.once(("cell read", node), lambda: _read_at(context, node))
-
-
-def _read_at(context: Context, node: ast.Subscript) -> tuple[Cell, LoopNode] | None:
-    found = _cell(context, node)
-    if found is None:
-        return None
-    loop = picking_loop(context, node, found.row)
-    return None if loop is None else (found, loop)
-
-
-def _cell(context: Context, node: ast.Subscript) -> Cell | None:
-    """The one cell that a subscript reads."""
-    if not isinstance(node.ctx, ast.Load) or not isinstance(
-        node.value, (ast.Attribute, ast.Subscript)
-    ):
-        return None
-    found = cell(context, node)
-    if found is None or found.column is None or isinstance(found.column, ast.Slice):
-        return None
-    return found
-
-
-def _fix(context: Context, read: Cell, around: ast.AST, run: Run | None) -> Fix | Refusal:
-    if run is not None:
-        return Refusal(iterate_columns.CODEMOD.name, "the cell is read in a function of its own")
-    for found in row_loops(context, around):
-        if same(found.frame, read.frame):
-            return iterate_columns.rewrite(context, found)
-    return Refusal(
-        iterate_columns.CODEMOD.name,
-        f"the loop does not run over the rows of `{context.short(read.frame)}`",
-    )
+RULE.share(*OF_CELLS, one_row_a_group)

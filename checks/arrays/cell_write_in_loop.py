@@ -60,9 +60,9 @@ column with a constant name that it does not read.
 
 ## Limits
 
-One finding for each loop and frame, at the first write. Silent for single cells, for rows that grow the frame (`df.loc[len(df)] = row` is
-another rule), for keys that pick several rows (masks, lists, items of something unknown), and for loops over a handful of names. A hint where the pass does what takes far longer
-(reads a file, asks a model, draws, goes through a frame), also in the function that writes the cell, where the loop is in another file, and where the frame holds one row a group.
+One finding for each loop, at the first write, which names the other cells that the loop reads or stores. Silent for
+single cells, for keys that pick several rows (masks, lists, items of something unknown), and for loops over a handful
+of names.
 
 ## References
 
@@ -75,20 +75,18 @@ import ast
 from collections.abc import Iterator
 from functools import partial
 
-from perflint.codemods import collect_column
-from perflint.reasoning.frames.row_loops import (
-    cell,
-    is_beside,
-    is_small,
-    is_summary,
-    picking_loop,
-    run_for_each_row,
-    same,
-)
+from perflint.codemods import collect_column, iterate_columns
+from perflint.reasoning.frames.cell_accesses import access, accesses, grows_frame, places
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.frame_reasons import (
+    OF_CELLS,
+    CellCase,
+    handful_of_rows,
+    loop_over_rows,
+    one_row_a_group,
+)
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import descendants, nodes_below
 
 RULE = Rule(
     code="PFL306",
@@ -96,95 +94,52 @@ RULE = Rule(
     summary="cells of a data frame that are written one by one in a loop",
     impact=Impact.OVERHEAD,
     screen=Screen.on("pandas", "geopandas", constructs="repeated"),
-    codemods=("collect-column",),
+    codemods=("collect-column", "iterate-columns"),
 )
 
 
 @RULE.on(ast.Assign, ast.AugAssign)
 def check(statement: ast.Assign | ast.AugAssign, context: Context) -> Iterator[Finding]:
-    targets: list[ast.expr] = []
-    if isinstance(statement, ast.Assign):
-        targets = statement.targets
-    elif isinstance(statement, ast.AugAssign):
-        targets = [statement.target]
+    targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
     for target in targets:
-        if not isinstance(target, ast.Subscript):
+        written = access(context, target) if isinstance(target, ast.Subscript) else None
+        if written is None:
             continue
-        found = cell(context, target)
-        if found is None:
-            continue
-        if found.column is None and _starts_without_rows(context, found.frame):
-            continue
-        assert isinstance(statement, ast.stmt)
-        loop = picking_loop(context, statement, found.row)
-        run = None
-        if loop is None and found.column is not None:
-            run = run_for_each_row(context, statement, found)
-        around = loop if run is None else run.loop or context.flow.function(statement)
-        if around is None or is_small(context, found.frame):
-            continue
-        if found.column is not None and _adds_rows(context, found.frame, around):
-            continue  # `frame-growth-in-loop` reports the loop
-        if _follows_another(context, statement, found.frame, around):
-            continue
-        whole = found.column is None or isinstance(found.column, ast.Slice)
-        yield context.finding(
+        group = accesses(context, written.region)
+        if next((each for each in group if each.writes), written) is not written:
+            continue  # one finding a loop
+        loop = written.around if written.run is None else None
+        row = written.whole
+        yield from context.report(
+            CellCase(context, written),
             statement,
-            f"`{context.short(target)}` writes {'to one row' if whole else 'one cell'} of"
-            f" `{context.short(found.frame)}` in each pass, about 60 µs each; "
+            f"`{context.short(target)}` writes {'to one row' if row else 'one cell'} of"
+            f" `{context.short(written.cell.frame)}` in each pass, about 60 µs each; "
             + (
                 "collect the rows in a list and make the frame of them once"
-                if whole
+                if row
                 else "compute the column at once, or collect the values and assign them once"
             ),
-            severity=Severity.HINT
-            if run is not None
-            and run.loop is None
-            or is_beside(context, target, around)
-            or is_summary(context, found.frame)
-            else None,
-            trace=run.trace if run is not None else (),
-            loop=around,
-            fix=partial(collect_column.rewrite, context, statement, loop) if not whole else None,
+            trace=written.run.trace if written.run is not None else (),
+            loop=written.around,
+            fix=None if row else partial(collect_column.rewrite, context, statement, loop),
+            on_request=[
+                partial(iterate_columns.rewrite_cell, context, each)
+                for each in group
+                if not each.writes
+            ][:1],
+            related=places(context, [each for each in group if each is not written]),
         )
         return
 
 
-def _follows_another(context: Context, statement: ast.stmt, frame: ast.expr, loop: ast.AST) -> bool:
-    """Whether a loop writes another cell of the frame before: one finding a loop."""
-    return any(
-        isinstance(node, ast.Subscript)
-        and isinstance(node.ctx, ast.Store)
-        and node.lineno < statement.lineno
-        and (other := cell(context, node)) is not None
-        and same(other.frame, frame)
-        and (
-            picking_loop(context, node, other.row) is loop
-            or run_for_each_row(context, node, other) is not None
-        )
-        for node in nodes_below(loop, ast.Subscript)
-    )
+RULE.share(handful_of_rows)
 
 
-def _adds_rows(context: Context, frame: ast.expr, loop: ast.AST) -> bool:
-    """Whether a loop also stores whole rows into a frame that is made without any."""
-    if not _starts_without_rows(context, frame):
-        return False
-    for node in descendants(loop):
-        if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store):
-            stored = cell(context, node)
-            if stored is not None and stored.column is None and same(stored.frame, frame):
-                return True
-    return False
+@RULE.silent("where rows are added to a frame that is made without any: frame-growth-in-loop tells")
+def adds_rows(case: CellCase) -> bool:
+    return grows_frame(case.context, case.access)
 
 
-def _starts_without_rows(context: Context, frame: ast.expr) -> bool:
-    """Whether storing a row adds it: the frame is made with columns only."""
-    if not isinstance(frame, ast.Name):
-        return False
-    for binding in context.flow.reaching(frame):
-        value = binding.value
-        if isinstance(value, ast.Call) and context.callee(value) == "pandas.DataFrame":
-            if not value.args and {word.arg for word in value.keywords} <= {"columns", "dtype"}:
-                return True
-    return False
+RULE.share(loop_over_rows)
+RULE.share(*OF_CELLS, one_row_a_group)

@@ -71,12 +71,16 @@ A hint for text that is made for each element: `.str.strip()`, `.str.upper()`, `
 12 times faster, `.str.replace()` 5 times and `.str.title()` twice, where PyArrow holds the text, as in pandas 3
 where it is installed (measured with pandas 3.1.1); on columns of objects they are no faster.
 
+A hint as well for a look-up with a default (`d.get(x, x)`, `.map(d).fillna(x)`: 1.3 to 6 times for a small mapping,
+as fast for one of thousands of keys), and for an f-string of what is shown to be text (`f"{x.upper()}!"`, joined by
+`+`: 1.5 to 4 times). Other f-strings are silent: numbers are made text one by one on whole columns, too.
+
 A hint for what is asked of text, which gains a little, some 0.05 µs an element: comparisons, conditions and joins
 with constant text are 2 to 5 times faster, `lower` 1.6 times, `len`, `startswith` and `isdigit` 2 to 7 times on
 columns of the text dtype of pandas 3, and hardly on others. What stays a warning is faster still: arithmetic
 and comparisons of numbers 20 to 600 times (2 to 5 on columns of objects), look-ups 9 times, numbers read from
-text 2 to 4 times, parts of dates 35 to 250 times, `strftime` 5 to 30 times (pandas 2.3: 7 times for the format
-of ISO dates, others as fast as before).
+text 2 to 4 times, parts of dates 35 to 250 times, `total_seconds` 85 times, `strftime` 5 to 30 times (pandas 2.3:
+7 times for the format of ISO dates, others as fast as before).
 
 ## References
 
@@ -89,6 +93,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from perflint.codemods import vectorize_apply
 from perflint.codemods.parts import arguments
@@ -97,10 +102,18 @@ from perflint.reasoning.arrays.elementwise_functions import (
     is_formula,
     runs_formula,
 )
-from perflint.reasoning.arrays.native_forms import Column, Gain, NoForm, gain, native, parameters
+from perflint.reasoning.arrays.native_forms import (
+    Column,
+    Gain,
+    NoForm,
+    gain,
+    is_text_column,
+    native,
+    parameters,
+)
 from perflint.reasoning.occurrence.calls import function_of
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.elementwise import ASKED, MATH, REMADE
 from perflint.syntax.edits import Fix, Refusal
@@ -127,6 +140,7 @@ _APPLYING = frozenset(
     }
 )
 _FASTER = {
+    Gain.NONE: "no faster",
     Gain.ARROW: "faster where PyArrow holds the text (as in pandas 3), else not",
     Gain.LITTLE: "somewhat faster",
     Gain.MUCH: "far faster",
@@ -145,13 +159,20 @@ _BUILTINS = {
 _TOLD = {REMADE: Gain.ARROW, ASKED: Gain.LITTLE}  # of functions of other files
 
 
+@dataclass(frozen=True)
+class Elementwise:
+    """A function that is applied to each element, and what its form for whole columns gains."""
+
+    gains: Gain
+
+
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     callee = context.callee(call) or ""
     if callee == "numpy.vectorize":
         function = arguments.value(call, 0, "pyfunc")
         if function is not None and _gains(context, function, plain=True) is Gain.MUCH:
-            yield _vectorized(context, call, function)
+            yield from _vectorized(context, call, function)
         return
     if callee not in _APPLYING:
         return
@@ -159,22 +180,20 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if function is None or any(word.arg == "axis" for word in call.keywords):
         return
     plain = callee.startswith(("pandas.DataFrame", "polars."))
-    gained = _gains(context, function, plain=plain)
+    column = call.func.value if isinstance(call.func, ast.Attribute) else None
+    text = column is not None and is_text_column(context, column)
+    gained = _gains(context, function, plain=plain, text=text)
+    if gained is None:
+        return
     if gained is not Gain.NONE and callee.startswith("polars"):
         gained = Gain.MUCH
-    if gained is Gain.NONE:
-        return
     method = callee.rpartition(".")[2]
-    whole = (
-        f"`{context.short(call.func.value)}`"
-        if isinstance(call.func, ast.Attribute)
-        else "the column"
-    )
-    yield context.finding(
+    whole = "the column" if column is None else f"`{context.short(column)}`"
+    yield from context.report(
+        Elementwise(gained),
         call,
         f"`{method}` calls Python for each element of {whole}, 0.1 µs each or more; the same on the"
         f" whole column is {_FASTER[gained]}",
-        severity=None if gained is Gain.MUCH else Severity.HINT,
         fix=lambda: _fix(context, call, function, callee),
     )
 
@@ -184,18 +203,39 @@ def check_decorator(function: ast.FunctionDef, context: Context) -> Iterator[Fin
     for decorator in function.decorator_list:
         if context.name(decorator) == "numpy.vectorize":
             if is_formula(context, function, decorated=True):
-                yield _vectorized(context, decorator, None)
+                yield from _vectorized(context, decorator, None)
 
 
-def _vectorized(context: Context, node: ast.expr, function: ast.expr | None) -> Finding:
+def _vectorized(context: Context, node: ast.expr, function: ast.expr | None) -> Iterator[Finding]:
     shown = f"`{context.short(function)}`" if function is not None else "the function"
     cold = context.cold(node)
-    return context.finding(
+    return context.report(
+        Elementwise(Gain.MUCH),
         node,
         f"`np.vectorize` calls {shown} in Python for each element, for convenience and not for speed;"
         " compute with whole arrays (`np.where` for conditions)",
         cold="" if cold == "module level" else cold,  # it is made once and called often
     )
+
+
+@RULE.silent(
+    "where whole columns of pandas go through the elements one by one as well: a part of `.str.split()`,"
+    " `.str.encode()`, text made of numbers"
+)
+def gains_nothing(case: Elementwise) -> bool:
+    return case.gains is Gain.NONE
+
+
+@RULE.hint("where text is made for each element: only columns of PyArrow's text gain by it")
+def makes_text(case: Elementwise) -> bool:
+    return case.gains is Gain.ARROW
+
+
+@RULE.hint(
+    "where text is asked for something or joined, or looked up with a default: that gains some 0.05 µs an element"
+)
+def gains_little(case: Elementwise) -> bool:
+    return case.gains is Gain.LITTLE
 
 
 def _fix(context: Context, call: ast.Call, function: ast.expr, callee: str) -> Fix | Refusal:
@@ -204,11 +244,11 @@ def _fix(context: Context, call: ast.Call, function: ast.expr, callee: str) -> F
     return vectorize_apply.rewrite_elements(context, call, function)
 
 
-def _gains(context: Context, function: ast.expr, *, plain: bool) -> Gain:
-    """What whole columns gain over a function of each element; nothing where they have no form for it."""
+def _gains(context: Context, function: ast.expr, *, plain: bool, text: bool = False) -> Gain | None:
+    """What whole columns gain over a function of each element; None where they have no form for it."""
     if isinstance(function, ast.Call) and context.name(function.func) == "functools.partial":
         if not function.args:
-            return Gain.NONE
+            return None
         function = function.args[0]
     match function:
         case ast.Lambda(body=ast.Call(func=called, args=args)) if args and all(
@@ -217,11 +257,11 @@ def _gains(context: Context, function: ast.expr, *, plain: bool) -> Gain:
             if runs_formula(context, called, labels=True):
                 return Gain.MUCH
             if not plain and function_of(context, called) is None and len(args) == 1:
-                told = _TOLD.get(describe_function(context, called), Gain.NONE)
-                if told is not Gain.NONE:
+                told = _TOLD.get(describe_function(context, called))
+                if told is not None:
                     return told
     if isinstance(function, ast.Lambda):
-        return _gains_of(context, function, function.body, plain=plain)
+        return _gains_of(context, function, function.body, plain=plain, text=text)
     dotted = context.name(function) or ""
     if dotted in _BUILTINS and (not plain or dotted == "builtins.abs"):
         return _BUILTINS[dotted]
@@ -237,28 +277,34 @@ def _gains(context: Context, function: ast.expr, *, plain: bool) -> Gain:
                 ast.Expr(value=ast.Constant()),
                 ast.Return(value=ast.expr() as value),
             ]:
-                return _gains_of(context, own, value, plain=plain)
+                return _gains_of(context, own, value, plain=plain, text=text)
     if own is None and not plain:
-        return _TOLD.get(describe_function(context, function), Gain.NONE)
-    return Gain.NONE
+        return _TOLD.get(describe_function(context, function))
+    return None
 
 
 def _gains_of(
-    context: Context, function: ast.Lambda | ast.FunctionDef, value: ast.expr, *, plain: bool
-) -> Gain:
+    context: Context,
+    function: ast.Lambda | ast.FunctionDef,
+    value: ast.expr,
+    *,
+    plain: bool,
+    text: bool,
+) -> Gain | None:
     """What whole columns gain over a function that gives a value."""
     names = parameters(function)
     if not names:
-        return Gain.NONE
+        return None
     column = Column(
         lambda node: node.id if isinstance(node, ast.Name) and node.id in names else None,
         lambda: "np",
         plain=plain,
+        holds_text=text,
     )
     try:
         native(context, value, column)
     except NoForm:
-        return Gain.NONE
+        return None
     if not column.computed or column.uses == 0:
-        return Gain.NONE
+        return None
     return gain(value, column)

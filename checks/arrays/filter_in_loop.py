@@ -58,12 +58,8 @@ def run(size=300):
 
 ## Limits
 
-There is no rewrite. Silent where the frame changes in the loop, for searches that end with the first rows found, for comparisons
-other than equality, and
-for constant loops of at most ten rounds. A hint unless something says that the loop goes round many times: it reads a file or
-a table, goes over what the function is given or over a loader, or counts far. A hint as well where it
-goes over what is few by its nature (the members of an `Enum`), where each pass does what takes far longer (writes a file, asks a model),
-in functions that draw, where the loop is in another file, and where the loop, or the function that filters, also changes the frame.
+There is no rewrite. Silent where the frame changes in the loop, for searches that end with the first rows found,
+and for comparisons other than equality.
 
 ## References
 
@@ -74,7 +70,8 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from perflint.codemods.parts import arguments
 from perflint.reasoning.arrays.joining import joins_often
@@ -84,7 +81,7 @@ from perflint.reasoning.occurrence.iteration_work import does_far_more, draws, m
 from perflint.reasoning.size.small_collections import rounds_few
 from perflint.reasoning.values.growth import root_name
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, descendants, nodes_below, parent
@@ -101,6 +98,22 @@ RULE = Rule(
     impact=Impact.COMPLEXITY,
     screen=Screen.on("pandas", "geopandas", constructs="repeated", names="== query eq isin"),
 )
+
+
+@dataclass(frozen=True)
+class FilterInLoop:
+    """A frame that is filtered by the value of a loop: one in its function, or one that runs the function."""
+
+    context: Context
+    node: ast.expr
+    frame: ast.expr
+    loop: LoopNode | None
+    run: Run | None = None
+
+    @property
+    def start(self) -> ast.AST:
+        """What the loop runs: the filter, or the call that leads to it."""
+        return self.run.start if self.run is not None and self.run.start is not None else self.node
 
 
 @RULE.on(ast.Subscript)
@@ -126,16 +139,12 @@ def check_mask(node: ast.Subscript, context: Context) -> Iterator[Finding]:
         if _is_used_before(node, mask, frame, context):
             return  # one finding a mask
         mask = bindings[0].value
-    for key, wanted in _equalities(mask):
-        if (of := _frame_of(key)) is not None and same(of, within):
-            loop = _loop_over(context, node, wanted, frame)
-            if loop is not None:
-                yield _finding(context, node, frame, key, loop)
-                return
-            for run in runs_for_each(context, node, wanted, frame):
-                if run.loop is None or not _few(run.loop) and not _draws(context, run.loop):
-                    yield _finding(context, node, frame, key, run.loop, run)
-                    return
+    wanted = [
+        (key, value)
+        for key, value in _equalities(mask)
+        if (of := _frame_of(key)) is not None and same(of, within)
+    ]
+    yield from _first(node, frame, wanted, context)
 
 
 @RULE.on(ast.Call)
@@ -145,58 +154,111 @@ def check_query(call: ast.Call, context: Context) -> Iterator[Finding]:
     text = arguments.value(call, 0, "expr")
     if text is None or context.callee(call) != f"{FRAME}.query":
         return
-    wanted: list[ast.expr] = []
+    values: list[ast.expr] = []
     match text:
-        case ast.JoinedStr(values=values):
+        case ast.JoinedStr(values=parts):
             if not any(
-                isinstance(part, ast.Constant) and "==" in str(part.value) for part in values
+                isinstance(part, ast.Constant) and "==" in str(part.value) for part in parts
             ):
                 return
-            wanted = [part.value for part in values if isinstance(part, ast.FormattedValue)]
+            values = [part.value for part in parts if isinstance(part, ast.FormattedValue)]
         case ast.Constant(value=str() as query) if "==" in query:
             names = [one or other for one, other in _NAMED.findall(query)]
-            wanted = [ast.copy_location(ast.Name(id=n, ctx=ast.Load()), text) for n in names]
+            values = [ast.copy_location(ast.Name(id=n, ctx=ast.Load()), text) for n in names]
         case ast.Name() | ast.Call() | ast.BinOp() if _asks_equal(context, text):
-            wanted = [text]
-    for value in wanted:
-        loop = _loop_over(context, call, value, call.func.value)
-        if loop is not None:
-            yield _finding(context, call, call.func.value, text, loop)
-            return
-        for run in runs_for_each(context, call, value, call.func.value):
-            if run.loop is None or not _few(run.loop) and not _draws(context, run.loop):
-                yield _finding(context, call, call.func.value, text, run.loop, run)
+            values = [text]
+    yield from _first(call, call.func.value, [(text, value) for value in values], context)
+
+
+def _first(
+    node: ast.expr, frame: ast.expr, wanted: Iterable[tuple[ast.expr, ast.expr]], context: Context
+) -> Iterator[Finding]:
+    """The finding of the first key and value by which a loop filters the frame that is worth one."""
+    shown = context.short(frame)
+    for key, value in wanted:
+        for case in _cases(node, frame, value, context):
+            found = [
+                *context.report(
+                    case,
+                    node,
+                    f"`{shown}` is filtered by `{context.short(key)}` for each value of a loop: each pass"
+                    f" compares all rows; split it once with `{shown}.groupby(...)`, or look the values up"
+                    " by an index",
+                    trace=case.run.trace if case.run is not None else (),
+                    loop=case.loop,
+                )
+            ]
+            if found:
+                yield from found
                 return
 
 
-def _finding(
-    context: Context,
-    node: ast.AST,
-    frame: ast.expr,
-    key: ast.expr,
-    loop: LoopNode | None,
-    run: Run | None = None,
-) -> Finding:
-    shown = context.short(frame)
-    place = run.start if run is not None and run.start is not None else node
-    beside = (
-        loop is None
-        or not joins_often(place, loop, context)
-        and not _goes_through_column(loop, context)
-        or rounds_few(place, loop, context)
-        or makes_picture(node, context)
-        or does_far_more(node, loop, context, frames=False)
-        or _is_changed(frame, loop)
-        or run is not None
-        and _is_changed(frame, context.flow.function(node) or loop)
+def _cases(
+    node: ast.expr, frame: ast.expr, value: ast.expr, context: Context
+) -> Iterator[FilterInLoop]:
+    """The loops that filter the frame by a value: the one around it, or those that run its function."""
+    names = {name.id for name in ast.walk(value) if isinstance(name, ast.Name)}
+    for loop in context.flow.loops(node):
+        variables = _variables(loop)
+        if variables & names:
+            if _steady(context, frame, loop, variables):
+                yield FilterInLoop(context, node, frame, loop)
+                return
+            break
+    for run in runs_for_each(context, node, value, frame):
+        yield FilterInLoop(context, node, frame, run.loop, run)
+
+
+@RULE.silent("where the loop goes over at most ten values that are written out")
+def few_values(case: FilterInLoop) -> bool:
+    return case.loop is not None and _few(case.loop)
+
+
+@RULE.silent("where the loop draws a picture for each value")
+def draws_picture(case: FilterInLoop) -> bool:
+    return case.loop is not None and any(
+        isinstance(call, ast.Call) and draws(case.context, call) for call in descendants(case.loop)
     )
-    return context.finding(
-        node,
-        f"`{shown}` is filtered by `{context.short(key)}` for each value of a loop: each pass compares all"
-        f" rows; split it once with `{shown}.groupby(...)`, or look the values up by an index",
-        severity=Severity.HINT if beside else None,
-        trace=run.trace if run is not None else (),
-        loop=loop,
+
+
+@RULE.hint("where the loop is in another file", lowers="unknown")
+def loop_in_another_file(case: FilterInLoop) -> bool:
+    return case.loop is None
+
+
+@RULE.hint(
+    "where nothing shows that the loop has many iterations: that it reads a file or a table, goes over what the"
+    " function is given or over a loader, or counts far",
+    lowers="unknown",
+)
+def iterations_unknown(case: FilterInLoop) -> bool:
+    return (
+        case.loop is not None
+        and not joins_often(case.start, case.loop, case.context)
+        and not _goes_through_column(case.loop, case.context)
+    )
+
+
+@RULE.hint("where the loop goes over few elements, by their nature")
+def few_elements(case: FilterInLoop) -> bool:
+    return case.loop is not None and rounds_few(case.start, case.loop, case.context)
+
+
+@RULE.hint("where the function draws: what a picture shows is little")
+def for_picture(case: FilterInLoop) -> bool:
+    return makes_picture(case.node, case.context)
+
+
+@RULE.hint("where each iteration does what takes far longer (writes a file, asks a model)")
+def far_more_work(case: FilterInLoop) -> bool:
+    return case.loop is not None and does_far_more(case.node, case.loop, case.context, frames=False)
+
+
+@RULE.hint("where the loop, or the function that filters, also changes the frame")
+def changes_frame(case: FilterInLoop) -> bool:
+    function = case.context.flow.function(case.node) if case.run is not None else None
+    return any(
+        around is not None and _is_changed(case.frame, around) for around in (case.loop, function)
     )
 
 
@@ -360,24 +422,6 @@ def _asks_equal(context: Context, text: ast.expr) -> bool:
         isinstance(part, ast.Constant) and isinstance(part.value, str) and "==" in part.value
         for part in ast.walk(text)
     )
-
-
-def _loop_over(
-    context: Context, node: ast.AST, wanted: ast.expr, frame: ast.expr
-) -> LoopNode | None:
-    """The loop whose variable is the value that is looked for, the frame being the same throughout."""
-    names = {name.id for name in ast.walk(wanted) if isinstance(name, ast.Name)}
-    for loop in context.flow.loops(node):
-        variables = _variables(loop)
-        if variables & names and not _few(loop):
-            steady = _steady(context, frame, loop, variables)
-            return loop if steady and not _draws(context, loop) else None
-    return None
-
-
-def _draws(context: Context, loop: LoopNode) -> bool:
-    """Whether a loop draws a picture for each value."""
-    return any(isinstance(call, ast.Call) and draws(context, call) for call in descendants(loop))
 
 
 def _few(loop: LoopNode) -> bool:

@@ -96,6 +96,7 @@ from perflint.rules.joining_reasons import (
     reported_through_calls,
 )
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.attributes import assigned
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(
@@ -250,11 +251,28 @@ def _counts(index: ast.expr, frame: ast.expr) -> bool:
 
 def _starts_empty(context: Context, frame: ast.expr, index: ast.expr, loop: ast.AST) -> bool:
     """Whether the frame is made without rows and the loop's variable names the new one."""
-    made = creation(context, frame)
-    if made is None or context.callee(made) != "pandas.DataFrame" or made.args:
+    made = assigned(frame, context.names) if isinstance(frame, ast.Attribute) else None
+    made = made if made is not None else creation(context, frame)
+    if not isinstance(made, ast.Call) or context.callee(made) != "pandas.DataFrame":
         return False
-    if not {word.arg for word in made.keywords} <= {"columns", "dtype"}:
+    if any(not _is_empty(value) for value in made.args[:1]):
         return False
-    target = getattr(loop, "target", None)
-    variables = {n.id for n in ast.walk(target) if isinstance(n, ast.Name)} if target else set()
-    return isinstance(index, ast.Name) and index.id in variables
+    if any(
+        word.arg not in ("columns", "dtype") and not _is_empty(word.value) for word in made.keywords
+    ):
+        return False
+    match index:
+        case ast.Tuple(elts=[index, ast.Slice()]):
+            pass
+        case ast.Tuple():
+            return False  # a cell
+    named = context.flow.bound_in(loop)
+    return any(isinstance(name, ast.Name) and name.id in named for name in ast.walk(index))
+
+
+def _is_empty(value: ast.expr) -> bool:
+    """Whether a value holds nothing: `[]`, `{}`, `None`."""
+    match value:
+        case ast.List(elts=[]) | ast.Dict(keys=[]) | ast.Constant(value=None):
+            return True
+    return False

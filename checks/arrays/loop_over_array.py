@@ -5,7 +5,9 @@
 Finds loops over the elements of a NumPy (or CuPy) array whose body has a form for whole arrays:
 `for value in array`, `for i in range(len(array))` or `range(array.shape[0])` with `array[i]`,
 `while i < len(array)` with a step at its end, `enumerate`, `zip`, comprehensions and generators over
-one, and nested loops such as the product of two matrices. The body may store into items, sum, count, keep a maximum or append to a list.
+one, and nested loops such as the product of two matrices. The body may store into items, sum, count, keep a maximum or
+append to a list. Also loops that store a row (`a[b, :] *= s[b]`), or a window or a number of one
+(`out[i] = x[i : i + width].mean()`), in each iteration.
 
 ## Why it is slow
 
@@ -71,15 +73,8 @@ Silent where the array is not known to be one (by an annotation, by how it is ma
 in, or as its shape is that of an array which the function makes), for bodies that call something that may not work on
 whole arrays, for recurrences such as `y[i] = 0.9 * y[i - 1] + x[i]` except running sums, for loops that
 break off, for sweeps over a grid (`for alpha in np.linspace(...)`) with whole arrays in the body, for
-functions that numba, Cython or the like compile, for arrays of objects and where each element is an array of its own (its length is
-asked, or each element of a column is summed), for arrays of a constant handful of elements, for bodies that work
-on whole arrays themselves (`points[labels == k].mean(0)`) or store into a data frame, and where what is stored is
-read from objects in a list.
-
-A hint where nothing says that there are many elements: a warning needs a nested loop, a loop around it, or an
-array that was handed to the function or read from a file, or is computed from such a one. A hint too where a
-comprehension only makes Python numbers of the elements (`[float(x) for x in array]`; `array.tolist()` does that),
-in handlers of exceptions, for windows, for counts by a named constant, and where an object is made.
+functions that numba, Cython or the like compile, for bodies that work on whole arrays themselves
+(`points[labels == k].mean(0)`), for arrays of objects, and for arrays of a constant handful of elements.
 
 ## References
 
@@ -91,21 +86,17 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from perflint.codemods import vectorize_loop
-from perflint.reasoning.arrays.element_loops import Loop, element_loop
-from perflint.reasoning.size.loop_weights import (
-    converts,
-    description,
-    holds_arrays,
-    is_mild,
-    reads_objects,
-    shows_size,
-    stores_cells,
-    works_on_whole,
-)
+from perflint.reasoning.arrays.element_loops.analysis import element_loop
+from perflint.reasoning.arrays.element_loops.loops import ElementLoop, Loop
+from perflint.reasoning.arrays.row_stores import row_store_loop
+from perflint.reasoning.size import loop_weights
+from perflint.reasoning.size.loop_weights import description
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.element_loop_reasons import MILD
+from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 
 RULE = Rule(
@@ -118,21 +109,76 @@ RULE = Rule(
 )
 
 
+@dataclass(frozen=True)
+class ArrayLoop:
+    """A loop over the elements of arrays."""
+
+    context: Context
+    loop: ElementLoop
+
+
 @RULE.on(ast.For, ast.While, ast.ListComp, ast.GeneratorExp)
 def check(loop: Loop, context: Context) -> Iterator[Finding]:
-    found = element_loop(context, loop)
+    found = element_loop(context, loop) or row_store_loop(context, loop)
     if found is None or found.library not in ("numpy", "cupy"):
         return
-    if works_on_whole(found, context) or reads_objects(found, context):
+    if found.by_rows:
+        yield from context.report(
+            ArrayLoop(context, found),
+            found.node,
+            f"a Python loop over rows or windows of `{context.short(found.arrays[0], 30)}` runs array operations"
+            " for each, about 1 µs apiece; compute with one expression on whole arrays (broadcasting,"
+            " `sliding_window_view`)",
+            loop=found.node,
+        )
         return
-    if stores_cells(found, context) or holds_arrays(found, context):
-        return
-    mild = is_mild(found, context) or converts(found, context) or not shows_size(found, context)
-    yield context.finding(
+    yield from context.report(
+        ArrayLoop(context, found),
         found.node,
         f"a Python loop over {description(found, context)} boxes each element, about 0.1 µs a step;"
         " compute with one expression on whole arrays",
-        severity=Severity.HINT if mild else None,
         loop=found.node,
         fix=lambda: vectorize_loop.rewrite(context, found),
     )
+
+
+@RULE.silent("where what is stored is read from objects in a list")
+def reads_objects(case: ArrayLoop) -> bool:
+    return loop_weights.reads_objects(case.loop, case.context)
+
+
+@RULE.silent("where the loop stores into a data frame, of which other rules tell")
+def stores_cells(case: ArrayLoop) -> bool:
+    return loop_weights.stores_cells(case.loop, case.context)
+
+
+@RULE.silent(
+    "where each element of a column is an array, too: it is summed or multiplied as a whole"
+)
+def holds_arrays(case: ArrayLoop) -> bool:
+    return loop_weights.holds_arrays(case.loop, case.context)
+
+
+RULE.share(*MILD)
+
+
+@RULE.hint("where each iteration works on a whole row or window: that gains where these are short")
+def by_rows(case: ArrayLoop) -> bool:
+    return case.loop.by_rows
+
+
+@RULE.hint(
+    "where a comprehension only makes Python numbers of the elements (`[float(x) for x in array]`;"
+    " `array.tolist()` does that)"
+)
+def makes_python_numbers(case: ArrayLoop) -> bool:
+    return loop_weights.converts(case.loop, case.context)
+
+
+@RULE.hint(
+    "where nothing says that there are many elements: no nested loop, no loop around it, no array that was"
+    " handed to the function or read from a file, or is computed from such a one",
+    lowers="unknown",
+)
+def size_unknown(case: ArrayLoop) -> bool:
+    return not loop_weights.shows_size(case.loop, case.context)

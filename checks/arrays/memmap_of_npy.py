@@ -69,8 +69,7 @@ and shape are those of the file.
 ## Limits
 
 The file name must be seen: a literal, an f-string, a path joined with a literal, or a name of another module or
-an attribute that holds one of these. Silent for `mode="w+"`,
-which makes a raw file, and where `offset` skips the header.
+an attribute that holds one of these.
 
 ## References
 
@@ -83,6 +82,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from perflint.codemods import load_npy
 from perflint.codemods.parts import arguments
@@ -103,30 +103,48 @@ RULE = Rule(
 )
 
 
+_WITH_HEADER = frozenset({"r", "c", "r+", "readonly", "copyonwrite", "readwrite"})
+
+
+@dataclass(frozen=True)
+class HeaderAsData:
+    """A memory map of a `.npy` file."""
+
+    context: Context
+    call: ast.Call
+
+
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if not call.args and not call.keywords or context.name(call.func) != "numpy.memmap":
         return
-    if arguments.open_ended(call):
-        return
     path = arguments.value(call, 0, "filename")
-    mode = arguments.value(call, 2, "mode")
     if path is None or not _is_npy(context, path):
         return
-    if mode is not None and not (
-        isinstance(mode, ast.Constant)
-        and mode.value in ("r", "c", "r+", "readonly", "copyonwrite", "readwrite")
-    ):
-        return
-    if arguments.value(call, 3, "offset") is not None:
-        return
-    yield context.finding(
+    yield from context.report(
+        HeaderAsData(context, call),
         call,
         f"`np.memmap` of `{context.short(path)}` reads the header of the `.npy` file as data;"
         ' `np.load(path, mmap_mode="r")` maps the data and knows dtype and shape',
         cold="",
         fix=lambda: load_npy.rewrite(context, call),
     )
+
+
+@RULE.silent("where the call unpacks arguments (`*options`), which may skip the header")
+def unpacks_arguments(case: HeaderAsData) -> bool:
+    return arguments.open_ended(case.call)
+
+
+@RULE.silent("where the mode makes a raw file (`w+`), or is not a constant")
+def other_mode(case: HeaderAsData) -> bool:
+    mode = arguments.value(case.call, 2, "mode")
+    return mode is not None and not (isinstance(mode, ast.Constant) and mode.value in _WITH_HEADER)
+
+
+@RULE.silent("where `offset` skips the header")
+def skips_header(case: HeaderAsData) -> bool:
+    return arguments.value(case.call, 3, "offset") is not None
 
 
 def _is_npy(context: Context, path: ast.expr, hops: int = 3) -> bool:

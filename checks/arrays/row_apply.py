@@ -75,6 +75,8 @@ from dataclasses import dataclass
 from perflint.codemods import vectorize_apply
 from perflint.codemods.parts import arguments
 from perflint.reasoning.frames.row_loops import FRAME
+from perflint.reasoning.frames.row_objects import makes_objects
+from perflint.reasoning.occurrence.calls import function_of
 from perflint.reasoning.occurrence.iteration_work import OUTSIDE
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -125,9 +127,17 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         RowApply(context, call, call.func.value, function),
         call,
         f"`apply` along the rows of `{context.short(call.func.value)}` builds a Series for each row and"
-        " calls Python with it, 4 µs a row or more; compute with whole columns",
+        f" calls Python with it, 4 µs a row or more; {_advice(context, function)}",
         fix=lambda: vectorize_apply.rewrite_rows(context, call, function),
     )
+
+
+def _advice(context: Context, function: ast.expr) -> str:
+    """What to do instead."""
+    body = function.body if isinstance(function, ast.Lambda) else function_of(context, function)
+    if body is not None and makes_objects(context, [body]):
+        return "make the objects in a comprehension over a `zip` of the columns that they need"
+    return "compute with whole columns"
 
 
 RULE.share(handful_of_rows)

@@ -4,8 +4,9 @@
 
 Finds loops over the rows of a pandas frame: `for index, row in df.iterrows()`, also in comprehensions
 and inside `enumerate` or a progress bar, and index loops (`for i in range(len(df))`, `df.shape[0]`,
-`df.index`, `while i < len(df)`) that read rows of the frame. Where these read single cells,
-[cell-read-in-loop](cell-read-in-loop.md) says so at the cell.
+`df.index`, `while i < len(df)`) that read rows of the frame. The single cells that such a loop also reads or
+stores are named with it, and not told once more by [cell-read-in-loop](cell-read-in-loop.md) and
+[cell-write-in-loop](cell-write-in-loop.md).
 
 ## Why it is slow
 
@@ -71,7 +72,7 @@ The frame must be known to be one: by an annotation, by how it is made, by what 
 or by what is done with it (`iterrows`, `.iloc[i, 0]`, `apply(axis=1)`, `sort_values(by=…)`) in a file that
 imports pandas and no library whose tables have the same methods (Dask, Spark, PyTables, xarray, …).
 `itertuples` and `zip` of columns are fast enough. Where the body is arithmetic, whole columns are faster than
-any loop.
+any loop; where it makes an object or a record of each row, these are what to use.
 
 ## References
 
@@ -86,20 +87,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from perflint.codemods import iterate_columns
+from perflint.codemods import collect_column, iterate_columns
+from perflint.reasoning.frames.cell_accesses import Access, accesses, goes_row_by_row, places
 from perflint.reasoning.frames.row_loops import (
     RowLoop,
     hands_on,
     is_unread_attribute,
-    reads_rows,
     row_loops,
 )
+from perflint.reasoning.frames.row_objects import makes_objects
 from perflint.reasoning.occurrence.iteration_work import does_far_more, shows
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.frame_reasons import after_error, handful_of_rows, one_row_a_group
 from perflint.rules.python_row_reasons import does_input_or_output
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.names import parent
 
 RULE = Rule(
     code="PFL303",
@@ -109,7 +112,7 @@ RULE = Rule(
     screen=Screen.on(
         "pandas", "geopandas", constructs="loop", names="iterrows index range trange len shape"
     ),
-    codemods=("iterate-columns",),
+    codemods=("iterate-columns", "collect-column"),
 )
 
 
@@ -134,20 +137,43 @@ class RowIteration:
 @RULE.on(ast.For, ast.While, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 def check(node: ast.stmt | ast.expr, context: Context) -> Iterator[Finding]:
     for loop in row_loops(context, node):
-        if loop.kind == "rows":
-            way = "`iterrows` builds a Series for each row, about 13 µs"
-        elif reads_rows(context, loop):
-            way = "reading it row by row takes about 25 µs a row"
-        else:
+        if not goes_row_by_row(context, loop):
             continue
+        cells = accesses(context, loop.node)
         yield from context.report(
             RowIteration(context, loop),
             loop.node,
-            f"a loop over the rows of `{context.short(loop.frame)}`: {way}; compute with whole columns,"
-            " or loop over a `zip` of the columns it needs",
+            f"a loop over the rows of `{context.short(loop.frame)}`: {_cost(loop, cells)};"
+            f" {_advice(context, loop)}",
             loop=loop.node,
             fix=partial(iterate_columns.rewrite, context, loop),
+            on_request=[
+                partial(collect_column.rewrite, context, statement, loop.node)
+                for each in cells
+                if each.writes and isinstance(statement := parent(each.cell.node), ast.stmt)
+            ][:1],
+            related=places(context, cells),
         )
+
+
+def _cost(loop: RowLoop, cells: list[Access]) -> str:
+    """What takes long in a loop."""
+    rows = (
+        "`iterrows` builds a Series for each row, about 13 µs"
+        if loop.kind == "rows"
+        else "reading it row by row takes about 25 µs a row"
+    )
+    return f"{rows}, and each store about 60 µs" if any(each.writes for each in cells) else rows
+
+
+def _advice(context: Context, loop: RowLoop) -> str:
+    """What to do instead."""
+    if makes_objects(context, loop.body):
+        return (
+            "read the rows by `itertuples()`, by a `zip` of the columns that are needed, or as"
+            ' `to_dict("records")`'
+        )
+    return "compute with whole columns, or loop over a `zip` of the columns it needs"
 
 
 RULE.share(handful_of_rows, does_input_or_output, after_error)
@@ -165,14 +191,21 @@ def far_more_work(case: RowIteration) -> bool:
     return any(does_far_more(case.frame, part, case.context) for part in case.rows.body)
 
 
-@RULE.hint("where a function of the file is given each row as a whole", lowers="unknown")
+@RULE.hint(
+    "where a function of the file is given each row as a whole, unless the loop reads or stores single cells, too",
+    lowers="unknown",
+)
 def hands_on_rows(case: RowIteration) -> bool:
-    return hands_on(case.context, case.rows)
+    return hands_on(case.context, case.rows) and not accesses(case.context, case.node)
 
 
 RULE.share(one_row_a_group)
 
 
-@RULE.hint("where the frame belongs to an object, and was not read from a file", lowers="unknown")
+@RULE.hint(
+    "where the frame belongs to an object, and was not read from a file, unless the loop reads or stores single"
+    " cells, too",
+    lowers="unknown",
+)
 def unread_attribute(case: RowIteration) -> bool:
-    return is_unread_attribute(case.context, case.frame)
+    return is_unread_attribute(case.context, case.frame) and not accesses(case.context, case.node)

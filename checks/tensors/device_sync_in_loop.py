@@ -64,7 +64,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 
 from perflint.codemods import sync_once
-from perflint.reasoning.arrays.element_loops import element_loop
+from perflint.reasoning.arrays.element_loops.analysis import element_loop
 from perflint.reasoning.models.device_reads import METHODS, NUMBERS, Use, uses
 from perflint.reasoning.models.device_values import is_accelerator, on_any_device
 from perflint.rules.context import Context

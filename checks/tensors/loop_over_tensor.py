@@ -89,7 +89,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import vectorize_loop
-from perflint.reasoning.arrays.element_loops import ElementLoop, Loop, element_loop
+from perflint.reasoning.arrays.element_loops.analysis import element_loop
+from perflint.reasoning.arrays.element_loops.loops import ElementLoop, Loop
 from perflint.reasoning.models.tensor_fills import Fill, fill
 from perflint.reasoning.occurrence.counters import loop_variables
 from perflint.reasoning.occurrence.iteration_work import goes_wrong

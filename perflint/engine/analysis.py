@@ -293,6 +293,7 @@ def _run(
         orders.target,
         unit.name,
         advice=orders.advice,
+        enabled=orders.enabled,
         reasons=orders.reasons,
     )
     nodes = _nodes(names, rules)

@@ -160,6 +160,7 @@ class _Reader:
             self.orders.target,
             self.unit.name,
             advice=self.orders.advice,
+            enabled=self.orders.enabled,
             reasons=self.orders.reasons,
             account=self._noting(cases, lambda: context),
         )

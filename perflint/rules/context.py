@@ -58,12 +58,14 @@ class Context(FileContext):
         *,
         want_fixes: bool = True,
         advice: frozenset[str] = frozenset(),
+        enabled: frozenset[str] = frozenset(),
         reasons: ReasonSettings = DEFAULT,
         account: Account | None = None,
     ) -> None:
         super().__init__(source, names, project, target, path)
         self.want_fixes = want_fixes
         self.advice = advice
+        self.enabled = enabled
         self.reasons = reasons
         self.account = account
         self._rested = 0  # findings that rest on what callers pass

@@ -30,13 +30,6 @@ def does_input_or_output(case: RowCase) -> bool:
     return case.rows is not None and does_more(case.context, case.rows)
 
 
-@silent("where a generator gives the rows to whoever asks for them")
-def yields_rows(case: RowCase) -> bool:
-    return case.rows is not None and any(
-        isinstance(inner, (ast.Yield, ast.YieldFrom)) for inner in python_rows.body(case.rows)
-    )
-
-
 @silent("where the loop shows each row to somebody, or handles an exception")
 def shows_rows(case: RowCase) -> bool:
     return case.rows is not None and (shows(case.rows.node) or goes_wrong(case.rows.node))
@@ -60,7 +53,8 @@ def depends_on_last_row(case: RowCase) -> bool:
 
 
 @silent(
-    "where an iteration calls what may take longer, or changes an object by other than `append`"
+    "where an iteration calls what may take longer, changes an object by other than `append`, or gives the row to"
+    " whoever asks for it (`yield`)"
 )
 def other_work(case: RowCase) -> bool:
     if case.rows is None:
@@ -72,7 +66,6 @@ def other_work(case: RowCase) -> bool:
 
 SILENT = (
     does_input_or_output,
-    yields_rows,
     shows_rows,
     computes_nothing,
     makes_objects,

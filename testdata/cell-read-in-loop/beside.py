@@ -7,7 +7,7 @@ import pandas as pd
 def trained(runs: pd.DataFrame, model, samples):
     scores = []
     for i in range(len(runs)):  # hint: PFL303 because far-more-work
-        model.set_params(depth=runs.loc[i, "depth"])  # hint: PFL307 because far-more-work
+        model.set_params(depth=runs.loc[i, "depth"])  # ok: loop-over-rows
         model.fit(samples)
         scores.append(model.best)
     return scores
@@ -16,14 +16,14 @@ def trained(runs: pd.DataFrame, model, samples):
 def measured(runs: pd.DataFrame):
     scores = []
     for i in range(len(runs)):  # error: PFL303
-        scores.append(runs.loc[i, "score"] - i)  # error: PFL307
+        scores.append(runs.loc[i, "score"] - i)  # ok: loop-over-rows
     return scores
 
 
 def drawn(runs: pd.DataFrame):
     heights = []
     for i in range(len(runs)):  # error: PFL303
-        heights.append(runs.loc[i, "score"] - i)  # hint: PFL307 because for-picture
+        heights.append(runs.loc[i, "score"] - i)  # ok: loop-over-rows
     plt.bar(range(len(heights)), heights)
 
 

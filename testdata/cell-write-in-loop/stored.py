@@ -8,7 +8,7 @@ def priced(stock: pd.DataFrame) -> pd.DataFrame:
     # What each line costs.
     for label, row in stock.iterrows():  # error: PFL303
         price = row["price"] * row["count"]
-        stock.at[label, "total"] = price  # error: PFL306
+        stock.at[label, "total"] = price  # ok: loop-over-rows
         stock.at[label, "name of it"] = f"{row['name']}: {price}"
     return stock
 
@@ -32,7 +32,7 @@ def placed(stock: pd.DataFrame) -> pd.DataFrame:
 def running(stock: pd.DataFrame) -> pd.DataFrame:
     before = 0
     for label in stock.index:
-        before = before + stock.at[label, "count"]  # error: PFL307
+        before = before + stock.at[label, "count"]  # ok: loop-stores-cells
         stock.at[label, "sum"] = before  # error: PFL306
         stock.at[label, "before"] = stock.at[label, "sum"] - 1
     return stock
@@ -40,7 +40,7 @@ def running(stock: pd.DataFrame) -> pd.DataFrame:
 
 def summed(stock: pd.DataFrame) -> pd.DataFrame:
     for label in stock.index:
-        stock.at[label, "part"] = stock.at[label, "count"] / stock["part"].sum()  # error: PFL306  # error: PFL307
+        stock.at[label, "part"] = stock.at[label, "count"] / stock["part"].sum()  # error: PFL306
     return stock
 
 
@@ -48,7 +48,7 @@ def some(stock: pd.DataFrame) -> pd.DataFrame:
     for label, row in stock.iterrows():  # error: PFL303
         if row["count"] == 0:
             continue
-        stock.at[label, "price"] = row["price"] / row["count"]  # error: PFL306
+        stock.at[label, "price"] = row["price"] / row["count"]  # ok: loop-over-rows
     return stock
 
 
@@ -69,7 +69,7 @@ def backwards(stock: pd.DataFrame) -> pd.DataFrame:
 def read(stock: pd.DataFrame, paths: list[str]) -> pd.DataFrame:
     try:
         for label in stock.index:
-            stock.at[label, "size"] = int(stock.at[label, "name"])  # error: PFL306  # error: PFL307
+            stock.at[label, "size"] = int(stock.at[label, "name"])  # error: PFL306
     except ValueError:
         pass
     return stock

@@ -29,9 +29,9 @@ def volume(points: np.ndarray, corner: np.ndarray):
 
 def hessian(gradient, atoms: list, before: np.ndarray, step: float):
     found = np.zeros((12, 12))
-    for x in range(12):
+    for x in range(48):
         after = gradient(atoms, x)
-        for y in range(12):
+        for y in range(48):
             found[x, y] += (after[y] - before[y]) / step
     return found
 

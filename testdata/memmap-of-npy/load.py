@@ -32,11 +32,11 @@ def raw():
 
 
 def made():
-    return np.memmap("samples.npy", dtype="float32", mode="w+", shape=(10,))  # ok: a raw file is made
+    return np.memmap("samples.npy", dtype="float32", mode="w+", shape=(10,))  # ok: other-mode
 
 
 def skipping():
-    return np.memmap("samples.npy", dtype="float32", mode="r", offset=128)  # ok: skips the header
+    return np.memmap("samples.npy", dtype="float32", mode="r", offset=128)  # ok: skips-header
 
 
 def loaded():
@@ -49,3 +49,11 @@ def named(path):
 
 def opened():
     return np.lib.format.open_memmap("samples.npy", mode="r")  # ok: knows the header
+
+
+def with_options(options: dict):
+    return np.memmap("samples.npy", **options)  # ok: unpacks-arguments
+
+
+def with_mode(mode: str):
+    return np.memmap("samples.npy", mode=mode)  # ok: other-mode

@@ -49,3 +49,11 @@ def named(path):
 
 def opened():
     return np.lib.format.open_memmap("samples.npy", mode="r")
+
+
+def with_options(options: dict):
+    return np.memmap("samples.npy", **options)
+
+
+def with_mode(mode: str):
+    return np.memmap("samples.npy", mode=mode)

@@ -23,6 +23,7 @@ from perflint.semantics.flow import LoopNode
 from perflint.semantics.handling import LENGTHENS
 from perflint.semantics.names import (
     COMPREHENSIONS,
+    Binding,
     descendants,
     last_name,
     nodes_below,
@@ -38,6 +39,11 @@ _SHORT = {"numpy": "np", "pandas": "pd", "polars": "pl"}
 _JOINS = frozenset("cat concat concatenate vstack hstack dstack stack append".split())
 # Methods that leave some rows of a frame only: what is cut each time is a window.
 _CUTTING = frozenset("tail head nlargest nsmallest sample limit slice top_k bottom_k".split())
+# Methods that leave all rows, in another form.
+_CONVERTING = frozenset(
+    "astype clone contiguous convert_dtypes copy cpu cuda detach double fillna float half infer_objects int"
+    " long numpy rename reset_index sort_index to".split()
+)
 _LOADER = re.compile(r"(?:^|_|data)loaders?$", re.IGNORECASE)
 _EMPTYING = frozenset("clear reset empty flush drain".split())
 _ADDER = 10  # statements of a function that only adds to something
@@ -69,6 +75,15 @@ class Joining:
     front: bool
     first: ast.expr | None = None
 
+    @property
+    def converted(self) -> bool:
+        """Whether the target is joined in another form: `[table.infer_objects(), part]`."""
+        elts = self.whole.elts if isinstance(self.whole, (ast.List, ast.Tuple)) else []
+        return any(
+            not same_place(part, self.target) and same_place(unconverted(part), self.target)
+            for part in elts
+        )
+
 
 def joining(context: FileContext, node: ast.AST | None, apis: Mapping[str, str]) -> Joining | None:
     """How a statement makes its target grow, if it does.
@@ -91,8 +106,13 @@ def joining(context: FileContext, node: ast.AST | None, apis: Mapping[str, str])
     first: ast.expr | None = None
     if isinstance(value, ast.IfExp):
         for one, other in ((value.body, value.orelse), (value.orelse, value.body)):
-            if _join_in(context, one, target, apis) and _first_time(value.test, target):
+            if not _join_in(context, one, target, apis):
+                continue
+            if _first_time(value.test, target):
                 value, first = one, other
+                break
+            if same_place(other, target) or isinstance(other, ast.Constant) and other.value is None:
+                value = one  # it grows where the condition holds
                 break
     found = _join_in(context, value, target, apis)
     if found is None:
@@ -160,13 +180,32 @@ def _method_of_start(context: FileContext, call: ast.Call, target: ast.expr) -> 
             return None
     kinds = {
         evaluate(context.types.binding(binding), context.project)
-        for binding in context.flow.reaching(receiver)
-        if binding.value is None or not _rebinds(binding.value, call)
+        for binding in _starts(context, receiver, call)
     }
     known = kinds.pop() if len(kinds) == 1 else None
     if known is None or known.kind != "instance":
         return None
     return f"{known.name}.{attr}"
+
+
+def _starts(context: FileContext, receiver: ast.Name, call: ast.Call) -> list[Binding]:
+    """The bindings of a name before calls of the method rebind it, one after another."""
+    found: list[Binding] = []
+    seen: set[ast.expr] = set()
+    names = [receiver]
+    while names:
+        for binding in context.flow.reaching(names.pop()):
+            value = binding.value
+            if value is None or not _rebinds(value, call):
+                found.append(binding)
+            elif value not in seen:
+                seen.add(value)
+                names += [
+                    part.value
+                    for part in ast.iter_child_nodes(value)
+                    if isinstance(part, ast.Attribute) and isinstance(part.value, ast.Name)
+                ]
+    return found
 
 
 def _rebinds(value: ast.expr, call: ast.Call) -> bool:
@@ -183,7 +222,7 @@ def _ends(elts: list[ast.expr], target: ast.expr) -> tuple[tuple[ast.expr, ...],
     by parts."""
     if len(elts) < 2 or any(isinstance(item, ast.Starred) for item in elts):
         return None
-    same = [index for index, item in enumerate(elts) if same_place(item, target)]
+    same = [index for index, item in enumerate(elts) if same_place(unconverted(item), target)]
     if any(_as_long(part, target) for part in elts):
         return None
     if same == [0]:
@@ -191,6 +230,15 @@ def _ends(elts: list[ast.expr], target: ast.expr) -> tuple[tuple[ast.expr, ...],
     if same == [len(elts) - 1]:
         return tuple(elts[:-1]), True
     return None
+
+
+def unconverted(node: ast.expr) -> ast.expr:
+    """What a value is made of with as many rows: `table` of `table.infer_objects().copy()`."""
+    while isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+        if node.func.attr not in _CONVERTING:
+            break
+        node = node.func.value
+    return node
 
 
 def _as_long(part: ast.expr, target: ast.expr) -> bool:

@@ -13,15 +13,23 @@ from enum import Enum
 
 from perflint.reasoning.context import FileContext
 from perflint.semantics.elementwise import ELEMENTWISE, MATH, QUICKER_TEXT, SLOW_TEXT, TEXT_METHODS
-from perflint.semantics.names import descendants
 
 _DATE_ATTRIBUTES = frozenset(
     "year month day hour minute second microsecond quarter dayofweek dayofyear days_in_month"
-    " is_month_end is_month_start".split()
+    " is_month_end is_month_start days seconds".split()
 )
-_DATE_METHODS = {"strftime": "strftime({})", "weekday": "weekday", "normalize": "normalize()"}
+_DATE_METHODS = {
+    "strftime": "strftime({})",
+    "weekday": "weekday",
+    "normalize": "normalize()",
+    "total_seconds": "total_seconds()",
+    "day_name": "day_name({})",
+    "month_name": "month_name({})",
+}
 _CASTS = {"builtins.int": "int", "builtins.float": "float"}
 # Functions of `math` that give integers, where NumPy's give floats; and the reverse.
+# Text methods whose results are numbers, truth values, bytes or lists.
+_NO_TEXT = QUICKER_TEXT - {"lower"} | SLOW_TEXT | {"count", "find"}
 _WHOLE = frozenset({"floor", "ceil", "trunc"})
 _FRACTIONS = frozenset({"pow", "fmod"})
 _PAIRS = frozenset({"atan2", "copysign", "fmod", "hypot", "pow"})
@@ -49,6 +57,7 @@ class Column:
         text: the column that an expression stands for, or None if it is no element.
         numpy: gives the text of the `numpy` module where it is needed.
         plain: whether only arithmetic, comparisons and NumPy functions are meant (arrays, polars).
+        holds_text: whether its elements are texts for certain.
         computed: whether anything is done to the element at all.
         accessors: the accessors that the column must have: `str`, `dt`.
     """
@@ -56,6 +65,7 @@ class Column:
     text: Callable[[ast.expr], str | None]
     numpy: Callable[[], str]
     plain: bool = False
+    holds_text: bool = False
     computed: bool = False
     uses: int = 0
     names: set[str] = field(default_factory=set)
@@ -127,8 +137,15 @@ def gain(body: ast.expr, column: Column) -> Gain:
         if not isinstance(node, ast.expr) or not varies(node, column):
             continue
         match node:
-            case ast.JoinedStr() | ast.Call(func=ast.Name(id="str")):
+            case ast.Call(func=ast.Name(id="str")):
                 return Gain.NONE
+            case ast.JoinedStr(values=values) if not all(
+                _is_shown_text(value, column) for value in values
+            ):
+                return Gain.NONE
+            case ast.JoinedStr() | ast.Call(func=ast.Attribute(attr="get"), args=[_, _]):
+                if found is Gain.MUCH:
+                    found = Gain.LITTLE
             case ast.Call(func=ast.Attribute(attr=attr)) if attr in TEXT_METHODS:
                 if attr in SLOW_TEXT:
                     return Gain.NONE
@@ -153,6 +170,28 @@ def gain(body: ast.expr, column: Column) -> Gain:
 
 def _is_texts(node: ast.expr) -> bool:
     return isinstance(node, (ast.Tuple, ast.List, ast.Set)) and any(map(_is_text, node.elts))
+
+
+def _is_shown_text(node: ast.expr, column: Column) -> bool:
+    """Whether a part of an f-string is text for certain, which joins without being made text first."""
+    match node:
+        case ast.FormattedValue(value=value):
+            return _is_shown_text(value, column)
+        case ast.Call(func=ast.Attribute(attr=attr)):
+            return attr in TEXT_METHODS - _NO_TEXT
+    return not varies(node, column) or column.holds_text and column.text(node) is not None
+
+
+def is_text_column(context: FileContext, node: ast.expr) -> bool:
+    """Whether a column is made of text: `frame["code"].astype(str)`, `names.str.upper()`."""
+    only = context.names.only_binding(node) if isinstance(node, ast.Name) else None
+    match only.value if only is not None and only.kind == "assign" else node:
+        case ast.Call(func=ast.Attribute(attr="astype"), args=[kind]):
+            text = kind.value if isinstance(kind, ast.Constant) else context.name(kind)
+            return text in ("str", "string", "builtins.str")
+        case ast.Call(func=ast.Attribute(value=ast.Attribute(attr="str"), attr=attr)):
+            return attr in TEXT_METHODS - _NO_TEXT
+    return False
 
 
 def varies(node: ast.AST, column: Column) -> bool:
@@ -327,10 +366,13 @@ def _is_character(node: ast.expr) -> bool:
 
 def _method(context: FileContext, node: ast.Call, func: ast.Attribute, column: Column) -> str:
     args = node.args
-    if func.attr == "get" and not varies(func.value, column) and len(args) == 1:
+    if func.attr == "get" and not varies(func.value, column) and len(args) in (1, 2):
         if column.text(args[0]) is not None:
             _check_mapping(context, func.value)
-            return f"{native(context, args[0], column)}.map({context.code(func.value)})"
+            found = f"{native(context, args[0], column)}.map({context.code(func.value)})"
+            return (
+                found if len(args) == 1 else f"{found}.fillna({native(context, args[1], column)})"
+            )
     if not varies(func.value, column):
         raise NoForm(f"`{context.short(func)}` is called with the element")
     if any(varies(argument, column) for argument in args) or node.keywords:
@@ -388,7 +430,9 @@ def _interpolated(context: FileContext, values: list[ast.expr], column: Column) 
             if value.format_spec is not None or value.conversion != -1:
                 raise NoForm("it formats the element")
             if varies(value.value, column):
-                parts.append(f"{_wrapped(context, value.value, column)}.{_AS_TEXT}")
+                text = _wrapped(context, value.value, column)
+                shown = _is_shown_text(value.value, column)
+                parts.append(text if shown else f"{text}.{_AS_TEXT}")
             else:
                 parts.append(f"str({context.code(value.value)})")
     return " + ".join(parts)
@@ -408,8 +452,3 @@ def only_lambda_parameter(function: ast.Lambda) -> str | None:
     """The name of the one parameter of a lambda."""
     names = parameters(function)
     return names[0] if names is not None and len(names) == 1 else None
-
-
-def mentions(node: ast.AST, name: str) -> bool:
-    """Whether a name is read below a node."""
-    return any(isinstance(part, ast.Name) and part.id == name for part in descendants(node))

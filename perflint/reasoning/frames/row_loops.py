@@ -14,10 +14,8 @@ from perflint.reasoning.occurrence.iteration_work import (
     OUTSIDE,
     does_far_more,
     draws,
-    makes_picture,
 )
 from perflint.reasoning.occurrence.loop_heads import creation
-from perflint.reasoning.size.small_collections import rounds_few
 from perflint.reasoning.values.growth import root_name
 from perflint.semantics.attributes import assigned
 from perflint.semantics.facts import counts
@@ -262,6 +260,8 @@ def cell(context: FileContext, node: ast.Subscript) -> Cell | None:
                     return Cell(node, frame, index, None, positional)
                 return None
             inner = _column(context, frame)
+            if inner is None and isinstance(node.ctx, ast.Store):
+                inner = _own_column(context, frame)
             if inner is not None and not isinstance(index, (ast.Tuple, ast.Slice)):
                 return Cell(node, inner[0], index, inner[1], positional)
         case ast.Attribute(value=inner_base, attr="values"):
@@ -287,6 +287,13 @@ def _column(context: FileContext, node: ast.expr) -> tuple[ast.expr, ast.expr] |
             _is_frame(context, frame) and not _is_several(context, column)
         ):
             return frame, column
+    return None
+
+
+def _own_column(context: FileContext, node: ast.expr) -> tuple[ast.expr, ast.expr] | None:
+    """A column that is no part of a frame, as a frame with that one column."""
+    if isinstance(node, (ast.Name, ast.Attribute)) and context.is_a(node, "pandas.Series"):
+        return node, ast.Constant(None)
     return None
 
 
@@ -591,15 +598,6 @@ def _sends(context: FileContext, call: ast.Call) -> bool:
     if callee is None:
         return isinstance(call.func, ast.Attribute)
     return context.project.function(callee) is None
-
-
-def is_beside(context: FileContext, node: ast.AST, loop: ast.AST) -> bool:
-    """Whether a cell is written beside what takes far longer, for a picture, or for few elements."""
-    return (
-        is_beside_more(context, node, loop)
-        or makes_picture(node, context)
-        or rounds_few(node, loop, context)
-    )
 
 
 def is_beside_more(context: FileContext, node: ast.AST, loop: ast.AST) -> bool:

@@ -17,7 +17,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from perflint.reasoning.arrays.element_loops import element_loop
+from perflint.reasoning.arrays.element_loops.analysis import element_loop
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.size.constants import number
 from perflint.semantics.elementwise import ELEMENTWISE, MATH, MATH_ONLY

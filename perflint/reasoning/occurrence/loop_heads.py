@@ -59,6 +59,7 @@ class Head:
         arrays: what is iterated, in order, an empty tuple for a `range`.
         progress: whether a progress bar is wrapped around it.
         flat: whether elements are single numbers whatever the dimensions (`x.flat`).
+        stepped: whether it counts in steps of several.
         others: further variables that count positions (`for i, j in np.ndindex(x.shape)`).
     """
 
@@ -69,6 +70,7 @@ class Head:
     arrays: tuple[ast.expr, ...] = ()
     progress: bool = False
     flat: bool = False
+    stepped: bool = False
     others: tuple[str, ...] = ()
 
     @property
@@ -205,6 +207,11 @@ def _head(context: FileContext, target: ast.expr, iterable: ast.expr) -> Head | 
         ):
             zero = isinstance(first, ast.Constant) and first.value == 0
             return Head(name, None if zero else first, stop)
+        case "builtins.range", [first, stop, ast.Constant(value=int() as step)], ast.Name(
+            id=name
+        ) if step > 1:
+            zero = isinstance(first, ast.Constant) and first.value == 0
+            return Head(name, None if zero else first, stop, stepped=True)
         case "builtins.range", _, _:
             return None
         case "builtins.enumerate", [inner], ast.Tuple(elts=[ast.Name(id=name), value]):

@@ -6,7 +6,9 @@ import ast
 import math
 import re
 
-from perflint.reasoning.arrays.element_loops import _GRIDS, ROWWISE, ElementLoop
+from perflint.reasoning.arrays.element_loops.expressions import ROWWISE
+from perflint.reasoning.arrays.element_loops.loops import ElementLoop
+from perflint.reasoning.arrays.element_loops.statements import GRIDS
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.models.costly_values import heavy
 from perflint.reasoning.occurrence.iteration_work import goes_wrong
@@ -21,7 +23,6 @@ from perflint.semantics.names import (
     parent,
     parents,
 )
-from perflint.syntax.spelling import spelling
 
 _SHORT = 200  # rounds up to which a loop costs some µs
 _HOPS = 6  # names that are followed to where their values come from
@@ -35,7 +36,7 @@ def is_grid(loop: ElementLoop, context: FileContext) -> bool:
     numbers as a rule."""
     arrays = [_uncut(array) for head in loop.heads for array in head.arrays]
     return bool(arrays) and all(
-        isinstance(array, ast.Call) and context.callee(array) in _GRIDS for array in arrays
+        isinstance(array, ast.Call) and context.callee(array) in GRIDS for array in arrays
     )
 
 
@@ -50,14 +51,25 @@ def is_mild(loop: ElementLoop, context: FileContext) -> bool:
     """Whether a loop costs little for sure: over a grid, a window or a constant, for a tuple of a few
     numbers, in the branch for small arrays, where something has gone wrong, or where a module is set up,
     once."""
-    if is_grid(loop, context) or any(is_window(context, array) for array in loop.arrays):
-        return True
-    if _makes_tuple(loop.node, context) or where_small(loop.node, context):
-        return True
-    if all(_is_constant(head.stop) for head in loop.heads) or goes_wrong(loop.node):
-        return True
-    if _rounds(loop, context) <= _SHORT:
-        return True
+    return (
+        is_grid(loop, context)
+        or any(is_window(context, array) for array in loop.arrays)
+        or makes_tuple(loop.node, context)
+        or where_small(loop.node, context)
+        or all(is_constant(head.stop) for head in loop.heads)
+        or goes_wrong(loop.node)
+        or goes_round_few_times(loop, context)
+        or runs_once(loop, context)
+    )
+
+
+def goes_round_few_times(loop: ElementLoop, context: FileContext) -> bool:
+    """Whether numbers that the file says make a loop a matter of some µs."""
+    return _rounds(loop, context) <= _SHORT
+
+
+def runs_once(loop: ElementLoop, context: FileContext) -> bool:
+    """Whether a loop runs where an object is made, or behind a test that lets it run once."""
     function = context.function(loop.node)
     if function is None:
         return False
@@ -71,7 +83,7 @@ def is_mild(loop: ElementLoop, context: FileContext) -> bool:
     return False
 
 
-def _makes_tuple(node: ast.AST, context: FileContext) -> bool:
+def makes_tuple(node: ast.AST, context: FileContext) -> bool:
     """Whether a comprehension makes a tuple: of coordinates, of a key."""
     call = parent(node)
     return (
@@ -93,7 +105,7 @@ def _rounds(loop: ElementLoop, context: FileContext) -> float:
     return rounds
 
 
-def _is_constant(stop: ast.expr | None) -> bool:
+def is_constant(stop: ast.expr | None) -> bool:
     """Whether a loop goes up to a constant that somebody has named, or to what a name calls the number of a
     handful: `range(State.SIZE)`, `range(num_classes)`."""
     match stop:
@@ -164,18 +176,6 @@ def converts(loop: ElementLoop, context: FileContext) -> bool:
     )
 
 
-def works_on_whole(loop: ElementLoop, context: FileContext) -> bool:
-    """Whether the body compares a whole array with what is different in each pass, to pick elements of
-    it: `points[labels == k].mean(0)`. Nothing is boxed there."""
-    names = {name for head in loop.heads for name in head.names}
-    for inner in descendants(loop.node):
-        match inner:
-            case ast.Compare(left=ast.Name(id=left) as array, comparators=[ast.Name(id=right)]):
-                if right in names and left not in names and library_of(context, array) is not None:
-                    return True
-    return False
-
-
 def reads_objects(loop: ElementLoop, context: FileContext) -> bool:
     """Whether what is stored comes from objects of a list, which no expression on arrays reads:
     `energies[i] = atoms[i].info["energy"]`."""
@@ -205,46 +205,23 @@ def stores_cells(loop: ElementLoop, context: FileContext) -> bool:
 
 
 def holds_arrays(loop: ElementLoop, context: FileContext) -> bool:
-    """Whether the elements that a loop goes through are arrays of their own: it asks each for its length,
-    or takes a sum or a product of each element of a column, which is one-dimensional."""
-    named: dict[str, bool] = {
-        name: _is_column(array, context)
+    """Whether the elements that a loop goes through are arrays, too: it takes a sum or a product of each
+    element of a column, which is one-dimensional."""
+    columns = {
+        name
         for head in loop.heads
         for name, array in head.values.items()
+        if _is_column(array, context)
     }
-    stops = {node for head in loop.heads if head.stop is not None for node in ast.walk(head.stop)}
     for node in descendants(loop.node):
+        taken: list[ast.expr] = []
         match node:
-            case _ if node in stops:
-                continue  # `for column in range(len(row))`
-            case (
-                ast.Call(func=ast.Name(id="len"), args=[element])
-                | ast.Attribute(value=element, attr="shape" | "ndim" | "size")
-            ) if _is_element(element, loop, named):
-                return True
-            case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=attr)) if (
-                attr in ROWWISE and named.get(name)
-            ):
-                return True
-            case ast.Call(func=ast.Attribute(attr=attr), args=args) if attr in ROWWISE:
-                if any(isinstance(one, ast.Name) and named.get(one.id) for one in args):
-                    return True
+            case ast.Call(func=ast.Attribute(value=value, attr=attr), args=args) if attr in ROWWISE:
+                taken = [value, *args]
             case ast.BinOp(op=ast.MatMult(), left=left, right=right):
-                if any(isinstance(one, ast.Name) and named.get(one.id) for one in (left, right)):
-                    return True
-    return False
-
-
-def _is_element(node: ast.expr, loop: ElementLoop, named: dict[str, bool]) -> bool:
-    """Whether an expression is an element of what a loop goes through: `row`, `rows[i]`."""
-    match node:
-        case ast.Name(id=name):
-            return name in named
-        case ast.Subscript(value=items, slice=ast.Name(id=index)):
-            first = loop.heads[0]
-            return index in first.counters and any(
-                spelling(items) == spelling(array) for array in loop.arrays
-            )
+                taken = [left, right]
+        if any(isinstance(one, ast.Name) and one.id in columns for one in taken):
+            return True
     return False
 
 

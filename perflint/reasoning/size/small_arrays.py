@@ -11,7 +11,9 @@ from perflint.semantics.attributes import assigned
 from perflint.semantics.names import parent
 from perflint.syntax.spelling import spelling
 
-_TINY = 10
+_TINY = (
+    20  # up to about which NumPy is no faster than Python's own loop, as builtin-on-array measures
+)
 _HOPS = 4  # names that are followed to what they hold
 
 # What a name calls itself if it has an item for each axis of an image or a mesh. Names only ever
@@ -43,7 +45,10 @@ def is_small(context: FileContext, array: ast.expr, hops: int = _HOPS) -> bool:
             return _displayed(elts) <= _TINY
         case ast.Name(id=name):
             return (
-                _says(name, _BY_AXIS) or _is_starred(context, array) or _held(context, array, hops)
+                _says(name, _BY_AXIS)
+                or _is_starred(context, array)
+                or _is_unpacked_later(context, array)
+                or _held(context, array, hops)
             )
         case ast.Attribute(attr=name):
             return _says(name, _BY_AXIS) or _kept(context, array, hops)
@@ -153,6 +158,29 @@ def _is_starred(context: FileContext, name: ast.Name) -> bool:
     """Whether a name is that of the arguments `*indices`, which callers write out."""
     bindings = context.flow.reaching(name)
     return bool(bindings) and all(binding.kind == "parameter-variadic" for binding in bindings)
+
+
+def _is_unpacked_later(context: FileContext, name: ast.Name) -> bool:
+    """Whether a name is unpacked into a handful of others: `left, top, right, bottom = box`."""
+    region = context.flow.function(name) or context.names.tree
+    bindings = context.flow.reaching(name)
+    return any(
+        isinstance(read, ast.Name) and is_unpacked(read) and context.flow.reaching(read) == bindings
+        for read in context.flow.reads(name.id, region)
+    )
+
+
+def is_read_by_constants(context: FileContext, array: ast.expr) -> bool:
+    """Whether the function picks elements of an array by several constant places, and by nothing else."""
+    if not isinstance(array, ast.Name):
+        return False
+    region = context.flow.function(array) or context.names.tree
+    places = [
+        above.slice.value if isinstance(above.slice, ast.Constant) else None
+        for read in context.flow.reads(array.id, region)
+        if isinstance(above := parent(read), ast.Subscript) and above.value is read
+    ]
+    return len(set(places)) > 1 and all(isinstance(place, int) for place in places)
 
 
 def _held(context: FileContext, name: ast.Name, hops: int) -> bool:

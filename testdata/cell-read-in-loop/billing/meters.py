@@ -6,7 +6,7 @@ import pandas as pd
 
 
 def used(readings: pd.DataFrame, row: int) -> float:
-    return readings.loc[row, "end"] - readings.loc[row, "start"]  # hint: PFL307  # hint: PFL307 because loop-in-another-file
+    return readings.loc[row, "end"] - readings.loc[row, "start"]  # hint: PFL307 because loop-in-another-file
 
 
 def price(tariffs: pd.DataFrame, name: str) -> float:

@@ -1,0 +1,1 @@
+"""Loops over elements of arrays written as expressions on whole arrays."""

@@ -1,0 +1,65 @@
+"""Element loops: their heads, and what their bodies do."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+
+from perflint.reasoning.occurrence.loop_heads import Head
+
+Comprehension = ast.ListComp | ast.GeneratorExp
+Loop = ast.For | ast.While | Comprehension
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing that the body does.
+
+    Attributes:
+        kind: `store` (`out[i] = v`), `update` (`out[i] += v`), `accumulate` (`s += v`), `extreme`
+            (`if v > best: best = v`, `best = max(best, v)`), `append`, `local` (`d = v`).
+        statement: where.
+        target: what is stored to, accumulated, or appended to.
+        operator: of an accumulation or update, as "+"; `max` or `min` of an extreme.
+        value: what is stored, added, compared or appended.
+        conditions: the tests around it, each with whether it must hold.
+        heads: the loops around it, outermost first.
+    """
+
+    kind: str
+    statement: ast.stmt
+    target: ast.expr
+    operator: str
+    value: ast.expr
+    conditions: tuple[tuple[ast.expr, bool], ...]
+    heads: tuple[Head, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ElementLoop:
+    """An element loop.
+
+    Attributes:
+        node: the statement or comprehension; for nested ones the outermost.
+        library: of the arrays: `numpy`, `torch`, `tensorflow`, `jax`, `cupy`.
+        heads: the heads of the loop and those directly in it, outermost first.
+        steps: what the body does (of a comprehension: nothing; see `element`).
+        arrays: the known arrays whose elements are read or stored, in order of appearance.
+        carried: what one iteration hands to the next, where that is a running sum.
+        element: of a comprehension: its element; `tests` its conditions.
+        outside: the functions of this module that the body calls, by name.
+        whole: the arrays of which all elements are asked for a number (`x.mean()`), as text.
+        by_rows: whether each iteration works on a whole row or window of an array (see `row_stores`).
+    """
+
+    node: Loop
+    library: str
+    heads: tuple[Head, ...]
+    steps: tuple[Step, ...]
+    arrays: tuple[ast.expr, ...]
+    carried: str = ""
+    element: ast.expr | None = None
+    tests: tuple[ast.expr, ...] = ()
+    outside: frozenset[str] = frozenset()
+    whole: frozenset[str] = frozenset()
+    by_rows: bool = False

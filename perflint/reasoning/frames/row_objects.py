@@ -1,0 +1,40 @@
+"""Objects that code makes of each row of a frame: no expression on whole columns does that."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable
+
+from perflint.reasoning.context import FileContext
+from perflint.semantics.names import descendants, last_name, parent
+
+_OF_NUMBERS = ("builtins.", "numpy.")
+
+
+def makes_objects(context: FileContext, parts: Iterable[ast.AST]) -> bool:
+    """Whether code makes records, tuples or objects of classes."""
+    return any(
+        isinstance(node, (ast.Dict, ast.DictComp))
+        or isinstance(node, ast.Tuple)
+        and isinstance(node.ctx, ast.Load)
+        and not isinstance(parent(node), ast.Subscript)
+        or isinstance(node, ast.Call)
+        and _is_class(context, node.func)
+        for part in parts
+        for node in descendants(part, into_functions=False)
+    )
+
+
+def _is_class(context: FileContext, function: ast.expr) -> bool:
+    """Whether what is called is a class: one of the project, or one that is spelled like a class and of which
+    nothing else is known."""
+    name = context.name(function)
+    if name is not None and name.startswith(_OF_NUMBERS):
+        return False
+    if name is not None and context.project.klass(name) is not None:
+        return True
+    only = context.names.only_binding(function) if isinstance(function, ast.Name) else None
+    if only is not None and isinstance(only.node, ast.ClassDef):
+        return True
+    last = last_name(function) or ""
+    return last[:1].isupper() and not last.isupper()

@@ -1,0 +1,121 @@
+"""Frames that grow under a condition, in another form, or by rows with keys."""
+
+import pandas as pd
+
+
+class Ledger:
+    def __init__(self):
+        self.rows = pd.DataFrame(columns=["name", "amount"])
+
+    def fill(self, entries: list[tuple[str, float]]):
+        for name, amount in entries:
+            self.rows.loc[f"{name}-1"] = [name, amount]
+
+
+def converted(parts: list[pd.DataFrame]):
+    table = pd.DataFrame()
+    for part in parts:
+        table = pd.concat([table.infer_objects(), part])
+    return table
+
+
+def reordered(parts: list[pd.DataFrame]):
+    table = parts[0]
+    for part in parts[1:]:
+        table = pd.concat([part, table.reset_index(drop=True)])
+    return table
+
+
+def if_wanted(parts: list[pd.DataFrame], wanted: bool):
+    table = pd.DataFrame()
+    for part in parts:
+        table = pd.concat([table, part]) if wanted else None
+    return table
+
+
+def if_any(parts: list[pd.DataFrame]):
+    table = pd.DataFrame()
+    for part in parts:
+        table = table if part.empty else pd.concat([table, part])
+    return table
+
+
+def first_or_more(parts: list[pd.DataFrame]):
+    table = None
+    table_parts = []
+    for part in parts:
+        table_parts.append(part)
+    if table_parts:
+        table = table_parts[0] if len(table_parts) == 1 else pd.concat(table_parts)
+    return table
+
+
+def by_key(entries: dict[str, list[float]]):
+    table = pd.DataFrame([], columns=["low", "high"])
+    for key, entry in entries.items():
+        name = key.strip()
+        table.loc[name] = entry
+    return table
+
+
+def by_number(entries: list[list[float]]):
+    table = pd.DataFrame(index=[], columns=["low", "high"])
+    place = 0
+    for entry in entries:
+        table.loc[place, :] = entry
+        place += 1
+    return table
+
+
+def latest(parts: list[pd.DataFrame], wanted: bool):
+    table = pd.DataFrame()
+    for part in parts:
+        table = pd.concat([table, part]) if wanted else part
+    return table
+
+
+def window(parts: list[pd.DataFrame]):
+    table = pd.DataFrame()
+    for part in parts:
+        table = pd.concat([table.tail(100), part])
+    return table
+
+
+def same_row(entries: list[list[float]]):
+    table = pd.DataFrame(columns=["low", "high"])
+    for entry in entries:
+        table.loc["last"] = entry
+    return table
+
+
+def filled(entries: dict[str, list[float]], names: list[str]):
+    table = pd.DataFrame(index=names, columns=["low", "high"])
+    for key, entry in entries.items():
+        table.loc[key] = entry
+    return table
+
+
+def of_dict(entries: dict[str, list[float]]):
+    table = pd.DataFrame({"low": [1.0], "high": [2.0]})
+    for key, entry in entries.items():
+        table.loc[key] = entry
+    return table
+
+
+def once(parts: list[pd.DataFrame]):
+    return pd.concat([part.infer_objects() for part in parts])
+
+
+def listed(parts: list[pd.DataFrame]):
+    found = []
+    for part in parts:
+        found = found + [part] if len(part) else found
+    return found
+
+
+def in_groups(parts: list[pd.DataFrame]):
+    tables = []
+    for part in parts:
+        table = pd.concat([part.infer_objects(), part])
+        tables.append(table)
+    return tables
