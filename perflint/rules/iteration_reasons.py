@@ -1,4 +1,4 @@
-"""Reasons of rules about small costs in each iteration: they only show in long loops of cheap iterations."""
+"""Reasons of rules about costs in each iteration: small ones only show in long loops of cheap iterations."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.occurrences import Occurrence
 from perflint.reasoning.occurrence.tight_loops import is_tight
 from perflint.reasoning.size.large_collections import goes_long
-from perflint.rules.reasons import hint
+from perflint.reasoning.size.small_collections import rounds_few
+from perflint.rules.reasons import hint, silent
 
 
 class Iterated(Protocol):
@@ -21,6 +22,15 @@ class Iterated(Protocol):
     @property
     def context(self) -> FileContext:
         """The file of the case."""
+
+
+@silent(
+    "where the loop goes round a few times by its nature: over what somebody wrote out by hand, the layers of"
+    " a network, the arguments of a call, the parts of a name"
+)
+def few_by_nature(case: Iterated) -> bool:
+    """Whether all loops around it do."""
+    return rounds_few(case.occurrence.start, None, case.context)
 
 
 @hint("where the loop is in another file")
