@@ -44,11 +44,8 @@ makes, or where something shows that an argument may change.
 
 ## Limits
 
-Silent for cheap calls, where an argument is not a plain name or constant, where the loop may change what the call reads, and where each iteration needs a result of its own because it changes or keeps it.
-Silent for small sets, and where the loop goes round only a few times by its nature. A hint unless the
-code shows that it adds up: a loop over a file, the rows of a table or a large range, an argument
-that is one of these, or a call that takes a tenth of a millisecond or more.
-Silent where the caller hands in what methods of other objects make in each call, as a random draw.
+Silent for cheap calls, where an argument is not a plain name or constant, where the loop may change what the call reads,
+and where the caller hands in what methods of other objects make in each call, as a random draw.
 
 ## References
 
@@ -59,6 +56,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from perflint.codemods import hoist_from_loop
 from perflint.codemods.parts.meanwhile import changed_meanwhile
@@ -70,7 +68,7 @@ from perflint.reasoning.values.containers import changes, given_away, is_plain, 
 from perflint.reasoning.values.growth import root_name
 from perflint.reasoning.values.uses import READING, only_looked_at
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import (
@@ -141,6 +139,34 @@ _MUTABLE = frozenset(
 )
 
 
+@dataclass(frozen=True)
+class InvariantCall:
+    """A costly call that gives the same in each iteration.
+
+    Attributes:
+        call: the call.
+        callee: what it calls.
+        loop: the loop around it; None where a loop calls its function.
+        repeat: how a loop runs its function, where no loop is around it.
+    """
+
+    context: Context
+    call: ast.Call
+    callee: str
+    loop: LoopNode | None
+    repeat: Repeat | None
+
+    @property
+    def start(self) -> ast.AST:
+        """What the loop runs: the call, or one that leads to it."""
+        return self.call if self.repeat is None else self.repeat.start
+
+    @property
+    def builds(self) -> bool:
+        """Whether the cost of the call is the size of its argument."""
+        return self.callee in _CONTAINERS or self.callee in _REDUCING
+
+
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if not call.args:
@@ -158,40 +184,67 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if loop is not None:
         if not all(_stays(argument, call, loop, context) for argument in arguments):
             return
-        if _needs_its_own(call, callee, loop, context) or rounds_few(call, loop, context):
-            return
-        if changed_meanwhile(context, call, loop):
-            return
     else:
         kept = repeat(call, context)
         if kept is None or not all(_kept(argument, kept, context) for argument in arguments):
             return
-        if _needs_its_own(call, callee, kept.function, context):
-            return
-        if rounds_few(kept.start, None, context):
-            return
-    repeated = call if kept is None else kept.start
-    hint = (
-        callee == "re.compile"
-        or not (
-            callee.startswith(_SLOW)
-            or goes_long(repeated, loop, context)
-            or is_large(call.args[0], context)
-        )
-        or callee in _CONTAINERS | _REDUCING
-        and seldom(repeated, loop, call.args[0], context)
-    )
-    yield context.finding(
+    yield from context.report(
+        InvariantCall(context, call, callee, loop, kept),
         call,
         f"`{context.short(call)}` gives the same in each iteration; call it once before the loop"
         if loop is not None
         else f"`{context.short(call)}` gives the same in each call, and a loop makes the calls; keep"
         " the result, or hand it in",
-        severity=Severity.HINT if hint else None,
         loop=None if kept is None else kept.loop,
         trace=() if kept is None else kept.trace,
         fix=lambda: _fix(call, loop, callee, context),
     )
+
+
+@RULE.silent(
+    "where the loop goes round a few times by its nature, or the set, dict or sum is one of a few elements by its nature"
+)
+def few_by_nature(case: InvariantCall) -> bool:
+    return (
+        case.builds
+        and short(case.call.args[0], case.context)
+        or rounds_few(case.start, case.loop, case.context)
+    )
+
+
+@RULE.silent(
+    "where each iteration needs a result that is its own, because it changes or keeps what can be changed"
+)
+def needs_its_own(case: InvariantCall) -> bool:
+    around = case.loop if case.repeat is None else case.repeat.function
+    return around is not None and _needs_its_own(case.call, case.callee, around, case.context)
+
+
+@RULE.silent("where something that the loop runs may change what the call reads")
+def may_change_meanwhile(case: InvariantCall) -> bool:
+    return case.loop is not None and bool(changed_meanwhile(case.context, case.call, case.loop))
+
+
+@RULE.hint("where it is `re.compile`, which remembers the last patterns")
+def remembers_patterns(case: InvariantCall) -> bool:
+    return case.callee == "re.compile"
+
+
+@RULE.hint(
+    "where nothing shows that it adds up: that the loop goes over a file, the rows of a table or a large range, that"
+    " the argument is one of these, or that the call takes a tenth of a millisecond or more"
+)
+def iterations_unknown(case: InvariantCall) -> bool:
+    return not (
+        case.callee.startswith(_SLOW)
+        or goes_long(case.start, case.loop, case.context)
+        or is_large(case.call.args[0], case.context)
+    )
+
+
+@RULE.hint("where names, or a parameter with a default, say that there are only a few")
+def few_by_name(case: InvariantCall) -> bool:
+    return case.builds and seldom(case.start, case.loop, case.call.args[0], case.context)
 
 
 def _is_live(argument: ast.expr) -> bool:
@@ -237,7 +290,7 @@ def _is_costly(callee: str, call: ast.Call, context: Context) -> bool:
     found = context.type(call.args[0])
     if isinstance(call.args[0], (ast.List, ast.Tuple, ast.Set, ast.Dict)):
         return False  # written out by hand
-    return not short(call.args[0], context) and (
+    return (
         found is not None
         and found.kind == "instance"
         and found.name

@@ -70,7 +70,8 @@ def _step(function: ast.expr, context: FileContext) -> ast.Assign | None:
         case ast.Lambda(
             args=ast.arguments(posonlyargs=[], args=[first, _], defaults=[]), body=value
         ):
-            return ast.Assign(targets=[ast.Name(id=first.arg, ctx=ast.Store())], value=value)
+            so_far = ast.copy_location(ast.Name(id=first.arg, ctx=ast.Store()), first)
+            return ast.Assign(targets=[so_far], value=value)
         case ast.Name() | ast.Attribute() if context.names.dotted(function) in (
             "operator.add",
             "operator.concat",
