@@ -95,7 +95,6 @@ def check(node: ast.AugAssign | ast.Assign | ast.NamedExpr, context: Context) ->
 
 RULE.share(
     growth_reasons.few_by_nature,
-    growth_reasons.few_by_name,
     growth_reasons.grows_for_repeated_keys,
 )
 

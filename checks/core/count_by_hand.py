@@ -66,7 +66,7 @@ from dataclasses import dataclass
 
 from perflint.codemods import use_counter
 from perflint.reasoning.occurrence.iteration_work import does_far_more
-from perflint.reasoning.size.large_collections import goes_long, is_long
+from perflint.reasoning.size.large_collections import goes_long
 from perflint.reasoning.size.small_collections import rounds_few
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
@@ -141,10 +141,7 @@ def check(loop: ast.For, context: Context) -> Iterator[Finding]:
 def many_short_counts(case: Counting) -> bool:
     if isinstance(case.key, ast.Name) and not case.steps or case.context.loop(case.loop) is None:
         return False
-    return bool(case.steps) or not (
-        goes_long(case.body, case.loop, case.context)
-        or is_long(case.loop, case.context, trips=True)
-    )
+    return bool(case.steps) or not goes_long(case.body, case.loop, case.context)
 
 
 @RULE.silent(

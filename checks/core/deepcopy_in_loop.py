@@ -55,7 +55,6 @@ from perflint.reasoning.occurrence.callers import Repeat
 from perflint.reasoning.occurrence.calls import function_of, parameters, passed
 from perflint.reasoning.occurrence.occurrences import Occurrence, occurrence
 from perflint.reasoning.size.large_collections import goes_long
-from perflint.reasoning.size.small_collections import says_few, seldom
 from perflint.reasoning.values.containers import changes, is_plain
 from perflint.reasoning.values.growth import root_name, same_place
 from perflint.rules import iteration_reasons
@@ -78,9 +77,7 @@ RULE = Rule(
     impact=Impact.OVERHEAD,
     screen=Screen.on("deepcopy", constructs="repeated", names="deepcopy"),
 )
-# What the first or last word of a name calls a small thing that must be copied to be changed.
 _COPIERS = frozenset({"__init__", "__deepcopy__", "__copy__", "clone", "copy"})
-_SMALL = frozenset("config cfg context default defaults meta metadata".split())
 
 
 @dataclass(frozen=True)
@@ -227,15 +224,6 @@ def each_copied_once(case: Copy) -> bool:
     )
 
 
-@RULE.hint("where names say that there are only a few, or that what is copied is small")
-def few_by_name(case: Copy) -> bool:
-    if case.is_needless and case.called is None:
-        return False
-    return _small_by_name(case.copied) or (
-        case.called is None and seldom(case.call, None, None, case.context)
-    )
-
-
 @RULE.hint(
     "where the copy is changed below its entries, stored or passed on, so that each item owns one"
 )
@@ -379,14 +367,6 @@ def _gives_away(read: ast.Name, context: Context, *, kept: bool) -> bool:
                 "builtins.sum",
             )
     return True
-
-
-def _small_by_name(copied: ast.expr) -> bool:
-    last = copied.attr if isinstance(copied, ast.Attribute) else getattr(copied, "id", "")
-    if isinstance(copied, ast.Subscript):
-        last = copied.slice.value if isinstance(copied.slice, ast.Constant) else ""
-    words = str(last).lower().strip("_").split("_")
-    return says_few(str(last)) or words[-1] in _SMALL or words[0] in _SMALL
 
 
 def _is_arithmetic(node: ast.expr) -> bool:

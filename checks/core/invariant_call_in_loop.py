@@ -63,7 +63,7 @@ from perflint.codemods.parts.meanwhile import changed_meanwhile
 from perflint.reasoning.occurrence.callers import Repeat, holds_always, repeat, unchanged
 from perflint.reasoning.occurrence.calls import passed
 from perflint.reasoning.size.large_collections import goes_long, is_large
-from perflint.reasoning.size.small_collections import rounds_few, seldom, short
+from perflint.reasoning.size.small_collections import rounds_few, short
 from perflint.reasoning.values.containers import changes, given_away, is_plain, made_in
 from perflint.reasoning.values.growth import root_name
 from perflint.reasoning.values.uses import READING, only_looked_at
@@ -240,11 +240,6 @@ def iterations_unknown(case: InvariantCall) -> bool:
         or goes_long(case.start, case.loop, case.context)
         or is_large(case.call.args[0], case.context)
     )
-
-
-@RULE.hint("where names, or a parameter with a default, say that there are only a few")
-def few_by_name(case: InvariantCall) -> bool:
-    return case.builds and seldom(case.start, case.loop, case.call.args[0], case.context)
 
 
 def _is_live(argument: ast.expr) -> bool:

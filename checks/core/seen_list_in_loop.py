@@ -52,8 +52,8 @@ from functools import partial
 from perflint.codemods import seen_set
 from perflint.reasoning.occurrence.callers import repeat
 from perflint.reasoning.occurrence.iteration_work import beside_more
-from perflint.reasoning.size.large_collections import differs, goes_long
-from perflint.reasoning.size.small_collections import rounds_few, seldom, short
+from perflint.reasoning.size.large_collections import differs, may_go_long
+from perflint.reasoning.size.small_collections import rounds_few, short
 from perflint.reasoning.values.containers import has_no_hash, made_in, outermost_kept
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -210,11 +210,11 @@ def few_by_nature(case: Remembering) -> bool:
 
 
 @RULE.hint(
-    "where nothing shows that the loop has many iterations: that it goes over a file, the rows of a table, a large"
-    " range, or what such a loop fills"
+    "where nothing shows that the loop may have many iterations: that it goes over a file, a query, a folder, what a"
+    " server answered or a request brings, a large range, or what such a loop fills"
 )
 def iterations_unknown(case: Remembering) -> bool:
-    return not goes_long(case.start, case.loop, case.context)
+    return not may_go_long(case.start, case.loop, case.context)
 
 
 @RULE.hint(
@@ -222,11 +222,6 @@ def iterations_unknown(case: Remembering) -> bool:
 )
 def values_repeat(case: Remembering) -> bool:
     return not differs(_value(case.test), case.context)
-
-
-@RULE.hint("where names, or a parameter with a default, say that there are only a few")
-def few_by_name(case: Remembering) -> bool:
-    return seldom(case.start, case.loop, case.seen, case.context)
 
 
 @RULE.hint(

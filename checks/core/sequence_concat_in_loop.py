@@ -141,7 +141,6 @@ def model_beside(case: Growing) -> bool:
 
 
 RULE.share(
-    growth_reasons.few_by_name,
     growth_reasons.grows_for_repeated_keys,
     growth_reasons.iterations_unknown,
 )

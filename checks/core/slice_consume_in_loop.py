@@ -56,8 +56,8 @@ from functools import partial
 from perflint.codemods import use_deque
 from perflint.reasoning.occurrence.callers import Repeat, given_type, growth_repeat
 from perflint.reasoning.occurrence.windows import is_fed_one_by_one, trimmed
-from perflint.reasoning.size.large_collections import is_large
-from perflint.reasoning.size.small_collections import rounds_few, seldom
+from perflint.reasoning.size.large_collections import may_be_large
+from perflint.reasoning.size.small_collections import rounds_few
 from perflint.reasoning.values.containers import adds_to
 from perflint.reasoning.values.growth import (
     Growth,
@@ -167,11 +167,11 @@ def stays_short(case: Consumption) -> bool:
 
 
 @RULE.hint(
-    "where nothing shows that the sequence is long: that it holds what came from a file, the rows of a table, a folder"
-    " or a large range, or what a loop over one of these fills"
+    "where nothing shows that the sequence may be long: that it holds what came from a file, a query, a folder, a"
+    " server, a request or a large range, or what a loop over one of these fills"
 )
 def length_unknown(case: Consumption) -> bool:
-    return not is_large(case.target, case.context)
+    return not may_be_large(case.target, case.context)
 
 
 @RULE.hint(
@@ -187,11 +187,6 @@ def taken_in_batches(case: Consumption) -> bool:
 @RULE.hint("where a function that a loop calls takes elements off (`def advance(self): …`)")
 def in_called_function(case: Consumption) -> bool:
     return case.repeat is not None
-
-
-@RULE.hint("where names say that there are only a few")
-def few_by_name(case: Consumption) -> bool:
-    return seldom(case.statement, case.loop, None, case.context)
 
 
 def _adds(target: ast.expr, region: ast.AST) -> bool:

@@ -68,9 +68,9 @@ from perflint.codemods.parts.meanwhile import changed_meanwhile
 from perflint.reasoning.occurrence.callers import holds_always, repeat, unchanged
 from perflint.reasoning.occurrence.calls import depends
 from perflint.reasoning.occurrence.iteration_work import goes_wrong
-from perflint.reasoning.size.large_collections import goes_long, goes_on_with, is_large
-from perflint.reasoning.size.small_collections import seldom
+from perflint.reasoning.size.large_collections import goes_on_with, may_be_large, may_go_long
 from perflint.reasoning.values.containers import (
+    CHANGING,
     FEW,
     changes,
     constant_size,
@@ -92,6 +92,7 @@ from perflint.semantics.names import (
     FunctionNode,
     descendants,
     last_name,
+    nodes_below,
     parent,
     parents,
 )
@@ -229,6 +230,19 @@ def may_change_meanwhile(case: Sorting) -> bool:
     return bool(changed_meanwhile(case.context, case.node, case.inner))
 
 
+@RULE.silent(
+    "where the loop may change what the key reads of the elements (`key=lambda node: len(node.groups)`)"
+)
+def key_may_change(case: Sorting) -> bool:
+    read = {name for word in case.node.keywords for name in _parts_read(word.value)}
+    return not case.grows and any(
+        _part(place) in read
+        for node in nodes_below(case.inner, ast.Attribute, ast.Subscript)
+        for place in (node.value if _is_changing_call(node) else node,)
+        if not isinstance(node.ctx, ast.Load) or place is not node
+    )
+
+
 @RULE.silent("where as much is taken off as is added: a window, which stays as long as it is")
 def is_window(case: Sorting) -> bool:
     if not case.grows or case.repeat is None and not _is_extreme(case.node):
@@ -257,29 +271,20 @@ def is_gone_through(case: Sorting) -> bool:
 
 
 @RULE.hint(
-    "where nothing shows that the loop and the collection are long (a file, the rows of a table, a large range, or what"
+    "where nothing shows that the loop and the collection may be long (a file, a query, a server, a large range, or what"
     " a loop over one of these fills), or that the loop goes on while there is something in the collection and adds"
     " to it"
 )
 def length_unknown(case: Sorting) -> bool:
     context = case.context
     return not _is_agenda(case) and not (
-        goes_long(case.start, case.loop, context) and is_large(case.container, context)
+        may_go_long(case.start, case.loop, context) and may_be_large(case.container, context)
     )
 
 
 @RULE.hint("where it sorts every so many steps (`if step % every == 0`)")
 def every_so_often(case: Sorting) -> bool:
     return case.repeat is None and not _is_agenda(case) and _every_so_often(case)
-
-
-@RULE.hint("where names, or a parameter with a default, say that there are only a few")
-def few_by_name(case: Sorting) -> bool:
-    return (
-        case.repeat is None
-        and not _is_agenda(case)
-        and seldom(case.node, case.loop, case.container, case.context)
-    )
 
 
 @RULE.hint(
@@ -356,6 +361,34 @@ def _sorts_again(call: ast.Call, items: ast.expr, loop: LoopNode, context: Conte
                 for binding in context.names.bindings(root)
             )
     return False
+
+
+def _parts_read(key: ast.expr) -> Iterator[str]:
+    """The attributes and items that a sort key reads of an element, also by `attrgetter` and `itemgetter`."""
+    for node in descendants(key):
+        if (part := _part(node)) is not None:
+            yield part
+        if isinstance(node, ast.Call) and last_name(node.func) in ("attrgetter", "itemgetter"):
+            yield from (str(arg.value) for arg in node.args if isinstance(arg, ast.Constant))
+
+
+def _part(node: ast.AST) -> str | None:
+    """The name of the attribute or item that an expression is."""
+    match node:
+        case ast.Attribute(attr=name):
+            return name
+        case ast.Subscript(slice=ast.Constant(value=name)):
+            return str(name)
+    return None
+
+
+def _is_changing_call(node: ast.AST) -> bool:
+    """Whether an attribute is a method that changes a container: `node.groups.append` of a call."""
+    return (
+        isinstance(node, ast.Attribute)
+        and node.attr in CHANGING
+        and isinstance(parent(node), ast.Call)
+    )
 
 
 def _is_agenda(case: Sorting) -> bool:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from perflint.reasoning.occurrence.callers import Repeat
 from perflint.reasoning.occurrence.iteration_work import beside_more
-from perflint.reasoning.size.large_collections import is_large, over_kinds
-from perflint.reasoning.size.small_collections import of_network, rounds_few, seldom, short
+from perflint.reasoning.size.large_collections import may_be_large, over_kinds
+from perflint.reasoning.size.small_collections import of_network, rounds_few, short
 from perflint.reasoning.values.containers import FEW, constant_size
 from perflint.rules.context import Context
 from perflint.rules.reasons import hint, silent
@@ -53,11 +53,11 @@ def few_by_nature(case: ListWork) -> bool:
 
 
 @hint(
-    "where nothing shows that the list is long: that it holds what came from a file, a table, a folder or a large"
-    " range, or what a loop over one of these fills"
+    "where nothing shows that the list may be long: that it holds what came from a file, a query, a folder, a server, a"
+    " request or a large range, or what a loop over one of these fills"
 )
 def length_unknown(case: ListWork) -> bool:
-    return not is_large(case.container, case.context)
+    return not may_be_large(case.container, case.context)
 
 
 @hint(
@@ -65,11 +65,6 @@ def length_unknown(case: ListWork) -> bool:
 )
 def goes_over_kinds(case: ListWork) -> bool:
     return over_kinds(case.start, case.context)
-
-
-@hint("where names, or a parameter with a default, say that there are only a few")
-def few_by_name(case: ListWork) -> bool:
-    return seldom(case.start, case.loop, case.container, case.context)
 
 
 @hint("where it stands in the class of a neural network")
@@ -86,4 +81,4 @@ def slower_work_beside(case: ListWork) -> bool:
 
 
 SILENT = (few_elements, few_by_nature)
-HINTS = (length_unknown, goes_over_kinds, few_by_name, in_network, slower_work_beside)
+HINTS = (length_unknown, goes_over_kinds, in_network, slower_work_beside)

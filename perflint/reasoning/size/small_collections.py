@@ -10,7 +10,7 @@ import ast
 from dataclasses import dataclass
 
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.values.containers import FEW, constant_size, statement_of
+from perflint.reasoning.values.containers import FEW, statement_of
 from perflint.semantics.names import (
     COMPREHENSIONS,
     Binding,
@@ -28,7 +28,6 @@ _CONTAINERS = (
     "torch.nn.ModuleDict",
     "torch.nn.Sequential",
     "torch.nn.ParameterList",
-    "argparse.Namespace",
     "inspect.Signature",
 )
 # What the last word of a name calls a handful.
@@ -108,38 +107,6 @@ def rounds_few(
 def short(node: ast.expr, context: FileContext, *, by_name: bool = False) -> bool:
     """Whether a collection holds only a few elements by its nature."""
     return _short(node, _Question(context, iterated=False, by_name=by_name))
-
-
-def written(node: ast.expr, context: FileContext) -> bool:
-    """Whether a collection is made from what somebody wrote out by hand: it is a few dozen long at
-    most. A literal tells its size itself, and is left to that."""
-    value = node
-    if isinstance(node, ast.Name):
-        only = context.names.only_binding(node)
-        if only is None or only.kind != "assign" or only.value is None:
-            return False
-        value = only.value
-    elif isinstance(node, ast.Attribute):
-        return False
-    if isinstance(value, (ast.List, ast.Tuple)):
-        return False
-    return _short(value, _Question(context, iterated=True, by_name=False))
-
-
-def seldom(
-    node: ast.AST, outermost: ast.AST | None, items: ast.expr | None, context: FileContext
-) -> bool:
-    """Whether names or an optional parameter say that there are only a few: no proof, but enough to
-    make a hint of a finding."""
-    if rounds_few(node, outermost, context, by_name=True):
-        return True
-    return items is not None and (
-        short(items, context, by_name=True)
-        or option(items, context)
-        or elsewhere(items, context)
-        or _constant(items, context)
-        or written(items, context)
-    )
 
 
 def _few(loop: ast.AST, asked: _Question) -> bool:
@@ -330,7 +297,7 @@ def _short(node: ast.expr, asked: _Question, depth: int = 0) -> bool:
         case ast.ListComp(generators=generators) | ast.GeneratorExp(generators=generators):
             return all(also(generator.iter) for generator in generators)
         case ast.Subscript(value=value, slice=ast.Slice(upper=upper)):
-            return _small_number(upper) or also(value)
+            return _small_number(upper) or _is_few_unless_said(upper, asked) or also(value)
         case ast.Subscript(value=value, slice=ast.Constant(value=str() as key)):
             return _says_few(key, asked) or _is_gathered(value, key, asked.context)
         case ast.Call():
@@ -350,6 +317,12 @@ def _short(node: ast.expr, asked: _Question, depth: int = 0) -> bool:
     if known is None:
         return False
     return known.kind == "class" or asked.context.is_a(node, *_CONTAINERS)
+
+
+def _is_few_unless_said(number: ast.expr | None, asked: _Question) -> bool:
+    """Whether a number is a parameter that is small if nobody says otherwise: `rows[:size]`, `size=20`."""
+    only = asked.context.names.only_binding(number) if isinstance(number, ast.Name) else None
+    return only is not None and only.kind == "parameter" and _small_number(only.value)
 
 
 def _is_gathered(names: ast.expr, key: str, context: FileContext) -> bool:
@@ -379,123 +352,6 @@ def _empty(node: ast.expr) -> bool:
     return False
 
 
-def option(node: ast.expr, context: FileContext) -> bool:
-    """Whether a collection is an option of its function: a parameter that may be left out, unless the
-    function raises without it."""
-    if not isinstance(node, ast.Name):
-        return False
-    bindings = context.names.bindings(node)
-    given = [binding for binding in bindings if binding.kind == "parameter"]
-    return any(_may_be_left_out(binding) for binding in given) and not _is_demanded(node, context)
-
-
-def _is_demanded(parameter: ast.Name, context: FileContext) -> bool:
-    """Whether a function raises if a parameter is left out: `if ids is None: raise …`, `assert ids`."""
-    function = context.function(parameter)
-    for statement in function.body if function is not None else ():
-        match statement:
-            case ast.If(test=test, body=[*_, ast.Raise()], orelse=[]):
-                if _is_missing(test, parameter.id):
-                    return True
-            case ast.Assert(test=ast.Name(id=name)) if name == parameter.id:
-                return True
-            case ast.Assert(
-                test=ast.Compare(
-                    left=ast.Name(id=name),
-                    ops=[ast.IsNot()],
-                    comparators=[ast.Constant(value=None)],
-                )
-            ) if name == parameter.id:
-                return True
-    return False
-
-
-def _is_missing(test: ast.expr, parameter: str) -> bool:
-    """Whether a test holds for a parameter that is left out: `ids is None`, `not ids`."""
-    match test:
-        case (
-            ast.UnaryOp(op=ast.Not(), operand=ast.Name(id=name))
-            | ast.Compare(
-                left=ast.Name(id=name), ops=[ast.Is()], comparators=[ast.Constant(value=None)]
-            )
-        ):
-            return name == parameter
-    return False
-
-
-def elsewhere(node: ast.expr, context: FileContext) -> bool:
-    """Whether a collection belongs to another object or to a table of many, or may be None: of these
-    nothing here says that one holds much."""
-    if isinstance(node, ast.Subscript):
-        return True
-    if not isinstance(node, ast.Attribute):
-        return False
-    if not isinstance(node.value, ast.Name):
-        return True
-    if node.value.id not in ("self", "cls"):
-        return True
-    return _optional(node, context)
-
-
-def _optional(node: ast.Attribute, context: FileContext) -> bool:
-    """Whether an attribute of `self` is set to an option, annotated as one, or not set here at all."""
-    owner = next((up for up in parents(node) if isinstance(up, ast.ClassDef)), None)
-    if owner is None:
-        return False
-    found = False
-    for inner in descendants(owner):
-        match inner:
-            case ast.AnnAssign(
-                target=ast.Attribute(attr=attr) | ast.Name(id=attr), annotation=annotation
-            ) if attr == node.attr:
-                found = True
-                if _says_none(annotation):
-                    return True
-            case ast.Assign(
-                targets=[ast.Attribute(attr=attr) | ast.Name(id=attr)], value=value
-            ) if attr == node.attr:
-                found = True
-                values = value.values if isinstance(value, ast.BoolOp) else [value]
-                if any(option(one, context) for one in values):
-                    return True
-                if isinstance(value, ast.Constant) and value.value is None:
-                    return True
-    return not found
-
-
-def _says_none(annotation: ast.expr) -> bool:
-    return any(
-        isinstance(inner, ast.Constant)
-        and inner.value is None
-        or isinstance(inner, ast.Name)
-        and inner.id == "Optional"
-        or isinstance(inner, ast.Attribute)
-        and inner.attr == "Optional"
-        for inner in ast.walk(annotation)
-    )
-
-
-def _constant(node: ast.expr, context: FileContext) -> bool:
-    """Whether a collection is a constant whose size no literal here tells."""
-    if not isinstance(node, ast.Name) or not node.id.isupper():
-        return False
-    bindings = context.names.bindings(node)
-    if any(is_grown(node, binding) for binding in bindings):
-        return False
-    return constant_size(node, context) is None
-
-
-def _may_be_left_out(binding: Binding) -> bool:
-    match binding.value:
-        case ast.Constant(value=None) | ast.List(elts=[]) | ast.Tuple(elts=[]):
-            return True
-        case ast.List() | ast.Tuple() | ast.Set():
-            return True
-        case ast.Name(id=name):
-            return name.isupper()  # a constant as the default
-    return False
-
-
 def _short_call(node: ast.Call, asked: _Question, depth: int) -> bool:
     def also(inner: ast.expr) -> bool:
         return _short(inner, asked, depth + 1)
@@ -515,7 +371,7 @@ def _short_call(node: ast.Call, asked: _Question, depth: int) -> bool:
         if attr in _VIEWS and not node.args:
             return also(receiver)
         if attr == "split" and node.args and isinstance(node.args[0], ast.Constant):
-            return node.args[0].value in _SEPARATORS or _is_typed(receiver)
+            return node.args[0].value in _SEPARATORS or _is_typed(receiver, asked.context)
         if attr == "split" and node.args:
             return asked.context.names.dotted(node.args[0]) in (
                 "os.sep",
@@ -526,12 +382,9 @@ def _short_call(node: ast.Call, asked: _Question, depth: int) -> bool:
     return False
 
 
-def _is_typed(text: ast.expr) -> bool:
-    """Whether a text is an argument of a command line: `args.tasks`."""
-    match text:
-        case ast.Attribute(value=ast.Name(id="args" | "opts" | "options" | "arguments")):
-            return True
-    return False
+def _is_typed(text: ast.expr, context: FileContext) -> bool:
+    """Whether a text is what somebody has typed on a command line: `args.tasks`."""
+    return isinstance(text, ast.Attribute) and context.is_a(text.value, "argparse.Namespace")
 
 
 def _few_numbers(stop: ast.expr, asked: _Question, depth: int) -> bool:

@@ -1,0 +1,50 @@
+"""Sort keys that read what the loop changes, and those that do not."""
+
+from __future__ import annotations
+
+import csv
+from operator import attrgetter, itemgetter
+
+
+class Machine:
+    def __init__(self, name: str):
+        self.name = name
+        self.jobs: list[str] = []
+        self.load = 0
+
+
+def spread(path: str, machines: list[Machine]):
+    with open(path) as file:
+        for job in csv.reader(file):
+            for machine in sorted(machines, key=lambda one: len(one.jobs)):  # ok: key-may-change
+                machine.jobs.append(job[0])
+                break
+
+
+def weighed(path: str, machines: list[Machine]):
+    with open(path) as file:
+        for job in csv.reader(file):
+            machine = min(machines, key=attrgetter("load"))  # ok: key-may-change
+            machine.load += int(job[0])
+
+
+def counted(path: str, bins: list[dict]):
+    with open(path) as file:
+        for job in csv.reader(file):
+            first = min(bins, key=itemgetter("full"))  # ok: key-may-change
+            first["full"] += int(job[0])
+
+
+def shown(path: str, machines: list[Machine]):
+    with open(path) as file:
+        for job in csv.reader(file):
+            for machine in sorted(machines, key=lambda one: one.name):  # hint: PFL611 because length-unknown
+                machine.jobs.append(job[0])
+                break
+
+
+def first(path: str, machines: list[Machine]):
+    with open(path) as file:
+        for job in csv.reader(file):
+            machine = min(machines, key=attrgetter("name"))  # hint: PFL611
+            machine.load += int(job[0])
