@@ -315,7 +315,7 @@ def _fresh(growth: Growth, loop: ast.AST, context: FileContext) -> bool:
     own = set(ast.walk(growth.statement)) | set(
         _growth_targets(root.id, loop, cuts=not growth.parts)
     )
-    if any(node not in own for node in bound):
+    if any(node not in own and not _starts_once(node, growth, loop, context) for node in bound):
         return True
     wanted = spelling(growth.target)
     if set_by_methods(growth, loop):
@@ -329,6 +329,7 @@ def _fresh(growth: Growth, loop: ast.AST, context: FileContext) -> bool:
                 and node not in own
                 and not _grows(node, loop)
                 and not _fills_in(node, loop)
+                and not _starts_once(node, growth, loop, context)
             ):
                 return True
     inner: ast.expr = growth.target
@@ -337,6 +338,21 @@ def _fresh(growth: Growth, loop: ast.AST, context: FileContext) -> bool:
             if _gains_items(inner.value, loop):
                 return True
         inner = inner.value
+    return False
+
+
+def _starts_once(store: ast.AST, growth: Growth, loop: ast.AST, context: FileContext) -> bool:
+    """Whether a store only runs in the first iteration, or where there is no target yet, and the growth in
+    the others: `if i == 0: rows = part`, `else: rows = rows + part`."""
+    child = store
+    for above in parents(store):
+        if above is loop:
+            return False
+        if isinstance(above, ast.If) and child in above.body and context.flow.create_once(above):
+            return not any(
+                up in above.body for up in (growth.statement, *parents(growth.statement))
+            )
+        child = above
     return False
 
 
