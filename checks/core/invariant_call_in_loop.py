@@ -75,13 +75,14 @@ from perflint.semantics.names import (
     COMPREHENSIONS,
     FunctionNode,
     descendants,
+    last_name,
     nodes_below,
     parent,
 )
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
 
-_CONTAINERS = frozenset({"builtins.set", "builtins.frozenset", "builtins.dict"})
+_CONTAINERS = frozenset(f"builtins.{name}" for name in "set frozenset dict list tuple".split())
 _REDUCING = frozenset({"builtins.sum"})
 # Costly and pure, where the stubs do not say so.
 _COSTLY = frozenset(
@@ -171,7 +172,10 @@ class InvariantCall:
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if not call.args:
         return
-    arguments = [*call.args, *(word.value for word in call.keywords)]
+    arguments = [
+        *(_viewed(argument, context) for argument in call.args),
+        *(word.value for word in call.keywords),
+    ]
     if any(map(_is_live, arguments)):
         return
     loop = context.loop(call)
@@ -242,6 +246,16 @@ def iterations_unknown(case: InvariantCall) -> bool:
     )
 
 
+def _viewed(argument: ast.expr, context: Context) -> ast.expr:
+    """The dict behind `d.keys()`, `d.values()` and `d.items()`; other arguments as they are."""
+    match argument:
+        case ast.Call(
+            func=ast.Attribute(value=table, attr="keys" | "values" | "items"), args=[], keywords=[]
+        ) if context.is_a(table, "builtins.dict"):
+            return table
+    return argument
+
+
 def _is_live(argument: ast.expr) -> bool:
     """Whether an argument is, or holds, what gives another value each time."""
     while argument.__class__ is ast.Attribute:
@@ -282,7 +296,9 @@ def _is_costly(callee: str, call: ast.Call, context: Context) -> bool:
     if callee not in _CONTAINERS and callee not in _REDUCING:
         known = context.project.function(callee)
         return known is not None and "pure" in known.marks and known.values.get("cost") == "high"
-    found = context.type(call.args[0])
+    found = context.type(_viewed(call.args[0], context))
+    if _is_searched(call):
+        return False  # each iteration goes through all elements anyway
     if isinstance(call.args[0], (ast.List, ast.Tuple, ast.Set, ast.Dict)):
         return False  # written out by hand
     return (
@@ -297,6 +313,17 @@ def _is_costly(callee: str, call: ast.Call, context: Context) -> bool:
             "collections.abc.Sequence",
         )
     )
+
+
+def _is_searched(call: ast.Call) -> bool:
+    """Whether a loop goes over what a call makes (`for key in list(table)`, which may change the table), or
+    searches the list that it makes, which list-membership-in-loop reports."""
+    match parent(call):
+        case ast.For(iter=made) | ast.comprehension(iter=made):
+            return made is call
+        case ast.Compare(ops=[ast.In() | ast.NotIn()]):
+            return last_name(call.func) in ("list", "tuple")
+    return False
 
 
 def _fixed(argument: ast.expr, context: Context) -> bool:
@@ -354,7 +381,7 @@ def _stays(argument: ast.expr, call: ast.Call, loop: LoopNode, context: Context)
                 continue
             if made_in(inner, loop, context) or changes(inner, loop):
                 return False
-            if isinstance(parent(inner), ast.Attribute):
+            if inner is not argument and isinstance(parent(inner), ast.Attribute):
                 continue  # of `self`, which the attribute was asked about
             if _may_change(inner, call, loop, context):
                 return False

@@ -67,6 +67,13 @@ def goes_over_kinds(case: ListWork) -> bool:
     return over_kinds(case.start, case.context)
 
 
+@hint("where the elements are members of an enumeration, of which there are few")
+def enumeration_members(case: ListWork) -> bool:
+    found = case.context.type(case.container)
+    element = found.args[0] if found is not None and found.args else None
+    return element is not None and case.context.subclass(element.name, "enum.Enum")
+
+
 @hint("where it stands in the class of a neural network")
 def in_network(case: ListWork) -> bool:
     return of_network(case.start, case.context)
@@ -81,4 +88,4 @@ def slower_work_beside(case: ListWork) -> bool:
 
 
 SILENT = (few_elements, few_by_nature)
-HINTS = (length_unknown, goes_over_kinds, in_network, slower_work_beside)
+HINTS = (length_unknown, goes_over_kinds, enumeration_members, in_network, slower_work_beside)
