@@ -54,7 +54,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import join_strings
-from perflint.reasoning.size.large_collections import comes_from_caller
+from perflint.reasoning.size.growing_values import comes_from_caller
 from perflint.reasoning.values.growth import Growth, concatenation, first_values
 from perflint.rules import growth_reasons
 from perflint.rules.context import Context

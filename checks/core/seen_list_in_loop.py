@@ -52,7 +52,8 @@ from functools import partial
 from perflint.codemods import seen_set
 from perflint.reasoning.occurrence.callers import repeat
 from perflint.reasoning.occurrence.iteration_work import beside_more
-from perflint.reasoning.size.large_collections import differs, may_go_long
+from perflint.reasoning.size.kept_elements import differs
+from perflint.reasoning.size.large_collections import may_go_long
 from perflint.reasoning.size.small_collections import rounds_few, short
 from perflint.reasoning.values.containers import has_no_hash, made_in, outermost_kept
 from perflint.rules.context import Context

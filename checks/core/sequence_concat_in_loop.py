@@ -55,8 +55,8 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import extend_in_place
+from perflint.reasoning.models.networks import runs_a_model
 from perflint.reasoning.occurrence.folds import fold
-from perflint.reasoning.size.small_collections import runs_a_model
 from perflint.reasoning.values.growth import Growth, concatenation, first_values, same_place
 from perflint.rules import growth_reasons
 from perflint.rules.context import Context

@@ -5,10 +5,12 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass
 
+from perflint.reasoning.models.networks import of_network
 from perflint.reasoning.occurrence.callers import Repeat
 from perflint.reasoning.occurrence.iteration_work import beside_more
-from perflint.reasoning.size.large_collections import may_be_large, over_kinds
-from perflint.reasoning.size.small_collections import of_network, rounds_few, short
+from perflint.reasoning.size.kept_elements import over_kinds
+from perflint.reasoning.size.large_collections import may_be_large
+from perflint.reasoning.size.small_collections import rounds_few, short
 from perflint.reasoning.values.containers import FEW, constant_size
 from perflint.rules.context import Context
 from perflint.rules.reasons import hint, silent

@@ -14,16 +14,17 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from itertools import takewhile
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.files.files import FILES, is_file
 from perflint.reasoning.occurrence.callers import Repeat
 from perflint.reasoning.occurrence.calls import function_of, passed
+from perflint.reasoning.occurrence.loop_branches import all_pass, mostly, up_to
 from perflint.reasoning.occurrence.paging import turns_pages
+from perflint.reasoning.size.kept_elements import ADDING, JOINING, WRAPPERS, differs
 from perflint.reasoning.size.sources import comes_from_outside
 from perflint.reasoning.values.containers import made_in
-from perflint.reasoning.values.growth import Growth, growth_loops, root_name
+from perflint.reasoning.values.growth import Growth, growth_loops
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import (
     COMPREHENSIONS,
@@ -32,7 +33,6 @@ from perflint.semantics.names import (
     FunctionNode,
     descendants,
     nodes_below,
-    parent,
     parents,
 )
 from perflint.syntax.spelling import spelling
@@ -40,7 +40,6 @@ from perflint.syntax.spelling import spelling
 _MANY = 100  # elements written out by hand from which a search shows
 _LARGE = 1000  # rounds from which a loop is long by its count alone
 _HEADER = 16  # bytes at a time that are no piece of something long
-_MAKES_BYTES = frozenset({"encode", "tobytes", "to_bytes", "read", "update", "compress"})
 _DEEPEST = 8  # steps back to where a value comes from
 # Methods that give as much as was written, stored or sent.
 _READING = frozenset(
@@ -79,20 +78,6 @@ _TABLES = (
     "sqlalchemy.engine.Result",
     "sqlalchemy.engine.ScalarResult",
 )
-_WRAPPERS = frozenset(
-    f"builtins.{name}"
-    for name in "enumerate reversed sorted list tuple set frozenset iter dict zip map filter".split()
-) | {
-    "builtins.dict.fromkeys",
-    "collections.Counter",
-    "collections.OrderedDict",
-    "collections.deque",
-    "itertools.chain",
-    "itertools.chain.from_iterable",
-    "itertools.combinations",
-    "itertools.permutations",
-    "itertools.product",
-}
 _SEARCHES = frozenset({"re.findall", "re.finditer", "re.split"})
 # Methods that give as much as there is in what they belong to.
 _VIEWS = frozenset(
@@ -100,10 +85,6 @@ _VIEWS = frozenset(
     " strip to_list tolist union upper values".split()
 )
 _NARROWING = frozenset("filter exclude get in_bulk first last none".split())
-_ADDING = frozenset("append appendleft insert add setdefault".split())
-_JOINING = frozenset("extend extendleft update".split())
-# What the last word of a name calls a thing that is another one for each element.
-_KEYS = frozenset("id pk key uid uuid guid url uri path hash digest email".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,73 +140,6 @@ def grows_long(growth: Growth, kept: Repeat | None, context: FileContext) -> boo
     )
 
 
-def comes_from_caller(growth: Growth, context: FileContext) -> bool:
-    """Whether what grows does so by each element of something that was handed in, whatever its size:
-    chunks of bytes are mostly those of something long. What a function makes of an element is mostly
-    a field of a record, and a few bytes at a time mostly make a message: `struct.pack(">H", number)`."""
-    if all(_is_field(part) for part in growth.parts):
-        return False
-    return any(
-        goes_over_given(loop, context)
-        and mostly(growth.statement, loop)
-        and not (isinstance(loop, ast.For) and _goes_bytewise(loop, context))
-        for loop in growth_loops(growth, context)
-    )
-
-
-def _goes_bytewise(loop: ast.For, context: FileContext) -> bool:
-    """Whether a loop goes over the letters of a text, or over bytes one by one."""
-    return context.is_a(loop.iter, "builtins.str", "builtins.bytes") or any(
-        context.names.is_builtin(call.func, "bytes")
-        and isinstance(byte, ast.Name)
-        and byte.id == getattr(loop.target, "id", None)
-        for call in nodes_below(loop, ast.Call)
-        if isinstance(call, ast.Call)
-        for given in call.args
-        if isinstance(given, (ast.List, ast.Tuple))
-        for byte in given.elts
-    )
-
-
-def goes_over_given(loop: ast.AST, context: FileContext) -> bool:
-    """Whether a loop goes over what its function must be given, whatever the size of that."""
-    if isinstance(loop, COMPREHENSIONS):
-        return any(_is_given(clause.iter, context) for clause in loop.generators)
-    return isinstance(loop, (ast.For, ast.AsyncFor)) and _is_given(loop.iter, context)
-
-
-def _is_given(items: ast.expr, context: FileContext) -> bool:
-    match items:
-        case ast.Call(func=ast.Name(id="enumerate" | "zip" | "reversed"), args=[first, *_]):
-            return _is_given(first, context)
-        case ast.Call(func=ast.Attribute(value=mapping, attr="items" | "values"), args=[]):
-            return _is_given(mapping, context)
-    only = context.names.only_binding(items) if isinstance(items, ast.Name) else None
-    return only is not None and only.kind == "parameter" and only.value is None
-
-
-def _is_field(part: ast.expr) -> bool:
-    """Whether bytes are a few: made by a function that is given an element, packed, or a digest; not made by
-    a method of the element."""
-    match part:
-        case ast.BinOp(left=left, op=ast.Add(), right=right):
-            return _is_field(left) and _is_field(right)
-        case ast.Subscript(value=value, slice=ast.Slice()):
-            return _is_field(value)
-        case ast.Constant():
-            return True
-        case ast.Call(func=ast.Attribute(attr="digest"), args=[]):
-            return True
-        case ast.Call(func=ast.Name(id="bytes"), args=[ast.List() | ast.Tuple()]):
-            return True
-    return (
-        isinstance(part, ast.Call)
-        and bool(part.args)
-        and not (isinstance(part.func, ast.Name) and part.func.id in ("bytes", "bytearray"))
-        and not (isinstance(part.func, ast.Attribute) and part.func.attr in _MAKES_BYTES)
-    )
-
-
 def _looks_for(loop: LoopNode, growth: Growth) -> bool:
     """Whether a loop reads until it finds something in what it has read: a header, mostly."""
     if not isinstance(loop, ast.While):
@@ -237,122 +151,6 @@ def _looks_for(loop: LoopNode, growth: Growth) -> bool:
         for node in descendants(loop, into_functions=False)
         if not any(isinstance(above, (ast.Return, ast.Yield)) for above in up_to(loop, node))
     )
-
-
-def up_to(loop: ast.AST, node: ast.AST) -> Iterable[ast.AST]:
-    """What stands between a node and a loop around it, innermost first."""
-    for above in parents(node):
-        if above is loop:
-            return
-        yield above
-
-
-def differs(value: ast.expr, context: FileContext) -> bool:
-    """Whether a value is another one for each element that a loop goes over: the element itself, or
-    what its name calls a key of it. Kinds, owners and rates are few, however long the loop."""
-    match value:
-        case ast.Name(id=name):
-            if any(
-                binding.kind == "for" and binding.target is getattr(binding.node, "target", None)
-                for binding in context.flow.reaching(value)
-            ):
-                return True
-        case ast.Attribute(attr=name) | ast.Subscript(slice=ast.Constant(value=str() as name)):
-            pass
-        case ast.Tuple(elts=elts):
-            return any(differs(element, context) for element in elts)
-        case _:
-            return False
-    return name.lower().split("_")[-1] in _KEYS
-
-
-def keeps_most(loop: ast.AST, context: FileContext) -> bool:
-    """Whether a loop keeps something of most elements that it goes over: a list of all, a text that
-    they are put together to. A sum, a selection and what is yielded or written out keep little."""
-    if isinstance(loop, ast.comprehension):
-        whole = parent(loop)
-        if isinstance(whole, ast.GeneratorExp):
-            return _is_listed(whole, context)
-        return isinstance(whole, COMPREHENSIONS) and _all_kept(whole.generators)
-    inside = set(descendants(loop))
-    for node in descendants(loop, into_functions=False):
-        match node:
-            case ast.Call(
-                func=ast.Attribute(value=ast.Name() | ast.Attribute() as kept, attr=attr)
-            ):
-                if attr not in _ADDING | _JOINING:
-                    continue
-            case ast.Subscript(value=ast.Name() | ast.Attribute() as kept, ctx=ast.Store()):
-                pass
-            case ast.AugAssign(target=ast.Name() | ast.Attribute() as kept, value=value):
-                if not _is_text(kept, value, context):
-                    continue
-            case _:
-                continue
-        if not _is_of(kept, inside, context) and mostly(node, loop):
-            return True
-    return False
-
-
-def _is_listed(elements: ast.GeneratorExp, context: FileContext) -> bool:
-    """Whether all that a generator gives is put into a collection or a text: `dict(… for line in file)`."""
-    call = parent(elements)
-    if not isinstance(call, ast.Call) or not _all_kept(elements.generators):
-        return False
-    name = context.names.dotted(call.func) or ""
-    return name in _WRAPPERS or getattr(call.func, "attr", "") in ("join", *_JOINING)
-
-
-def _is_text(kept: ast.expr, value: ast.expr, context: FileContext) -> bool:
-    """Whether a text or a list grows: `text += line`, not a number."""
-    if isinstance(value, (ast.JoinedStr, ast.List)):
-        return True
-    return isinstance(kept, ast.Name) and any(
-        isinstance(binding.value, (ast.List, ast.JoinedStr))
-        or isinstance(binding.value, ast.Constant)
-        and isinstance(binding.value.value, (str, bytes))
-        for binding in context.names.bindings(kept)
-    )
-
-
-def _is_of(kept: ast.expr, inside: set[ast.AST], context: FileContext) -> bool:
-    """Whether what grows was made in the same round."""
-    root = root_name(kept)
-    return root is not None and any(
-        binding.kind != "augassign" and binding.node in inside
-        for binding in context.names.bindings(root)
-    )
-
-
-def over_kinds(node: ast.AST, context: FileContext) -> bool:
-    """Whether the loop around a node goes over the different values of something that is no key:
-    `for kind in sorted({row["kind"] for row in rows})`. However many rows there are, these are few."""
-    loop = context.loop(node)
-    if isinstance(loop, (ast.For, ast.AsyncFor)):
-        return _is_kinds(loop.iter, context)
-    if isinstance(loop, COMPREHENSIONS):
-        return all(_is_kinds(clause.iter, context) for clause in loop.generators)
-    return False
-
-
-def _is_kinds(items: ast.expr, context: FileContext) -> bool:
-    match items:
-        case ast.Name():
-            only = context.names.only_binding(items)
-            return (
-                only is not None
-                and only.kind == "assign"
-                and only.value is not None
-                and not isinstance(only.value, ast.Name)
-                and _is_kinds(only.value, context)
-            )
-        case ast.SetComp(elt=kind):
-            return not differs(kind, context)
-        case ast.Call(func=ast.Name(id="sorted" | "list" | "enumerate"), args=[inner]):
-            return _is_kinds(inner, context)
-        case ast.Call(func=ast.Attribute(attr="unique")):
-            return True
-    return False
 
 
 def _long(loop: LoopNode, asked: _Asked, depth: int) -> bool:
@@ -471,10 +269,10 @@ def _much(node: ast.expr, asked: _Asked, depth: int) -> bool:
         case ast.Subscript(value=value, slice=ast.Slice(upper=upper)):
             return not isinstance(upper, ast.Constant) and also(value)
         case ast.ListComp(generators=clauses) | ast.GeneratorExp(generators=clauses):
-            return _all_kept(clauses) and also(*(clause.iter for clause in clauses))
+            return all_pass(clauses) and also(*(clause.iter for clause in clauses))
         case ast.SetComp(elt=key, generators=clauses) | ast.DictComp(key=key, generators=clauses):
             return (
-                _all_kept(clauses)
+                all_pass(clauses)
                 and differs(key, asked.context)
                 and also(*(clause.iter for clause in clauses))
             )
@@ -494,7 +292,7 @@ def _given(call: ast.Call, asked: _Asked, depth: int) -> bool:
     name = asked.context.names.dotted(call.func) or ""
     if name in _READERS or name.startswith("tqdm."):
         return True
-    if name in _WRAPPERS:
+    if name in WRAPPERS:
         return also(*call.args)
     if name in _SEARCHES:
         return also(*call.args[1:2])
@@ -648,12 +446,12 @@ def _filled(items: ast.expr, region: ast.AST, asked: _Asked, depth: int) -> bool
         key: ast.expr | None = None  # under which, or as which, one is added that may be there
         match node:
             case ast.Call(func=ast.Attribute(value=added, attr=attr), args=[first, *_]) if (
-                attr in _ADDING
+                attr in ADDING
             ):
                 if attr in ("add", "setdefault") or _if_new(node, wanted):
                     key = first
             case ast.Call(func=ast.Attribute(value=added, attr=attr), args=[whole]) if (
-                attr in _JOINING
+                attr in JOINING
             ):
                 more = whole
             case ast.Subscript(value=added, slice=index, ctx=ast.Store()):
@@ -679,54 +477,6 @@ def _outside(items: ast.expr, node: ast.AST, context: FileContext) -> Iterable[L
         if made_in(items, loop, context):
             return
         yield loop
-
-
-def mostly(node: ast.AST, loop: ast.AST) -> bool:
-    """Whether a loop runs a node in most of its rounds, as far as the tests between them tell."""
-    child = node
-    for above in up_to(loop, node):
-        if isinstance(above, ast.If) and child is not above.test:
-            if rarely_fails(above.test) is not (child in above.body):
-                return False
-        elif isinstance(above, (ast.ExceptHandler, ast.match_case)) or cut_short(child, above):
-            return False
-        child = above
-    return True
-
-
-def cut_short(node: ast.AST, above: ast.AST) -> bool:
-    """Whether what stands before a node in a condition mostly settles it: `is_url(x) and ask(x)`."""
-    match above:
-        case ast.BoolOp(op=ast.And(), values=values):
-            return any(
-                not rarely_fails(value) for value in takewhile(lambda v: v is not node, values)
-            )
-    return False
-
-
-def _all_kept(clauses: list[ast.comprehension]) -> bool:
-    return all(rarely_fails(test) for clause in clauses for test in clause.ifs)
-
-
-def rarely_fails(test: ast.expr) -> bool:
-    """Whether a test holds for most: it asks whether there is something, or leaves out what is known
-    already, or one of many."""
-    match test:
-        case ast.Call(func=ast.Attribute(attr="is_dir")):
-            return False  # of what a folder holds, few are folders
-        case ast.Name() | ast.Attribute() | ast.Call(args=[]):
-            return True
-        case ast.Call(
-            func=ast.Name(id="isinstance"), args=[_, ast.Name(id="dict" | "list" | "str")]
-        ):
-            return True
-        case ast.Compare(ops=[ast.NotIn() | ast.NotEq() | ast.IsNot()]):
-            return True
-        case ast.UnaryOp(op=ast.Not(), operand=operand):
-            return not rarely_fails(operand)
-        case ast.BoolOp(op=ast.And(), values=values):
-            return all(rarely_fails(value) for value in values)
-    return False
 
 
 def _if_new(node: ast.AST, wanted: str) -> bool:

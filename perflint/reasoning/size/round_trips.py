@@ -6,7 +6,7 @@ import ast
 import re
 
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.size.large_collections import cut_short, rarely_fails, up_to
+from perflint.reasoning.occurrence.loop_branches import cut_short, rarely_fails, up_to
 from perflint.reasoning.size.small_collections import rounds_few
 from perflint.semantics.flow import LoopNode
 

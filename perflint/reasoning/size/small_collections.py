@@ -10,19 +10,23 @@ import ast
 from dataclasses import dataclass
 
 from perflint.reasoning.context import FileContext
+from perflint.reasoning.models.networks import of_network
+from perflint.reasoning.occurrence.short_loops import (
+    breaks_off,
+    calls_element,
+    climbs,
+    divides,
+    follows_redirects,
+    strips,
+)
 from perflint.reasoning.values.containers import FEW, statement_of
+from perflint.reasoning.values.held_values import class_value, is_grown
 from perflint.semantics.names import (
     COMPREHENSIONS,
     Binding,
-    descendants,
-    last_name,
-    nodes_below,
-    parents,
 )
-from perflint.syntax.spelling import spelling
 
 _WRITTEN = 32  # elements that somebody writes out by hand
-_MODULES = ("torch.nn.Module", "keras.Layer", "tensorflow.Module", "flax.linen.Module")
 _CONTAINERS = (
     "torch.nn.ModuleList",
     "torch.nn.ModuleDict",
@@ -73,7 +77,6 @@ _REFLECTION = frozenset(
     }
 )
 _SEPARATORS = frozenset({".", "-", "_", "/", ":", "::", "+", "=", "|"})  # between parts of names
-_GROWING = frozenset({"append", "extend", "insert", "add", "update", "setdefault"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +118,7 @@ def _few(loop: ast.AST, asked: _Question) -> bool:
         return (
             _short(loop.iter, asked)
             or calls_element(loop)
-            or _cut_off(loop)
+            or breaks_off(loop)
             or isinstance(loop.target, ast.Name)
             and _says_few(f"{loop.target.id}s", asked)
             or _in_network(loop, loop.iter, asked.context)
@@ -130,51 +133,14 @@ def _few(loop: ast.AST, asked: _Question) -> bool:
         )
     if isinstance(loop, ast.While):
         return (
-            _strips(loop) or _divides(loop) or _climbs(loop) or _hops(loop) or _fills(loop, asked)
+            strips(loop)
+            or divides(loop)
+            or climbs(loop)
+            or follows_redirects(loop)
+            or _fills(loop, asked)
         )
     if isinstance(loop, ast.Call) and loop.args:
         return _short(loop.args[-1], asked)
-    return False
-
-
-def _cut_off(loop: ast.For | ast.AsyncFor) -> bool:
-    """Whether a loop breaks off after a few rounds: `for i, name in enumerate(names): if i == 3: break`."""
-    match loop.iter, loop.target:
-        case ast.Call(func=ast.Name(id="enumerate")), ast.Tuple(elts=[ast.Name(id=counter), _]):
-            pass
-        case _:
-            return False
-    for statement in loop.body:
-        match statement:
-            case ast.If(
-                test=ast.Compare(
-                    left=ast.Name(id=asked),
-                    ops=[ast.Eq() | ast.GtE() | ast.Gt()],
-                    comparators=[ast.Constant(value=int() as most)],
-                ),
-                body=[*_, ast.Break() | ast.Return()],
-            ) if asked == counter and most < FEW:
-                return True
-    return False
-
-
-def _strips(loop: ast.While) -> bool:
-    """Whether a loop goes on while a text starts so, or while a name is taken: `while s.startswith(p)`,
-    `while name in taken` or `while f"{name} ({number})" in taken` with a part of it changed in the loop."""
-    for test in loop.test.values if isinstance(loop.test, ast.BoolOp) else [loop.test]:
-        match test:
-            case ast.Call(func=ast.Attribute(value=text, attr="startswith" | "endswith")):
-                if _assigned(text, loop):
-                    return True
-            case ast.Call(func=ast.Attribute(attr="exists" | "is_file" | "isfile")):
-                return True
-            case ast.Compare(left=ast.JoinedStr(values=values), ops=[ast.In()]):
-                parts = [part.value for part in values if isinstance(part, ast.FormattedValue)]
-                if any(_assigned(part, loop) for part in parts):
-                    return True
-            case ast.Compare(left=name, ops=[ast.In() | ast.NotIn()]):
-                if _assigned(name, loop):
-                    return True
     return False
 
 
@@ -200,76 +166,6 @@ def _fills(loop: ast.While, asked: _Question) -> bool:
 
 def _is_or(test: ast.expr) -> bool:
     return isinstance(test, ast.BoolOp) and isinstance(test.op, ast.Or)
-
-
-def _divides(loop: ast.While) -> bool:
-    """Whether a number that the test reads gets smaller by a factor each time."""
-    read = {inner.id for inner in ast.walk(loop.test) if isinstance(inner, ast.Name)}
-    for inner in descendants(loop, into_functions=False):
-        match inner:
-            case ast.AugAssign(
-                target=ast.Name(id=name), op=ast.FloorDiv() | ast.Div() | ast.RShift()
-            ) if name in read:
-                return True
-            case ast.Assign(
-                targets=[ast.Name(id=name)],
-                value=ast.BinOp(op=ast.FloorDiv() | ast.Div() | ast.RShift()),
-            ) if name in read:
-                return True
-            case ast.Assign(
-                targets=[ast.Tuple(elts=[ast.Name(id=name), _])],
-                value=ast.Call(func=ast.Name(id="divmod")),
-            ) if name in read:
-                return True
-    return False
-
-
-def _climbs(loop: ast.While) -> bool:
-    """Whether each round goes one step up: to the parent, to the folder above, to the base."""
-    for inner in descendants(loop, into_functions=False):
-        match inner:
-            case ast.NamedExpr(value=ast.Call(func=ast.Attribute(value=above, attr="get"))):
-                if "parent" in ast.unparse(above):
-                    return True
-            case ast.Assign(
-                targets=[ast.Name(id=stepped)], value=ast.Attribute(value=ast.Name(id=name))
-            ) if stepped == name and name in _names(loop.test):
-                return True
-            case ast.Assign(
-                value=ast.Attribute(attr=attr) | ast.IfExp(body=ast.Attribute(attr=attr))
-            ):
-                if attr.startswith("parent") or attr in ("__base__", "__cause__", "__context__"):
-                    return True
-            case ast.Call(func=ast.Attribute(value=ast.Attribute(attr="path"), attr="split")):
-                return True
-            case ast.Call(func=ast.Attribute(attr="dirname")):
-                return True
-    return False
-
-
-def _names(node: ast.AST) -> set[str]:
-    return {inner.id for inner in ast.walk(node) if isinstance(inner, ast.Name)}
-
-
-def _hops(loop: ast.While) -> bool:
-    """Whether a loop follows redirects."""
-    return any(
-        "redirect" in last_name(inner).lower()
-        for inner in descendants(loop, into_functions=False)
-        if isinstance(inner, (ast.Attribute, ast.Name))
-    )
-
-
-def _assigned(target: ast.expr, loop: ast.While) -> bool:
-    wanted = spelling(target)
-    return any(
-        isinstance(inner, (ast.Assign, ast.AugAssign))
-        and any(
-            spelling(one) == wanted
-            for one in (inner.targets if isinstance(inner, ast.Assign) else [inner.target])
-        )
-        for inner in descendants(loop, into_functions=False)
-    )
 
 
 def _short(node: ast.expr, asked: _Question, depth: int = 0) -> bool:
@@ -463,90 +359,6 @@ def _written_values(node: ast.Name, binding: Binding, context: FileContext) -> l
     only = context.names.only_binding(table) if isinstance(table, ast.Name) else None
     written = only.value if only is not None else table
     return written.values if isinstance(written, ast.Dict) else []
-
-
-def is_grown(node: ast.Name, binding: Binding) -> bool:
-    """Whether elements are added to what a name holds; those that the text names are few."""
-    for inner in descendants(binding.scope.node):
-        match inner:
-            case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=attr)):
-                if name == node.id and attr in _GROWING:
-                    return True
-            case ast.Subscript(value=ast.Name(id=name), slice=key, ctx=ast.Store()):
-                if name == node.id and not isinstance(key, ast.Constant):
-                    return True
-            case ast.AugAssign(target=ast.Name(id=name)):
-                if name == node.id:
-                    return True
-    return False
-
-
-def class_value(node: ast.Attribute, context: FileContext) -> ast.expr | None:
-    """What the class around gives to an attribute that no method gives another value or adds to."""
-    if not isinstance(node.value, ast.Name) or node.value.id not in ("self", "cls"):
-        return None
-    owner = next((up for up in parents(node) if isinstance(up, ast.ClassDef)), None)
-    if owner is None:
-        return None
-    values = [
-        binding.value
-        for binding in context.names.scopes[owner].bindings.get(node.attr, ())
-        if binding.kind == "assign"
-    ]
-    for inner in nodes_below(owner, ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Call):
-        match inner:
-            case ast.Assign(targets=[ast.Attribute(attr=node.attr)], value=value):
-                values.append(value)
-            case ast.AnnAssign(target=ast.Attribute(attr=node.attr), value=ast.expr() as value):
-                values.append(value)
-            case ast.AugAssign(target=ast.Attribute(attr=node.attr)):
-                return None
-            case ast.Call(
-                func=ast.Attribute(value=ast.Attribute(attr=node.attr), attr=method), args=given
-            ):
-                if method in _GROWING and not (
-                    method == "extend" and isinstance(given[0], (ast.List, ast.Tuple))
-                ):
-                    return None
-    return values[0] if len(values) == 1 else None
-
-
-def calls_element(loop: ast.For | ast.AsyncFor) -> bool:
-    """Whether the elements are themselves called: layers, hooks, handlers, also by their position."""
-    names = {inner.id for inner in ast.walk(loop.target) if isinstance(inner, ast.Name)}
-    for statement in loop.body:
-        for inner in descendants(statement, into_functions=False):
-            match inner:
-                case ast.Call(func=ast.Name(id=name) | ast.Subscript(slice=ast.Name(id=name))):
-                    if name in names:
-                        return True
-    return False
-
-
-def of_network(node: ast.AST, context: FileContext) -> bool:
-    """Whether a node stands in the class of a neural network."""
-    owner = next((up for up in parents(node) if isinstance(up, ast.ClassDef)), None)
-    if owner is None:
-        return False
-    name = context.names.qualname(context.names.scopes[owner])
-    return context.subclass(name, *_MODULES)
-
-
-_MODELS = frozenset({"self", "model", "model_forward", "forward", "net", "network"})
-
-
-def runs_a_model(loop: ast.AST, context: FileContext) -> bool:
-    """Whether each iteration is a forward pass, beside which much else is nothing."""
-    network = of_network(loop, context)
-    for node in descendants(loop, into_functions=False):
-        match node:
-            case ast.Call(func=ast.Name(id=name)) if name in _MODELS:
-                return True
-            case ast.Call(func=ast.Attribute(attr="forward" | "generate")):
-                return True
-            case ast.Call(func=ast.Attribute(value=ast.Name(id="self"))) if network:
-                return True
-    return False
 
 
 def _in_network(loop: ast.AST, iterable: ast.expr, context: FileContext) -> bool:
