@@ -100,7 +100,7 @@ class Copy:
     @property
     def is_needless(self) -> bool:
         """Whether nobody can change what is copied: text, numbers."""
-        return is_plain(self.context.type(self.copied)) or _is_arithmetic(self.copied)
+        return is_plain(self.context.type(self.copied))
 
     @property
     def called(self) -> Repeat | None:
@@ -367,14 +367,3 @@ def _gives_away(read: ast.Name, context: Context, *, kept: bool) -> bool:
                 "builtins.sum",
             )
     return True
-
-
-def _is_arithmetic(node: ast.expr) -> bool:
-    """Whether a value is a number by how it is made: `count + 1`."""
-    return (
-        isinstance(node, ast.BinOp)
-        and isinstance(node.op, (ast.Add, ast.Sub))
-        and isinstance(node.right, ast.Constant)
-        and isinstance(node.right.value, (int, float))
-        and isinstance(node.left, ast.Name)
-    )

@@ -87,7 +87,6 @@ from perflint.rules.list_reasons import ListWork
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import (
-    COMPREHENSIONS,
     FUNCTIONS,
     FunctionNode,
     descendants,
@@ -178,9 +177,9 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
 def _in_loop(call: ast.Call, items: ast.expr, loop: LoopNode, context: Context) -> Sorting | None:
     """A collection that a loop around the call keeps, and adds to or leaves as it is."""
     again = _sorts_again(call, items, loop, context)
-    if _is_iterated(items, loop) or not again and made_in(items, loop, context):
+    if not again and made_in(items, loop, context):
         return None
-    if not all(_independent(word.value, loop, context) for word in call.keywords):
+    if not all(context.flow.invariant(word.value, loop) for word in call.keywords):
         return None
     kept = outermost_kept(items, call, context)
     if not again and _stays(items, call, loop, context):
@@ -431,10 +430,6 @@ def _is_extreme(call: ast.Call) -> bool:
     return isinstance(call.func, ast.Name) and call.func.id in ("min", "max")
 
 
-def _independent(node: ast.expr, loop: LoopNode, context: Context) -> bool:
-    return context.flow.invariant(node, loop)
-
-
 def _stays(items: ast.expr, call: ast.Call, loop: LoopNode, context: Context) -> bool:
     own = {call.func.value} if isinstance(call.func, ast.Attribute) else set()
     others = [
@@ -474,11 +469,3 @@ def _shrinks(items: ast.expr, loop: ast.AST) -> bool:
         and isinstance(change.ctx, ast.Del)
         for change in changes(items, loop)
     )
-
-
-def _is_iterated(items: ast.expr, loop: LoopNode) -> bool:
-    """`for x in sorted(items)` and the first iterable of a comprehension run once."""
-    if isinstance(loop, COMPREHENSIONS):
-        first = loop.generators[0].iter
-        return items is first or first in parents(items)
-    return False

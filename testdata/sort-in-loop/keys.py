@@ -48,3 +48,37 @@ def first(path: str, machines: list[Machine]):
         for job in csv.reader(file):
             machine = min(machines, key=attrgetter("name"))  # hint: PFL611
             machine.load += int(job[0])
+
+
+def every_tenth(path: str, scores: list[float]):
+    with open(path) as file:
+        for step, line in enumerate(file):
+            scores.append(float(line))
+            if step % 10 == 0:
+                print(sorted(scores))  # hint: PFL611 because every-so-often
+
+
+class Scores:
+    def __init__(self):
+        self.scores: list[float] = []
+        self.steps = 0
+
+    def read(self, path: str):
+        with open(path) as file:
+            for line in file:
+                self.add(float(line))
+
+    def read_again(self, path: str):
+        with open(path) as file:
+            for line in file:
+                self.add_sorted(float(line))
+
+    def add(self, score: float):
+        self.steps += 1
+        self.scores.append(score)
+        if self.steps % 10 == 0:
+            self.scores.sort()  # ok: every-so-often-in-calls
+
+    def add_sorted(self, score: float):
+        self.scores.append(score)
+        self.scores.sort()  # hint: PFL611 because length-unknown

@@ -1,0 +1,39 @@
+"""Lists that a function inside another finds bound anew, and lists that a function remembers."""
+
+import csv
+
+
+def by_group(path):
+    def known(row):
+        return row in names  # ok: another list for each group
+
+    with open(path) as file:
+        for group in csv.reader(file):
+            names = [part.lower() for part in group]
+            known(group[0])
+
+
+def of_file(path):
+    with open(path) as file:
+        names = file.read().split()
+
+    def known(row):
+        return row in names  # error: PFL607
+
+    with open(path) as file:
+        return [row for row in file if known(row)]
+
+
+def is_known(word, names: list[str]):  # perflint: cached
+    return word in names  # ok: once for each word, as the comment says
+
+
+def is_known_again(word, names: list[str]):
+    return word in names  # error: PFL607
+
+
+def both(path):
+    with open(path) as file:
+        names = file.read().split()
+    with open(path) as file:
+        return [word for word in file if is_known(word, names) or is_known_again(word, names)]
