@@ -83,6 +83,8 @@ from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
 
 _CONTAINERS = frozenset(f"builtins.{name}" for name in "set frozenset dict list tuple".split())
+# A copy of what may change between two calls, or a few constants for `endswith`: reported in loops alone.
+_COPYING = frozenset({"builtins.list", "builtins.tuple"})
 _REDUCING = frozenset({"builtins.sum"})
 # Costly and pure, where the stubs do not say so.
 _COSTLY = frozenset(
@@ -183,6 +185,8 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         return
     callee = context.callee(call)
     if callee is None or not _is_costly(callee, call, context):
+        return
+    if loop is None and callee in _COPYING:
         return
     kept: Repeat | None = None
     if loop is not None:
@@ -350,9 +354,16 @@ def _kept(argument: ast.expr, kept: Repeat, context: Context) -> bool:
         isinstance(argument, (ast.Name, ast.Attribute))
         and not _is_drawn(argument, kept)
         and kept.keeps(argument, context)
+        and (not _is_own(argument) or holds_always(argument, context))
         and unchanged(argument, kept, context)
         and (is_plain(context.type(argument)) or not given_away(argument, kept.function))
     )
+
+
+def _is_own(argument: ast.expr) -> bool:
+    """Whether an argument is an attribute of `self`."""
+    root = root_name(argument)
+    return root is not None and root is not argument and root.id in ("self", "cls")
 
 
 def _is_drawn(argument: ast.expr, kept: Repeat) -> bool:
