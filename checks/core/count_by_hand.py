@@ -67,7 +67,7 @@ from dataclasses import dataclass
 from perflint.codemods import use_counter
 from perflint.reasoning.occurrence.iteration_work import does_far_more
 from perflint.reasoning.size.large_collections import goes_long
-from perflint.reasoning.size.small_collections import rounds_few
+from perflint.rules import iteration_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
@@ -95,22 +95,27 @@ class Counting:
     """A loop that does nothing but count.
 
     Attributes:
-        loop: the loop.
+        counting: the loop.
         counts: the dict.
         key: what is counted.
         steps: the statements before the count, which work out the key or leave elements out.
     """
 
     context: Context
-    loop: ast.For
+    counting: ast.For
     counts: ast.expr
     key: ast.expr
     steps: tuple[ast.stmt, ...]
 
     @property
-    def body(self) -> ast.stmt:
+    def start(self) -> ast.stmt:
         """What runs in each iteration."""
-        return self.loop.body[0]
+        return self.counting.body[0]
+
+    @property
+    def loop(self) -> None:
+        """All loops around it matter."""
+        return None
 
 
 @RULE.on(ast.For)
@@ -139,24 +144,23 @@ def check(loop: ast.For, context: Context) -> Iterator[Finding]:
     " what it saves, unless that loop goes over what a file holds"
 )
 def many_short_counts(case: Counting) -> bool:
-    if isinstance(case.key, ast.Name) and not case.steps or case.context.loop(case.loop) is None:
+    if (
+        isinstance(case.key, ast.Name)
+        and not case.steps
+        or case.context.loop(case.counting) is None
+    ):
         return False
-    return bool(case.steps) or not goes_long(case.body, case.loop, case.context)
+    return bool(case.steps) or not goes_long(case.start, case.counting, case.context)
 
 
-@RULE.silent(
-    "where the loop goes round a few times by its nature: over what somebody wrote out by hand, the layers of"
-    " a network, the arguments of a call, the parts of a name"
-)
-def few_by_nature(case: Counting) -> bool:
-    return rounds_few(case.body, None, case.context)
+RULE.share(iteration_reasons.few_by_nature)
 
 
 @RULE.silent(
     "where working out the key takes far longer than to count: it reads a file, asks a server or a model"
 )
 def slower_work_beside(case: Counting) -> bool:
-    return bool(case.steps) and does_far_more(case.counts, case.loop, case.context)
+    return bool(case.steps) and does_far_more(case.counts, case.counting, case.context)
 
 
 def _steps(

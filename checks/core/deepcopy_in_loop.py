@@ -103,6 +103,16 @@ class Copy:
         return is_plain(self.context.type(self.copied))
 
     @property
+    def start(self) -> ast.AST:
+        """What the loop runs: the copy, or the call that leads to it."""
+        return self.occurrence.start
+
+    @property
+    def loop(self) -> None:
+        """All loops around it matter."""
+        return None
+
+    @property
     def called(self) -> Repeat | None:
         """How a loop runs the function of the copy, where the loop is not around the copy itself."""
         return self.occurrence.repeat

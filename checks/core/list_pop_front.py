@@ -61,7 +61,7 @@ from perflint.reasoning.occurrence.windows import slides, trimmed
 from perflint.reasoning.size.large_collections import may_be_large, may_go_long
 from perflint.reasoning.values.containers import is_first, made_in, outermost_kept
 from perflint.reasoning.values.growth import root_name
-from perflint.rules import list_reasons
+from perflint.rules import iteration_reasons, list_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.list_reasons import ListWork
@@ -189,4 +189,4 @@ def length_unknown(case: Shift) -> bool:
     return not may_be_large(case.container, case.context)
 
 
-RULE.share(list_reasons.in_network, list_reasons.slower_work_beside)
+RULE.share(list_reasons.in_network, iteration_reasons.slower_work_beside)

@@ -51,11 +51,11 @@ from functools import partial
 
 from perflint.codemods import seen_set
 from perflint.reasoning.occurrence.callers import repeat
-from perflint.reasoning.occurrence.iteration_work import beside_more
 from perflint.reasoning.size.kept_elements import differs
 from perflint.reasoning.size.large_collections import may_go_long
 from perflint.reasoning.size.small_collections import rounds_few, short
 from perflint.reasoning.values.containers import has_no_hash, made_in, outermost_kept
+from perflint.rules import iteration_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
@@ -225,12 +225,7 @@ def values_repeat(case: Remembering) -> bool:
     return not differs(_value(case.test), case.context)
 
 
-@RULE.hint(
-    "where each iteration does what takes far longer (files, a server, a database, a model, a picture), or"
-    " prints, or adds a row to a table that is shown"
-)
-def slower_work_beside(case: Remembering) -> bool:
-    return beside_more(case.start, case.context)
+RULE.share(iteration_reasons.slower_work_beside)
 
 
 def _is_stack(seen: ast.expr, guard: ast.expr, context: Context) -> bool:

@@ -57,7 +57,6 @@ from perflint.codemods import use_deque
 from perflint.reasoning.occurrence.callers import Repeat, given_type, growth_repeat
 from perflint.reasoning.occurrence.windows import is_fed_one_by_one, trimmed
 from perflint.reasoning.size.large_collections import may_be_large
-from perflint.reasoning.size.small_collections import rounds_few
 from perflint.reasoning.values.containers import adds_to
 from perflint.reasoning.values.growth import (
     Growth,
@@ -66,6 +65,7 @@ from perflint.reasoning.values.growth import (
     growth_loop,
     same_place,
 )
+from perflint.rules import iteration_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
@@ -141,12 +141,7 @@ def check(node: ast.Assign, context: Context) -> Iterator[Finding]:
     )
 
 
-@RULE.silent(
-    "where the loop goes round a few times by its nature: over what somebody wrote out by hand, the layers of"
-    " a network, the arguments of a call, the parts of a name"
-)
-def few_by_nature(case: Consumption) -> bool:
-    return rounds_few(case.start, case.loop, case.context)
+RULE.share(iteration_reasons.few_by_nature)
 
 
 @RULE.silent("where it is a buffer: something else in the loop, or in the class, fills it")

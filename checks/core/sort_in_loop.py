@@ -71,9 +71,7 @@ from perflint.reasoning.occurrence.iteration_work import goes_wrong
 from perflint.reasoning.size.large_collections import goes_on_with, may_be_large, may_go_long
 from perflint.reasoning.values.containers import (
     CHANGING,
-    FEW,
     changes,
-    constant_size,
     given_away,
     made_in,
     outermost_kept,
@@ -211,12 +209,6 @@ def _in_calls(call: ast.Call, items: ast.expr, context: Context) -> Sorting | No
     if given_away(items, kept.function) or not _is_fixed(items, context):
         return None
     return Sorting(context, call, items, None, kept, kept.function, grows=False)
-
-
-@RULE.silent("where the collection is known to hold fewer than eight elements")
-def few_elements(case: Sorting) -> bool:
-    size = constant_size(case.container, case.context)
-    return size is not None and size < FEW and not changes(case.container, case.inner)
 
 
 RULE.share(list_reasons.few_by_nature)

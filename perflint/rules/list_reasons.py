@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from perflint.reasoning.models.networks import of_network
 from perflint.reasoning.occurrence.callers import Repeat
-from perflint.reasoning.occurrence.iteration_work import beside_more
 from perflint.reasoning.size.kept_elements import over_kinds
 from perflint.reasoning.size.large_collections import may_be_large
 from perflint.reasoning.size.small_collections import rounds_few, short
 from perflint.reasoning.values.containers import FEW, constant_size
+from perflint.rules import iteration_reasons
 from perflint.rules.context import Context
 from perflint.rules.reasons import hint, silent
 from perflint.semantics.flow import LoopNode
@@ -81,13 +81,11 @@ def in_network(case: ListWork) -> bool:
     return of_network(case.start, case.context)
 
 
-@hint(
-    "where each iteration does what takes far longer (files, a server, a database, a model, a picture), or"
-    " prints, or adds a row to a table that is shown"
-)
-def slower_work_beside(case: ListWork) -> bool:
-    return beside_more(case.start, case.context)
-
-
 SILENT = (few_elements, few_by_nature)
-HINTS = (length_unknown, goes_over_kinds, enumeration_members, in_network, slower_work_beside)
+HINTS = (
+    length_unknown,
+    goes_over_kinds,
+    enumeration_members,
+    in_network,
+    iteration_reasons.slower_work_beside,
+)

@@ -99,3 +99,11 @@ class Positions:
         if line.endswith(tuple(self.names)):  # ok: a few constants
             return False
         return line in set(self.names)  # error: PFL615
+
+
+NAMES = ["red", "green", "blue"]
+
+
+def of_few(path):
+    with open(path) as file:
+        return [line for line in file if line in set(NAMES)]  # ok: few-by-nature

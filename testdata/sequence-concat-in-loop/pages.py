@@ -42,3 +42,24 @@ def waiting(check):
     while not check():
         tries = tries + ["no"]  # hint: PFL603 because iterations-unknown
     return tries
+
+
+def counted():
+    numbers: list[int] = []
+    count = 0
+    while count < 100_000:
+        numbers = numbers + [count * count]  # error: PFL603
+        count += 1
+    return numbers
+
+
+def filled_up(parts: list[str]):
+    while len(parts) < 3:
+        parts = parts + [""]  # ok: few-by-nature
+    return parts
+
+
+def filled_up_or_more(parts: list[str], more):
+    while len(parts) < 3 or more():
+        parts = parts + [""]  # hint: PFL603 because iterations-unknown
+    return parts

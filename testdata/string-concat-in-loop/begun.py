@@ -69,3 +69,20 @@ def answered(client, texts):
     for entry in texts:
         summary.length += len(entry)  # ok: a number
     return summary
+
+
+class Report:
+    def __init__(self):
+        self.text = ""
+
+    def read(self, path):
+        with open(path) as file:
+            for line in file:
+                self.text = self.text + line  # error: PFL601
+                self.text += "; "  # error: PFL601
+
+    def restart(self, path):
+        with open(path) as file:
+            for line in file:
+                self.text = line
+                self.text += "; "  # ok: it starts again with each line

@@ -295,7 +295,7 @@ def _few_numbers(stop: ast.expr, asked: _Question, depth: int) -> bool:
         case ast.Attribute(attr="ndim"):
             return True
         case ast.Name(id=name) | ast.Attribute(attr=name):
-            if _says_few(name, asked) or _is_quotient(stop, asked.context):
+            if _says_few(name, asked):
                 return True
             only = asked.context.names.only_binding(stop) if isinstance(stop, ast.Name) else None
             return only is not None and only.kind == "assign" and _small_number(only.value)
@@ -305,20 +305,6 @@ def _few_numbers(stop: ast.expr, asked: _Question, depth: int) -> bool:
         ):
             return _few_numbers(left, asked, depth)
     return _small_number(stop)
-
-
-def _is_quotient(number: ast.expr, context: FileContext) -> bool:
-    """Whether a number says how many times another goes into one: `rounds, rest = divmod(start, size)`."""
-    if not isinstance(number, ast.Name):
-        return False
-    only = context.names.only_binding(number)
-    match getattr(only, "node", None):
-        case ast.Assign(
-            targets=[ast.Tuple(elts=[ast.Name(id=first), _])],
-            value=ast.Call(func=ast.Name(id="divmod")),
-        ):
-            return first == number.id
-    return False
 
 
 def _short_name(node: ast.Name, asked: _Question, depth: int) -> bool:
