@@ -42,3 +42,24 @@ def waiting(check):
     while not check():
         tries.append("no")
     return tries
+
+
+def counted():
+    numbers: list[int] = []
+    count = 0
+    while count < 100_000:
+        numbers.append(count * count)
+        count += 1
+    return numbers
+
+
+def filled_up(parts: list[str]):
+    while len(parts) < 3:
+        parts = parts + [""]
+    return parts
+
+
+def filled_up_or_more(parts: list[str], more):
+    while len(parts) < 3 or more():
+        parts = parts + [""]
+    return parts

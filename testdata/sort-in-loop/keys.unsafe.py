@@ -51,7 +51,8 @@ def first(path: str, machines: list[Machine]):
             machine.load += int(job[0])
 
 
-def every_tenth(path: str, scores: list[float]):
+def every_tenth(path: str):
+    scores = []
     with open(path) as file:
         for step, line in enumerate(file):
             scores.append(float(line))
