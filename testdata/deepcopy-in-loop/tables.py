@@ -31,3 +31,18 @@ def mapped(books: list[dict]):
 
 def drawn(draw):
     return [copy.deepcopy(TEMPLATE) for _ in draw((1, 2))]  # hint: PFL613
+
+
+def handed(path, use):
+    with open(path) as file:
+        for line in file:
+            record = copy.deepcopy(TEMPLATE)  # hint: PFL613 because each-owns-its-copy
+            use(record)
+            print(line)
+
+
+def looked_at(path):
+    with open(path) as file:
+        for line in file:
+            record = copy.deepcopy(TEMPLATE)  # error: PFL613
+            print(line, len(record))

@@ -37,3 +37,29 @@ def both(path):
         names = file.read().split()
     with open(path) as file:
         return [word for word in file if is_known(word, names) or is_known_again(word, names)]
+
+
+_ready = False
+
+
+def prepare(word, names: list[str]):
+    global _ready
+    if _ready:
+        return False
+    _ready = True
+    return word in names  # ok: once
+
+
+def prepare_each(word, names: list[str]):
+    ready = len(word) > 3
+    if ready:
+        return False
+    ready = True
+    return word in names  # error: PFL607
+
+
+def prepare_all(path):
+    with open(path) as file:
+        names = file.read().split()
+    with open(path) as file:
+        return [word for word in file if prepare(word, names) or prepare_each(word, names)]

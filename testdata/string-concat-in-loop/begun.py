@@ -86,3 +86,39 @@ class Report:
             for line in file:
                 self.text = line
                 self.text += "; "  # ok: it starts again with each line
+
+
+def of_folder(folder, node):
+    for path in folder.glob("*.csv"):
+        node.text += f"{path.name};"  # error: PFL601
+    return node
+
+
+def of_parameter(paths, node):
+    for path in paths:
+        node.text += f"{path.name};"  # hint: PFL601 because iterations-unknown
+    return node
+
+
+class Parts:
+    def __init__(self):
+        self.text = ""
+
+    def in_parts(self, path):
+        with open(path) as file:
+            for line in file:
+                for part in ("name", "size", "kind"):
+                    self.text += f"{part}: {line}"  # error: PFL601
+
+    def few(self, line):
+        for part in ("name", "size", "kind"):
+            self.text += f"{part}: {line}"  # ok: few-by-nature
+
+
+def both(path):
+    text = ""
+    with open(path) as file:
+        for line in file:
+            text = text + line + "; "  # error: PFL601
+            text = text + "; " + line  # error: PFL601
+    return text

@@ -43,9 +43,9 @@ _HEADER = 16  # bytes at a time that are no piece of something long
 _DEEPEST = 8  # steps back to where a value comes from
 # Methods that give as much as was written, stored or sent.
 _READING = frozenset(
-    "aiter_bytes aiter_lines aiter_raw aiter_text chunks fetchall fetchmany iter_any iter_bytes iter_chunked"
-    " iter_chunks iter_content iter_lines iter_raw iter_rows iter_text iterdir iterrows itertuples"
-    " namelist paginate read read_bytes read_text readlines rglob scan_iter".split()
+    "aiter_bytes aiter_lines aiter_raw aiter_text chunks fetchall fetchmany glob iter_any iter_bytes"
+    " iter_chunked iter_chunks iter_content iter_lines iter_raw iter_rows iter_text iterdir iterrows"
+    " itertuples namelist paginate read read_bytes read_text readlines rglob scan_iter".split()
 )
 _PIECES = frozenset("fetchmany fetchone read read1 readline recv recvfrom".split())
 _READERS = frozenset(

@@ -196,8 +196,7 @@ def root_name(node: ast.expr) -> ast.Name | None:
 def growth_loop(growth: Growth, context: FileContext) -> LoopNode | None:
     """The outermost counted loop over whose iterations the target grows.
 
-    None where there is no such loop: the target starts afresh in each iteration of the innermost
-    loop, or that loop is constant and small.
+    None where there is no such loop: the target starts afresh in each iteration of the innermost loop.
     """
     loops = growth_loops(growth, context)
     return loops[-1] if loops else None
@@ -211,7 +210,7 @@ def growth_loops(growth: Growth, context: FileContext) -> list[LoopNode]:
             continue
         if isinstance(loop, COMPREHENSIONS) and not isinstance(growth.statement, ast.NamedExpr):
             continue
-        if _fresh(growth, loop, context) or small_loop(loop) or _bounded(growth, loop):
+        if _fresh(growth, loop, context) or _bounded(growth, loop):
             break
         if not _picks_another(growth.target, loop):
             found.append(loop)
