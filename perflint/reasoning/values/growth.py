@@ -16,7 +16,6 @@ from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, descendants, nodes_below, parent, parents
 from perflint.syntax.spelling import spelling
 
-_SMALL = 10
 # By these, other indices give the same one: `counts[i % 10]`, `names[row.kind]`.
 _FOLDING = (ast.Mod, ast.FloorDiv, ast.Call, ast.Attribute, ast.Subscript)
 # Methods of texts by which other keys hardly ever become the same one.
@@ -461,15 +460,3 @@ def _grows(store: ast.AST, loop: ast.AST) -> bool:
 def _cut(value: ast.expr) -> bool:
     """Whether a value is a slice of another: what shrinks again does not grow without end."""
     return isinstance(value, ast.Subscript) and isinstance(value.slice, ast.Slice)
-
-
-def small_loop(loop: ast.AST) -> bool:
-    """Whether a loop runs over a literal, or a range, of a handful of items."""
-    match loop:
-        case ast.For(iter=ast.List(elts=elts) | ast.Tuple(elts=elts) | ast.Set(elts=elts)):
-            return len(elts) <= _SMALL
-        case ast.For(
-            iter=ast.Call(func=ast.Name(id="range"), args=[ast.Constant(value=int() as stop)])
-        ):
-            return stop <= _SMALL
-    return False
