@@ -63,3 +63,23 @@ def prepare_all(path):
         names = file.read().split()
     with open(path) as file:
         return [word for word in file if prepare(word, names) or prepare_each(word, names)]
+
+
+_found = None
+_size = 0
+
+
+def first(word, names: list[str]):
+    global _found, _size
+    if _found is not None:
+        return _found, _size
+    _size = len(word)
+    _found = word in names  # ok: once
+    return _found, _size
+
+
+def first_of_all(path):
+    with open(path) as file:
+        names = file.read().split()
+    with open(path) as file:
+        return [first(word, names) for word in file]
