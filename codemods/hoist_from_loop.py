@@ -33,9 +33,9 @@ from __future__ import annotations
 
 import ast
 import re
-import warnings
 from collections.abc import Iterator
 
+from perflint.codemods.parts.constant_patterns import cannot_differ
 from perflint.codemods.parts.escapes import caught
 from perflint.codemods.parts.indentation import deepen, lines_moved, step_of, text_moved
 from perflint.codemods.parts.layout import (
@@ -49,11 +49,19 @@ from perflint.codemods.parts.layout import (
     owns_lines,
 )
 from perflint.codemods.parts.lookups import looks_names_up
-from perflint.codemods.parts.meanwhile import changed_meanwhile, doubt
+from perflint.codemods.parts.meanwhile import doubt
 from perflint.codemods.parts.naming import fresh
-from perflint.codemods.parts.sharing import each_its_own
-from perflint.reasoning.occurrence.calls import function_of
-from perflint.reasoning.pools.pools import Pool, task
+from perflint.codemods.parts.one_for_all import (
+    Loop,
+    below,
+    escapes,
+    guard,
+    renamed_elsewhere,
+    unsteady,
+    used_after,
+)
+from perflint.codemods.parts.running_work import CLOSERS, changing_state, still_running
+from perflint.reasoning.pools.pools import Pool
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.semantics.flow import LoopNode
@@ -76,44 +84,6 @@ CODEMOD = Codemod(
 )
 
 _COMMENT_AFTER_COMMA = re.compile(r",((?:\s*#.*)?)$")
-
-Loop = ast.For | ast.AsyncFor | ast.While
-_STEADY_CALLS = frozenset(
-    {
-        "builtins.len",
-        "builtins.min",
-        "builtins.max",
-        "builtins.int",
-        "builtins.str",
-        "builtins.float",
-        "builtins.bool",
-        "builtins.dict",
-        "builtins.list",
-        "builtins.tuple",
-        "builtins.set",
-        "builtins.frozenset",
-        "builtins.range",
-        "builtins.getattr",
-        "os.cpu_count",
-        "os.process_cpu_count",
-        "os.sched_getaffinity",
-        "os.getenv",
-        "os.environ.get",
-        "os.path.join",
-        "multiprocessing.cpu_count",
-        "multiprocessing.get_context",
-        "torch.multiprocessing.get_context",
-        "joblib.cpu_count",
-        "functools.partial",
-        "pathlib.Path",
-    }
-)
-_CLOSERS = frozenset({"close", "shutdown", "join", "terminate", "disconnect", "quit", "aclose"})
-_CONSUMERS = frozenset(
-    "list tuple set frozenset dict sorted sum min max any all zip enumerate map filter extend update"
-    " join as_completed wait gather result get fromiter concat concatenate stack tqdm next deque".split()
-)
-_WAITING_METHODS = frozenset({"map", "starmap", "apply"})
 
 
 def rewrite(
@@ -142,7 +112,7 @@ def rewrite(
         if not isinstance(loop, Loop):
             return _refusal("the loop is no statement")
         return _definition(context, node, loop, reason)
-    obstacle = _unsteady(context, node, loop, pure)
+    obstacle = unsteady(context, node, loop, pure)
     if obstacle:
         return _refusal(obstacle)
     if pure:
@@ -189,7 +159,7 @@ def rewrite_pool(context: Context, pool: Pool, call: ast.Call, loop: LoopNode) -
         return rewrite(context, call, loop, name="parallel", reason=reason, within="with")
     if name is None:
         return _refusal(f"the `{pool.name}` has no name")
-    obstacle = _still_running(context, name, region, loop) or _state(context, region, loop)
+    obstacle = still_running(context, name, region, loop) or changing_state(context, region, loop)
     if obstacle:
         return _refusal(obstacle)
     return rewrite(context, call, loop, reason=reason)
@@ -304,189 +274,10 @@ def _refusal(reason: str) -> Refusal:
 # What must hold
 
 
-def _unsteady(context: Context, node: ast.expr, loop: LoopNode, pure: bool) -> str:
-    """Why an expression may give something else in another iteration, or an empty string."""
-    if not context.flow.invariant(node, loop):
-        return f"`{context.short(node)}` depends on the iteration"
-    for inner in descendants(node):
-        if inner is not node and isinstance(inner, ast.Call) and not _steady(context, inner):
-            return f"`{context.short(inner)}` may give something else each time"
-    changed = changed_meanwhile(context, node, loop)
-    if changed:
-        return changed
-    if pure and each_its_own(context, node):
-        return "an iteration may change or keep what it makes"
-    return ""
-
-
 def _early(reason: str) -> str:
     """What may change where something is made before a loop, and what its maker says of it."""
     early = "what it raises comes before all that the loop does"
     return f"{reason or 'it is evaluated also where the loop does not reach it'}; {early}"
-
-
-def cannot_differ(context: Context, node: ast.expr) -> bool:
-    """Whether it makes no difference where and how often an expression is evaluated: a pattern of
-    constants that compiles."""
-    if not isinstance(node, ast.Call) or context.name(node.func) != "re.compile":
-        return False
-    if not 1 <= len(node.args) <= 2 or node.keywords:
-        return False
-    pattern = _constant(context, node.args[0])
-    flags = _constant(context, node.args[1]) if len(node.args) == 2 else 0
-    if not isinstance(pattern, (str, bytes)) or not isinstance(flags, int):
-        return False
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("error")
-            re.compile(pattern, flags)
-    except (re.error, ValueError, OverflowError, RecursionError, Warning):
-        return False
-    return True
-
-
-def _constant(context: Context, node: ast.expr) -> object:
-    """The text or flags that an expression stands for, whatever runs; None if that is not known."""
-    match node:
-        case ast.Constant(value=value):
-            return value
-        case ast.BinOp(left=left, op=ast.Add() | ast.BitOr() as operator, right=right):
-            one, other = _constant(context, left), _constant(context, right)
-            if isinstance(operator, ast.BitOr):
-                return one | other if isinstance(one, int) and isinstance(other, int) else None
-            if isinstance(one, str) and isinstance(other, str):
-                return one + other
-            return one + other if isinstance(one, bytes) and isinstance(other, bytes) else None
-        case ast.Name():
-            only = context.names.only_binding(node)
-            if only is not None and only.kind == "assign" and only.value is not None:
-                if (
-                    isinstance(only.node, (ast.Assign, ast.AnnAssign))
-                    and only.scope.kind == "module"
-                ):
-                    return _constant(context, only.value)
-    module, _, flag = (context.names.dotted(node) or "").rpartition(".")
-    found = getattr(re, flag, None) if module == "re" and flag.isupper() else None
-    return int(found) if isinstance(found, int) else None
-
-
-def _steady(context: Context, call: ast.Call) -> bool:
-    name = context.name(call.func) or context.callee(call)
-    if name is None:
-        return False
-    if name in _STEADY_CALLS or name.endswith(".get_context"):
-        return True
-    function = context.project.function(name)
-    return function is not None and "pure" in function.marks
-
-
-def _guard(context: Context, node: ast.AST, loop: Loop) -> str:
-    """Why it may be wrong to evaluate a node where its place in the loop is not reached: a condition
-    that speaks of what it reads."""
-    read = {n.id for n in descendants(node) if isinstance(n, ast.Name)}
-    child: ast.AST = node
-    for above in parents(node):
-        tests: list[ast.AST] = []
-        if isinstance(above, (ast.If, ast.IfExp, ast.While)) and child is not above.test:
-            if above is not loop:
-                tests.append(above.test)
-        elif isinstance(above, ast.BoolOp):
-            tests.extend(value for value in above.values if value is not child)
-        elif isinstance(above, ast.Try) and child not in above.finalbody:
-            return "an exception from it is handled inside the loop"
-        for field in ("body", "orelse"):
-            block = getattr(above, field, None)
-            if isinstance(block, list) and child in block:
-                tests.extend(
-                    earlier.test
-                    for earlier in block[: block.index(child)]
-                    if isinstance(earlier, ast.If)
-                    and any(
-                        isinstance(n, (ast.Continue, ast.Break, ast.Return, ast.Raise))
-                        for n in descendants(earlier)
-                    )
-                )
-        for test in tests:
-            if any(isinstance(n, ast.Name) and n.id in read for n in descendants(test)):
-                return f"it is made only where `{context.short(test)}` allows it"
-        if above is loop:
-            return ""
-        child = above
-    return ""
-
-
-def _escapes(context: Context, name: str, loop: Loop, own: ast.stmt) -> str:
-    """Why each iteration may need a thing of its own: it is stored, handed out or ended."""
-    for read in context.flow.reads(name, loop):
-        above = parent(read)
-        if isinstance(above, (ast.Tuple, ast.List, ast.Dict, ast.Set, ast.Starred)):
-            return f"`{name}` is put into a collection"
-        if _set_up(context, read, loop):
-            return f"`{name}` is set up for each iteration"
-        match above:
-            case ast.Subscript(ctx=ast.Store() | ast.Del(), value=value) if value is read:
-                return f"`{name}` is changed in each iteration"
-            case ast.Attribute(attr=attr) if attr.endswith("_") and not attr.startswith("_"):
-                return f"`{name}` is changed in each iteration"
-            case ast.Return() | ast.Yield() | ast.YieldFrom():
-                return f"`{name}` is handed out of the loop"
-            case ast.Assign() | ast.AnnAssign() | ast.NamedExpr() if above.value is read:
-                return f"`{name}` is stored under another name"
-            case ast.Call(func=ast.Attribute(attr="append" | "add" | "insert" | "put")) if (
-                read in above.args
-            ):
-                return f"`{name}` is put into a collection"
-        if context.flow.function(read) is not context.flow.function(own) or any(
-            isinstance(up, ast.Lambda) and _below(up, loop) for up in parents(read)
-        ):
-            return f"`{name}` is captured by a function"
-    return ""
-
-
-def _set_up(context: Context, read: ast.Name, loop: Loop) -> bool:
-    """Whether a part of a thing gets a value that depends on the iteration: `session.headers[k] = v`,
-    `session.headers.update(own)`."""
-    part: ast.expr = read
-    while isinstance(above := parent(part), (ast.Attribute, ast.Subscript)) and above.value is part:
-        part = above
-    match parent(part):
-        case ast.Assign(targets=targets, value=value) if part in targets:
-            return not context.flow.invariant(value, loop)
-        case (
-            ast.Call(func=ast.Attribute(value=ast.Attribute(), attr="update"), args=[value]) as call
-        ):
-            return call.func is part and not context.flow.invariant(value, loop)
-    return False
-
-
-def _below(node: ast.AST, above: ast.AST) -> bool:
-    return any(up is above for up in parents(node))
-
-
-def _renamed_elsewhere(context: Context, name: str, loop: Loop, own: ast.AST) -> str:
-    """Why one value of a name cannot serve the whole loop."""
-    for write in context.flow.writes(name, loop):
-        if not _below(write, own) and write is not own:
-            return f"`{name}` is also bound elsewhere in the loop"
-    if isinstance(own, ast.stmt):
-        first = context.span(own).start
-        for read in context.flow.reads(name, loop):
-            if context.span(read).start < first:
-                return f"`{name}` is read in the loop before it is made"
-    function = context.flow.function(loop)
-    region: ast.AST = function if function is not None else context.names.tree
-    scope = context.names.scopes[region]
-    if name in scope.globals or name in scope.nonlocals:
-        return f"`{name}` belongs to an outer scope"
-    return ""
-
-
-def _used_after(context: Context, name: str, loop: Loop) -> bool:
-    """Whether a name is read behind the loop (at module level: anywhere outside of it)."""
-    function = context.flow.function(loop)
-    if function is not None:
-        return context.flow.used_after(name, loop)
-    return any(not _below(read, loop) for read in context.flow.reads(name, context.names.tree))
 
 
 # Shapes
@@ -529,15 +320,15 @@ def _managed(context: Context, item: ast.withitem, loop: Loop, reason: str) -> F
 
 
 def _one_holder(context: Context, name: str, loop: Loop, holder: ast.stmt) -> str:
-    obstacle = _renamed_elsewhere(context, name, loop, holder)
+    obstacle = renamed_elsewhere(context, name, loop, holder)
     if obstacle:
         return obstacle
     for read in context.flow.reads(name, loop):
-        if not _below(read, holder):
+        if not below(read, holder):
             return f"`{name}` is read in the loop outside its `with`"
-    if _used_after(context, name, loop):
+    if used_after(context, name, loop):
         return f"`{name}` is read after the loop"
-    return _escapes(context, name, loop, holder)
+    return escapes(context, name, loop, holder)
 
 
 def _header_end(context: Context, holder: ast.With | ast.AsyncWith) -> int:
@@ -649,18 +440,18 @@ def _assigned(
         return _refusal("several statements share a line")
     name = targets[0].id
     obstacle = (
-        _renamed_elsewhere(context, name, loop, statement)
-        or _escapes(context, name, loop, statement)
-        or _guard(context, statement, loop)
+        renamed_elsewhere(context, name, loop, statement)
+        or escapes(context, name, loop, statement)
+        or guard(context, statement, loop)
     )
     if obstacle:
         return _refusal(obstacle)
-    if _bound_before(context, name, loop) and _used_after(context, name, loop):
+    if _bound_before(context, name, loop) and used_after(context, name, loop):
         return _refusal(f"`{name}` has another value after a loop that does not run")
     closing = _closing(context, name, loop)
     if isinstance(closing, Refusal):
         return closing
-    if closing and _used_after(context, name, loop):
+    if closing and used_after(context, name, loop):
         return _refusal(f"`{name}` is read after the loop")
     if closing and loop.orelse:
         return _refusal("the loop has an `else`")
@@ -694,7 +485,7 @@ def _assigned(
             return _refusal("the loop does nothing else")
         edits.append(_after(context, loop, moved))
     assert statement.value is not None
-    safe = cannot_differ(context, statement.value) and not _used_after(context, name, loop)
+    safe = cannot_differ(context, statement.value) and not used_after(context, name, loop)
     return Fix(
         CODEMOD.name,
         tuple(edits),
@@ -708,7 +499,7 @@ def _bound_before(context: Context, name: str, loop: Loop) -> bool:
     """Whether a name has a value already when the loop starts."""
     function = context.flow.function(loop)
     scope = context.names.scopes[function if function is not None else context.names.tree]
-    return any(not _below(binding.node, loop) for binding in scope.bindings.get(name, ()))
+    return any(not below(binding.node, loop) for binding in scope.bindings.get(name, ()))
 
 
 def _closing(context: Context, name: str, loop: Loop) -> list[ast.stmt] | Refusal:
@@ -716,7 +507,7 @@ def _closing(context: Context, name: str, loop: Loop) -> list[ast.stmt] | Refusa
     found: list[ast.stmt] = []
     for read in context.flow.reads(name, loop):
         above = parent(read)
-        if not (isinstance(above, ast.Attribute) and above.attr in _CLOSERS):
+        if not (isinstance(above, ast.Attribute) and above.attr in CLOSERS):
             continue
         call = parent(above)
         if not (isinstance(call, ast.Call) and call.func is above):
@@ -751,7 +542,7 @@ def _expression(
     """An expression in the loop gets a name in front of it."""
     if not _runs_in(node, loop):
         return _refusal("it is evaluated in a function of the loop, not in the loop")
-    obstacle = _guard(context, node, loop)
+    obstacle = guard(context, node, loop)
     if obstacle:
         return _refusal(obstacle)
     if not owns_lines(context, loop):
@@ -798,7 +589,7 @@ def _before_statement(
     """An expression in a comprehension, or in a callback, gets a name in front of the statement."""
     if not isinstance(loop, COMPREHENSIONS):
         return _refusal("the loop is a call")
-    if any(isinstance(up, ast.Lambda) and _below(up, loop) for up in parents(node)):
+    if any(isinstance(up, ast.Lambda) and below(up, loop) for up in parents(node)):
         return _refusal("it is evaluated in a function of the loop, not in the loop")
     statement = next((up for up in parents(loop) if isinstance(up, ast.stmt)), None)
     if statement is None or not owns_lines(context, statement):
@@ -948,10 +739,10 @@ def _definition(
                 return _refusal(f"`{node.name}` uses `{inner.id}`, which the loop changes")
         if isinstance(inner, (ast.Nonlocal, ast.NamedExpr)):
             return _refusal(f"`{node.name}` changes names of its surroundings")
-    obstacle = _renamed_elsewhere(context, node.name, loop, node)
+    obstacle = renamed_elsewhere(context, node.name, loop, node)
     if obstacle:
         return _refusal(obstacle)
-    if _bound_before(context, node.name, loop) and _used_after(context, node.name, loop):
+    if _bound_before(context, node.name, loop) and used_after(context, node.name, loop):
         return _refusal(f"`{node.name}` has another value after a loop that does not run")
     span = line_span(context, node)
     first = context.source.lines.line_of(span.start)
@@ -985,7 +776,7 @@ def _past_blanks(context: Context, offset: int) -> int:
 
 
 def _is_inner(node: ast.AST, owner: ast.AST) -> bool:
-    return node is owner or _below(node, owner)
+    return node is owner or below(node, owner)
 
 
 def _runs_in(node: ast.AST, loop: Loop) -> bool:
@@ -1006,110 +797,3 @@ def _after(context: Context, loop: ast.stmt, text: str) -> Edit:
 
 
 # Pools
-
-
-def _still_running(context: Context, name: str, region: list[ast.stmt], loop: Loop) -> str:
-    """Why work of one iteration could still run in the next."""
-    for statement in region:
-        for read in context.flow.reads(name, statement):
-            above = parent(read)
-            call = parent(above) if isinstance(above, ast.Attribute) else above
-            if not isinstance(call, ast.Call):
-                return f"`{name}` is used in other ways than giving it work"
-            if call.func is read:
-                continue  # a joblib `parallel(...)`
-            if isinstance(above, ast.Attribute) and call.func is above:
-                if above.attr in _CLOSERS:
-                    continue
-                given = task(context, call)
-                if (
-                    given is not None
-                    and given.pool.sort.style == "pool"
-                    and above.attr in _WAITING_METHODS
-                ):
-                    continue
-                if given is None:
-                    return f"`{name}.{above.attr}` is not known to end with the iteration"
-                if not _collected(context, call, loop):
-                    return (
-                        f"what `{name}.{above.attr}` starts is waited for only where the pool ends,"
-                        " in each iteration"
-                    )
-                continue
-            if isinstance(call.func, ast.Attribute) and call.func.attr == "run_in_executor":
-                if _collected(context, call, loop):
-                    continue
-                return "what `run_in_executor` starts is not awaited in the iteration"
-            callee = last_name(call.func)
-            if callee in ("wait", "as_completed"):
-                continue
-            return (
-                f"`{name}` is handed to `{context.short(call.func)}`, which may leave work running"
-            )
-    return ""
-
-
-def _collected(context: Context, call: ast.expr, loop: Loop) -> bool:
-    """Whether the results of work are fetched: consumed on the spot, or through a name that is read."""
-    child: ast.AST = call
-    for above in parents(call):
-        match above:
-            case ast.Expr():
-                return False
-            case ast.Await() | ast.For() | ast.AsyncFor() | ast.Starred():
-                return True
-            case ast.comprehension(iter=iterable) if iterable is child:
-                return True
-            case ast.Attribute(attr=attr) if attr in _CONSUMERS:
-                return True
-            case ast.Call(func=function) if function is not child:
-                last = last_name(function)
-                if last in _CONSUMERS:
-                    return True
-                if last in ("append", "add") and isinstance(function, ast.Attribute):
-                    root = function.value
-                    return isinstance(root, ast.Name) and _read_elsewhere(context, root.id, loop)
-            case ast.Assign(targets=targets):
-                names = [n.id for t in targets for n in descendants(t) if isinstance(n, ast.Name)]
-                return any(_read_elsewhere(context, name, loop) for name in names)
-            case ast.Return():
-                return True
-            case ast.stmt():
-                return False
-        child = above
-    return False
-
-
-def _read_elsewhere(context: Context, name: str, loop: Loop) -> bool:
-    """Whether a name is read for more than adding to it."""
-    function = context.flow.function(loop)
-    region: ast.AST = function if function is not None else context.names.tree
-    for read in context.flow.reads(name, region):
-        above = parent(read)
-        if isinstance(above, ast.Attribute) and above.attr in ("append", "add"):
-            continue
-        return True
-    return False
-
-
-def _state(context: Context, region: list[ast.stmt], loop: Loop) -> str:
-    """Why workers that live on would see another state: a task reads a global that changes."""
-    changing = {
-        name
-        for function in context.names.nodes(ast.FunctionDef, ast.AsyncFunctionDef)
-        for name in context.names.scopes[function].globals
-    }
-    if context.flow.function(loop) is None:
-        changing |= context.flow.bound_in(loop)
-    for statement in region:
-        for call in descendants(statement):
-            given = task(context, call) if isinstance(call, ast.Call) else None
-            worker = function_of(context, given.function) if given is not None else None
-            if worker is None or given is None or given.pool.sort.kind == "thread":
-                continue
-            for inner in descendants(worker):
-                if isinstance(inner, ast.Name) and inner.id in changing:
-                    found = context.names.lookup(inner.id, context.names.scope_of(inner))
-                    if found is not None and found[0] is context.names.scope:
-                        return f"`{worker.name}` reads the global `{inner.id}`, which changes"
-    return ""

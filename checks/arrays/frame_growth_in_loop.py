@@ -86,7 +86,7 @@ from perflint.reasoning.arrays.joining import (
 )
 from perflint.reasoning.occurrence.callers import is_reset, repeat
 from perflint.reasoning.occurrence.loop_heads import creation
-from perflint.reasoning.values.growth import Growth, small_loop
+from perflint.reasoning.values.growth import Growth
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.joining_reasons import (
@@ -216,7 +216,7 @@ def _stored_each_call(
 ) -> Iterator[Finding]:
     """A row that is stored each time a loop calls the function around it, in a frame that stays."""
     kept = repeat(statement, context)
-    if kept is None or isinstance(kept.loop, ast.Call) or small_loop(kept.loop):
+    if kept is None or isinstance(kept.loop, ast.Call):
         return
     growth = Growth(statement, frame, (statement.value,), False)
     if not kept.keeps(frame, context) or is_reset(growth, kept.function, kept.loop):

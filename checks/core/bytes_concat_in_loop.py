@@ -54,7 +54,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import join_strings
-from perflint.reasoning.size.large_collections import comes_from_caller
+from perflint.reasoning.size.growing_values import comes_from_caller
 from perflint.reasoning.values.growth import Growth, concatenation, first_values
 from perflint.rules import growth_reasons
 from perflint.rules.context import Context
@@ -95,7 +95,6 @@ def check(node: ast.AugAssign | ast.Assign | ast.NamedExpr, context: Context) ->
 
 RULE.share(
     growth_reasons.few_by_nature,
-    growth_reasons.few_by_name,
     growth_reasons.grows_for_repeated_keys,
 )
 

@@ -51,9 +51,7 @@ def run(size=50_000):
 ## Limits
 
 Only loops that do nothing but count are reported, also where one or two statements before work out the
-key or leave elements out, unless these do what takes far longer (read a file, ask a server).
-Silent in an inner loop where the key must be worked out, as a generator for each
-of many short counts costs what it saves, unless that loop goes over what a file holds.
+key or leave elements out.
 
 ## References
 
@@ -64,11 +62,12 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from perflint.codemods import use_counter
 from perflint.reasoning.occurrence.iteration_work import does_far_more
-from perflint.reasoning.size.large_collections import goes_long, is_long
-from perflint.reasoning.size.small_collections import rounds_few
+from perflint.reasoning.size.large_collections import goes_long
+from perflint.rules import iteration_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
@@ -87,7 +86,36 @@ RULE = Rule(
 # Statements before the count that a comprehension could still say.
 _MOST_STEPS = 3
 _NOT_IN_STEPS = (ast.Await, ast.Yield, ast.YieldFrom, ast.NamedExpr, *COMPREHENSIONS)
+_COUNTS = ("builtins.dict", "collections.defaultdict", "collections.Counter")
 _COMPUTING = frozenset({"jax", "numpy", "pandas", "scipy", "tensorflow", "torch"})
+
+
+@dataclass(frozen=True)
+class Counting:
+    """A loop that does nothing but count.
+
+    Attributes:
+        counting: the loop.
+        counts: the dict.
+        key: what is counted.
+        steps: the statements before the count, which work out the key or leave elements out.
+    """
+
+    context: Context
+    counting: ast.For
+    counts: ast.expr
+    key: ast.expr
+    steps: tuple[ast.stmt, ...]
+
+    @property
+    def start(self) -> ast.stmt:
+        """What runs in each iteration."""
+        return self.counting.body[0]
+
+    @property
+    def loop(self) -> None:
+        """All loops around it matter."""
+        return None
 
 
 @RULE.on(ast.For)
@@ -99,23 +127,10 @@ def check(loop: ast.For, context: Context) -> Iterator[Finding]:
     if counted is None:
         return
     counts, key = counted
-    found = context.type(counts)
-    if found is None or found.kind != "instance":
+    if not context.is_a(counts, *_COUNTS) or not _is_of_element(key, loop, steps):
         return
-    if found.name not in ("builtins.dict", "collections.defaultdict", "collections.Counter"):
-        return
-    if not _is_of_element(key, loop, steps):
-        return
-    body = loop.body[0]
-    direct = isinstance(key, ast.Name) and not steps
-    inner = not direct and context.loop(loop) is not None
-    if inner and (steps or not _counts_many(loop, context)):
-        return  # a generator for each of many short counts costs what it saves
-    if rounds_few(body, None, context):
-        return
-    if steps and does_far_more(counts, loop, context):
-        return
-    yield context.finding(
+    yield from context.report(
+        Counting(context, loop, counts, key, tuple(steps)),
         loop,
         f"the loop counts values in `{context.short(counts)}` one by one;"
         f" `collections.Counter` counts them in C",
@@ -124,9 +139,28 @@ def check(loop: ast.For, context: Context) -> Iterator[Finding]:
     )
 
 
-def _counts_many(loop: ast.For, context: Context) -> bool:
-    """Whether a loop itself goes long, also over what a function of this file reads."""
-    return goes_long(loop.body[0], loop, context) or is_long(loop, context, trips=True)
+@RULE.silent(
+    "where the loop is an inner one and the key must be worked out: a generator for each of many short counts costs"
+    " what it saves, unless that loop goes over what a file holds"
+)
+def many_short_counts(case: Counting) -> bool:
+    if (
+        isinstance(case.key, ast.Name)
+        and not case.steps
+        or case.context.loop(case.counting) is None
+    ):
+        return False
+    return bool(case.steps) or not goes_long(case.start, case.counting, case.context)
+
+
+RULE.share(iteration_reasons.few_by_nature)
+
+
+@RULE.silent(
+    "where working out the key takes far longer than to count: it reads a file, asks a server or a model"
+)
+def slower_work_beside(case: Counting) -> bool:
+    return bool(case.steps) and does_far_more(case.counts, case.counting, case.context)
 
 
 def _steps(

@@ -38,12 +38,7 @@ def run(size=2_000):
 
 ## Limits
 
-Silent under a condition that compares (snapshots of the best model, every n-th step), in constructors and for clones made by counting (`for _ in range(n)`, unless up to a large number), which are made once for each object anyway.
-A hint where each thing is copied once, for configurations, where the copy is changed below its entries, kept or given away, so that each item owns one, and where nothing shows that the loop goes round many times. Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
-the layers of a network, the arguments of a call, the parts of a name.
-
-Reported in functions that a loop calls only where each call copies the same, what it picks by a key from what all
-calls share (`self.forms[kind]`), or what the last one gave (`world = world.advanced()`, with `copy.deepcopy(self)`).
+A hint for the most part: a copy that is needed can only be made cheaper by whoever knows what of it changes.
 
 ## References
 
@@ -54,18 +49,26 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from perflint.reasoning.occurrence.callers import Repeat, repeat
+from perflint.reasoning.occurrence.callers import Repeat
 from perflint.reasoning.occurrence.calls import function_of, parameters, passed
+from perflint.reasoning.occurrence.occurrences import Occurrence, occurrence
 from perflint.reasoning.size.large_collections import goes_long
-from perflint.reasoning.size.small_collections import rounds_few, says_few, seldom
 from perflint.reasoning.values.containers import changes, is_plain
 from perflint.reasoning.values.growth import root_name, same_place
+from perflint.rules import iteration_reasons
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, FunctionNode, descendants, parent, parents
+from perflint.semantics.names import (
+    COMPREHENSIONS,
+    FUNCTIONS,
+    FunctionNode,
+    descendants,
+    parent,
+    parents,
+)
 
 RULE = Rule(
     code="PFL613",
@@ -74,42 +77,85 @@ RULE = Rule(
     impact=Impact.OVERHEAD,
     screen=Screen.on("deepcopy", constructs="repeated", names="deepcopy"),
 )
-# What the first or last word of a name calls a small thing that must be copied to be changed.
 _COPIERS = frozenset({"__init__", "__deepcopy__", "__copy__", "clone", "copy"})
-_SMALL = frozenset("config cfg context default defaults meta metadata".split())
+
+
+@dataclass(frozen=True)
+class Copy:
+    """A deep copy that a loop makes in each iteration.
+
+    Attributes:
+        call: of `copy.deepcopy`, or of `map` with it.
+        copied: what is copied; the elements that `map` copies stand for it.
+        occurrence: how the call comes to run in each iteration.
+        mapped: whether `map` makes the copies.
+    """
+
+    context: Context
+    call: ast.Call
+    copied: ast.expr
+    occurrence: Occurrence
+    mapped: bool = False
+
+    @property
+    def is_needless(self) -> bool:
+        """Whether nobody can change what is copied: text, numbers."""
+        return is_plain(self.context.type(self.copied))
+
+    @property
+    def start(self) -> ast.AST:
+        """What the loop runs: the copy, or the call that leads to it."""
+        return self.occurrence.start
+
+    @property
+    def loop(self) -> None:
+        """All loops around it matter."""
+        return None
+
+    @property
+    def called(self) -> Repeat | None:
+        """How a loop runs the function of the copy, where the loop is not around the copy itself."""
+        return self.occurrence.repeat
 
 
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     copied = _copied(call, context)
-    if copied is None:
-        yield from _mapped(call, context)
+    found = occurrence(call, context) if copied is not None else None
+    if copied is None or found is None:
         return
-    loop = context.loop(call)
-    if loop is None:
-        yield from _through_calls(call, copied, context)
-        return
-    if _conditional(call, loop) or _clones(call, loop, context):
-        return
-    if is_plain(context.type(copied)) or _is_arithmetic(copied):
-        yield context.finding(
-            call,
-            f"`{context.short(call)}` copies a value that nobody can change; use it as it is",
-            severity=None if goes_long(call, None, context) else Severity.HINT,
+    case = Copy(context, call, copied, found)
+    shown = context.short(call)
+    if case.is_needless and case.called is None:
+        message = f"`{shown}` copies a value that nobody can change; use it as it is"
+    else:
+        where = (
+            "in each iteration"
+            if case.called is None
+            else "in each call, and a loop makes the calls"
         )
-        return
-    if rounds_few(call, None, context):
-        return
-    yield context.finding(
-        call,
-        f"`{context.short(call)}` copies everything below it in each iteration; copy only what"
-        " changes (`dict(…)`, `list(…)`, `.copy()`) or build the object anew",
-        severity=Severity.HINT
-        if _once_each(call, copied, loop, context)
-        or _owned(call, loop, context)
-        or not goes_long(call, None, context)
-        else None,
-    )
+        message = (
+            f"`{shown}` copies everything below it {where}; copy only what changes"
+            " (`dict(…)`, `list(…)`, `.copy()`) or build the object anew"
+        )
+    yield from context.report(case, call, message, loop=found.outer_loop, trace=found.trace)
+
+
+@RULE.on(ast.Call)
+def check_map(call: ast.Call, context: Context) -> Iterator[Finding]:
+    """`map(copy.deepcopy, rows)`."""
+    match call.args:
+        case [function, over] if (
+            context.names.is_builtin(call.func, "map")
+            and context.names.dotted(function) == "copy.deepcopy"
+            and not isinstance(over, (ast.List, ast.Tuple))
+        ):
+            yield from context.report(
+                Copy(context, call, over, Occurrence(call, call, call), mapped=True),
+                call,
+                f"`{context.short(call)}` copies everything below each element; copy only what"
+                " changes (`dict(…)`, `list(…)`, `.copy()`) or build the objects anew",
+            )
 
 
 def _copied(call: ast.Call, context: Context) -> ast.expr | None:
@@ -127,45 +173,79 @@ def _copied(call: ast.Call, context: Context) -> ast.expr | None:
     return call.args[0]
 
 
-def _mapped(call: ast.Call, context: Context) -> Iterator[Finding]:
-    """`map(copy.deepcopy, rows)`."""
-    match call.args:
-        case [function, over] if (
-            context.names.is_builtin(call.func, "map")
-            and context.names.dotted(function) == "copy.deepcopy"
-            and not isinstance(over, (ast.List, ast.Tuple))
+@RULE.silent(
+    "where a comparison decides about the copy: a snapshot of the best model, every n-th step"
+)
+def under_a_comparison(case: Copy) -> bool:
+    for above in parents(case.call):
+        if above is case.occurrence.body:
+            return False
+        if isinstance(above, (ast.If, ast.IfExp)) and any(
+            isinstance(test, ast.Compare) for test in ast.walk(above.test)
         ):
-            yield context.finding(
-                call,
-                f"`{context.short(call)}` copies everything below each element; copy only what"
-                " changes (`dict(…)`, `list(…)`, `.copy()`) or build the objects anew",
-                severity=Severity.HINT,
-            )
+            return True
+    return False
 
 
-def _through_calls(call: ast.Call, copied: ast.expr, context: Context) -> Iterator[Finding]:
-    """A copy made by a function that a loop calls."""
-    kept = repeat(call, context)
-    if kept is None or _conditional(call, kept.function) or rounds_few(kept.start, None, context):
-        return
-    if kept.function.name in _COPIERS:
-        return
-    same = kept.keeps(copied, context)
-    if not same and not _is_picked(copied, kept, context) and not _goes_on_with(copied, kept):
-        return
-    yield context.finding(
-        call,
-        f"`{context.short(call)}` copies everything below it in each call, and a loop makes the"
-        " calls; copy only what changes (`dict(…)`, `list(…)`, `.copy()`) or build the object anew",
-        severity=Severity.HINT
-        if not same
-        or _small_by_name(copied)
-        or _owned(call, kept.function, context)
-        or not goes_long(kept.start, None, context)
-        else None,
-        loop=kept.loop,
-        trace=kept.trace,
+@RULE.silent("where an object is made or copied: in `__init__`, `copy`, `clone`, `__deepcopy__`")
+def in_constructor_or_copier(case: Copy) -> bool:
+    function = case.context.function(case.call)
+    return not case.mapped and function is not None and function.name in _COPIERS
+
+
+@RULE.silent(
+    "where clones are made by counting (`for _ in range(n)` in a comprehension), unless up to a large number"
+)
+def counted_clones(case: Copy) -> bool:
+    loop = case.occurrence.loop
+    iterable = loop.generators[0].iter if isinstance(loop, COMPREHENSIONS) else None
+    return (
+        isinstance(iterable, ast.Call)
+        and case.context.names.is_builtin(iterable.func, "range")
+        and not goes_long(case.call, loop, case.context)
     )
+
+
+RULE.share(iteration_reasons.few_by_nature)
+
+
+@RULE.silent(
+    "where each call that a loop makes copies another thing: not the same, nor what it picks by a key from what all"
+    " calls share (`self.forms[kind]`), nor what the last one gave (`world = world.advanced()`)"
+)
+def another_in_each_call(case: Copy) -> bool:
+    kept = case.called
+    return (
+        kept is not None
+        and not kept.keeps(case.copied, case.context)
+        and not _is_picked(case.copied, kept, case.context)
+        and not _goes_on_with(case.copied, kept)
+    )
+
+
+@RULE.hint("where each thing is copied once")
+def each_copied_once(case: Copy) -> bool:
+    if case.called is not None:
+        return not case.called.keeps(case.copied, case.context)
+    loop = case.occurrence.loop
+    assert not isinstance(loop, FUNCTIONS)
+    return (
+        case.mapped or not case.is_needless and not case.context.flow.invariant(case.copied, loop)
+    )
+
+
+@RULE.hint(
+    "where the copy is changed below its entries, stored or passed on, so that each item owns one"
+)
+def each_owns_its_copy(case: Copy) -> bool:
+    if case.is_needless and case.called is None:
+        return False
+    return _owned(case.call, case.occurrence.body, case.context)
+
+
+@RULE.hint("where nothing shows that the loop has many iterations", lowers="unknown")
+def iterations_unknown(case: Copy) -> bool:
+    return not goes_long(case.occurrence.start, None, case.context)
 
 
 def _goes_on_with(copied: ast.expr, kept: Repeat) -> bool:
@@ -297,61 +377,3 @@ def _gives_away(read: ast.Name, context: Context, *, kept: bool) -> bool:
                 "builtins.sum",
             )
     return True
-
-
-def _once_each(call: ast.Call, copied: ast.expr, loop: LoopNode, context: Context) -> bool:
-    """Whether each thing is copied once, or what is copied is small by its name: options, settings."""
-    if not context.flow.invariant(copied, loop) or seldom(call, None, None, context):
-        return True
-    return _small_by_name(copied)
-
-
-def _small_by_name(copied: ast.expr) -> bool:
-    last = copied.attr if isinstance(copied, ast.Attribute) else getattr(copied, "id", "")
-    if isinstance(copied, ast.Subscript):
-        last = copied.slice.value if isinstance(copied.slice, ast.Constant) else ""
-    words = str(last).lower().strip("_").split("_")
-    return says_few(str(last)) or words[-1] in _SMALL or words[0] in _SMALL
-
-
-def _is_arithmetic(node: ast.expr) -> bool:
-    """Whether a value is a number by how it is made: `count + 1`."""
-    return (
-        isinstance(node, ast.BinOp)
-        and isinstance(node.op, (ast.Add, ast.Sub))
-        and isinstance(node.right, ast.Constant)
-        and isinstance(node.right.value, (int, float))
-        and isinstance(node.left, ast.Name)
-    )
-
-
-def _conditional(call: ast.Call, loop: ast.AST) -> bool:
-    """Whether a comparison decides about the copy: a snapshot of the best, every n-th step."""
-    for above in parents(call):
-        if above is loop:
-            return False
-        if isinstance(above, (ast.If, ast.IfExp)) and any(
-            isinstance(test, ast.Compare) for test in ast.walk(above.test)
-        ):
-            return True
-    return False
-
-
-def _clones(call: ast.Call, loop: LoopNode, context: Context) -> bool:
-    """Whether the loop counts out clones of one thing, or runs where an object is made."""
-    function = context.function(call)
-    if function is not None and function.name in _COPIERS:
-        return True
-    iterable = (
-        loop.generators[0].iter
-        if isinstance(loop, COMPREHENSIONS)
-        else loop.iter
-        if isinstance(loop, ast.For)
-        else None
-    )
-    return (
-        isinstance(loop, COMPREHENSIONS)
-        and isinstance(iterable, ast.Call)
-        and context.names.is_builtin(iterable.func, "range")
-        and not goes_long(call, loop, context)
-    )

@@ -139,7 +139,6 @@ def check_fold(call: ast.Call, context: Context) -> Iterator[Finding]:
 
 RULE.share(
     growth_reasons.few_by_nature,
-    growth_reasons.few_by_name,
     growth_reasons.iterations_unknown,
 )
 

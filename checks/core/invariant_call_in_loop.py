@@ -44,11 +44,8 @@ makes, or where something shows that an argument may change.
 
 ## Limits
 
-Silent for cheap calls, where an argument is not a plain name or constant, where the loop may change what the call reads, and where each iteration needs a result of its own because it changes or keeps it.
-Silent for small sets, and where the loop goes round only a few times by its nature. A hint unless the
-code shows that it adds up: a loop over a file, the rows of a table or a large range, an argument
-that is one of these, or a call that takes a tenth of a millisecond or more.
-Silent where the caller hands in what methods of other objects make in each call, as a random draw.
+Silent for cheap calls, where an argument is not a plain name or constant, where the loop may change what the call reads,
+and where the caller hands in what methods of other objects make in each call, as a random draw.
 
 ## References
 
@@ -59,31 +56,35 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from perflint.codemods import hoist_from_loop
 from perflint.codemods.parts.meanwhile import changed_meanwhile
 from perflint.reasoning.occurrence.callers import Repeat, holds_always, repeat, unchanged
 from perflint.reasoning.occurrence.calls import passed
 from perflint.reasoning.size.large_collections import goes_long, is_large
-from perflint.reasoning.size.small_collections import rounds_few, seldom, short
+from perflint.reasoning.size.small_collections import rounds_few, short
 from perflint.reasoning.values.containers import changes, given_away, is_plain, made_in
 from perflint.reasoning.values.growth import root_name
 from perflint.reasoning.values.uses import READING, only_looked_at
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import (
     COMPREHENSIONS,
     FunctionNode,
     descendants,
+    last_name,
     nodes_below,
     parent,
 )
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
 
-_CONTAINERS = frozenset({"builtins.set", "builtins.frozenset", "builtins.dict"})
+_CONTAINERS = frozenset(f"builtins.{name}" for name in "set frozenset dict list tuple".split())
+# A copy of what may change between two calls, or a few constants for `endswith`: reported in loops alone.
+_COPYING = frozenset({"builtins.list", "builtins.tuple"})
 _REDUCING = frozenset({"builtins.sum"})
 # Costly and pure, where the stubs do not say so.
 _COSTLY = frozenset(
@@ -141,57 +142,130 @@ _MUTABLE = frozenset(
 )
 
 
+@dataclass(frozen=True)
+class InvariantCall:
+    """A costly call that gives the same in each iteration.
+
+    Attributes:
+        call: the call.
+        callee: what it calls.
+        loop: the loop around it; None where a loop calls its function.
+        repeat: how a loop runs its function, where no loop is around it.
+    """
+
+    context: Context
+    call: ast.Call
+    callee: str
+    loop: LoopNode | None
+    repeat: Repeat | None
+
+    @property
+    def start(self) -> ast.AST:
+        """What the loop runs: the call, or one that leads to it."""
+        return self.call if self.repeat is None else self.repeat.start
+
+    @property
+    def builds(self) -> bool:
+        """Whether the cost of the call is the size of its argument."""
+        return self.callee in _CONTAINERS or self.callee in _REDUCING
+
+
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if not call.args:
         return
-    arguments = [*call.args, *(word.value for word in call.keywords)]
+    arguments = [
+        *(_viewed(argument, context) for argument in call.args),
+        *(word.value for word in call.keywords),
+    ]
     if any(map(_is_live, arguments)):
         return
     loop = context.loop(call)
-    if isinstance(loop, ast.Call) or loop is not None and _reads_bound(arguments, loop, context):
+    if isinstance(loop, ast.Call):
         return
+    bound = context.flow.bound_in(loop) if loop is not None else ()
+    if any(
+        isinstance(inner, ast.Name) and inner.id in bound
+        for argument in arguments
+        for inner in descendants(argument)
+    ):
+        return  # as most calls: quicker than to ask what is called
     callee = context.callee(call)
     if callee is None or not _is_costly(callee, call, context):
+        return
+    if loop is None and callee in _COPYING:
         return
     kept: Repeat | None = None
     if loop is not None:
         if not all(_stays(argument, call, loop, context) for argument in arguments):
             return
-        if _needs_its_own(call, callee, loop, context) or rounds_few(call, loop, context):
-            return
-        if changed_meanwhile(context, call, loop):
-            return
     else:
         kept = repeat(call, context)
         if kept is None or not all(_kept(argument, kept, context) for argument in arguments):
             return
-        if _needs_its_own(call, callee, kept.function, context):
-            return
-        if rounds_few(kept.start, None, context):
-            return
-    repeated = call if kept is None else kept.start
-    hint = (
-        callee == "re.compile"
-        or not (
-            callee.startswith(_SLOW)
-            or goes_long(repeated, loop, context)
-            or is_large(call.args[0], context)
-        )
-        or callee in _CONTAINERS | _REDUCING
-        and seldom(repeated, loop, call.args[0], context)
-    )
-    yield context.finding(
+    yield from context.report(
+        InvariantCall(context, call, callee, loop, kept),
         call,
         f"`{context.short(call)}` gives the same in each iteration; call it once before the loop"
         if loop is not None
         else f"`{context.short(call)}` gives the same in each call, and a loop makes the calls; keep"
         " the result, or hand it in",
-        severity=Severity.HINT if hint else None,
         loop=None if kept is None else kept.loop,
         trace=() if kept is None else kept.trace,
         fix=lambda: _fix(call, loop, callee, context),
     )
+
+
+@RULE.silent(
+    "where the loop goes round a few times by its nature, or the set, dict or sum is one of a few elements by its nature"
+)
+def few_by_nature(case: InvariantCall) -> bool:
+    return (
+        case.builds
+        and short(case.call.args[0], case.context)
+        or rounds_few(case.start, case.loop, case.context)
+    )
+
+
+@RULE.silent(
+    "where each iteration needs a result that is its own, because it changes or keeps what can be changed"
+)
+def needs_its_own(case: InvariantCall) -> bool:
+    around = case.loop if case.repeat is None else case.repeat.function
+    return around is not None and _needs_its_own(case.call, case.callee, around, case.context)
+
+
+@RULE.silent("where something that the loop runs may change what the call reads")
+def may_change_meanwhile(case: InvariantCall) -> bool:
+    return case.loop is not None and bool(changed_meanwhile(case.context, case.call, case.loop))
+
+
+@RULE.hint("where it is `re.compile`, which remembers the last patterns")
+def remembers_patterns(case: InvariantCall) -> bool:
+    return case.callee == "re.compile"
+
+
+@RULE.hint(
+    "where nothing shows that it adds up: that the loop goes over a file, the rows of a table or a large range, that"
+    " the argument is one of these, or that the call takes a tenth of a millisecond or more",
+    lowers="unknown",
+)
+def iterations_unknown(case: InvariantCall) -> bool:
+    return not (
+        case.callee.startswith(_SLOW)
+        or goes_long(case.start, case.loop, case.context)
+        or is_large(case.call.args[0], case.context)
+    )
+
+
+def _viewed(argument: ast.expr, context: Context) -> ast.expr:
+    """The dict behind `d.keys()`, `d.values()` and `d.items()`; other arguments as they are."""
+    match argument:
+        case ast.Call(
+            func=ast.Attribute(value=table, attr="keys" | "values" | "items"), args=[], keywords=[]
+        ) if context.is_a(table, "builtins.dict"):
+            return table
+    return argument
 
 
 def _is_live(argument: ast.expr) -> bool:
@@ -201,16 +275,6 @@ def _is_live(argument: ast.expr) -> bool:
     if argument.__class__ is ast.Name or argument.__class__ is ast.Constant:  # nearly all
         return False
     return any(isinstance(inner, _LIVE) for inner in descendants(argument))
-
-
-def _reads_bound(arguments: list[ast.expr], loop: LoopNode, context: Context) -> bool:
-    """Whether arguments read a name that the loop binds."""
-    bound = context.flow.bound_in(loop)
-    return any(
-        isinstance(inner, ast.Name) and inner.id in bound
-        for argument in arguments
-        for inner in descendants(argument)
-    )
 
 
 def _fix(call: ast.Call, loop: LoopNode | None, callee: str, context: Context) -> Fix | Refusal:
@@ -234,10 +298,12 @@ def _is_costly(callee: str, call: ast.Call, context: Context) -> bool:
     if callee not in _CONTAINERS and callee not in _REDUCING:
         known = context.project.function(callee)
         return known is not None and "pure" in known.marks and known.values.get("cost") == "high"
-    found = context.type(call.args[0])
+    found = context.type(_viewed(call.args[0], context))
+    if _is_searched(call):
+        return False  # each iteration goes through all elements anyway
     if isinstance(call.args[0], (ast.List, ast.Tuple, ast.Set, ast.Dict)):
         return False  # written out by hand
-    return not short(call.args[0], context) and (
+    return (
         found is not None
         and found.kind == "instance"
         and found.name
@@ -249,6 +315,17 @@ def _is_costly(callee: str, call: ast.Call, context: Context) -> bool:
             "collections.abc.Sequence",
         )
     )
+
+
+def _is_searched(call: ast.Call) -> bool:
+    """Whether a loop goes over what a call makes (`for key in list(table)`, which may change the table), or
+    searches the list that it makes, which list-membership-in-loop reports."""
+    match parent(call):
+        case ast.For(iter=made) | ast.comprehension(iter=made):
+            return made is call
+        case ast.Compare(ops=[ast.In() | ast.NotIn()]):
+            return last_name(call.func) in ("list", "tuple")
+    return False
 
 
 def _fixed(argument: ast.expr, context: Context) -> bool:
@@ -275,9 +352,16 @@ def _kept(argument: ast.expr, kept: Repeat, context: Context) -> bool:
         isinstance(argument, (ast.Name, ast.Attribute))
         and not _is_drawn(argument, kept)
         and kept.keeps(argument, context)
+        and (not _is_own(argument) or holds_always(argument, context))
         and unchanged(argument, kept, context)
         and (is_plain(context.type(argument)) or not given_away(argument, kept.function))
     )
+
+
+def _is_own(argument: ast.expr) -> bool:
+    """Whether an argument is an attribute of `self`."""
+    root = root_name(argument)
+    return root is not None and root is not argument and root.id in ("self", "cls")
 
 
 def _is_drawn(argument: ast.expr, kept: Repeat) -> bool:
@@ -306,7 +390,7 @@ def _stays(argument: ast.expr, call: ast.Call, loop: LoopNode, context: Context)
                 continue
             if made_in(inner, loop, context) or changes(inner, loop):
                 return False
-            if isinstance(parent(inner), ast.Attribute):
+            if inner is not argument and isinstance(parent(inner), ast.Attribute):
                 continue  # of `self`, which the attribute was asked about
             if _may_change(inner, call, loop, context):
                 return False

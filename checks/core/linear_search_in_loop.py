@@ -62,7 +62,7 @@ from perflint.codemods.parts.keyed_loops import Join
 from perflint.reasoning.occurrence.callers import Repeat, repeat, unchanged
 from perflint.reasoning.occurrence.calls import depends
 from perflint.reasoning.occurrence.windows import trimmed
-from perflint.reasoning.size.large_collections import is_large
+from perflint.reasoning.size.large_collections import may_be_large
 from perflint.reasoning.values.containers import (
     adds_to,
     made_in,
@@ -391,7 +391,7 @@ def _found(
     fix: Callable[[], Fix | Refusal] | None = None,
 ) -> Iterator[Finding]:
     """The finding about a search, at a node."""
-    unknown = not is_large(case.container, case.context)
+    unknown = not may_be_large(case.container, case.context)
     yield from case.context.report(
         case,
         place,

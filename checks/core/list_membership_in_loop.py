@@ -1,7 +1,7 @@
 """
 ## What it does
 
-Finds `in` and `not in` on a list, inside a loop, where the list is made outside the loop and does not change in it; also in a function that a loop calls.
+Finds `in` and `not in` on a list, inside a loop, where the list is made outside the loop and does not change in it; also in a function that a loop calls. And `key in list(table.keys())`, which makes a list to search it.
 
 ## Why it is slow
 
@@ -62,7 +62,9 @@ from perflint.reasoning.values.containers import (
     given_away,
     has_no_hash,
     is_unhashable,
+    made_in,
     outermost_invariant,
+    outermost_kept,
 )
 from perflint.reasoning.values.growth import root_name
 from perflint.rules import list_reasons
@@ -80,6 +82,8 @@ RULE = Rule(
     screen=Screen.on(constructs="repeated membership"),
     codemods=("membership-set",),
 )
+
+_LISTING = ("list", "tuple")
 
 
 @dataclass(frozen=True)
@@ -131,6 +135,39 @@ def check(node: ast.Compare, context: Context) -> Iterator[Finding]:
         trace=() if kept is None else kept.trace,
         fix=lambda: membership_set.rewrite(context, test, loop, elements),
     )
+
+
+@RULE.on(ast.Compare)
+def check_listed_keys(test: ast.Compare, context: Context) -> Iterator[Finding]:
+    """`key in list(table.keys())`, `key in list(names)` of a set: a list made to be searched."""
+    match test:
+        case ast.Compare(
+            left=needle,
+            ops=[ast.In() | ast.NotIn()],
+            comparators=[ast.Call(func=function, args=[listed], keywords=[]) as made],
+        ) if any(context.names.is_builtin(function, name) for name in _LISTING):
+            container = _keyed(listed, context)
+        case _:
+            return
+    loop = context.loop(test)
+    if container is None or loop is None or made_in(container, loop, context):
+        return
+    around = outermost_kept(container, test, context)
+    shown = f"{context.short(needle)} in {context.short(made)}"
+    yield from context.report(
+        Membership(context, test, container, around, None, needle, None),
+        test,
+        f"`{shown}` makes a list of all keys and searches it in each iteration; ask"
+        f" `{context.short(container)}` itself, which looks up a hash",
+    )
+
+
+def _keyed(listed: ast.expr, context: Context) -> ast.expr | None:
+    """The dict or set whose keys are listed: `table` of `table.keys()`."""
+    match listed:
+        case ast.Call(func=ast.Attribute(value=table, attr="keys"), args=[]):
+            return table if context.is_a(table, "builtins.dict") else None
+    return listed if context.is_a(listed, "builtins.dict", "builtins.set") else None
 
 
 RULE.share(*list_reasons.SILENT)

@@ -58,10 +58,10 @@ from dataclasses import dataclass
 from perflint.codemods import use_deque
 from perflint.reasoning.occurrence.callers import repeat
 from perflint.reasoning.occurrence.windows import slides, trimmed
-from perflint.reasoning.size.large_collections import goes_long, is_large
+from perflint.reasoning.size.large_collections import may_be_large, may_go_long
 from perflint.reasoning.values.containers import is_first, made_in, outermost_kept
 from perflint.reasoning.values.growth import root_name
-from perflint.rules import list_reasons
+from perflint.rules import iteration_reasons, list_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.list_reasons import ListWork
@@ -180,14 +180,14 @@ def is_window(case: Shift) -> bool:
 
 
 @RULE.hint(
-    "where nothing shows that the list is long: that it holds what came from a file, a table, a folder or a large"
-    " range, or that a loop over one of these fills it",
+    "where nothing shows that the list may be long: that it holds what came from a file, a query, a folder, a server, a"
+    " request or a large range, or that a loop over one of these fills it",
     lowers="unknown",
 )
 def length_unknown(case: Shift) -> bool:
     if isinstance(case.node, ast.Call) and len(case.node.args) == 2:  # `insert`
-        return not goes_long(case.start, case.loop, case.context)
-    return not is_large(case.container, case.context)
+        return not may_go_long(case.start, case.loop, case.context)
+    return not may_be_large(case.container, case.context)
 
 
-RULE.share(list_reasons.few_by_name, list_reasons.in_network, list_reasons.slower_work_beside)
+RULE.share(list_reasons.in_network, iteration_reasons.slower_work_beside)

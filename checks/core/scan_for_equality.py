@@ -70,71 +70,65 @@ RULE = Rule(
     screen=Screen.on("any", "all", "count", "len", names="any all count len"),
     codemods=("use-membership",),
 )
-_COLLECTIONS = frozenset(
-    {
-        "builtins.list",
-        "builtins.tuple",
-        "builtins.set",
-        "builtins.frozenset",
-        "builtins.dict",
-        "collections.deque",
-    }
+_COLLECTIONS = (
+    "builtins.list",
+    "builtins.tuple",
+    "builtins.set",
+    "builtins.frozenset",
+    "builtins.dict",
+    "collections.deque",
 )
 
 
 @RULE.on(ast.Call)
-def check_call(node: ast.Call, context: Context) -> Iterator[Finding]:
-    match node:
+def check_scan(call: ast.Call, context: Context) -> Iterator[Finding]:
+    """`any(x == q for x in xs)`, `all(x != q for x in xs)`."""
+    match call.args:
+        case [
+            ast.GeneratorExp(elt=test, generators=[clause])
+            | ast.ListComp(elt=test, generators=[clause])
+        ] if not call.keywords:
+            pass
+        case _:
+            return
+    match test, clause:
         case (
-            ast.Call(
-                func=function,
-                args=[
-                    ast.GeneratorExp(
-                        elt=ast.Compare(
-                            left=left, ops=[ast.Eq() | ast.NotEq() as operator], comparators=[right]
-                        ),
-                        generators=[
-                            ast.comprehension(
-                                target=ast.Name(id=item), iter=items, ifs=[], is_async=0
-                            )
-                        ],
-                    )
-                    | ast.ListComp(
-                        elt=ast.Compare(
-                            left=left, ops=[ast.Eq() | ast.NotEq() as operator], comparators=[right]
-                        ),
-                        generators=[
-                            ast.comprehension(
-                                target=ast.Name(id=item), iter=items, ifs=[], is_async=0
-                            )
-                        ],
-                    )
-                ],
-                keywords=[],
-            ) as call
-        ) if context.names.is_builtin(function, "any" if isinstance(operator, ast.Eq) else "all"):
-            wanted = _other(left, right, item)
-            word = "in" if isinstance(operator, ast.Eq) else "not in"
-            if wanted is not None and _is_collection(items, context):
-                yield context.finding(
-                    node,
-                    f"`{context.short(call)}` compares one by one; `{context.short(wanted)} {word}"
-                    f" {context.short(items)}` does it in C",
-                    fix=lambda: use_membership.rewrite(
-                        context, call, items, wanted, negate=word == "not in"
-                    ),
-                )
-        case ast.Call(func=function, args=[ast.Call() as inner], keywords=[]) as call if (
-            context.names.is_builtin(function, "len")
+            ast.Compare(left=left, ops=[ast.Eq() | ast.NotEq() as operator], comparators=[right]),
+            ast.comprehension(target=ast.Name(id=item), iter=items, ifs=[], is_async=0),
         ):
+            pass
+        case _:
+            return
+    negate = isinstance(operator, ast.NotEq)
+    if not context.names.is_builtin(call.func, "all" if negate else "any"):
+        return
+    wanted = _other(left, right, item)
+    if wanted is None or not context.is_a(items, *_COLLECTIONS):
+        return
+    word = "not in" if negate else "in"
+    yield context.finding(
+        call,
+        f"`{context.short(call)}` compares one by one; `{context.short(wanted)} {word}"
+        f" {context.short(items)}` does it in C",
+        fix=lambda: use_membership.rewrite(context, call, items, wanted, negate=negate),
+    )
+
+
+@RULE.on(ast.Call)
+def check_length(call: ast.Call, context: Context) -> Iterator[Finding]:
+    """`len(list(d.keys()))`."""
+    match call.args:
+        case [ast.Call() as inner] if context.names.is_builtin(call.func, "len"):
             mapping = _listed_keys(inner, context)
-            if mapping is not None:
-                yield context.finding(
-                    node,
-                    f"`{context.short(call)}` builds a list to count the keys; use"
-                    f" `len({context.short(mapping)})`",
-                    fix=lambda: use_membership.count_keys(context, inner, mapping),
-                )
+        case _:
+            return
+    if mapping is not None:
+        yield context.finding(
+            call,
+            f"`{context.short(call)}` builds a list to count the keys; use"
+            f" `len({context.short(mapping)})`",
+            fix=lambda: use_membership.count_keys(context, inner, mapping),
+        )
 
 
 @RULE.on(ast.Call)
@@ -214,11 +208,6 @@ def _other(left: ast.expr, right: ast.expr, item: str) -> ast.expr | None:
             ):
                 return other
     return None
-
-
-def _is_collection(items: ast.expr, context: Context) -> bool:
-    found = context.type(items)
-    return found is not None and found.kind == "instance" and found.name in _COLLECTIONS
 
 
 def _listed_keys(call: ast.Call, context: Context) -> ast.expr | None:

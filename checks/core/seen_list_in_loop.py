@@ -51,10 +51,11 @@ from functools import partial
 
 from perflint.codemods import seen_set
 from perflint.reasoning.occurrence.callers import repeat
-from perflint.reasoning.occurrence.iteration_work import beside_more
-from perflint.reasoning.size.large_collections import differs, goes_long
-from perflint.reasoning.size.small_collections import rounds_few, seldom, short
+from perflint.reasoning.size.kept_elements import differs
+from perflint.reasoning.size.large_collections import may_go_long
+from perflint.reasoning.size.small_collections import rounds_few, short
 from perflint.reasoning.values.containers import has_no_hash, made_in, outermost_kept
+from perflint.rules import iteration_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
@@ -210,12 +211,12 @@ def few_by_nature(case: Remembering) -> bool:
 
 
 @RULE.hint(
-    "where nothing shows that the loop has many iterations: that it goes over a file, the rows of a table, a large"
-    " range, or what such a loop fills",
+    "where nothing shows that the loop may have many iterations: that it goes over a file, a query, a folder, what a"
+    " server answered or a request brings, a large range, or what such a loop fills",
     lowers="unknown",
 )
 def iterations_unknown(case: Remembering) -> bool:
-    return not goes_long(case.start, case.loop, case.context)
+    return not may_go_long(case.start, case.loop, case.context)
 
 
 @RULE.hint(
@@ -226,17 +227,7 @@ def values_repeat(case: Remembering) -> bool:
     return not differs(_value(case.test), case.context)
 
 
-@RULE.hint("where names, or a parameter with a default, say that there are only a few")
-def few_by_name(case: Remembering) -> bool:
-    return seldom(case.start, case.loop, case.seen, case.context)
-
-
-@RULE.hint(
-    "where each iteration does what takes far longer (files, a server, a database, a model, a picture), or"
-    " prints, or adds a row to a table that is shown"
-)
-def slower_work_beside(case: Remembering) -> bool:
-    return beside_more(case.start, case.context)
+RULE.share(iteration_reasons.slower_work_beside)
 
 
 def _is_stack(seen: ast.expr, guard: ast.expr, context: Context) -> bool:

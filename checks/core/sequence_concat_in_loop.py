@@ -55,13 +55,12 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import extend_in_place
+from perflint.reasoning.models.networks import runs_a_model
 from perflint.reasoning.occurrence.folds import fold
-from perflint.reasoning.size.large_collections import goes_long, is_large
-from perflint.reasoning.size.small_collections import rounds_few, runs_a_model
 from perflint.reasoning.values.growth import Growth, concatenation, first_values, same_place
 from perflint.rules import growth_reasons
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.finding import Finding, Impact
 from perflint.rules.growth_reasons import Growing, growing
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.names import parent
@@ -109,36 +108,14 @@ def check(node: ast.AugAssign | ast.Assign | ast.NamedExpr, context: Context) ->
 
 
 @RULE.on(ast.Call)
-def check_sum(node: ast.Call, context: Context) -> Iterator[Finding]:
-    match node:
-        case (
-            ast.Call(func=function, args=[lists, ast.List(elts=[]) | ast.Tuple(elts=[])])
-            | ast.Call(
-                func=function,
-                args=[lists],
-                keywords=[ast.keyword(arg="start", value=ast.List(elts=[]) | ast.Tuple(elts=[]))],
-            )
-        ) as call if (
-            context.names.is_builtin(function, "sum")
-            and context.loop(call) is not None
-            and not rounds_few(call, None, context)
-        ):
-            yield context.finding(
-                node,
-                f"`{context.short(call)}` copies all items once for each list, in each iteration;"
-                " use `itertools.chain.from_iterable`",
-                severity=None
-                if goes_long(call, None, context) and is_large(lists, context)
-                else Severity.HINT,
-            )
-
-
-@RULE.on(ast.Call)
 def check_fold(call: ast.Call, context: Context) -> Iterator[Finding]:
-    """`reduce(lambda rows, row: rows + [row], source, [])`, `reduce(operator.add, lists)`."""
+    """`reduce(lambda rows, row: rows + [row], source, [])`, `reduce(operator.add, lists)`; `sum(lists, [])`
+    in a loop."""
     found = fold(call, context)
     growth = None if found is None else concatenation(found.step)
     if found is None or growth is None:
+        return
+    if context.names.is_builtin(call.func, "sum") and context.loop(call) is None:
         return
     if not any(
         isinstance(part, (ast.List, ast.Tuple))
@@ -164,7 +141,6 @@ def model_beside(case: Growing) -> bool:
 
 
 RULE.share(
-    growth_reasons.few_by_name,
     growth_reasons.grows_for_repeated_keys,
     growth_reasons.iterations_unknown,
 )

@@ -40,11 +40,6 @@ def run(size=20_000):
 ## Limits
 
 Silent where the value is not known to be a sequence that copies: slices of arrays, tensors and `memoryview` are views.
-Silent where a prefix is stripped, where a sequence is trimmed to a bound, and for buffers that a loop
-fills and empties. Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
-the layers of a network, the arguments of a call, the parts of a name. A hint unless the code shows that the
-sequence is long (what was read from a file, the rows of a table), where each step takes a
-batch off a list, and where a function that a loop calls takes it off (`def advance(self): …`).
 
 ## References
 
@@ -55,13 +50,13 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import partial
 
 from perflint.codemods import use_deque
 from perflint.reasoning.occurrence.callers import Repeat, given_type, growth_repeat
 from perflint.reasoning.occurrence.windows import is_fed_one_by_one, trimmed
-from perflint.reasoning.size.large_collections import is_large
-from perflint.reasoning.size.small_collections import rounds_few, seldom
+from perflint.reasoning.size.large_collections import may_be_large
 from perflint.reasoning.values.containers import adds_to
 from perflint.reasoning.values.growth import (
     Growth,
@@ -70,10 +65,12 @@ from perflint.reasoning.values.growth import (
     growth_loop,
     same_place,
 )
+from perflint.rules import iteration_reasons
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.evaluation import Type
+from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import FUNCTIONS, nodes_below, parents
 from perflint.syntax.spelling import spelling
 
@@ -89,59 +86,106 @@ _BATCH = 16
 _COPYING = frozenset({"builtins.list", "builtins.str", "builtins.bytes", "builtins.tuple"})
 
 
+@dataclass(frozen=True)
+class Consumption:
+    """A sequence that gets shorter at its front in each iteration.
+
+    Attributes:
+        target: the sequence.
+        lower: where it goes on.
+        loop: the outermost loop over whose iterations it gets shorter, where that is in its function.
+        repeat: how calls in a loop run the function of the statement, where no loop is around it.
+        type: of the sequence; None for what `head, *xs = xs` makes a list of.
+    """
+
+    context: Context
+    statement: ast.Assign
+    target: ast.expr
+    lower: ast.expr
+    loop: LoopNode | None
+    repeat: Repeat | None
+    type: Type | None
+
+    @property
+    def start(self) -> ast.AST:
+        """What the loop runs: the statement, or the call that leads to it."""
+        return self.statement if self.repeat is None else self.repeat.start
+
+
 @RULE.on(ast.Assign)
 def check(node: ast.Assign, context: Context) -> Iterator[Finding]:
-    statement = node
     taken = _taken(node)
     if taken is None:
         return
     target, lower = taken
-    shrinking = Growth(statement, target, (), front=True)
+    shrinking = Growth(node, target, (), front=True)
     loop = growth_loop(shrinking, context)
     kept = growth_repeat(shrinking, context) if loop is None else None
     if loop is None and kept is None:
         return
-    repeated = statement if kept is None else kept.start
-    if rounds_few(repeated, loop, context):
-        return
-    around = loop if kept is None else kept.function
-    if (
-        around is None
-        or _is_filled(target, statement, kept)
-        or trimmed(target, statement, around)
-        and (not _by_many(lower) or isinstance(target, ast.Attribute))
-    ):
-        return
     found = context.type(target) or given_type(target, context)
     if isinstance(node.value, ast.Name):
-        pass  # `head, *xs = xs` makes a list of whatever it is
+        found = None  # `head, *xs = xs` makes a list of whatever it is
     elif found is None or found.kind != "instance" or found.name not in _COPYING:
         return
-    many = (
-        is_large(target, context)
-        and not _in_chunks(lower, found)
-        and kept is None
-        and not seldom(statement, loop, None, context)
-    )
-    yield context.finding(
+    case = Consumption(context, node, target, lower, loop, kept, found)
+    yield from context.report(
+        case,
         node,
         f"`{context.short(target)}` is consumed by slicing: each iteration copies all that is left"
-        f"{', so the time is quadratic; ' if many else '; if it may be long, '}keep an index,"
+        f"{'; if it may be long,' if length_unknown(case) else ', so the time is quadratic;'} keep an index,"
         " iterate, or use a `collections.deque`",
-        severity=None if many else Severity.HINT,
         loop=None if kept is None else kept.loop,
         trace=() if kept is None else kept.trace,
         fix=partial(use_deque.rewrite_slices, context, target, node, loop),
     )
 
 
-def _is_filled(target: ast.expr, statement: ast.stmt, kept: Repeat | None) -> bool:
-    """Whether what is consumed is a buffer that is filled meanwhile: in a loop around, or by another
-    function of the class or of the file."""
+RULE.share(iteration_reasons.few_by_nature)
+
+
+@RULE.silent("where it is a buffer: something else in the loop, or in the class, fills it")
+def is_filled(case: Consumption) -> bool:
+    kept, target = case.repeat, case.target
     if kept is None:
-        return is_fed_one_by_one(target, statement)
+        return is_fed_one_by_one(target, case.statement)
     owner = next((up for up in parents(kept.function) if not isinstance(up, FUNCTIONS)), None)
     return adds_to(target, kept.loop) or (owner is not None and _adds(target, owner))
+
+
+@RULE.silent("where a prefix is stripped, or the sequence is trimmed to a bound")
+def stays_short(case: Consumption) -> bool:
+    around = case.loop if case.repeat is None else case.repeat.function
+    if around is None or not trimmed(case.target, case.statement, around):
+        return False
+    return not _by_many(case.lower) or isinstance(case.target, ast.Attribute)
+
+
+@RULE.hint(
+    "where nothing shows that the sequence may be long: that it holds what came from a file, a query, a folder, a"
+    " server, a request or a large range, or what a loop over one of these fills",
+    lowers="unknown",
+)
+def length_unknown(case: Consumption) -> bool:
+    return not may_be_large(case.target, case.context)
+
+
+@RULE.hint(
+    "where each step takes a batch off a list: few steps, beside which the copies are nothing"
+)
+def taken_in_batches(case: Consumption) -> bool:
+    if case.type is None or case.type.name not in ("builtins.list", "builtins.tuple"):
+        return False
+    lower = case.lower
+    return _by_many(lower) or isinstance(lower, ast.Constant) and lower.value not in range(_BATCH)
+
+
+@RULE.hint(
+    "where a function that a loop calls takes elements off (`def advance(self): …`)",
+    lowers="certainty",
+)
+def in_called_function(case: Consumption) -> bool:
+    return case.repeat is not None
 
 
 def _adds(target: ast.expr, region: ast.AST) -> bool:
@@ -181,13 +225,6 @@ def _taken(node: ast.Assign) -> tuple[ast.expr, ast.expr] | None:
 def _by_many(lower: ast.expr) -> bool:
     """Whether each step may take off many elements."""
     return not (isinstance(lower, ast.Constant) and isinstance(lower.value, int))
-
-
-def _in_chunks(lower: ast.expr, found: Type | None) -> bool:
-    """Whether each step takes a batch off a list: few steps, beside which the copies are nothing."""
-    if found is None or found.name not in ("builtins.list", "builtins.tuple"):
-        return False
-    return _by_many(lower) or isinstance(lower, ast.Constant) and lower.value not in range(_BATCH)
 
 
 def _from_the_end(lower: ast.expr) -> bool:

@@ -47,16 +47,9 @@ rewritten.
 
 ## Limits
 
-Silent where the collection is made in the same iteration, where the sort key or the arguments depend on the loop, and where its type is not known.
-Silent where the loop goes round only a few times by its nature: over what somebody wrote out by hand,
-the layers of a network, the arguments of a call, the parts of a name.
-A hint unless the code shows that the loop and the collection are long (a file, the rows of a table,
-a large range, or what a loop over one of these fills), or that the loop goes on while there is
-something in the collection and adds to it.
-Reported also in a function that a loop calls, where that adds to the collection and takes nothing off, or nothing
-changes it.
-A hint where it adds what waits for nothing any more (`waits[name] -= 1`, then `if waits[name] == 0`): what
-depends on one another is a few dozen.
+Silent where the collection is made in the same iteration, where the sort key or the arguments depend on the loop, and
+where its type is not known. Reported also in a function that a loop calls, where that adds to the collection or
+nothing changes it.
 
 ## References
 
@@ -68,33 +61,35 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from perflint.codemods import hoist_from_loop
 from perflint.codemods.parts.meanwhile import changed_meanwhile
 from perflint.reasoning.occurrence.callers import holds_always, repeat, unchanged
 from perflint.reasoning.occurrence.calls import depends
 from perflint.reasoning.occurrence.iteration_work import goes_wrong
-from perflint.reasoning.size.large_collections import goes_long, goes_on_with, is_large
-from perflint.reasoning.size.small_collections import rounds_few, seldom, short
+from perflint.reasoning.size.large_collections import goes_on_with, may_be_large, may_go_long
 from perflint.reasoning.values.containers import (
-    FEW,
+    CHANGING,
     changes,
-    constant_size,
     given_away,
     made_in,
     outermost_kept,
 )
 from perflint.reasoning.values.growth import root_name, same_place
 from perflint.reasoning.values.uses import only_looked_at
+from perflint.rules import list_reasons
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.list_reasons import ListWork
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import (
-    COMPREHENSIONS,
+    FUNCTIONS,
     FunctionNode,
     descendants,
     last_name,
+    nodes_below,
     parent,
     parents,
 )
@@ -124,6 +119,21 @@ _ANY_OF_THEM = frozenset(
 _GROWING = frozenset({"append", "extend", "add", "update", "insert", "heappush"})
 
 
+@dataclass(frozen=True)
+class Sorting(ListWork):
+    """A collection that is sorted, or searched for its extreme, in each iteration.
+
+    Attributes:
+        node: the call.
+        inner: the innermost loop around the call, or the function that a loop calls.
+        grows: whether the iteration makes the collection longer; else it stays the same.
+    """
+
+    node: ast.Call
+    inner: LoopNode | FunctionNode
+    grows: bool
+
+
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     items = _sorted_items(call, context)
@@ -133,56 +143,148 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if found is None or found.kind != "instance" or found.name not in _KNOWN | _ANY_OF_THEM:
         return
     loop = context.loop(call)
-    if loop is None:
-        yield from _through_calls(call, items, context)
+    case = _in_calls(call, items, context) if loop is None else _in_loop(call, items, loop, context)
+    if case is None:
         return
-    if _is_iterated(items, loop):
-        return
+    calls = case.repeat is not None
+    what = "searches" if _is_extreme(call) else "sorts"
+    if not case.grows:
+        message = (
+            "the same collection in each call, and a loop makes the calls; do it once and keep the result"
+            if calls
+            else "the same collection in each iteration; do it once before the loop"
+        )
+    else:
+        remedy = (
+            "keep the extreme in a variable, or use `heapq`"
+            if _is_extreme(call) and not calls
+            else "keep it ordered with `heapq` or `bisect.insort`, or sort once after the loop"
+        )
+        often = ", and a loop makes the calls" if calls else ""
+        message = f"the whole collection again each time it has grown{often}; {remedy}"
+    yield from context.report(
+        case,
+        call,
+        f"`{context.short(call)}` {what} {message}",
+        loop=None if case.repeat is None else case.repeat.loop,
+        trace=() if case.repeat is None else case.repeat.trace,
+        fix=None if loop is None or case.grows else lambda: _hoisted(call, loop, context),
+    )
+
+
+def _in_loop(call: ast.Call, items: ast.expr, loop: LoopNode, context: Context) -> Sorting | None:
+    """A collection that a loop around the call keeps, and adds to or leaves as it is."""
     again = _sorts_again(call, items, loop, context)
     if not again and made_in(items, loop, context):
-        return
-    size = constant_size(items, context)
-    if size is not None and size < FEW and not changes(items, loop):
-        return
-    if not all(_independent(word.value, loop, context) for word in call.keywords):
-        return
+        return None
+    if not all(context.flow.invariant(word.value, loop) for word in call.keywords):
+        return None
     kept = outermost_kept(items, call, context)
-    if short(items, context) or rounds_few(call, kept, context):
-        return
-    many = (
-        goes_long(call, kept, context)
-        and is_large(items, context)
-        and not seldom(call, kept, items, context)
-        and not _every_so_often(call, loop)
-    )
-    severity = (
-        None if many or _is_agenda(items, loop) and not _counts_down(items, loop) else Severity.HINT
-    )
-    shown = context.short(call)
-    what = "sorts" if not _is_extreme(call) else "searches"
     if not again and _stays(items, call, loop, context):
-        if isinstance(call.func, ast.Attribute) or changed_meanwhile(context, call, loop):
-            return
-        yield context.finding(
-            call,
-            f"`{shown}` {what} the same collection in each iteration; do it once before the loop",
-            severity=severity,
-            fix=lambda: _hoisted(call, loop, context),
-        )
-    elif _grows(items, loop) and not _is_extreme(call):
-        yield context.finding(
-            call,
-            f"`{shown}` {what} the whole collection again each time it has grown;"
-            " keep it ordered with `heapq` or `bisect.insort`, or sort once after the loop",
-            severity=severity,
-        )
-    elif _grows(items, loop) and (not _shrinks(items, loop) or _is_agenda(items, loop)):
-        yield context.finding(
-            call,
-            f"`{shown}` {what} the whole collection again each time it has grown;"
-            " keep the extreme in a variable, or use `heapq`",
-            severity=severity,
-        )
+        if isinstance(call.func, ast.Attribute):
+            return None
+        return Sorting(context, call, items, kept, None, loop, grows=False)
+    if not _grows(items, loop):
+        return None
+    return Sorting(context, call, items, kept, None, loop, grows=True)
+
+
+def _in_calls(call: ast.Call, items: ast.expr, context: Context) -> Sorting | None:
+    """A collection that a function sorts, which a loop calls, and makes longer or leaves as it is."""
+    kept = repeat(call, context)
+    if kept is None or not kept.keeps(items, context):
+        return None
+    if any(depends(context, word.value, kept.function, kept.varying) for word in call.keywords):
+        return None
+    own = call.func.value if isinstance(call.func, ast.Attribute) else parent(call)
+    if any(
+        isinstance(change, (ast.Name, ast.Attribute)) and parent(change) is not own
+        for change in changes(items, kept.function)
+    ):
+        return None  # it starts afresh in each call
+    if _grows(items, kept.function):
+        return Sorting(context, call, items, None, kept, kept.function, grows=True)
+    if not isinstance(call.func, ast.Name) or not unchanged(items, kept, context):
+        return None
+    if given_away(items, kept.function) or not _is_fixed(items, context):
+        return None
+    return Sorting(context, call, items, None, kept, kept.function, grows=False)
+
+
+RULE.share(list_reasons.few_by_nature)
+
+
+@RULE.silent("where something that the loop runs may change the collection")
+def may_change_meanwhile(case: Sorting) -> bool:
+    if case.grows or isinstance(case.inner, FUNCTIONS):
+        return False
+    return bool(changed_meanwhile(case.context, case.node, case.inner))
+
+
+@RULE.silent(
+    "where the loop may change what the key reads of the elements (`key=lambda node: len(node.groups)`)"
+)
+def key_may_change(case: Sorting) -> bool:
+    read = {name for word in case.node.keywords for name in _parts_read(word.value)}
+    return not case.grows and any(
+        _part(place) in read
+        for node in nodes_below(case.inner, ast.Attribute, ast.Subscript)
+        for place in (node.value if _is_changing_call(node) else node,)
+        if not isinstance(node.ctx, ast.Load) or place is not node
+    )
+
+
+@RULE.silent("where as much is taken off as is added: a window, which stays as long as it is")
+def is_window(case: Sorting) -> bool:
+    if not case.grows or case.repeat is None and not _is_extreme(case.node):
+        return False
+    return _shrinks(case.container, case.inner) and not _is_agenda(case)
+
+
+@RULE.silent("where a called function sorts every so many steps (`if step % every == 0`)")
+def every_so_often_in_calls(case: Sorting) -> bool:
+    return case.repeat is not None and _every_so_often(case)
+
+
+@RULE.silent("where a called function sorts only where something has gone wrong")
+def where_it_goes_wrong(case: Sorting) -> bool:
+    kept = case.repeat
+    return (
+        not case.grows
+        and kept is not None
+        and (goes_wrong(case.node) or _never_returns(kept.function, case.context))
+    )
+
+
+@RULE.silent("where a called function goes through all elements anyway (`for row in sorted(rows)`)")
+def is_gone_through(case: Sorting) -> bool:
+    return not case.grows and case.repeat is not None and _is_gone_through(case.node)
+
+
+@RULE.hint(
+    "where nothing shows that the loop and the collection may be long (a file, a query, a server, a large range, or what"
+    " a loop over one of these fills), or that the loop goes on while there is something in the collection and adds"
+    " to it",
+    lowers="unknown",
+)
+def length_unknown(case: Sorting) -> bool:
+    context = case.context
+    return not _is_agenda(case) and not (
+        may_go_long(case.start, case.loop, context) and may_be_large(case.container, context)
+    )
+
+
+@RULE.hint("where it sorts every so many steps (`if step % every == 0`)")
+def every_so_often(case: Sorting) -> bool:
+    return case.repeat is None and not _is_agenda(case) and _every_so_often(case)
+
+
+@RULE.hint(
+    "where the loop adds what waits for nothing any more (`waits[name] -= 1`, then `if waits[name] == 0`): what depends"
+    " on one another is a few dozen"
+)
+def sorts_dependencies(case: Sorting) -> bool:
+    return _is_agenda(case) and _counts_down(case)
 
 
 def _hoisted(call: ast.Call, loop: LoopNode, context: Context) -> Fix | Refusal:
@@ -199,51 +301,6 @@ def _hoisted(call: ast.Call, loop: LoopNode, context: Context) -> Fix | Refusal:
         else "ordered",
         reason="it is called also where the loop does not run",
         pure=True,
-    )
-
-
-def _through_calls(call: ast.Call, items: ast.expr, context: Context) -> Iterator[Finding]:
-    """Sorting in a function that a loop calls, of what that function makes longer or nothing changes."""
-    kept = repeat(call, context)
-    if kept is None or not kept.keeps(items, context) or _every_so_often(call, kept.function):
-        return
-    if any(depends(context, word.value, kept.function, kept.varying) for word in call.keywords):
-        return
-    if short(items, context) or rounds_few(kept.start, None, context):
-        return
-    own = call.func.value if isinstance(call.func, ast.Attribute) else parent(call)
-    if any(
-        isinstance(change, (ast.Name, ast.Attribute)) and parent(change) is not own
-        for change in changes(items, kept.function)
-    ):
-        return  # it starts afresh in each call
-    shown = context.short(call)
-    what = "sorts" if not _is_extreme(call) else "searches"
-    if _grows(items, kept.function):
-        if _shrinks(items, kept.function):
-            return  # a window, which stays as long as it is
-        message = (
-            f"`{shown}` {what} the whole collection again each time it has grown, and a loop makes the"
-            " calls; keep it ordered with `heapq` or `bisect.insort`, or sort once after the loop"
-        )
-    elif isinstance(call.func, ast.Name) and unchanged(items, kept, context):
-        if given_away(items, kept.function) or not _is_fixed(items, context):
-            return
-        if goes_wrong(call) or _never_returns(kept.function, context) or _is_gone_through(call):
-            return
-        message = (
-            f"`{shown}` {what} the same collection in each call, and a loop makes the calls; do it once"
-            " and keep the result"
-        )
-    else:
-        return
-    many = goes_long(kept.start, None, context) and is_large(items, context)
-    yield context.finding(
-        call,
-        message,
-        severity=None if many else Severity.HINT,
-        loop=kept.loop,
-        trace=kept.trace,
     )
 
 
@@ -298,37 +355,64 @@ def _sorts_again(call: ast.Call, items: ast.expr, loop: LoopNode, context: Conte
     return False
 
 
-def _is_agenda(items: ast.expr, loop: LoopNode) -> bool:
+def _parts_read(key: ast.expr) -> Iterator[str]:
+    """The attributes and items that a sort key reads of an element, also by `attrgetter` and `itemgetter`."""
+    for node in descendants(key):
+        if (part := _part(node)) is not None:
+            yield part
+        if isinstance(node, ast.Call) and last_name(node.func) in ("attrgetter", "itemgetter"):
+            yield from (str(arg.value) for arg in node.args if isinstance(arg, ast.Constant))
+
+
+def _part(node: ast.AST) -> str | None:
+    """The name of the attribute or item that an expression is."""
+    match node:
+        case ast.Attribute(attr=name):
+            return name
+        case ast.Subscript(slice=ast.Constant(value=name)):
+            return str(name)
+    return None
+
+
+def _is_changing_call(node: ast.AST) -> bool:
+    """Whether an attribute is a method that changes a container: `node.groups.append` of a call."""
+    return (
+        isinstance(node, ast.Attribute)
+        and node.attr in CHANGING
+        and isinstance(parent(node), ast.Call)
+    )
+
+
+def _is_agenda(case: Sorting) -> bool:
     """Whether a loop goes on while there is something in a collection to which it adds, so that it may
     get as long as all that can be reached: `while frontier: frontier.sort(); …`."""
-    if not isinstance(loop, ast.While) or not _grows(items, loop):
+    loop = case.inner
+    if not isinstance(loop, ast.While) or not case.grows:
         return False
-    wanted = spelling(items)
+    wanted = spelling(case.container)
     return any(spelling(left) == wanted for left in goes_on_with(loop))
 
 
-def _counts_down(items: ast.expr, loop: LoopNode) -> bool:
-    """Whether a collection gets what waits for nothing any more: `waits[name] -= 1`, and what is at 0 goes in. What
-    depends on one another are modules, tables or services, a few dozen."""
+def _counts_down(case: Sorting) -> bool:
+    """Whether a collection gets what waits for nothing any more: `waits[name] -= 1`, and what is at 0 goes in."""
     counted = {
         spelling(node.target)
-        for node in descendants(loop, into_functions=False)
+        for node in descendants(case.inner, into_functions=False)
         if isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Sub)
     }
-    for node in descendants(loop, into_functions=False):
+    for node in descendants(case.inner, into_functions=False):
         match node:
             case ast.If(
-                test=ast.Compare(left=left, ops=[ast.Eq()], comparators=[ast.Constant(value=0)]),
-                body=body,
-            ) if spelling(left) in counted and _grows(items, node):
-                return bool(body)
+                test=ast.Compare(left=left, ops=[ast.Eq()], comparators=[ast.Constant(value=0)])
+            ) if spelling(left) in counted and _grows(case.container, node):
+                return True
     return False
 
 
-def _every_so_often(call: ast.Call, loop: ast.AST) -> bool:
+def _every_so_often(case: Sorting) -> bool:
     """Whether a call runs every so many steps: `if step % every == 0`."""
-    for above in parents(call):
-        if above is loop:
+    for above in parents(case.node):
+        if above is case.inner:
             return False
         if isinstance(above, ast.If) and any(isinstance(n, ast.Mod) for n in ast.walk(above.test)):
             return True
@@ -337,10 +421,6 @@ def _every_so_often(call: ast.Call, loop: ast.AST) -> bool:
 
 def _is_extreme(call: ast.Call) -> bool:
     return isinstance(call.func, ast.Name) and call.func.id in ("min", "max")
-
-
-def _independent(node: ast.expr, loop: LoopNode, context: Context) -> bool:
-    return context.flow.invariant(node, loop)
 
 
 def _stays(items: ast.expr, call: ast.Call, loop: LoopNode, context: Context) -> bool:
@@ -382,11 +462,3 @@ def _shrinks(items: ast.expr, loop: ast.AST) -> bool:
         and isinstance(change.ctx, ast.Del)
         for change in changes(items, loop)
     )
-
-
-def _is_iterated(items: ast.expr, loop: LoopNode) -> bool:
-    """`for x in sorted(items)` and the first iterable of a comprehension run once."""
-    if isinstance(loop, COMPREHENSIONS):
-        first = loop.generators[0].iter
-        return items is first or first in parents(items)
-    return False

@@ -68,7 +68,6 @@ from collections.abc import Iterator
 from perflint.codemods import join_strings
 from perflint.reasoning.occurrence.folds import fold
 from perflint.reasoning.occurrence.iteration_work import beside_more
-from perflint.reasoning.size.large_collections import grows_long
 from perflint.reasoning.values.growth import Growth, concatenation, first_values
 from perflint.rules import growth_reasons
 from perflint.rules.context import Context
@@ -137,18 +136,6 @@ def check_fold(call: ast.Call, context: Context) -> Iterator[Finding]:
 RULE.share(growth_reasons.few_by_nature)
 
 
-@RULE.silent("where CPython resizes it in place, and names say that there are only a few parts")
-def few_and_in_place(case: Growing) -> bool:
-    return (
-        resized_in_place(case)
-        and (
-            growth_reasons.few_by_name.holds(case)
-            or growth_reasons.grows_for_repeated_keys.holds(case)
-        )
-        and not _fills_up(case)
-    )
-
-
 @RULE.silent(
     "where CPython resizes it in place, and it is what an object says of itself (`__str__`)"
 )
@@ -191,7 +178,6 @@ def resized_in_place(case: Growing) -> bool:
 
 
 RULE.share(
-    growth_reasons.few_by_name,
     growth_reasons.grows_for_repeated_keys,
     growth_reasons.iterations_unknown,
 )
@@ -203,13 +189,6 @@ RULE.share(
 )
 def slower_work_beside(case: Growing) -> bool:
     return case.fold is None and beside_more(case.start, case.context)
-
-
-def _fills_up(case: Growing) -> bool:
-    """Whether something other than a name says how many parts come: `calls` may be what a file holds."""
-    return not isinstance(case.growth.target, ast.Subscript) and grows_long(
-        case.growth, None, case.context
-    )
 
 
 def _is_string(growth: Growth, context: Context) -> bool:

@@ -69,8 +69,9 @@ from perflint.codemods import hoist_from_loop
 from perflint.reasoning.files.files import mode, opened_path, plain_path
 from perflint.reasoning.occurrence.callers import Repeat, repeat
 from perflint.reasoning.occurrence.calls import function_of
+from perflint.reasoning.occurrence.loop_branches import mostly
 from perflint.reasoning.occurrence.unconditional import works_long
-from perflint.reasoning.size.large_collections import goes_on_with, mostly
+from perflint.reasoning.size.large_collections import goes_on_with
 from perflint.reasoning.size.small_collections import rounds_few
 from perflint.reasoning.values.containers import FEW, constant_size
 from perflint.rules.context import Context

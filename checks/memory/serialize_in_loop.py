@@ -64,8 +64,8 @@ from perflint.codemods import hoist_from_loop
 from perflint.codemods.parts.meanwhile import changed_meanwhile
 from perflint.reasoning.occurrence.callers import Repeat, holds_always, unchanged
 from perflint.reasoning.occurrence.calls import passed
+from perflint.reasoning.occurrence.loop_branches import mostly
 from perflint.reasoning.occurrence.occurrences import Occurrence, occurrence
-from perflint.reasoning.size.large_collections import mostly
 from perflint.reasoning.values.containers import CHANGING, LOOKING, changes
 from perflint.reasoning.values.growth import root_name
 from perflint.rules.context import Context

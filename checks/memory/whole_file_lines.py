@@ -77,7 +77,7 @@ from functools import cached_property, partial
 
 from perflint.codemods import iterate_file
 from perflint.reasoning.files.files import grows, holds_data, is_file, mode, opened_path
-from perflint.reasoning.size.large_collections import keeps_most
+from perflint.reasoning.size.kept_elements import keeps_most
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen

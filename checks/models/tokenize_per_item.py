@@ -65,7 +65,7 @@ from perflint.reasoning.models.inference_calls import (
     tokenized,
     tokenizes,
 )
-from perflint.reasoning.size.small_collections import runs_a_model
+from perflint.reasoning.models.networks import runs_a_model
 from perflint.reasoning.values.containers import constant_size
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact

@@ -58,7 +58,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from perflint.reasoning.occurrence.calls import function_of
-from perflint.reasoning.size.small_collections import class_value
+from perflint.reasoning.values.held_values import class_value
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen

@@ -88,7 +88,8 @@ from perflint.reasoning.arrays.joining import (
     growth_in_called,
     growth_of_receiver,
 )
-from perflint.reasoning.size.small_collections import calls_element, short
+from perflint.reasoning.occurrence.short_loops import calls_element
+from perflint.reasoning.size.small_collections import short
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.joining_reasons import (

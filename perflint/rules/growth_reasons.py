@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from perflint.reasoning.occurrence.callers import Repeat, growth_repeat
 from perflint.reasoning.occurrence.folds import Fold, is_long
 from perflint.reasoning.size.large_collections import grows_long
-from perflint.reasoning.size.small_collections import rounds_few, seldom
+from perflint.reasoning.size.small_collections import rounds_few
 from perflint.reasoning.values.growth import Growth, growth_loop, merges_twice_named
 from perflint.rules.context import Context
 from perflint.rules.finding import TraceStep
@@ -67,11 +67,6 @@ def few_by_nature(case: Growing) -> bool:
     return case.fold is None and rounds_few(case.start, case.loop, case.context)
 
 
-@hint("where names say that there are only a few")
-def few_by_name(case: Growing) -> bool:
-    return case.fold is None and seldom(case.start, case.loop, None, case.context)
-
-
 @hint(
     "where an item grows only if its key comes up again (`if key in d: d[key] += value`)",
     lowers="unknown",
@@ -81,8 +76,8 @@ def grows_for_repeated_keys(case: Growing) -> bool:
 
 
 @hint(
-    "where nothing shows that the loop has many iterations: that it goes over a file, the rows of a table, a"
-    " folder, a large range, or what such a loop fills",
+    "where nothing shows that the loop may have many iterations: that it goes over a file, a query, a folder, what a"
+    " server answered or a request brings, a large range, or what such a loop fills",
     lowers="unknown",
 )
 def iterations_unknown(case: Growing) -> bool:

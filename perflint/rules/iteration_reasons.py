@@ -1,14 +1,17 @@
-"""Reasons of rules about small costs in each iteration: they only show in long loops of cheap iterations."""
+"""Reasons of rules about costs in each iteration: small ones only show in long loops of cheap iterations."""
 
 from __future__ import annotations
 
+import ast
 from typing import Protocol
 
 from perflint.reasoning.context import FileContext
+from perflint.reasoning.occurrence.iteration_work import beside_more
 from perflint.reasoning.occurrence.occurrences import Occurrence
 from perflint.reasoning.occurrence.tight_loops import is_tight
 from perflint.reasoning.size.large_collections import goes_long
-from perflint.rules.reasons import hint
+from perflint.reasoning.size.small_collections import rounds_few
+from perflint.rules.reasons import hint, silent
 
 
 class Iterated(Protocol):
@@ -21,6 +24,40 @@ class Iterated(Protocol):
     @property
     def context(self) -> FileContext:
         """The file of the case."""
+
+
+class Repeated(Protocol):
+    """A case that a loop repeats, whichever."""
+
+    @property
+    def context(self) -> FileContext:
+        """The file of the case."""
+
+    @property
+    def start(self) -> ast.AST:
+        """What the loop runs: the matter of the case, or the call that leads to it."""
+
+    @property
+    def loop(self) -> ast.AST | None:
+        """The outermost loop that matters; None for all of them."""
+
+
+@silent(
+    "where the loop goes round a few times by its nature: over what somebody wrote out by hand, the layers of"
+    " a network, the arguments of a call, the parts of a name"
+)
+def few_by_nature(case: Repeated) -> bool:
+    """Whether all loops around it do."""
+    return rounds_few(case.start, case.loop, case.context)
+
+
+@hint(
+    "where each iteration does what takes far longer (files, a server, a database, a model, a picture), or"
+    " prints, or adds a row to a table that is shown"
+)
+def slower_work_beside(case: Repeated) -> bool:
+    """Whether the cost of a case does not show beside the rest of the iteration."""
+    return beside_more(case.start, case.context)
 
 
 @hint("where the loop is in another file", lowers="unknown")

@@ -5,11 +5,13 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass
 
+from perflint.reasoning.models.networks import of_network
 from perflint.reasoning.occurrence.callers import Repeat
-from perflint.reasoning.occurrence.iteration_work import beside_more
-from perflint.reasoning.size.large_collections import is_large, over_kinds
-from perflint.reasoning.size.small_collections import of_network, rounds_few, seldom, short
+from perflint.reasoning.size.kept_elements import over_kinds
+from perflint.reasoning.size.large_collections import may_be_large
+from perflint.reasoning.size.small_collections import rounds_few, short
 from perflint.reasoning.values.containers import FEW, constant_size
+from perflint.rules import iteration_reasons
 from perflint.rules.context import Context
 from perflint.rules.reasons import hint, silent
 from perflint.semantics.flow import LoopNode
@@ -53,12 +55,12 @@ def few_by_nature(case: ListWork) -> bool:
 
 
 @hint(
-    "where nothing shows that the list is long: that it holds what came from a file, a table, a folder or a large"
-    " range, or what a loop over one of these fills",
+    "where nothing shows that the list may be long: that it holds what came from a file, a query, a folder, a server, a"
+    " request or a large range, or what a loop over one of these fills",
     lowers="unknown",
 )
 def length_unknown(case: ListWork) -> bool:
-    return not is_large(case.container, case.context)
+    return not may_be_large(case.container, case.context)
 
 
 @hint(
@@ -68,9 +70,11 @@ def goes_over_kinds(case: ListWork) -> bool:
     return over_kinds(case.start, case.context)
 
 
-@hint("where names, or a parameter with a default, say that there are only a few")
-def few_by_name(case: ListWork) -> bool:
-    return seldom(case.start, case.loop, case.container, case.context)
+@hint("where the elements are members of an enumeration, of which there are few")
+def enumeration_members(case: ListWork) -> bool:
+    found = case.context.type(case.container)
+    element = found.args[0] if found is not None and found.args else None
+    return element is not None and case.context.subclass(element.name, "enum.Enum")
 
 
 @hint("where it stands in the class of a neural network")
@@ -78,13 +82,11 @@ def in_network(case: ListWork) -> bool:
     return of_network(case.start, case.context)
 
 
-@hint(
-    "where each iteration does what takes far longer (files, a server, a database, a model, a picture), or"
-    " prints, or adds a row to a table that is shown"
-)
-def slower_work_beside(case: ListWork) -> bool:
-    return beside_more(case.start, case.context)
-
-
 SILENT = (few_elements, few_by_nature)
-HINTS = (length_unknown, goes_over_kinds, few_by_name, in_network, slower_work_beside)
+HINTS = (
+    length_unknown,
+    goes_over_kinds,
+    enumeration_members,
+    in_network,
+    iteration_reasons.slower_work_beside,
+)

@@ -58,7 +58,7 @@ def leveled(rows: list[str], table: dict[str, list[str]]):
 
 
 def named(rows: list[str]):
-    return [row for row in rows if row in NAMES]  # hint: PFL607
+    return [row for row in rows if row in NAMES]  # error: PFL607
 
 
 def checked(rows: list[str], names: list[str], **options: str):

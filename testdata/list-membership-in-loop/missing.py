@@ -53,7 +53,7 @@ def looked_up(names: list[str], groups: dict[str, list[str]]) -> list[str]:
 class Codes:
     KNOWN = [chr(number) for number in range(1000)]
     for number in range(1000):
-        assert chr(number) in KNOWN  # hint: PFL607
+        assert chr(number) in KNOWN  # error: PFL607
 
 
 def small(names: list[str]) -> list[str]:

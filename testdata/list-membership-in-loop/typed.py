@@ -7,7 +7,7 @@ from pathlib import Path
 def missing(path: Path, args: argparse.Namespace):
     known = path.read_text().splitlines()
     tasks = args.tasks.split(",")
-    return [task for task in tasks if task not in known]  # ok: a few tasks
+    return [task for task in tasks if task not in known]  # ok: few-by-nature
 
 
 def unknown(path: Path, words: Path):

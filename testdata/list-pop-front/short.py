@@ -21,3 +21,23 @@ def window(path):
         if len(last) > 5:
             last.pop(0)  # ok: is-window
     return last
+
+
+def by_group(path):
+    def take():
+        return names.pop(0)  # ok: another list for each group
+
+    with open(path) as file:
+        for group in file:
+            names = list(group)
+            print(take())
+
+
+def of_all(path):
+    def take():
+        return names.pop(0)  # hint: PFL608
+
+    with open(path) as file:
+        names = file.readlines()
+    while names:
+        print(len(take()))

@@ -7,7 +7,7 @@ def headed(path):
     seen: list[str] = []
     with open(path) as columns:
         for column in columns:
-            if column not in seen:  # hint: PFL606 because few-by-name
+            if column not in seen:  # error: PFL606
                 seen.append(column)
     return seen
 

@@ -7,14 +7,14 @@ def marks(blob):
     found = 0
     while len(blob) > 0:
         found += blob[0] == 0xA5
-        blob = blob[1:]  # hint: PFL605
+        blob = blob[1:]  # error: PFL605
     return found
 
 
 def words(text):
     found = []
     while text:
-        head, text = text[:1], text[1:]  # hint: PFL605
+        head, text = text[:1], text[1:]  # error: PFL605
         found.append(head)
     return found
 

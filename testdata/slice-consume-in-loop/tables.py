@@ -13,3 +13,11 @@ def records(text: str, frame: pd.DataFrame):
 def fields(line: str):
     line = line[2:]  # ok
     return line
+
+
+def last(path, size: int, is_long):
+    with open(path) as file:
+        lines = file.readlines()
+    while is_long(lines):
+        lines = lines[-size:]  # ok: as long as it is
+    return lines

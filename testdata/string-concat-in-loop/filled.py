@@ -1,4 +1,4 @@
-"""Parts whose name says that there are few, while a file says that there are many."""
+"""What parts are called says nothing of how many there are."""
 
 import json
 
@@ -17,7 +17,7 @@ def spoken(path):
 def shown(calls):
     text = ""
     for call in calls:
-        text += str(call["keyword"]) + " "  # ok: a handful, as far as one can see
+        text += str(call["keyword"]) + " "  # hint: PFL601
     return text
 
 

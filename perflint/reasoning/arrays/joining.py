@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.callers import growth_repeat
 from perflint.reasoning.occurrence.calls import functions, passed_on
-from perflint.reasoning.size.large_collections import goes_long, goes_over_given
+from perflint.reasoning.size.growing_values import goes_over_given
+from perflint.reasoning.size.large_collections import goes_long
 from perflint.reasoning.values.containers import constant_size
 from perflint.reasoning.values.growth import Growth, keeps_each, renamed, root_name, same_place
 from perflint.semantics.evaluation import evaluate

@@ -26,7 +26,7 @@ from perflint.reasoning.occurrence.calls import (
     switched_off,
 )
 from perflint.reasoning.values.containers import changes
-from perflint.reasoning.values.growth import Growth, root_name, set_by_methods, small_loop
+from perflint.reasoning.values.growth import Growth, root_name, set_by_methods
 from perflint.semantics.evaluation import Type
 from perflint.semantics.facts import counts
 from perflint.semantics.flow import LoopNode
@@ -245,7 +245,7 @@ def growth_repeat(
     """
     kept = repeat(growth.statement, context)
     root = root_name(growth.target)
-    if kept is None or root is None or isinstance(kept.loop, ast.Call) or small_loop(kept.loop):
+    if kept is None or root is None or isinstance(kept.loop, ast.Call):
         return None
     if isinstance(growth.target, ast.Name):
         scope = context.names.scopes[kept.function]

@@ -1,4 +1,5 @@
-"""Folds: `functools.reduce` with a function that puts the next element to what there is so far."""
+"""Folds: `functools.reduce` with a function that puts the next element to what there is so far, and `sum`
+of lists."""
 
 from __future__ import annotations
 
@@ -10,10 +11,19 @@ from perflint.reasoning.size.large_collections import is_large
 from perflint.reasoning.size.small_collections import short
 from perflint.reasoning.values.growth import concatenation
 
+_ADDITION = ast.Assign(
+    targets=[ast.Name(id="total", ctx=ast.Store())],
+    value=ast.BinOp(
+        left=ast.Name(id="total", ctx=ast.Load()),
+        op=ast.Add(),
+        right=ast.Name(id="item", ctx=ast.Load()),
+    ),
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Fold:
-    """A call of `functools.reduce`.
+    """A call of `functools.reduce`, or of `sum` with a list or tuple to start with.
 
     Attributes:
         items: what it goes over.
@@ -36,33 +46,38 @@ class Fold:
 
 
 def fold(call: ast.Call, context: FileContext) -> Fold | None:
-    """The fold that a call is, by a lambda or `operator.add`, over more than a few elements."""
-    if context.names.dotted(call.func) != "functools.reduce" or call.keywords:
-        return None
-    match call.args:
-        case [function, items, *start] if len(start) <= 1 and not short(items, context):
-            pass
+    """The fold that a call is, by a lambda, `operator.add` or `sum`, over more than a few elements."""
+    name = context.names.dotted(call.func)
+    match call:
+        case ast.Call(args=[items, *start], keywords=words) if name == "builtins.sum":
+            start += [word.value for word in words]
+            if not start or not isinstance(start[0], (ast.List, ast.Tuple)):
+                return None
+            step = _ADDITION
+        case ast.Call(args=[function, items, *start], keywords=[]) if name == "functools.reduce":
+            known = _step(function, context)
+            if known is None:
+                return None
+            step = known
         case _:
             return None
-    so_far: ast.expr
+    return None if short(items, context) else Fold(items, start[0] if start else None, step)
+
+
+def _step(function: ast.expr, context: FileContext) -> ast.Assign | None:
+    """The assignment that a step of `functools.reduce` amounts to."""
     match function:
         case ast.Lambda(
             args=ast.arguments(posonlyargs=[], args=[first, _], defaults=[]), body=value
         ):
-            so_far = ast.Name(id=first.arg, ctx=ast.Store())
+            so_far = ast.copy_location(ast.Name(id=first.arg, ctx=ast.Store()), first)
+            return ast.Assign(targets=[so_far], value=value)
         case ast.Name() | ast.Attribute() if context.names.dotted(function) in (
             "operator.add",
             "operator.concat",
         ):
-            so_far = ast.Name(id="total", ctx=ast.Store())
-            value = ast.BinOp(
-                left=ast.Name(id="total", ctx=ast.Load()),
-                op=ast.Add(),
-                right=ast.Name(id="item", ctx=ast.Load()),
-            )
-        case _:
-            return None
-    return Fold(items, start[0] if start else None, ast.Assign(targets=[so_far], value=value))
+            return _ADDITION
+    return None
 
 
 def is_long(found: Fold, context: FileContext) -> bool:

@@ -10,8 +10,8 @@ import ast
 from collections.abc import Iterable, Iterator
 
 from perflint.reasoning.context import FileContext
+from perflint.reasoning.models.networks import runs_a_model
 from perflint.reasoning.occurrence.calls import function_of
-from perflint.reasoning.size.small_collections import runs_a_model
 from perflint.semantics.names import (
     COMPREHENSIONS,
     FUNCTIONS,

@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterable
 
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.size.small_collections import class_value, is_grown
+from perflint.reasoning.values.held_values import class_value, is_grown
 from perflint.semantics.counts import LARGE, operated, reckoned, steps
 
 _MOST_STEPS = 6  # of names that stand for one another

@@ -3,7 +3,8 @@ round many times.
 
 A search through a list costs nothing to speak of while the list is short, and most lists are. What
 counts is seen where a collection comes from: a file, the rows of a table, a folder, a range up to a
-large number, or a loop over one of these that fills it. What is handed in, belongs to an object, is an
+large number, or a loop over one of these that fills it; for work whose time is quadratic also what comes
+from outside the program (`may_be_large`, `may_go_long`). What is handed in, belongs to an object, is an
 array or comes from a function of unknown make says nothing, nor does its name. A finding that rests on
 such a thing alone is a hint.
 """
@@ -11,20 +12,19 @@ such a thing alone is a hint.
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from itertools import takewhile
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.files.files import FILES, is_file
 from perflint.reasoning.occurrence.callers import Repeat
 from perflint.reasoning.occurrence.calls import function_of, passed
+from perflint.reasoning.occurrence.loop_branches import all_pass, mostly, up_to
 from perflint.reasoning.occurrence.paging import turns_pages
-from perflint.reasoning.size.small_collections import says_few, short
-from perflint.reasoning.size.whole_tables import asks_for_all
+from perflint.reasoning.size.kept_elements import ADDING, JOINING, WRAPPERS, differs
+from perflint.reasoning.size.sources import comes_from_outside
 from perflint.reasoning.values.containers import made_in
-from perflint.reasoning.values.growth import Growth, growth_loops, root_name
+from perflint.reasoning.values.growth import Growth, growth_loops
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import (
     COMPREHENSIONS,
@@ -32,24 +32,20 @@ from perflint.semantics.names import (
     Binding,
     FunctionNode,
     descendants,
-    last_name,
     nodes_below,
-    parent,
     parents,
 )
 from perflint.syntax.spelling import spelling
 
 _MANY = 100  # elements written out by hand from which a search shows
 _LARGE = 1000  # rounds from which a loop is long by its count alone
-_MANY_TRIPS = 100  # … where each round goes to a database or a server
 _HEADER = 16  # bytes at a time that are no piece of something long
-_MAKES_BYTES = frozenset({"encode", "tobytes", "to_bytes", "read", "update", "compress"})
 _DEEPEST = 8  # steps back to where a value comes from
 # Methods that give as much as was written, stored or sent.
 _READING = frozenset(
-    "aiter_bytes aiter_lines aiter_raw aiter_text chunks fetchall fetchmany iter_any iter_bytes iter_chunked"
-    " iter_chunks iter_content iter_lines iter_raw iter_rows iter_text iterdir iterrows itertuples"
-    " namelist paginate read read_bytes read_text readlines rglob scan_iter".split()
+    "aiter_bytes aiter_lines aiter_raw aiter_text chunks fetchall fetchmany glob iter_any iter_bytes"
+    " iter_chunked iter_chunks iter_content iter_lines iter_raw iter_rows iter_text iterdir iterrows"
+    " itertuples namelist paginate read read_bytes read_text readlines rglob scan_iter".split()
 )
 _PIECES = frozenset("fetchmany fetchone read read1 readline recv recvfrom".split())
 _READERS = frozenset(
@@ -79,22 +75,9 @@ _TABLES = (
     "polars.Series",
     "torch.utils.data.DataLoader",
     "torch.utils.data.Dataset",
+    "sqlalchemy.engine.Result",
+    "sqlalchemy.engine.ScalarResult",
 )
-_RESULTS = ("sqlalchemy.engine.Result", "sqlalchemy.engine.ScalarResult")
-_WRAPPERS = frozenset(
-    f"builtins.{name}"
-    for name in "enumerate reversed sorted list tuple set frozenset iter dict zip map filter".split()
-) | {
-    "builtins.dict.fromkeys",
-    "collections.Counter",
-    "collections.OrderedDict",
-    "collections.deque",
-    "itertools.chain",
-    "itertools.chain.from_iterable",
-    "itertools.combinations",
-    "itertools.permutations",
-    "itertools.product",
-}
 _SEARCHES = frozenset({"re.findall", "re.finditer", "re.split"})
 # Methods that give as much as there is in what they belong to.
 _VIEWS = frozenset(
@@ -102,34 +85,15 @@ _VIEWS = frozenset(
     " strip to_list tolist union upper values".split()
 )
 _NARROWING = frozenset("filter exclude get in_bulk first last none".split())
-_ADDING = frozenset("append appendleft insert add setdefault".split())
-_JOINING = frozenset("extend extendleft update".split())
-# Functions and methods that give what may be one file, or one answer in pieces.
-_ONE_FOLDER = frozenset({"glob.glob", "glob.iglob", "os.listdir", "os.scandir"})
-_PIECEMEAL = frozenset(
-    "aiter_bytes aiter_lines aiter_raw aiter_text chunks iter_any iter_bytes iter_chunked iter_chunks"
-    " iter_content iter_raw iter_text iterdir".split()
-)
-_FEW_ROWS = frozenset("describe head nlargest nsmallest sample tail value_counts".split())
-_ROWS = frozenset({"iterrows", "itertuples", "to_dict", "iter_rows"})
-# … and tables that sum up another one, with a row for each of its columns.
-_SUMMARY = re.compile(r"(?:^|_)(?:profiles?|summary|stats|statistics|overview|report)(?:_|$)")
-_PROGRESS = re.compile(r"^(?:tqdm|alive_progress|progressbar)\.|^rich\.progress\.track$")
-# What the last word of a name calls a thing that is another one for each element.
-_KEYS = frozenset("id pk key uid uuid guid url uri path hash digest email".split())
 
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """What is asked of which file, whether of a loop that goes to a database or a server in each round,
-    and the places that were asked about on the way.
-
-    There the rows of one owner are few, as long as their query says so, and who fills or hands in a
-    collection is looked up within the file.
-    """
+    """What is asked of which file, whether what comes from outside the program counts, and the places that
+    were asked about on the way."""
 
     context: FileContext
-    trips: bool = False
+    outside: bool = False
     places: set[tuple[str, int]] = field(default_factory=set)
 
 
@@ -138,11 +102,25 @@ def is_large(items: ast.expr, context: FileContext) -> bool:
     return _much(items, _Asked(context), 0)
 
 
+def may_be_large(items: ast.expr, context: FileContext) -> bool:
+    """Whether something says that a collection holds many elements, or as many as come from outside the
+    program: rows of a query, an answer of a server, what a request brings."""
+    return _much(items, _Asked(context, outside=True), 0)
+
+
 def goes_long(node: ast.AST, outermost: ast.AST | None, context: FileContext) -> bool:
     """Whether something says that one of the loops around a node, up to the outermost that matters,
     goes round many times."""
-    asked = _Asked(context)
-    for loop in context.flow.loops(node, waiting=True):
+    return _one_is_long(node, outermost, _Asked(context))
+
+
+def may_go_long(node: ast.AST, outermost: ast.AST | None, context: FileContext) -> bool:
+    """As `goes_long`, or that it goes over what comes from outside the program."""
+    return _one_is_long(node, outermost, _Asked(context, outside=True))
+
+
+def _one_is_long(node: ast.AST, outermost: ast.AST | None, asked: _Asked) -> bool:
+    for loop in asked.context.flow.loops(node, waiting=True):
         if _long(loop, asked, 0):
             return True
         if loop is outermost:
@@ -150,88 +128,15 @@ def goes_long(node: ast.AST, outermost: ast.AST | None, context: FileContext) ->
     return False
 
 
-def is_long(loop: LoopNode, context: FileContext, *, trips: bool) -> bool:
-    """Whether something says that a loop goes round many times; `trips` if each round goes to a database
-    or a server."""
-    return _long(loop, _Asked(context, trips=trips), 0)
-
-
 def grows_long(growth: Growth, kept: Repeat | None, context: FileContext) -> bool:
-    """Whether something says that what grows does so many times: in a loop of its function, or in one
-    that calls this."""
+    """Whether something says that what grows does so many times, or as often as something comes from outside
+    the program: in a loop of its function, or in one that calls this."""
     if kept is not None:
-        return goes_long(kept.start, None, context)
-    asked = _Asked(context)
+        return may_go_long(kept.start, None, context)
+    asked = _Asked(context, outside=True)
     return any(
         mostly(growth.statement, loop) and not _looks_for(loop, growth) and _long(loop, asked, 0)
         for loop in growth_loops(growth, context)
-    )
-
-
-def comes_from_caller(growth: Growth, context: FileContext) -> bool:
-    """Whether what grows does so by each element of something that was handed in, whatever its size:
-    chunks of bytes are mostly those of something long. What a function makes of an element is mostly
-    a field of a record, and a few bytes at a time mostly make a message: `struct.pack(">H", number)`."""
-    if all(_is_field(part) for part in growth.parts):
-        return False
-    return any(
-        goes_over_given(loop, context)
-        and mostly(growth.statement, loop)
-        and not (isinstance(loop, ast.For) and _goes_bytewise(loop, context))
-        for loop in growth_loops(growth, context)
-    )
-
-
-def _goes_bytewise(loop: ast.For, context: FileContext) -> bool:
-    """Whether a loop goes over the letters of a text, or over bytes one by one."""
-    return context.is_a(loop.iter, "builtins.str", "builtins.bytes") or any(
-        context.names.is_builtin(call.func, "bytes")
-        and isinstance(byte, ast.Name)
-        and byte.id == getattr(loop.target, "id", None)
-        for call in nodes_below(loop, ast.Call)
-        if isinstance(call, ast.Call)
-        for given in call.args
-        if isinstance(given, (ast.List, ast.Tuple))
-        for byte in given.elts
-    )
-
-
-def goes_over_given(loop: ast.AST, context: FileContext) -> bool:
-    """Whether a loop goes over what its function must be given, whatever the size of that."""
-    if isinstance(loop, COMPREHENSIONS):
-        return any(_is_given(clause.iter, context) for clause in loop.generators)
-    return isinstance(loop, (ast.For, ast.AsyncFor)) and _is_given(loop.iter, context)
-
-
-def _is_given(items: ast.expr, context: FileContext) -> bool:
-    match items:
-        case ast.Call(func=ast.Name(id="enumerate" | "zip" | "reversed"), args=[first, *_]):
-            return _is_given(first, context)
-        case ast.Call(func=ast.Attribute(value=mapping, attr="items" | "values"), args=[]):
-            return _is_given(mapping, context)
-    only = context.names.only_binding(items) if isinstance(items, ast.Name) else None
-    return only is not None and only.kind == "parameter" and only.value is None
-
-
-def _is_field(part: ast.expr) -> bool:
-    """Whether bytes are a few: made by a function that is given an element, packed, or a digest; not made by
-    a method of the element."""
-    match part:
-        case ast.BinOp(left=left, op=ast.Add(), right=right):
-            return _is_field(left) and _is_field(right)
-        case ast.Subscript(value=value, slice=ast.Slice()):
-            return _is_field(value)
-        case ast.Constant():
-            return True
-        case ast.Call(func=ast.Attribute(attr="digest"), args=[]):
-            return True
-        case ast.Call(func=ast.Name(id="bytes"), args=[ast.List() | ast.Tuple()]):
-            return True
-    return (
-        isinstance(part, ast.Call)
-        and bool(part.args)
-        and not (isinstance(part.func, ast.Name) and part.func.id in ("bytes", "bytearray"))
-        and not (isinstance(part.func, ast.Attribute) and part.func.attr in _MAKES_BYTES)
     )
 
 
@@ -248,141 +153,20 @@ def _looks_for(loop: LoopNode, growth: Growth) -> bool:
     )
 
 
-def up_to(loop: ast.AST, node: ast.AST) -> Iterable[ast.AST]:
-    """What stands between a node and a loop around it, innermost first."""
-    for above in parents(node):
-        if above is loop:
-            return
-        yield above
-
-
-def differs(value: ast.expr, context: FileContext) -> bool:
-    """Whether a value is another one for each element that a loop goes over: the element itself, or
-    what its name calls a key of it. Kinds, owners and rates are few, however long the loop."""
-    match value:
-        case ast.Name(id=name):
-            if any(
-                binding.kind == "for" and binding.target is getattr(binding.node, "target", None)
-                for binding in context.flow.reaching(value)
-            ):
-                return True
-        case ast.Attribute(attr=name) | ast.Subscript(slice=ast.Constant(value=str() as name)):
-            pass
-        case ast.Tuple(elts=elts):
-            return any(differs(element, context) for element in elts)
-        case _:
-            return False
-    return name.lower().split("_")[-1] in _KEYS
-
-
-def keeps_most(loop: ast.AST, context: FileContext) -> bool:
-    """Whether a loop keeps something of most elements that it goes over: a list of all, a text that
-    they are put together to. A sum, a selection and what is yielded or written out keep little."""
-    if isinstance(loop, ast.comprehension):
-        whole = parent(loop)
-        if isinstance(whole, ast.GeneratorExp):
-            return _is_listed(whole, context)
-        return isinstance(whole, COMPREHENSIONS) and _all_kept(whole.generators)
-    inside = set(descendants(loop))
-    for node in descendants(loop, into_functions=False):
-        match node:
-            case ast.Call(
-                func=ast.Attribute(value=ast.Name() | ast.Attribute() as kept, attr=attr)
-            ):
-                if attr not in _ADDING | _JOINING:
-                    continue
-            case ast.Subscript(value=ast.Name() | ast.Attribute() as kept, ctx=ast.Store()):
-                pass
-            case ast.AugAssign(target=ast.Name() | ast.Attribute() as kept, value=value):
-                if not _is_text(kept, value, context):
-                    continue
-            case _:
-                continue
-        if not _is_of(kept, inside, context) and mostly(node, loop):
-            return True
-    return False
-
-
-def _is_listed(elements: ast.GeneratorExp, context: FileContext) -> bool:
-    """Whether all that a generator gives is put into a collection or a text: `dict(… for line in file)`."""
-    call = parent(elements)
-    if not isinstance(call, ast.Call) or not _all_kept(elements.generators):
-        return False
-    name = context.names.dotted(call.func) or ""
-    return name in _WRAPPERS or getattr(call.func, "attr", "") in ("join", *_JOINING)
-
-
-def _is_text(kept: ast.expr, value: ast.expr, context: FileContext) -> bool:
-    """Whether a text or a list grows: `text += line`, not a number."""
-    if isinstance(value, (ast.JoinedStr, ast.List)):
-        return True
-    return isinstance(kept, ast.Name) and any(
-        isinstance(binding.value, (ast.List, ast.JoinedStr))
-        or isinstance(binding.value, ast.Constant)
-        and isinstance(binding.value.value, (str, bytes))
-        for binding in context.names.bindings(kept)
-    )
-
-
-def _is_of(kept: ast.expr, inside: set[ast.AST], context: FileContext) -> bool:
-    """Whether what grows was made in the same round."""
-    root = root_name(kept)
-    return root is not None and any(
-        binding.kind != "augassign" and binding.node in inside
-        for binding in context.names.bindings(root)
-    )
-
-
-def over_kinds(node: ast.AST, context: FileContext) -> bool:
-    """Whether the loop around a node goes over the different values of something that is no key:
-    `for kind in sorted({row["kind"] for row in rows})`. However many rows there are, these are few."""
-    loop = context.loop(node)
-    if isinstance(loop, (ast.For, ast.AsyncFor)):
-        return _is_kinds(loop.iter, context)
-    if isinstance(loop, COMPREHENSIONS):
-        return all(_is_kinds(clause.iter, context) for clause in loop.generators)
-    return False
-
-
-def _is_kinds(items: ast.expr, context: FileContext) -> bool:
-    match items:
-        case ast.Name():
-            only = context.names.only_binding(items)
-            return (
-                only is not None
-                and only.kind == "assign"
-                and only.value is not None
-                and not isinstance(only.value, ast.Name)
-                and _is_kinds(only.value, context)
-            )
-        case ast.SetComp(elt=kind):
-            return not differs(kind, context)
-        case ast.Call(func=ast.Name(id="sorted" | "list" | "enumerate"), args=[inner]):
-            return _is_kinds(inner, context)
-        case ast.Call(func=ast.Attribute(attr="unique")):
-            return True
-    return False
-
-
 def _long(loop: LoopNode, asked: _Asked, depth: int) -> bool:
     if isinstance(loop, ast.While):
         return (
             _reads_on(loop)
-            or asked.trips
+            or asked.outside
             and turns_pages(loop)
             or any(_much(items, asked, depth) for items in goes_on_with(loop))
             or any(_goes_far(test, asked, depth) for test in _conditions(loop.test))
         )
     if isinstance(loop, (ast.For, ast.AsyncFor)):
-        return not _over_columns(loop, asked) and _much(loop.iter, asked, depth)
+        return _much(loop.iter, asked, depth)
     if isinstance(loop, COMPREHENSIONS):
         return any(_much(clause.iter, asked, depth) for clause in loop.generators)
     return bool(loop.args) and _much(loop.args[-1], asked, depth)
-
-
-def _over_columns(loop: ast.For | ast.AsyncFor, asked: _Asked) -> bool:
-    """Whether a loop goes over a table itself, which gives its columns."""
-    return asked.trips and asked.context.is_a(loop.iter, "pandas.DataFrame", "polars.DataFrame")
 
 
 def _conditions(test: ast.expr) -> list[ast.expr]:
@@ -464,6 +248,8 @@ def _much(node: ast.expr, asked: _Asked, depth: int) -> bool:
     def also(*parts: ast.expr) -> bool:
         return any(_much(part, asked, depth + 1) for part in parts)
 
+    if asked.outside and comes_from_outside(node, asked.context):
+        return True
     match node:
         case ast.List(elts=elts) | ast.Tuple(elts=elts) | ast.Set(elts=elts):
             starred = [element.value for element in elts if isinstance(element, ast.Starred)]
@@ -481,15 +267,12 @@ def _much(node: ast.expr, asked: _Asked, depth: int) -> bool:
         case ast.Await(value=value) | ast.Starred(value=value) | ast.NamedExpr(value=value):
             return also(value)
         case ast.Subscript(value=value, slice=ast.Slice(upper=upper)):
-            few = isinstance(upper, ast.Constant)
-            if asked.trips:
-                few = upper is not None and not _large(upper, asked, depth)
-            return not few and also(value)
+            return not isinstance(upper, ast.Constant) and also(value)
         case ast.ListComp(generators=clauses) | ast.GeneratorExp(generators=clauses):
-            return _all_kept(clauses) and also(*(clause.iter for clause in clauses))
+            return all_pass(clauses) and also(*(clause.iter for clause in clauses))
         case ast.SetComp(elt=key, generators=clauses) | ast.DictComp(key=key, generators=clauses):
             return (
-                _all_kept(clauses)
+                all_pass(clauses)
                 and differs(key, asked.context)
                 and also(*(clause.iter for clause in clauses))
             )
@@ -507,13 +290,9 @@ def _given(call: ast.Call, asked: _Asked, depth: int) -> bool:
         return any(_much(part, asked, depth + 1) for part in parts)
 
     name = asked.context.names.dotted(call.func) or ""
-    if asked.trips:
-        known = _on_a_trip(call, name, asked, depth)
-        if known is not None:
-            return known
     if name in _READERS or name.startswith("tqdm."):
         return True
-    if name in _WRAPPERS:
+    if name in WRAPPERS:
         return also(*call.args)
     if name in _SEARCHES:
         return also(*call.args[1:2])
@@ -527,39 +306,10 @@ def _given(call: ast.Call, asked: _Asked, depth: int) -> bool:
             return True
         if attr in _VIEWS and also(receiver):
             return True
+    function = function_of(asked.context, call.func)
+    if function is not None and function.name != "__init__" and _gives_much(function, asked, depth):
+        return True
     return _is_table(call, asked)
-
-
-def _on_a_trip(call: ast.Call, name: str, asked: _Asked, depth: int) -> bool | None:
-    """Whether a call gives much, as far as that is another question for what goes to a database."""
-    context = asked.context
-    if _PROGRESS.search(name):
-        return not (call.args and short(call.args[0], context, by_name=True))
-    known = asks_for_all(call, context)
-    if known is not None:
-        return known
-    if name in _ONE_FOLDER:
-        return _says_keyword(call, "recursive")
-    if isinstance(call.func, ast.Attribute):
-        attr = call.func.attr
-        if attr in _PIECEMEAL or attr in ("fetchall", "fetch_all") or attr in _FEW_ROWS:
-            return False
-        receiver = call.func.value
-        if isinstance(receiver, ast.Call) and last_name(receiver.func) in _FEW_ROWS:
-            return False
-        if attr in _ROWS and _SUMMARY.search(last_name(receiver)):
-            return False
-    function = function_of(context, call.func)
-    if function is None or function.name == "__init__":
-        return None
-    return _gives_much(function, asked, depth + 1)
-
-
-def _says_keyword(call: ast.Call, name: str) -> bool:
-    return any(
-        word.arg == name and isinstance(word.value, ast.Constant) and word.value.value is True
-        for word in call.keywords
-    )
 
 
 def _gives_much(function: FunctionNode, asked: _Asked, depth: int) -> bool:
@@ -608,26 +358,21 @@ def _is_whole_table(call: ast.Call) -> bool:
 
 def _is_table(node: ast.expr, asked: _Asked) -> bool:
     context = asked.context
-    return (
-        context.is_a(node, *_TABLES)
-        or not asked.trips
-        and context.is_a(node, *_RESULTS)
-        or context.names.dotted(node) == "sys.stdin"
-    )
+    return context.is_a(node, *_TABLES) or context.names.dotted(node) == "sys.stdin"
 
 
 def _large(number: ast.expr, asked: _Asked, depth: int) -> bool:
     """Whether a number is large: a constant, or the length of what holds much."""
     match number:
         case ast.Constant(value=int() as value):
-            return value >= (_MANY_TRIPS if asked.trips else _LARGE)
+            return value >= _LARGE
         case ast.Call(func=ast.Name(id="len"), args=[items]):
             return _much(items, asked, depth + 1)
         case ast.Subscript(value=ast.Attribute(value=table, attr="shape")):
             return _is_table(table, asked)
         case ast.BinOp(left=left, right=right):
             return _large(left, asked, depth) or _large(right, asked, depth)
-        case ast.Name(id=name) if depth <= _DEEPEST and not says_few(name):
+        case ast.Name() if depth <= _DEEPEST:
             return any(
                 _large(binding.value, asked, depth + 1)
                 for binding in asked.context.flow.reaching(number)
@@ -640,10 +385,6 @@ def _kept(node: ast.Name | ast.Attribute, asked: _Asked, depth: int) -> bool:
     """Whether a name, or an attribute of `self`, stands for much."""
     if _is_table(node, asked):
         return True
-    if asked.trips:
-        known = asks_for_all(node, asked.context)
-        if known is not None:
-            return known
     around = asked.context.flow.function(node) if isinstance(node, ast.Name) else None
     place = (spelling(node), around.lineno if around is not None else 0)
     if place in asked.places:
@@ -661,7 +402,7 @@ def _kept(node: ast.Name | ast.Attribute, asked: _Asked, depth: int) -> bool:
 
 def _bound(binding: Binding, node: ast.Name, asked: _Asked, depth: int) -> bool:
     if binding.kind == "parameter":
-        return asked.trips and _given_by_callers(node, asked, depth)
+        return _given_by_callers(node, asked, depth)
     if binding.kind not in ("assign", "walrus") or binding.value is None:
         return False
     return _much(binding.value, asked, depth + 1) or _filled(node, binding.scope.node, asked, depth)
@@ -705,12 +446,12 @@ def _filled(items: ast.expr, region: ast.AST, asked: _Asked, depth: int) -> bool
         key: ast.expr | None = None  # under which, or as which, one is added that may be there
         match node:
             case ast.Call(func=ast.Attribute(value=added, attr=attr), args=[first, *_]) if (
-                attr in _ADDING
+                attr in ADDING
             ):
                 if attr in ("add", "setdefault") or _if_new(node, wanted):
                     key = first
             case ast.Call(func=ast.Attribute(value=added, attr=attr), args=[whole]) if (
-                attr in _JOINING
+                attr in JOINING
             ):
                 more = whole
             case ast.Subscript(value=added, slice=index, ctx=ast.Store()):
@@ -736,54 +477,6 @@ def _outside(items: ast.expr, node: ast.AST, context: FileContext) -> Iterable[L
         if made_in(items, loop, context):
             return
         yield loop
-
-
-def mostly(node: ast.AST, loop: ast.AST) -> bool:
-    """Whether a loop runs a node in most of its rounds, as far as the tests between them tell."""
-    child = node
-    for above in up_to(loop, node):
-        if isinstance(above, ast.If) and child is not above.test:
-            if rarely_fails(above.test) is not (child in above.body):
-                return False
-        elif isinstance(above, (ast.ExceptHandler, ast.match_case)) or cut_short(child, above):
-            return False
-        child = above
-    return True
-
-
-def cut_short(node: ast.AST, above: ast.AST) -> bool:
-    """Whether what stands before a node in a condition mostly settles it: `is_url(x) and ask(x)`."""
-    match above:
-        case ast.BoolOp(op=ast.And(), values=values):
-            return any(
-                not rarely_fails(value) for value in takewhile(lambda v: v is not node, values)
-            )
-    return False
-
-
-def _all_kept(clauses: list[ast.comprehension]) -> bool:
-    return all(rarely_fails(test) for clause in clauses for test in clause.ifs)
-
-
-def rarely_fails(test: ast.expr) -> bool:
-    """Whether a test holds for most: it asks whether there is something, or leaves out what is known
-    already, or one of many."""
-    match test:
-        case ast.Call(func=ast.Attribute(attr="is_dir")):
-            return False  # of what a folder holds, few are folders
-        case ast.Name() | ast.Attribute() | ast.Call(args=[]):
-            return True
-        case ast.Call(
-            func=ast.Name(id="isinstance"), args=[_, ast.Name(id="dict" | "list" | "str")]
-        ):
-            return True
-        case ast.Compare(ops=[ast.NotIn() | ast.NotEq() | ast.IsNot()]):
-            return True
-        case ast.UnaryOp(op=ast.Not(), operand=operand):
-            return not rarely_fails(operand)
-        case ast.BoolOp(op=ast.And(), values=values):
-            return all(rarely_fails(value) for value in values)
-    return False
 
 
 def _if_new(node: ast.AST, wanted: str) -> bool:

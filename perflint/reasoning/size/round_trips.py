@@ -6,10 +6,9 @@ import ast
 import re
 
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.size.large_collections import cut_short, is_long, rarely_fails, up_to
-from perflint.reasoning.size.small_collections import seldom
+from perflint.reasoning.occurrence.loop_branches import cut_short, rarely_fails, up_to
+from perflint.reasoning.size.small_collections import rounds_few
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS
 
 _REMOVING = re.compile(r"delete|remove|prune|purge|\bdrop", re.IGNORECASE)
 
@@ -19,8 +18,7 @@ def repeats_often(node: ast.AST, loop: LoopNode, context: FileContext) -> bool:
     iterations or nobody knows how many, and most of them come to a node. A size that is not known is
     not a small one: a round trip costs as much as a million steps of the loop."""
     return any(
-        _reached(node, one, context)
-        and (is_long(one, context, trips=True) or not _is_short(node, one, context))
+        _reached(node, one, context) and not rounds_few(node, one, context)
         for one in _around(node, loop, context)
     )
 
@@ -40,20 +38,10 @@ def _around(node: ast.AST, loop: LoopNode, context: FileContext) -> list[LoopNod
     return around if loop in around else [loop, *around]
 
 
-def _is_short(node: ast.AST, loop: LoopNode, context: FileContext) -> bool:
-    """Whether a loop has few iterations, by what it goes over, or by its name."""
-    if isinstance(loop, (ast.For, ast.AsyncFor)):
-        items: ast.expr | None = loop.iter
-    elif isinstance(loop, COMPREHENSIONS):
-        items = loop.generators[0].iter
-    else:
-        items = None
-    return seldom(node, loop, items, context)
-
-
 def _reached(node: ast.AST, loop: ast.AST, context: FileContext) -> bool:
-    """As `bulk.mostly`, where both branches of a test count: a row that is there is changed, another one
-    is added. What is gone from somewhere else, and so removed, is little, and so is what has changed."""
+    """As `mostly` of `large_collections`, where both branches of a test count: a row that is there is
+    changed, another one is added. What is gone from somewhere else, and so removed, is little, and so is
+    what has changed."""
     child = node
     for above in up_to(loop, node):
         if isinstance(above, ast.If) and child is not above.test:

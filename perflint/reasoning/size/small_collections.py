@@ -10,25 +10,28 @@ import ast
 from dataclasses import dataclass
 
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.values.containers import FEW, constant_size, statement_of
+from perflint.reasoning.models.networks import of_network
+from perflint.reasoning.occurrence.short_loops import (
+    breaks_off,
+    calls_element,
+    climbs,
+    divides,
+    follows_redirects,
+    strips,
+)
+from perflint.reasoning.values.containers import FEW, statement_of
+from perflint.reasoning.values.held_values import class_value, is_grown
 from perflint.semantics.names import (
     COMPREHENSIONS,
     Binding,
-    descendants,
-    last_name,
-    nodes_below,
-    parents,
 )
-from perflint.syntax.spelling import spelling
 
 _WRITTEN = 32  # elements that somebody writes out by hand
-_MODULES = ("torch.nn.Module", "keras.Layer", "tensorflow.Module", "flax.linen.Module")
 _CONTAINERS = (
     "torch.nn.ModuleList",
     "torch.nn.ModuleDict",
     "torch.nn.Sequential",
     "torch.nn.ParameterList",
-    "argparse.Namespace",
     "inspect.Signature",
 )
 # What the last word of a name calls a handful.
@@ -74,7 +77,6 @@ _REFLECTION = frozenset(
     }
 )
 _SEPARATORS = frozenset({".", "-", "_", "/", ":", "::", "+", "=", "|"})  # between parts of names
-_GROWING = frozenset({"append", "extend", "insert", "add", "update", "setdefault"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,45 +112,13 @@ def short(node: ast.expr, context: FileContext, *, by_name: bool = False) -> boo
     return _short(node, _Question(context, iterated=False, by_name=by_name))
 
 
-def written(node: ast.expr, context: FileContext) -> bool:
-    """Whether a collection is made from what somebody wrote out by hand: it is a few dozen long at
-    most. A literal tells its size itself, and is left to that."""
-    value = node
-    if isinstance(node, ast.Name):
-        only = context.names.only_binding(node)
-        if only is None or only.kind != "assign" or only.value is None:
-            return False
-        value = only.value
-    elif isinstance(node, ast.Attribute):
-        return False
-    if isinstance(value, (ast.List, ast.Tuple)):
-        return False
-    return _short(value, _Question(context, iterated=True, by_name=False))
-
-
-def seldom(
-    node: ast.AST, outermost: ast.AST | None, items: ast.expr | None, context: FileContext
-) -> bool:
-    """Whether names or an optional parameter say that there are only a few: no proof, but enough to
-    make a hint of a finding."""
-    if rounds_few(node, outermost, context, by_name=True):
-        return True
-    return items is not None and (
-        short(items, context, by_name=True)
-        or option(items, context)
-        or elsewhere(items, context)
-        or _constant(items, context)
-        or written(items, context)
-    )
-
-
 def _few(loop: ast.AST, asked: _Question) -> bool:
     """Whether a loop goes round only a few times by its nature."""
     if isinstance(loop, (ast.For, ast.AsyncFor)):
         return (
             _short(loop.iter, asked)
             or calls_element(loop)
-            or _cut_off(loop)
+            or breaks_off(loop)
             or isinstance(loop.target, ast.Name)
             and _says_few(f"{loop.target.id}s", asked)
             or _in_network(loop, loop.iter, asked.context)
@@ -163,51 +133,14 @@ def _few(loop: ast.AST, asked: _Question) -> bool:
         )
     if isinstance(loop, ast.While):
         return (
-            _strips(loop) or _divides(loop) or _climbs(loop) or _hops(loop) or _fills(loop, asked)
+            strips(loop)
+            or divides(loop)
+            or climbs(loop)
+            or follows_redirects(loop)
+            or _fills(loop, asked)
         )
     if isinstance(loop, ast.Call) and loop.args:
         return _short(loop.args[-1], asked)
-    return False
-
-
-def _cut_off(loop: ast.For | ast.AsyncFor) -> bool:
-    """Whether a loop breaks off after a few rounds: `for i, name in enumerate(names): if i == 3: break`."""
-    match loop.iter, loop.target:
-        case ast.Call(func=ast.Name(id="enumerate")), ast.Tuple(elts=[ast.Name(id=counter), _]):
-            pass
-        case _:
-            return False
-    for statement in loop.body:
-        match statement:
-            case ast.If(
-                test=ast.Compare(
-                    left=ast.Name(id=asked),
-                    ops=[ast.Eq() | ast.GtE() | ast.Gt()],
-                    comparators=[ast.Constant(value=int() as most)],
-                ),
-                body=[*_, ast.Break() | ast.Return()],
-            ) if asked == counter and most < FEW:
-                return True
-    return False
-
-
-def _strips(loop: ast.While) -> bool:
-    """Whether a loop goes on while a text starts so, or while a name is taken: `while s.startswith(p)`,
-    `while name in taken` or `while f"{name} ({number})" in taken` with a part of it changed in the loop."""
-    for test in loop.test.values if isinstance(loop.test, ast.BoolOp) else [loop.test]:
-        match test:
-            case ast.Call(func=ast.Attribute(value=text, attr="startswith" | "endswith")):
-                if _assigned(text, loop):
-                    return True
-            case ast.Call(func=ast.Attribute(attr="exists" | "is_file" | "isfile")):
-                return True
-            case ast.Compare(left=ast.JoinedStr(values=values), ops=[ast.In()]):
-                parts = [part.value for part in values if isinstance(part, ast.FormattedValue)]
-                if any(_assigned(part, loop) for part in parts):
-                    return True
-            case ast.Compare(left=name, ops=[ast.In() | ast.NotIn()]):
-                if _assigned(name, loop):
-                    return True
     return False
 
 
@@ -235,76 +168,6 @@ def _is_or(test: ast.expr) -> bool:
     return isinstance(test, ast.BoolOp) and isinstance(test.op, ast.Or)
 
 
-def _divides(loop: ast.While) -> bool:
-    """Whether a number that the test reads gets smaller by a factor each time."""
-    read = {inner.id for inner in ast.walk(loop.test) if isinstance(inner, ast.Name)}
-    for inner in descendants(loop, into_functions=False):
-        match inner:
-            case ast.AugAssign(
-                target=ast.Name(id=name), op=ast.FloorDiv() | ast.Div() | ast.RShift()
-            ) if name in read:
-                return True
-            case ast.Assign(
-                targets=[ast.Name(id=name)],
-                value=ast.BinOp(op=ast.FloorDiv() | ast.Div() | ast.RShift()),
-            ) if name in read:
-                return True
-            case ast.Assign(
-                targets=[ast.Tuple(elts=[ast.Name(id=name), _])],
-                value=ast.Call(func=ast.Name(id="divmod")),
-            ) if name in read:
-                return True
-    return False
-
-
-def _climbs(loop: ast.While) -> bool:
-    """Whether each round goes one step up: to the parent, to the folder above, to the base."""
-    for inner in descendants(loop, into_functions=False):
-        match inner:
-            case ast.NamedExpr(value=ast.Call(func=ast.Attribute(value=above, attr="get"))):
-                if "parent" in ast.unparse(above):
-                    return True
-            case ast.Assign(
-                targets=[ast.Name(id=stepped)], value=ast.Attribute(value=ast.Name(id=name))
-            ) if stepped == name and name in _names(loop.test):
-                return True
-            case ast.Assign(
-                value=ast.Attribute(attr=attr) | ast.IfExp(body=ast.Attribute(attr=attr))
-            ):
-                if attr.startswith("parent") or attr in ("__base__", "__cause__", "__context__"):
-                    return True
-            case ast.Call(func=ast.Attribute(value=ast.Attribute(attr="path"), attr="split")):
-                return True
-            case ast.Call(func=ast.Attribute(attr="dirname")):
-                return True
-    return False
-
-
-def _names(node: ast.AST) -> set[str]:
-    return {inner.id for inner in ast.walk(node) if isinstance(inner, ast.Name)}
-
-
-def _hops(loop: ast.While) -> bool:
-    """Whether a loop follows redirects."""
-    return any(
-        "redirect" in last_name(inner).lower()
-        for inner in descendants(loop, into_functions=False)
-        if isinstance(inner, (ast.Attribute, ast.Name))
-    )
-
-
-def _assigned(target: ast.expr, loop: ast.While) -> bool:
-    wanted = spelling(target)
-    return any(
-        isinstance(inner, (ast.Assign, ast.AugAssign))
-        and any(
-            spelling(one) == wanted
-            for one in (inner.targets if isinstance(inner, ast.Assign) else [inner.target])
-        )
-        for inner in descendants(loop, into_functions=False)
-    )
-
-
 def _short(node: ast.expr, asked: _Question, depth: int = 0) -> bool:
     if depth > 5:
         return False
@@ -330,7 +193,7 @@ def _short(node: ast.expr, asked: _Question, depth: int = 0) -> bool:
         case ast.ListComp(generators=generators) | ast.GeneratorExp(generators=generators):
             return all(also(generator.iter) for generator in generators)
         case ast.Subscript(value=value, slice=ast.Slice(upper=upper)):
-            return _small_number(upper) or also(value)
+            return _small_number(upper) or _is_few_unless_said(upper, asked) or also(value)
         case ast.Subscript(value=value, slice=ast.Constant(value=str() as key)):
             return _says_few(key, asked) or _is_gathered(value, key, asked.context)
         case ast.Call():
@@ -350,6 +213,12 @@ def _short(node: ast.expr, asked: _Question, depth: int = 0) -> bool:
     if known is None:
         return False
     return known.kind == "class" or asked.context.is_a(node, *_CONTAINERS)
+
+
+def _is_few_unless_said(number: ast.expr | None, asked: _Question) -> bool:
+    """Whether a number is a parameter that is small if nobody says otherwise: `rows[:size]`, `size=20`."""
+    only = asked.context.names.only_binding(number) if isinstance(number, ast.Name) else None
+    return only is not None and only.kind == "parameter" and _small_number(only.value)
 
 
 def _is_gathered(names: ast.expr, key: str, context: FileContext) -> bool:
@@ -379,123 +248,6 @@ def _empty(node: ast.expr) -> bool:
     return False
 
 
-def option(node: ast.expr, context: FileContext) -> bool:
-    """Whether a collection is an option of its function: a parameter that may be left out, unless the
-    function raises without it."""
-    if not isinstance(node, ast.Name):
-        return False
-    bindings = context.names.bindings(node)
-    given = [binding for binding in bindings if binding.kind == "parameter"]
-    return any(_may_be_left_out(binding) for binding in given) and not _is_demanded(node, context)
-
-
-def _is_demanded(parameter: ast.Name, context: FileContext) -> bool:
-    """Whether a function raises if a parameter is left out: `if ids is None: raise …`, `assert ids`."""
-    function = context.function(parameter)
-    for statement in function.body if function is not None else ():
-        match statement:
-            case ast.If(test=test, body=[*_, ast.Raise()], orelse=[]):
-                if _is_missing(test, parameter.id):
-                    return True
-            case ast.Assert(test=ast.Name(id=name)) if name == parameter.id:
-                return True
-            case ast.Assert(
-                test=ast.Compare(
-                    left=ast.Name(id=name),
-                    ops=[ast.IsNot()],
-                    comparators=[ast.Constant(value=None)],
-                )
-            ) if name == parameter.id:
-                return True
-    return False
-
-
-def _is_missing(test: ast.expr, parameter: str) -> bool:
-    """Whether a test holds for a parameter that is left out: `ids is None`, `not ids`."""
-    match test:
-        case (
-            ast.UnaryOp(op=ast.Not(), operand=ast.Name(id=name))
-            | ast.Compare(
-                left=ast.Name(id=name), ops=[ast.Is()], comparators=[ast.Constant(value=None)]
-            )
-        ):
-            return name == parameter
-    return False
-
-
-def elsewhere(node: ast.expr, context: FileContext) -> bool:
-    """Whether a collection belongs to another object or to a table of many, or may be None: of these
-    nothing here says that one holds much."""
-    if isinstance(node, ast.Subscript):
-        return True
-    if not isinstance(node, ast.Attribute):
-        return False
-    if not isinstance(node.value, ast.Name):
-        return True
-    if node.value.id not in ("self", "cls"):
-        return True
-    return _optional(node, context)
-
-
-def _optional(node: ast.Attribute, context: FileContext) -> bool:
-    """Whether an attribute of `self` is set to an option, annotated as one, or not set here at all."""
-    owner = next((up for up in parents(node) if isinstance(up, ast.ClassDef)), None)
-    if owner is None:
-        return False
-    found = False
-    for inner in descendants(owner):
-        match inner:
-            case ast.AnnAssign(
-                target=ast.Attribute(attr=attr) | ast.Name(id=attr), annotation=annotation
-            ) if attr == node.attr:
-                found = True
-                if _says_none(annotation):
-                    return True
-            case ast.Assign(
-                targets=[ast.Attribute(attr=attr) | ast.Name(id=attr)], value=value
-            ) if attr == node.attr:
-                found = True
-                values = value.values if isinstance(value, ast.BoolOp) else [value]
-                if any(option(one, context) for one in values):
-                    return True
-                if isinstance(value, ast.Constant) and value.value is None:
-                    return True
-    return not found
-
-
-def _says_none(annotation: ast.expr) -> bool:
-    return any(
-        isinstance(inner, ast.Constant)
-        and inner.value is None
-        or isinstance(inner, ast.Name)
-        and inner.id == "Optional"
-        or isinstance(inner, ast.Attribute)
-        and inner.attr == "Optional"
-        for inner in ast.walk(annotation)
-    )
-
-
-def _constant(node: ast.expr, context: FileContext) -> bool:
-    """Whether a collection is a constant whose size no literal here tells."""
-    if not isinstance(node, ast.Name) or not node.id.isupper():
-        return False
-    bindings = context.names.bindings(node)
-    if any(is_grown(node, binding) for binding in bindings):
-        return False
-    return constant_size(node, context) is None
-
-
-def _may_be_left_out(binding: Binding) -> bool:
-    match binding.value:
-        case ast.Constant(value=None) | ast.List(elts=[]) | ast.Tuple(elts=[]):
-            return True
-        case ast.List() | ast.Tuple() | ast.Set():
-            return True
-        case ast.Name(id=name):
-            return name.isupper()  # a constant as the default
-    return False
-
-
 def _short_call(node: ast.Call, asked: _Question, depth: int) -> bool:
     def also(inner: ast.expr) -> bool:
         return _short(inner, asked, depth + 1)
@@ -515,7 +267,7 @@ def _short_call(node: ast.Call, asked: _Question, depth: int) -> bool:
         if attr in _VIEWS and not node.args:
             return also(receiver)
         if attr == "split" and node.args and isinstance(node.args[0], ast.Constant):
-            return node.args[0].value in _SEPARATORS or _is_typed(receiver)
+            return node.args[0].value in _SEPARATORS or _is_typed(receiver, asked.context)
         if attr == "split" and node.args:
             return asked.context.names.dotted(node.args[0]) in (
                 "os.sep",
@@ -526,12 +278,9 @@ def _short_call(node: ast.Call, asked: _Question, depth: int) -> bool:
     return False
 
 
-def _is_typed(text: ast.expr) -> bool:
-    """Whether a text is an argument of a command line: `args.tasks`."""
-    match text:
-        case ast.Attribute(value=ast.Name(id="args" | "opts" | "options" | "arguments")):
-            return True
-    return False
+def _is_typed(text: ast.expr, context: FileContext) -> bool:
+    """Whether a text is what somebody has typed on a command line: `args.tasks`."""
+    return isinstance(text, ast.Attribute) and context.is_a(text.value, "argparse.Namespace")
 
 
 def _few_numbers(stop: ast.expr, asked: _Question, depth: int) -> bool:
@@ -546,7 +295,7 @@ def _few_numbers(stop: ast.expr, asked: _Question, depth: int) -> bool:
         case ast.Attribute(attr="ndim"):
             return True
         case ast.Name(id=name) | ast.Attribute(attr=name):
-            if _says_few(name, asked) or _is_quotient(stop, asked.context):
+            if _says_few(name, asked):
                 return True
             only = asked.context.names.only_binding(stop) if isinstance(stop, ast.Name) else None
             return only is not None and only.kind == "assign" and _small_number(only.value)
@@ -556,20 +305,6 @@ def _few_numbers(stop: ast.expr, asked: _Question, depth: int) -> bool:
         ):
             return _few_numbers(left, asked, depth)
     return _small_number(stop)
-
-
-def _is_quotient(number: ast.expr, context: FileContext) -> bool:
-    """Whether a number says how many times another goes into one: `rounds, rest = divmod(start, size)`."""
-    if not isinstance(number, ast.Name):
-        return False
-    only = context.names.only_binding(number)
-    match getattr(only, "node", None):
-        case ast.Assign(
-            targets=[ast.Tuple(elts=[ast.Name(id=first), _])],
-            value=ast.Call(func=ast.Name(id="divmod")),
-        ):
-            return first == number.id
-    return False
 
 
 def _short_name(node: ast.Name, asked: _Question, depth: int) -> bool:
@@ -610,90 +345,6 @@ def _written_values(node: ast.Name, binding: Binding, context: FileContext) -> l
     only = context.names.only_binding(table) if isinstance(table, ast.Name) else None
     written = only.value if only is not None else table
     return written.values if isinstance(written, ast.Dict) else []
-
-
-def is_grown(node: ast.Name, binding: Binding) -> bool:
-    """Whether elements are added to what a name holds; those that the text names are few."""
-    for inner in descendants(binding.scope.node):
-        match inner:
-            case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=attr)):
-                if name == node.id and attr in _GROWING:
-                    return True
-            case ast.Subscript(value=ast.Name(id=name), slice=key, ctx=ast.Store()):
-                if name == node.id and not isinstance(key, ast.Constant):
-                    return True
-            case ast.AugAssign(target=ast.Name(id=name)):
-                if name == node.id:
-                    return True
-    return False
-
-
-def class_value(node: ast.Attribute, context: FileContext) -> ast.expr | None:
-    """What the class around gives to an attribute that no method gives another value or adds to."""
-    if not isinstance(node.value, ast.Name) or node.value.id not in ("self", "cls"):
-        return None
-    owner = next((up for up in parents(node) if isinstance(up, ast.ClassDef)), None)
-    if owner is None:
-        return None
-    values = [
-        binding.value
-        for binding in context.names.scopes[owner].bindings.get(node.attr, ())
-        if binding.kind == "assign"
-    ]
-    for inner in nodes_below(owner, ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Call):
-        match inner:
-            case ast.Assign(targets=[ast.Attribute(attr=node.attr)], value=value):
-                values.append(value)
-            case ast.AnnAssign(target=ast.Attribute(attr=node.attr), value=ast.expr() as value):
-                values.append(value)
-            case ast.AugAssign(target=ast.Attribute(attr=node.attr)):
-                return None
-            case ast.Call(
-                func=ast.Attribute(value=ast.Attribute(attr=node.attr), attr=method), args=given
-            ):
-                if method in _GROWING and not (
-                    method == "extend" and isinstance(given[0], (ast.List, ast.Tuple))
-                ):
-                    return None
-    return values[0] if len(values) == 1 else None
-
-
-def calls_element(loop: ast.For | ast.AsyncFor) -> bool:
-    """Whether the elements are themselves called: layers, hooks, handlers, also by their position."""
-    names = {inner.id for inner in ast.walk(loop.target) if isinstance(inner, ast.Name)}
-    for statement in loop.body:
-        for inner in descendants(statement, into_functions=False):
-            match inner:
-                case ast.Call(func=ast.Name(id=name) | ast.Subscript(slice=ast.Name(id=name))):
-                    if name in names:
-                        return True
-    return False
-
-
-def of_network(node: ast.AST, context: FileContext) -> bool:
-    """Whether a node stands in the class of a neural network."""
-    owner = next((up for up in parents(node) if isinstance(up, ast.ClassDef)), None)
-    if owner is None:
-        return False
-    name = context.names.qualname(context.names.scopes[owner])
-    return context.subclass(name, *_MODULES)
-
-
-_MODELS = frozenset({"self", "model", "model_forward", "forward", "net", "network"})
-
-
-def runs_a_model(loop: ast.AST, context: FileContext) -> bool:
-    """Whether each iteration is a forward pass, beside which much else is nothing."""
-    network = of_network(loop, context)
-    for node in descendants(loop, into_functions=False):
-        match node:
-            case ast.Call(func=ast.Name(id=name)) if name in _MODELS:
-                return True
-            case ast.Call(func=ast.Attribute(attr="forward" | "generate")):
-                return True
-            case ast.Call(func=ast.Attribute(value=ast.Name(id="self"))) if network:
-                return True
-    return False
 
 
 def _in_network(loop: ast.AST, iterable: ast.expr, context: FileContext) -> bool:

@@ -16,7 +16,6 @@ from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import COMPREHENSIONS, descendants, nodes_below, parent, parents
 from perflint.syntax.spelling import spelling
 
-_SMALL = 10
 # By these, other indices give the same one: `counts[i % 10]`, `names[row.kind]`.
 _FOLDING = (ast.Mod, ast.FloorDiv, ast.Call, ast.Attribute, ast.Subscript)
 # Methods of texts by which other keys hardly ever become the same one.
@@ -196,8 +195,7 @@ def root_name(node: ast.expr) -> ast.Name | None:
 def growth_loop(growth: Growth, context: FileContext) -> LoopNode | None:
     """The outermost counted loop over whose iterations the target grows.
 
-    None where there is no such loop: the target starts afresh in each iteration of the innermost
-    loop, or that loop is constant and small.
+    None where there is no such loop: the target starts afresh in each iteration of the innermost loop.
     """
     loops = growth_loops(growth, context)
     return loops[-1] if loops else None
@@ -211,7 +209,7 @@ def growth_loops(growth: Growth, context: FileContext) -> list[LoopNode]:
             continue
         if isinstance(loop, COMPREHENSIONS) and not isinstance(growth.statement, ast.NamedExpr):
             continue
-        if _fresh(growth, loop, context) or small_loop(loop) or _bounded(growth, loop):
+        if _fresh(growth, loop, context) or _bounded(growth, loop):
             break
         if not _picks_another(growth.target, loop):
             found.append(loop)
@@ -315,7 +313,7 @@ def _fresh(growth: Growth, loop: ast.AST, context: FileContext) -> bool:
     own = set(ast.walk(growth.statement)) | set(
         _growth_targets(root.id, loop, cuts=not growth.parts)
     )
-    if any(node not in own for node in bound):
+    if any(node not in own and not _starts_once(node, growth, loop, context) for node in bound):
         return True
     wanted = spelling(growth.target)
     if set_by_methods(growth, loop):
@@ -329,6 +327,7 @@ def _fresh(growth: Growth, loop: ast.AST, context: FileContext) -> bool:
                 and node not in own
                 and not _grows(node, loop)
                 and not _fills_in(node, loop)
+                and not _starts_once(node, growth, loop, context)
             ):
                 return True
     inner: ast.expr = growth.target
@@ -337,6 +336,21 @@ def _fresh(growth: Growth, loop: ast.AST, context: FileContext) -> bool:
             if _gains_items(inner.value, loop):
                 return True
         inner = inner.value
+    return False
+
+
+def _starts_once(store: ast.AST, growth: Growth, loop: ast.AST, context: FileContext) -> bool:
+    """Whether a store only runs in the first iteration, or where there is no target yet, and the growth in
+    the others: `if i == 0: rows = part`, `else: rows = rows + part`."""
+    child = store
+    for above in parents(store):
+        if above is loop:
+            return False
+        if isinstance(above, ast.If) and child in above.body and context.flow.create_once(above):
+            return not any(
+                up in above.body for up in (growth.statement, *parents(growth.statement))
+            )
+        child = above
     return False
 
 
@@ -446,15 +460,3 @@ def _grows(store: ast.AST, loop: ast.AST) -> bool:
 def _cut(value: ast.expr) -> bool:
     """Whether a value is a slice of another: what shrinks again does not grow without end."""
     return isinstance(value, ast.Subscript) and isinstance(value.slice, ast.Slice)
-
-
-def small_loop(loop: ast.AST) -> bool:
-    """Whether a loop runs over a literal, or a range, of a handful of items."""
-    match loop:
-        case ast.For(iter=ast.List(elts=elts) | ast.Tuple(elts=elts) | ast.Set(elts=elts)):
-            return len(elts) <= _SMALL
-        case ast.For(
-            iter=ast.Call(func=ast.Name(id="range"), args=[ast.Constant(value=int() as stop)])
-        ):
-            return stop <= _SMALL
-    return False

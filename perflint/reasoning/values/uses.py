@@ -26,6 +26,9 @@ READING = frozenset(
         "builtins.dict",
         "builtins.list",
         "builtins.tuple",
+        "random.choice",
+        "random.choices",
+        "random.sample",
     }
 )
 

@@ -10,14 +10,14 @@ def lengths(text: str) -> int:
 
 
 def by_process(runner: ProcessRunner, groups: list[list[str]]) -> list:
-    return [runner.run(lengths, group) for group in groups]  # hint: PFL101
+    return [runner.run(lengths, group) for group in groups]  # error: PFL101
 
 
 def by_default(groups: list[list[str]]) -> list:
     runner = ProcessRunner()
     found = []
     for group in groups:
-        found.append(runner.run(lengths, group))  # hint: PFL101
+        found.append(runner.run(lengths, group))  # error: PFL101
     return found
 
 

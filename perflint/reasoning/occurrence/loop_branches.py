@@ -1,0 +1,68 @@
+"""Branches in a loop: whether most iterations come to a node, as far as the tests between them tell."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable
+from itertools import takewhile
+
+from perflint.semantics.names import (
+    parents,
+)
+
+
+def up_to(loop: ast.AST, node: ast.AST) -> Iterable[ast.AST]:
+    """What stands between a node and a loop around it, innermost first."""
+    for above in parents(node):
+        if above is loop:
+            return
+        yield above
+
+
+def mostly(node: ast.AST, loop: ast.AST) -> bool:
+    """Whether a loop runs a node in most of its rounds, as far as the tests between them tell."""
+    child = node
+    for above in up_to(loop, node):
+        if isinstance(above, ast.If) and child is not above.test:
+            if rarely_fails(above.test) is not (child in above.body):
+                return False
+        elif isinstance(above, (ast.ExceptHandler, ast.match_case)) or cut_short(child, above):
+            return False
+        child = above
+    return True
+
+
+def cut_short(node: ast.AST, above: ast.AST) -> bool:
+    """Whether what stands before a node in a condition mostly settles it: `is_url(x) and ask(x)`."""
+    match above:
+        case ast.BoolOp(op=ast.And(), values=values):
+            return any(
+                not rarely_fails(value) for value in takewhile(lambda v: v is not node, values)
+            )
+    return False
+
+
+def all_pass(clauses: list[ast.comprehension]) -> bool:
+    """Whether the conditions of a comprehension let most elements through."""
+    return all(rarely_fails(test) for clause in clauses for test in clause.ifs)
+
+
+def rarely_fails(test: ast.expr) -> bool:
+    """Whether a test holds for most: it asks whether there is something, or leaves out what is known
+    already, or one of many."""
+    match test:
+        case ast.Call(func=ast.Attribute(attr="is_dir")):
+            return False  # of what a folder holds, few are folders
+        case ast.Name() | ast.Attribute() | ast.Call(args=[]):
+            return True
+        case ast.Call(
+            func=ast.Name(id="isinstance"), args=[_, ast.Name(id="dict" | "list" | "str")]
+        ):
+            return True
+        case ast.Compare(ops=[ast.NotIn() | ast.NotEq() | ast.IsNot()]):
+            return True
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            return not rarely_fails(operand)
+        case ast.BoolOp(op=ast.And(), values=values):
+            return all(rarely_fails(value) for value in values)
+    return False
