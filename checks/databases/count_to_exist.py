@@ -94,7 +94,8 @@ from perflint.reasoning.database.calls import of_one_key
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import parent
+from perflint.semantics.names import nodes_below, parent
+from perflint.syntax.spelling import spelling
 
 RULE = Rule(
     code="PFL511",
@@ -184,9 +185,47 @@ def fetched_anyway(case: Question) -> bool:
     )
 
 
+@RULE.silent(
+    "where the function counts the same rows once more, or fetches them: a question is one more query"
+)
+def asked_for_more(case: Question) -> bool:
+    context, wanted = case.context, spelling(case.query)
+    function = context.flow.function(case.node)
+    region: ast.AST = function if function is not None else context.names.tree
+    return any(
+        node is not case.query
+        and spelling(node) == wanted
+        and _is_used_up(node)
+        and (not isinstance(node, ast.Name) or _is_same_query(context, node, case.query))
+        for node in nodes_below(region, type(case.query))
+    )
+
+
 @RULE.hint("where the query is for the row of one key")
 def single_row(case: Question) -> bool:
     return of_one_key(case.query)
+
+
+def _is_used_up(query: ast.expr) -> bool:
+    """Whether a query set is counted for the number, or gone over: `found.count()`, `list(found)`."""
+    above = parent(query)
+    match above:
+        case ast.For(iter=iterable) | ast.AsyncFor(iter=iterable) | ast.comprehension(iter=iterable):
+            return iterable is query
+        case ast.Attribute(attr="count"):
+            call = parent(above)
+            return isinstance(call, ast.Call) and use_exists.asked(call) is None
+        case ast.Attribute(attr="all"):
+            return True
+        case ast.Call(func=ast.Name(id="list" | "set" | "sorted" | "tuple" | "len")):
+            return use_exists.asked(above) is None
+    return False
+
+
+def _is_same_query(context: Context, read: ast.expr, query: ast.expr) -> bool:
+    return isinstance(query, ast.Name) and context.flow.reaching(read) == context.flow.reaching(
+        query
+    )
 
 
 def _asks_anew(read: ast.expr) -> bool:

@@ -438,6 +438,8 @@ def _instead(case: Write) -> str:
         removes = verb == "DELETE"
         if root == "sqlalchemy" and verb == "UPDATE":
             return "give `execute(update(Model), rows)` all rows at once"
+    if root == "django" and last in RUNNING:
+        return "collect the rows and give them to one `executemany`"
     if root == "django":
         if last in _UPDATING:
             return (

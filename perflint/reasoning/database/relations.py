@@ -91,8 +91,20 @@ class One:
 
 
 def has_parent_table(model: str, project: Project) -> bool:
-    """Whether a model of Django inherits from another one with a table of its own, or from something
-    that is not known."""
+    """Whether a model of Django is known to inherit from another one that has a table."""
+    facts = project.klass(canonical(model, project))
+    return facts is not None and any(
+        "abstract" not in above.marks
+        and above.name != "django.db.models.Model"
+        and framework_of(above.name, project) == "django"
+        for base in facts.bases
+        for above in mro(canonical(base, project), project)
+    )
+
+
+def may_have_parent_table(model: str, project: Project) -> bool:
+    """Whether a model of Django may inherit from another one that has a table: from anything that is not
+    known to have none."""
     facts = project.klass(canonical(model, project))
     return facts is not None and not all(_is_abstract(base, project) for base in facts.bases)
 
