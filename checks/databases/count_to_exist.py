@@ -189,6 +189,8 @@ def fetched_anyway(case: Question) -> bool:
     "where the function counts the same rows once more, or fetches them: a question is one more query"
 )
 def asked_for_more(case: Question) -> bool:
+    if not isinstance(case.node, ast.Call) or not isinstance(case.node.func, ast.Attribute):
+        return False  # all rows are fetched to know how many there are
     context, wanted = case.context, spelling(case.query)
     function = context.flow.function(case.node)
     region: ast.AST = function if function is not None else context.names.tree
@@ -210,7 +212,9 @@ def _is_used_up(query: ast.expr) -> bool:
     """Whether a query set is counted for the number, or gone over: `found.count()`, `list(found)`."""
     above = parent(query)
     match above:
-        case ast.For(iter=iterable) | ast.AsyncFor(iter=iterable) | ast.comprehension(iter=iterable):
+        case (
+            ast.For(iter=iterable) | ast.AsyncFor(iter=iterable) | ast.comprehension(iter=iterable)
+        ):
             return iterable is query
         case ast.Attribute(attr="count"):
             call = parent(above)

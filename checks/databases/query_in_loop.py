@@ -82,8 +82,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
+from typing import cast
 
 from perflint.codemods import in_bulk
+from perflint.reasoning.database.admin import listed
 from perflint.reasoning.database.calls import (
     asks_for_many,
     dedicated,
@@ -114,6 +117,7 @@ from perflint.reasoning.database.loaded_relations import in_search
 from perflint.reasoning.database.queried_relations import reads_relation, reads_whole_relation
 from perflint.reasoning.database.read_back import asks_what_was_written, may_be_written_before
 from perflint.reasoning.database.row_queries import may_read, reads_at_end, reads_rows
+from perflint.reasoning.database.serializers import shown
 from perflint.reasoning.database.writes_in_order import (
     acts,
     after_failure,
@@ -128,7 +132,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import nodes_below
+from perflint.semantics.names import descendants, nodes_below
 from perflint.semantics.sql import FETCHING, RUNNING
 from perflint.semantics.trace import Reach
 
@@ -164,6 +168,8 @@ class Query:
         way: through functions of this file, how the query is reached.
         reach: through functions of other files, how it is.
         trace: from the call to the query.
+        shown: whether a serializer or a list runs it for each object that it shows; the loop is then the
+            method that does so.
     """
 
     context: Context
@@ -176,6 +182,7 @@ class Query:
     way: Reached | None = None
     reach: Reach | None = None
     trace: tuple[TraceStep, ...] = ()
+    shown: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -248,6 +255,46 @@ def _through_files(
         )
 
 
+def shown_queries(place: ast.expr, context: Context) -> Iterator[Query]:
+    """The query that the method of a serializer, or a column of a list, runs for each object it gets."""
+    function = context.flow.function(place)
+    if function is None or context.flow.loop(place) is not None or len(function.args.args) != 2:
+        return
+    own = direct_reach(context.reaches(place, "queries"))
+    if own is None or not reads_rows(context, place, own):
+        return
+    item = function.args.args[1].arg
+    if _starts_with(place, item) or not _depends(context, place, item):
+        return  # a relation of the object is for n-plus-one-query
+    for found in chain(shown(context, item, function), listed(context, item, function)):
+        yield Query(
+            context,
+            place,
+            cast(LoopNode, function),
+            place,
+            own.effect.api,
+            trace=found.trace,
+            shown=True,
+        )
+        return
+
+
+def _starts_with(query: ast.expr, item: str) -> bool:
+    """Whether a query is asked of an object: `book.loans.filter(…)`."""
+    while isinstance(query, (ast.Call, ast.Attribute, ast.Subscript)):
+        query = query.func if isinstance(query, ast.Call) else query.value
+    return isinstance(query, ast.Name) and query.id == item
+
+
+def _depends(context: Context, place: ast.expr, item: str) -> bool:
+    """Whether a query, or one that it is made from, asks for something of an object."""
+    return any(
+        isinstance(node, ast.Name) and node.id == item
+        for part in spelled_out(context, place)
+        for node in descendants(part)
+    )
+
+
 def tested_queries(node: ast.BoolOp | ast.If | ast.IfExp, context: Context) -> Iterator[Query]:
     """Query sets whose rows are fetched where they are tested: `if rows:`, `rows[:1] or [None]`."""
     loop = context.flow.loop(node)
@@ -268,7 +315,7 @@ def check(
 ) -> Iterator[Finding]:
     place = _place(node)
     if place is not None:
-        yield from _first(queries(place, context))
+        yield from _first(chain(queries(place, context), shown_queries(place, context)))
 
 
 @RULE.on(ast.BoolOp, ast.If, ast.IfExp)
@@ -287,25 +334,27 @@ def _first(cases: Iterator[Query]) -> Iterator[Finding]:
 
 def _reported(case: Query) -> Iterator[Finding]:
     context, place = case.context, case.call
-    shown = context.short(place.func if isinstance(place, ast.Call) else place, 50)
+    short = context.short(place.func if isinstance(place, ast.Call) else place, 50)
     fix = None
-    if case.functions:
+    if case.shown:
+        message = f"`{short}` runs a query for each object that is shown; {_for_shown(case.api)}"
+    elif case.functions:
         what = case.api
         if isinstance(case.construct, ast.Call) and case.construct is not place:
             what = context.short(case.construct.func)
         message = (
-            f"`{shown}` runs a query (`{what}`) in each iteration; fetch what all items need with one"
+            f"`{short}` runs a query (`{what}`) in each iteration; fetch what all items need with one"
             " query before the loop"
         )
     else:
-        message = f"`{shown}` runs a query in each iteration; {_instead(case.api)}"
+        message = f"`{short}` runs a query in each iteration; {_instead(case.api)}"
         if isinstance(place, ast.Call):
             fix = partial(in_bulk.rewrite, context, place, case.loop)
     yield from context.report(
         case,
         place,
         message,
-        loop=case.loop,
+        loop=None if case.shown else case.loop,
         trace=case.trace,
         cold=context.cold(place) or seldom(context, place),
         fix=fix,
@@ -329,7 +378,9 @@ def many_keys(case: Query) -> bool:
 
 @RULE.silent("where the loop ends with the first item for which the query finds something")
 def first_hit(case: Query) -> bool:
-    return in_search(case.context, case.call) or in_search(case.context, case.construct)
+    return not case.shown and (
+        in_search(case.context, case.call) or in_search(case.context, case.construct)
+    )
 
 
 @RULE.silent("where a cache is asked first, or a function keeps what it found, by its name")
@@ -461,7 +512,7 @@ def searches(case: Query) -> bool:
 
 @RULE.hint("where the loop may end on what the query gives")
 def may_end_early(case: Query) -> bool:
-    return isinstance(case.call, ast.Call) and leaves_early(case.loop, case.call)
+    return not case.shown and isinstance(case.call, ast.Call) and leaves_early(case.loop, case.call)
 
 
 RULE.share(row_reasons.sends_message, row_reasons.only_some_items, row_reasons.few_items)
@@ -479,6 +530,12 @@ def _place(node: ast.AST) -> ast.expr | None:
         ):
             return iterable if isinstance(iterable, (ast.Name, ast.Subscript)) else None
     return None
+
+
+def _for_shown(api: str) -> str:
+    if api.rpartition(".")[2] in ("count", "acount", "exists", "aexists", "aggregate"):
+        return "ask once for all, with `annotate(…)` in the query of the list"
+    return "fetch what all need with the query of the list: a prefetch, or `annotate(…)`"
 
 
 def _instead(api: str) -> str:
