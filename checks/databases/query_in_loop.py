@@ -116,6 +116,7 @@ from perflint.reasoning.database.given_statements import (
 from perflint.reasoning.database.loaded_relations import in_search
 from perflint.reasoning.database.queried_relations import reads_relation, reads_whole_relation
 from perflint.reasoning.database.read_back import asks_what_was_written, may_be_written_before
+from perflint.reasoning.database.relations import Reader
 from perflint.reasoning.database.row_queries import may_read, reads_at_end, reads_rows
 from perflint.reasoning.database.serializers import shown
 from perflint.reasoning.database.writes_in_order import (
@@ -346,8 +347,10 @@ def _reported(case: Query) -> Iterator[Finding]:
             f"`{short}` runs a query (`{what}`) in each iteration; fetch what all items need with one"
             " query before the loop"
         )
+    elif _is_same_query(case):
+        message = f"`{short}` runs the same query in each iteration; run it once before the loop"
     else:
-        message = f"`{short}` runs a query in each iteration; {_instead(case.api)}"
+        message = f"`{short}` runs a query in each iteration; {_instead(case)}"
         if isinstance(place, ast.Call):
             fix = partial(in_bulk.rewrite, context, place, case.loop)
     yield from context.report(
@@ -538,20 +541,42 @@ def _for_shown(api: str) -> str:
     return "fetch what all need with the query of the list: a prefetch, or `annotate(…)`"
 
 
-def _instead(api: str) -> str:
-    last = api.rpartition(".")[2]
-    root = api.partition(".")[0]
+def _is_same_query(case: Query) -> bool:
+    """Whether each iteration asks for the same."""
+    return not isinstance(case.loop, ast.While) and all(
+        case.context.flow.invariant(part, case.loop)
+        for part in spelled_out(case.context, case.call)
+    )
+
+
+def _instead(case: Query) -> str:
+    last = _last_part(case.api)
+    root = case.api.partition(".")[0]
     if root == "django" and last in ("get", "aget", "first", "afirst"):
         return (
             "fetch all rows with one query before the loop, with `in_bulk(…)` or `filter(…__in=…)`"
         )
     if root == "django" and last in ("count", "acount", "exists", "aexists", "aggregate"):
+        if not _goes_over_rows(case):
+            asked = "which exist" if last.endswith("exists") else "all of them"
+            return f"ask for {asked} with one query before the loop: `filter(…__in=…)` with `values(…)`"
         return "ask once for all, with `annotate(…)` or `values(…).annotate(…)`"
     if root in ("sqlalchemy", "flask_sqlalchemy"):
         return "fetch all rows with one statement before the loop, with `.where(Model.key.in_(…))`"
     if root == "django":
         return "fetch all rows with one query before the loop, with `filter(…__in=…)` or a prefetch"
     return "fetch all rows with one query before the loop, with `WHERE … IN (…)` or a join"
+
+
+def _goes_over_rows(case: Query) -> bool:
+    """Whether the loop goes over rows of the database."""
+    context = case.context
+    iterables = [getattr(case.loop, "iter", None)]
+    iterables += [one.iter for one in getattr(case.loop, "generators", ())]
+    return any(
+        one is not None and Reader(context.project).rows(context.types.term(one)) is not None
+        for one in iterables
+    )
 
 
 def _last_part(dotted: str) -> str:

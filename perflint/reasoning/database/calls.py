@@ -472,7 +472,9 @@ def _asks_for_many(context: FileContext, node: ast.AST, loop: LoopNode) -> bool:
     here = context.flow.function(node) is context.flow.function(loop)
 
     def differs(value: ast.expr) -> bool:
-        return not here or not context.flow.invariant(value, loop)
+        return not here or (
+            not context.flow.invariant(value, loop) and not _is_of_row(context, value, loop)
+        )
 
     for inner in descendants(node):
         match inner:
@@ -489,6 +491,43 @@ def _asks_for_many(context: FileContext, node: ast.AST, loop: LoopNode) -> bool:
             case ast.Subscript(slice=ast.Slice(lower=ast.expr() as lower)):
                 if not isinstance(lower, ast.Constant):
                     return True
+    return False
+
+
+def _is_of_row(context: FileContext, keys: ast.expr, loop: LoopNode, depth: int = 0) -> bool:
+    """Whether keys are those that one row of a loop names, and no chunk: `order.numbers`,
+    `[line.number for line in order["lines"]]`."""
+    match keys:
+        case ast.Name():
+            bindings = context.flow.reaching(keys)
+            value = bindings[0].value if len(bindings) == 1 else None
+            return (
+                value is not None
+                and bindings[0].kind == "assign"
+                and depth < 4
+                and _is_of_row(context, value, loop, depth + 1)
+            )
+        case ast.Subscript(slice=ast.Slice()):
+            return False
+        case ast.ListComp() | ast.SetComp() | ast.GeneratorExp():
+            return _is_of_row(context, keys.generators[0].iter, loop, depth)
+        case ast.Call(func=ast.Name(), args=[inner, *_]):
+            return _is_of_row(context, inner, loop, depth)
+        case (
+            ast.Call(func=ast.Attribute(value=inner))
+            | ast.Attribute(value=inner)
+            | ast.Subscript(value=inner)
+        ):
+            while isinstance(inner, (ast.Attribute, ast.Subscript, ast.Call)):
+                inner = inner.func if isinstance(inner, ast.Call) else inner.value
+            return (
+                isinstance(inner, ast.Name)
+                and _CHUNKS.search(inner.id) is None
+                and any(
+                    binding.kind == "for" and binding.node is loop
+                    for binding in context.flow.reaching(inner)
+                )
+            )
     return False
 
 

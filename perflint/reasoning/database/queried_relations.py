@@ -9,6 +9,7 @@ from perflint.reasoning.database.relations import Reader, loads
 from perflint.reasoning.frames.row_variables import seen
 from perflint.semantics.trace import Reach
 
+_TAKING_ALL = frozenset({"extend", "join", "update"})
 _COUNTING = frozenset({"count", "exists", "acount", "aexists"})
 
 
@@ -34,9 +35,11 @@ def _relation(context: FileContext, call: ast.Call, refined: bool) -> str:
     methods: list[str] = []
     while isinstance(current, (ast.Call, ast.Attribute)):
         if isinstance(current, ast.Call):
-            if not isinstance(current.func, ast.Attribute):
-                # `list(author.books.all())`
-                if len(current.args) != 1 or not isinstance(current.func, ast.Name):
+            if not isinstance(current.func, ast.Attribute) or current.func.attr in _TAKING_ALL:
+                # `list(author.books.all())`, `found.extend(author.books.all())`
+                if len(current.args) != 1 or not isinstance(
+                    current.func, (ast.Name, ast.Attribute)
+                ):
                     return ""
                 current = current.args[0]
                 continue

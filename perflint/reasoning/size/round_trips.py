@@ -9,7 +9,7 @@ from perflint.reasoning.context import FileContext
 from perflint.reasoning.size.large_collections import cut_short, is_long, rarely_fails, up_to
 from perflint.reasoning.size.small_collections import seldom
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS
+from perflint.semantics.names import COMPREHENSIONS, FUNCTIONS
 
 _REMOVING = re.compile(r"delete|remove|prune|purge|\bdrop", re.IGNORECASE)
 
@@ -17,10 +17,15 @@ _REMOVING = re.compile(r"delete|remove|prune|purge|\bdrop", re.IGNORECASE)
 def repeats_often(node: ast.AST, loop: LoopNode, context: FileContext) -> bool:
     """Whether a loop that goes to a database or a server in each iteration, or one around it, has many
     iterations or nobody knows how many, and most of them come to a node. A size that is not known is
-    not a small one: a round trip costs as much as a million steps of the loop."""
+    not a small one: a round trip costs as much as a million steps of the loop. A method that runs for
+    each row of a list is one of these."""
     return any(
         _reached(node, one, context)
-        and (is_long(one, context, trips=True) or not _is_short(node, one, context))
+        and (
+            isinstance(one, FUNCTIONS)
+            or is_long(one, context, trips=True)
+            or not _is_short(node, one, context)
+        )
         for one in _around(node, loop, context)
     )
 

@@ -106,6 +106,7 @@ _CONSUMERS = frozenset(
     f"builtins.{name}"
     for name in "list tuple set frozenset sorted sum min max any all dict next enumerate".split()
 ) | {"collections.deque", "collections.Counter", "collections.OrderedDict"}
+_TAKING_ALL = frozenset({"extend", "join", "update"})  # methods that iterate what they are given
 _Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 _COMPREHENSIONS: tuple[type[_Comprehension], ...] = COMPREHENSIONS
 _DATA = frozenset(
@@ -240,7 +241,7 @@ class Sites:
             if method in TELLING and self.statements.takes_long(node, method):
                 flags |= LONG
             self._site(node, CALL, term, flags, arguments)
-            if node.args and (builtin or method == "join"):
+            if node.args and (builtin or method in _TAKING_ALL):
                 self._consumed(node, named if builtin else "builtins.list")
 
     def _reads(self) -> None:
