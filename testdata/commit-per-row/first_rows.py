@@ -41,13 +41,13 @@ def add_kinds(session: Session):
 def add_all_kinds(session: Session, kinds):
     for kind in kinds:
         session.add(Kind(name=kind))
-        session.commit()  # hint: PFL504 because few-items
+        session.commit()  # error: PFL504
 
 
 def create_default_kinds(session: Session, fixture):
     for kind in fixture:
         session.add(Kind(name=kind))
-        session.commit()  # hint: PFL504 because few-items
+        session.commit()  # hint: PFL504
 
 
 def copy_forums(session: Session, forums):

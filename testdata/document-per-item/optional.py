@@ -30,14 +30,14 @@ def tidy(extra: list[str] | None = None):
     if extra is None:
         return
     for key in extra:
-        books.delete_one({"_id": key})  # hint: PFL509 because few-items
+        books.delete_one({"_id": key})  # error: PFL509
 
 
 def renamed(extra=None, kind: str = ""):
     if not kind:
         raise ValueError("which kind?")
     for key in extra:
-        books.delete_one({"_id": key})  # hint: PFL509 because few-items
+        books.delete_one({"_id": key})  # error: PFL509
 
 
 def removed_at_once(keys=None):

@@ -28,11 +28,11 @@ def waiting(queue):
 
 
 def of_languages(languages):
-    return {code: Stop.objects.filter(name=code).count() for code in languages}  # hint: PFL502 because few-items
+    return {code: Stop.objects.filter(name=code).count() for code in languages}  # hint: PFL502
 
 
 def of_settings():
-    return [Stop.objects.filter(name=name).exists() for name in settings.STOPS]  # hint: PFL502 because few-items
+    return [Stop.objects.filter(name=name).exists() for name in settings.STOPS]  # hint: PFL502
 
 
 def allowed():
@@ -51,7 +51,7 @@ def all_of(names):
 class Command(BaseCommand):
     def handle(self, *args, **options):
         for name in options["stops"]:
-            print(Stop.objects.get(name=name))  # hint: PFL502 because few-items
+            print(Stop.objects.get(name=name))  # hint: PFL502
 
     def report(self, names, verbosity):
         for name in names:
@@ -141,7 +141,7 @@ def kept(names):
 
 
 def of_form(form):
-    return [Stop.objects.filter(name=name).exists() for name in form.fields]  # hint: PFL502 because few-items
+    return [Stop.objects.filter(name=name).exists() for name in form.fields]  # hint: PFL502
 
 
 def search_stops(connection: sqlite3.Connection, words):

@@ -192,7 +192,7 @@ def mirror(connection: sqlite3.Connection, client) -> None:
 
 def mirror_bed(connection: sqlite3.Connection, client, bed: int) -> None:
     for plant in client.bed(bed)["plants"]:
-        connection.execute("INSERT INTO plant VALUES (?, ?)", (plant["name"], bed))  # hint: PFL503 because few-items
+        connection.execute("INSERT INTO plant VALUES (?, ?)", (plant["name"], bed))  # error: PFL503
 
 
 def shown(connection: sqlite3.Connection, plants) -> None:

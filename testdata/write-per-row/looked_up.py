@@ -32,7 +32,7 @@ def weigh_at_once(rows):
 
 def mark(seed: Seed, labels: list[Label]):
     for label in labels:
-        seed.labels.add(label)  # hint: PFL503
+        seed.labels.add(label)  # error: PFL503
 
 
 def mark_at_once(seed: Seed, labels: list[Label]):

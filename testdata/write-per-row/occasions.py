@@ -143,7 +143,7 @@ def close_all(numbers):
 
 def migrate(connection: sqlite3.Connection, parents):
     for number, owner in parents.items():
-        connection.execute("UPDATE note SET parent = ? WHERE id = ?", (owner, number))  # hint: PFL503 because few-items
+        connection.execute("UPDATE note SET parent = ? WHERE id = ?", (owner, number))  # hint: PFL503
     connection.execute("PRAGMA user_version = 3")  # ok
 
 

@@ -132,7 +132,7 @@ def retired(titles):
 
 def moved_by_key(states):
     for key, state in states.items():
-        Book.objects.filter(pk=key).update(state=state)  # hint: PFL503 because few-items
+        Book.objects.filter(pk=key).update(state=state)  # error: PFL503
 
 
 def stale(limits):

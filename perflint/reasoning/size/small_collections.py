@@ -137,7 +137,7 @@ def seldom(
         short(items, context, by_name=True)
         or option(items, context)
         or elsewhere(items, context)
-        or _constant(items, context)
+        or is_named_constant(items, context)
         or written(items, context)
     )
 
@@ -475,7 +475,7 @@ def _says_none(annotation: ast.expr) -> bool:
     )
 
 
-def _constant(node: ast.expr, context: FileContext) -> bool:
+def is_named_constant(node: ast.expr, context: FileContext) -> bool:
     """Whether a collection is a constant whose size no literal here tells."""
     if not isinstance(node, ast.Name) or not node.id.isupper():
         return False
