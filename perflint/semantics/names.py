@@ -36,6 +36,7 @@ ScopeNode = (
 COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 # Functions that give the model of an application by its name, and how names say that one came from them.
 GIVING_MODELS = frozenset({"django.apps.apps.get_model", "oscar.core.loading.get_model"})
+NEW_TYPES = frozenset({"typing.NewType", "typing_extensions.NewType"})
 GIVING_USER = "django.contrib.auth.get_user_model"
 APPLICATIONS = "<apps>"
 USER_MODEL = "<user>"
@@ -319,7 +320,7 @@ class Names:
                 return frozenset((self.qualname(defined),)) if defined else frozenset()
             case "assign" if isinstance(binding.value, ast.Call):
                 model = self._application_model(binding.value)
-                return frozenset((model,)) if model else frozenset()
+                return frozenset((model,)) if model else self._new_type(binding.value)
             case "assign" if isinstance(binding.value, (ast.Name, ast.Attribute)):
                 if id(binding) in self._resolving:
                     return frozenset()
@@ -328,6 +329,22 @@ class Names:
                     return self.dotted_all(binding.value)
                 finally:
                     self._resolving.discard(id(binding))
+        return frozenset()
+
+    def renamed(self, bindings: list[Binding]) -> list[str]:
+        """What a name of the module stands for that a call gives another name: see `_new_type` and
+        `_application_model`."""
+        match bindings:
+            case [Binding(kind="assign", value=ast.Call())]:
+                return sorted(self._meaning(bindings[0]))
+        return []
+
+    def _new_type(self, call: ast.Call) -> frozenset[str]:
+        """What a name stands for that types tell apart alone: `ReadSession = NewType("ReadSession", Session)`."""
+        match call:
+            case ast.Call(args=[ast.Constant(), (ast.Name() | ast.Attribute()) as base]):
+                if last_name(call.func) == "NewType" and self.dotted(call.func) in NEW_TYPES:
+                    return self.dotted_all(base)
         return frozenset()
 
     def _application_model(self, call: ast.Call) -> str:
