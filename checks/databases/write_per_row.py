@@ -352,7 +352,9 @@ def fails_by_itself(case: Write) -> bool:
 RULE.share(*row_reasons.HINTS)
 
 
-@RULE.hint("where a function that the loop calls also commits the row, which commit-per-row reports")
+@RULE.hint(
+    "where a function that the loop calls also commits the row, which commit-per-row reports"
+)
 def commits_too(case: Write) -> bool:
     return bool(case.functions) and bool(case.context.reaches(case.call, "commits"))
 

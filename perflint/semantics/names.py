@@ -340,7 +340,7 @@ class Names:
         return []
 
     def _new_type(self, call: ast.Call) -> frozenset[str]:
-        """What a name stands for that types tell apart alone: `ReadSession = NewType("ReadSession", Session)`."""
+        """What a name stands for that types alone tell apart: `Reader = NewType("Reader", Session)`."""
         match call:
             case ast.Call(args=[ast.Constant(), (ast.Name() | ast.Attribute()) as base]):
                 if last_name(call.func) == "NewType" and self.dotted(call.func) in NEW_TYPES:
