@@ -198,7 +198,7 @@ def asked_for_more(case: Question) -> bool:
         node is not case.query
         and spelling(node) == wanted
         and _is_used_up(node)
-        and (not isinstance(node, ast.Name) or _is_same_query(context, node, case.query))
+        and _is_same_query(context, node, case.query)
         for node in nodes_below(region, type(case.query))
     )
 
@@ -227,9 +227,10 @@ def _is_used_up(query: ast.expr) -> bool:
 
 
 def _is_same_query(context: Context, read: ast.expr, query: ast.expr) -> bool:
-    return isinstance(query, ast.Name) and context.flow.reaching(read) == context.flow.reaching(
-        query
-    )
+    """Whether what is written alike is the same query: a name may stand for another one by then."""
+    if not isinstance(read, ast.Name) or not isinstance(query, ast.Name):
+        return True
+    return context.flow.reaching(read) == context.flow.reaching(query)
 
 
 def _asks_anew(read: ast.expr) -> bool:

@@ -136,7 +136,7 @@ from functools import partial
 from itertools import chain, islice
 
 from perflint.codemods import eager_load
-from perflint.reasoning.database.admin import listed
+from perflint.reasoning.database.admin import listed, listed_as_text
 from perflint.reasoning.database.calls import mentions, migrates, migrating
 from perflint.reasoning.database.loaded_relations import (
     assigned,
@@ -296,7 +296,10 @@ def walks_tree(case: Read) -> bool:
     relation = case.relation
     if relation.target != relation.owner:
         return False
-    return bool(case.found.trace) and relation.many or goes_on_with_read(case.context, case.read)
+    read = case.attribute
+    return (bool(case.found.trace) and relation.many) or (
+        read is not None and goes_on_with_read(case.context, read)
+    )
 
 
 @RULE.silent("where the call leaves out the option that the read depends on (`if full:`)")
@@ -365,7 +368,7 @@ def migrates_data(case: Read) -> bool:
 
 @RULE.hint("where each iteration deletes the object")
 def deletes_object(case: Read) -> bool:
-    return is_deleted_after(case.read, case.found)
+    return case.attribute is not None and is_deleted_after(case.attribute, case.found)
 
 
 @RULE.hint(
@@ -429,6 +432,17 @@ def check_source(word: ast.keyword, context: Context) -> Iterator[Finding]:
     match above:
         case [ast.Call() as field, ast.Assign(), ast.ClassDef() as klass]:
             yield from _first(_fields(context, klass, field, source, False))
+
+
+@RULE.on(ast.Constant)
+def check_column(column: ast.Constant, context: Context) -> Iterator[Finding]:
+    """`list_display = ["__str__"]` of an admin, where `__str__` reads a relation."""
+    if column.value == "__str__":
+        yield from _first(
+            Read(context, column, relation, found, found.one.rows, listed=True, column=True)
+            for found, relation in listed_as_text(context, column)
+            if found.one.rows is not None and is_lazy(found.one, relation)
+        )
 
 
 def _fields(
@@ -556,8 +570,10 @@ def _message(case: Read) -> str:
 
 def _field(case: Read) -> str:
     """How a field of a serializer is named: by its source, else by itself."""
-    field = parent(case.read)
     for word in getattr(case.read, "keywords", ()):
         if word.arg == "source":
             return case.context.short(word)
-    return field.targets[0].id if isinstance(field, ast.Assign) else case.relation.name
+    match parent(case.read):
+        case ast.Assign(targets=[ast.Name(id=name)]):
+            return name
+    return case.relation.name

@@ -262,8 +262,8 @@ class Sites:
     def _texts(self) -> None:
         """What loops turn into text, one element after the other: each runs its `__str__`."""
         names = self.names
-        for value in names.nodes(ast.FormattedValue):
-            self._as_text(value.value)
+        for formatted in names.nodes(ast.FormattedValue):
+            self._as_text(formatted.value)
         for call in names.nodes(ast.Call):
             match call.func:
                 case ast.Name(id="str" | "print" | "format"):
