@@ -136,7 +136,7 @@ from functools import partial
 from itertools import chain, islice
 
 from perflint.codemods import eager_load
-from perflint.reasoning.database.admin import listed, listed_as_text
+from perflint.reasoning.database.admin import listed
 from perflint.reasoning.database.calls import mentions, migrates, migrating
 from perflint.reasoning.database.loaded_relations import (
     assigned,
@@ -432,17 +432,6 @@ def check_source(word: ast.keyword, context: Context) -> Iterator[Finding]:
     match above:
         case [ast.Call() as field, ast.Assign(), ast.ClassDef() as klass]:
             yield from _first(_fields(context, klass, field, source, False))
-
-
-@RULE.on(ast.Constant)
-def check_column(column: ast.Constant, context: Context) -> Iterator[Finding]:
-    """`list_display = ["__str__"]` of an admin, where `__str__` reads a relation."""
-    if column.value == "__str__":
-        yield from _first(
-            Read(context, column, relation, found, found.one.rows, listed=True, column=True)
-            for found, relation in listed_as_text(context, column)
-            if found.one.rows is not None and is_lazy(found.one, relation)
-        )
 
 
 def _fields(

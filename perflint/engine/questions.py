@@ -26,7 +26,7 @@ ANYWHERE = "*"
 _UNTOLD = object()  # stands for an answer that has to be asked for
 _OF_FUNCTIONS = frozenset(
     "reaches callers starts marks uses loops_around loops_over worker request entry terms_at"
-    " terms_with reads calls_in makings library_calls".split()
+    " terms_with calls_in makings library_calls".split()
 )
 _OF_ALL = frozenset(
     "named_elsewhere mentioned_anywhere given_to given_each given_references given_lists subclass"

@@ -29,7 +29,6 @@ from perflint.semantics.outline import (
     ITERATE,
     KEPT,
     MOST_SAME,
-    READ,
     SAME,
     STRIDE,
     TESTED,
@@ -516,19 +515,6 @@ class Project:
             outline.terms[site.term]
             for site in sites
             if site.kind in (ITERATE, CALL) and site.line == line
-        )
-
-    def reads(self, function: str) -> tuple[Term, ...]:
-        """The terms of the attributes that a function of the project reads."""
-        identity = self.linked.own(function)
-        if identity is None:
-            return ()
-        outline = self.linked.outline(identity)
-        owner = identity - self.linked.identity(outline, 0)
-        return tuple(
-            outline.terms[site.term]
-            for site in outline.sites()
-            if site.owner == owner and site.kind == READ
         )
 
     def terms_with(self, function: str, kind: str, always: bool = False) -> tuple[Term, ...]:

@@ -5,14 +5,11 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import islice
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.relations import One, Reader, Rows
 from perflint.reasoning.frames.row_variables import Seen
-from perflint.semantics.evaluation import mro
-from perflint.semantics.names import FUNCTIONS, descendants, parent, parents
-from perflint.semantics.project import Relation
+from perflint.semantics.names import FUNCTIONS, descendants, parent
 
 _ADMINS = ("django.contrib.admin.ModelAdmin",)
 _EAGER = frozenset({"select_related", "prefetch_related"})
@@ -36,37 +33,6 @@ def listed(context: FileContext, parameter: str, function: ast.AST) -> Iterator[
         rows = _rows(context, klass, model, columns)
         if rows is not None:
             yield Seen(One(model, rows), None, None, (step,))
-
-
-def listed_as_text(context: FileContext, column: ast.Constant) -> Iterator[tuple[Seen, Relation]]:
-    """The relations that `__str__` reads of each row of a list which has it as a column."""
-    given = list(islice(parents(column), 3))
-    if column.value != "__str__" or len(given) < 3 or not isinstance(given[2], ast.ClassDef):
-        return
-    klass = given[2]
-    if not _is_admin(context, klass) or _given(context, klass, "list_display") is not given[0]:
-        return
-    columns = _texts(_given(context, klass, "list_display"))
-    step = context.step(column, f"`{klass.name}` lists `__str__` for each row")
-    if columns is None:
-        return
-    for model in _models(context, klass):
-        rows = _rows(context, klass, model, columns)
-        for relation in _read_as_text(context, model) if rows is not None else ():
-            yield Seen(One(model, rows), None, None, (step,)), relation
-
-
-def _read_as_text(context: FileContext, model: str) -> Iterator[Relation]:
-    """The relations to one object that the `__str__` of a model reads."""
-    for facts in mro(model, context.project):
-        if "__str__" in facts.methods:
-            fields = context.project.fields(model)
-            for term in context.project.reads(facts.methods["__str__"]):
-                match term:
-                    case ("attribute", ("instance", _), str() as name) if name in fields:
-                        if not fields[name].many:
-                            yield fields[name]
-            return
 
 
 def _rows(

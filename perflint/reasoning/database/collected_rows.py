@@ -9,7 +9,7 @@ from perflint.reasoning.context import FileContext
 from perflint.semantics.names import Binding, descendants
 
 _ADDING = frozenset({"append", "add", "appendleft"})
-_EMPTY = frozenset({"list", "set", "dict", "deque", "defaultdict", "OrderedDict"})
+_EMPTY = frozenset({"list", "set", "dict", "deque", "OrderedDict"})
 
 
 def collected(context: FileContext, name: ast.Name, binding: Binding) -> Iterator[ast.expr]:
@@ -106,10 +106,10 @@ def _is_empty(value: ast.expr) -> bool:
     match value:
         case ast.List(elts=[]) | ast.Dict(keys=[]):
             return True
-        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
-            return name in _EMPTY and not any(
-                not isinstance(given, (ast.Name, ast.Attribute, ast.Lambda)) for given in value.args
-            )
+        case ast.Call(func=ast.Name(id="defaultdict") | ast.Attribute(attr="defaultdict")):
+            return len(value.args) < 2
+        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name), args=[]):
+            return name in _EMPTY
     return False
 
 
