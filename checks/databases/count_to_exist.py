@@ -172,9 +172,13 @@ def check_test(node: truth.Test, context: Context) -> Iterator[Finding]:
 
 
 @RULE.silent(
-    "where the query set is used for more in the function, so that its rows are fetched anyway"
+    "where the query set is used for more in the function, or belongs to an object, so that its rows may"
+    " be fetched anyway"
 )
 def fetched_anyway(case: Question) -> bool:
+    if isinstance(case.query, ast.Attribute):
+        counts = isinstance(case.node, ast.Call) and isinstance(case.node.func, ast.Attribute)
+        return not counts  # `len(self.rows)`
     if not isinstance(case.query, ast.Name):
         return False  # a query of its own
     function = case.context.flow.function(case.node)

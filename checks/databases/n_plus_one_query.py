@@ -4,15 +4,17 @@
 Finds relations of database models that are read from each object of a loop and that the query of the
 loop does not load: Django foreign keys, one-to-one and many-to-many relations in both directions, SQLAlchemy
 relationships, and those of peewee and Tortoise. Models, managers, query sets and functions that return
-a query are followed across files, and so are properties, methods and helpers that a loop calls. The
+a query are followed across files, and so are properties, methods and helpers that a loop calls, lists and
+dictionaries that rows are put into, and the `__str__` of what a loop prints or formats. The
 methods, `source=` fields and nested serializers of a Django REST framework serializer count as a loop over the
-rows of the views that list with it, and the columns of a list in Django's admin as one over its rows; there,
-counts and filters of a relation are found as well.
+rows of the views that list with it and of calls with `many=True`, and the columns of a list in Django's admin
+as one over its rows; there, counts and filters of a relation are found as well.
 
 ## Why it is slow
 
 The first read of a relation that is not loaded runs a query. In a loop over N objects that makes N
-queries on top of the first one. Over 300 rows of SQLite, where a query costs least, Django took 42 ms for 301
+queries on top of the first one. The session of SQLAlchemy keeps objects by their key: of a relation to one object
+it asks once for each distinct one. Over 300 rows of SQLite, where a query costs least, Django took 42 ms for 301
 queries and 2.1 ms for one with `select_related`; over a network each query adds a round trip.
 
 ## Slow
@@ -114,10 +116,10 @@ bypass that.
 
 ## Limits
 
-Only rows of a known query count: not those that come in as a parameter without a caller in the project, models
-found by name at run time (`get_model("app", "Model")`), or what is loaded along by means that cannot be read
-off the code. Of lists in Django's admin only the columns that are methods of the same file are seen. Loading
-through a foreign key that is given to a parameter twice removed is not followed. Templates are not read.
+Only rows of a known query count: not those that come in as a parameter without a caller in the project, or what
+is loaded along by means that cannot be read off the code. Of lists in Django's admin only the columns that are
+methods of the same file are seen. Loading through a foreign key that is given to a parameter twice removed is not
+followed. Templates are not read.
 
 ## References
 

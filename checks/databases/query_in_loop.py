@@ -3,7 +3,8 @@
 
 Finds loops that run one query for each item: `get`, `first`, `count`, `exists` and iterated query sets of Django
 and other ORMs, `session.get`, `scalars` and `execute` of SQLAlchemy, `SELECT` through a database driver,
-and calls that reach one of these through functions of the project.
+and calls that reach one of these through functions of the project. The methods of a Django REST framework
+serializer and the columns of a list in Django's admin run for each row, and count as loops.
 
 ## Why it is slow
 

@@ -73,3 +73,14 @@ def by_key(number: int):
     if Ticket.objects.filter(pk=number).count() > 0:  # hint: PFL511 because single-row
         print(number)
     return Ticket.objects.filter(id=number).count() == 1
+
+
+class Desk:
+    def __init__(self, state: str):
+        self.tickets = Ticket.objects.filter(state=state)
+
+    def is_idle(self):
+        return len(self.tickets) == 0  # ok: fetched-anyway
+
+    def is_free(self):
+        return self.tickets.count() == 0  # error: PFL511

@@ -98,3 +98,14 @@ def of_messages(consumer):
 async def of_watched(collection):
     async for change in await collection.watch():
         print(await Plan.objects.aget(name=change.plan))  # ok: in-chunks
+
+
+def of_steps(total):
+    for start in range(0, total, 100):
+        print(Plan.objects.filter(pk__gt=start).first())  # ok: in-chunks
+
+
+def of_stored_segments(store):
+    for segment in Segment.objects.all():
+        store(segment)
+        print(Plan.objects.filter(name=segment.name).first())  # error: PFL502
