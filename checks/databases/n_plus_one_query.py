@@ -132,7 +132,7 @@ followed. Templates are not read.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, islice
@@ -172,6 +172,7 @@ from perflint.rules.rule import Rule, Screen
 from perflint.semantics.evaluation import mro
 from perflint.semantics.names import FUNCTIONS, parent, parents
 from perflint.semantics.project import Relation
+from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
     code="PFL501",
@@ -280,10 +281,18 @@ def _reported(case: Read) -> Iterator[Finding]:
         trace=found.trace,
         loop=found.loop,
         cold="" if cold == "module level" else cold,
-        fix=partial(eager_load.rewrite, context, read, found, case.path)
-        if read is not None
-        else None,
+        fix=_fix(case),
     )
+
+
+def _fix(case: Read) -> Callable[[], Fix | Refusal] | None:
+    context, read = case.context, case.attribute
+    if read is None:
+        return None
+    key = key_alone(read, case.relation)
+    if key:
+        return partial(eager_load.read_key, context, read, key)
+    return partial(eager_load.rewrite, context, read, case.found, case.path)
 
 
 @RULE.silent("where the relation is assigned in the function, or on the way from the loop")

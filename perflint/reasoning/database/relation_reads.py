@@ -49,7 +49,9 @@ def key_alone(read: ast.Attribute, relation: Relation) -> str:
     above = parent(read)
     if relation.framework != "django" or relation.kind not in ("foreign-key", "one-to-one"):
         return ""
-    if not isinstance(above, ast.Attribute) or above.attr not in ("id", "pk"):
+    if not isinstance(above, ast.Attribute) or not isinstance(above.ctx, ast.Load):
+        return ""
+    if above.attr not in ("id", "pk"):
         return ""
     function = next((up for up in parents(read) if isinstance(up, FUNCTIONS)), None)
     wanted = spelling(read)
