@@ -95,3 +95,13 @@ def of_file_counts(path):
     with open(path) as lines:
         for row in csv.reader(lines):
             print(Plot.objects.filter(code=row[0]).count())  # error: PFL502
+
+
+def refreshed(plots: list[Plot]):
+    for plot in plots:
+        plot.refresh_from_db()  # ok
+
+
+def checked(plots: list[Plot]):
+    for plot in plots:
+        plot.full_clean()  # ok
