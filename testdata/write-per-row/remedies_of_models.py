@@ -88,3 +88,58 @@ def send_desk(name, mailer):
 def sent_desks(names, mailer):
     for name in names:
         send_desk(name, mailer)  # hint: PFL503 because in-called-function
+
+
+def all_members(names):
+    Member.objects.bulk_create([Member(username=name) for name in names])  # ok
+
+
+def all_boats(names):
+    Boat.objects.bulk_create([Boat(name=name) for name in names])  # ok
+
+
+def one_ferry(name):
+    return Ferry.objects.create(name=name)  # ok
+
+
+def all_renamed(rows):
+    with connection.cursor() as cursor:
+        cursor.executemany("UPDATE boat SET name = %s WHERE id = %s", rows)  # ok
+
+
+def one_desk(name):
+    add_desk(name)  # ok
+
+
+def first_desk(names):
+    send_desk(names[0], None)  # ok
+
+
+def in_other_branch(names, bulk):
+    if bulk:
+        Boat.objects.bulk_create([Boat(name=name) for name in names])  # ok
+    else:
+        for name in names:
+            Boat.objects.create(name=name)  # ok
+
+
+def with_signals(name):
+    boat = Boat(name=name)
+    boat.save()  # ok
+    boat.delete()  # ok
+
+
+def related(boat: Boat, boats):
+    Boat.objects.filter(pk__in=[one.pk for one in boats]).delete()  # ok
+    Boat.objects.filter(name=boat.name).update(name="")  # ok
+
+
+def counted(names):
+    return [name for name in names if name]  # ok
+
+
+def kept(names):
+    found = []
+    for name in names:
+        found.append(Boat(name=name))  # ok
+    return Boat.objects.bulk_create(found)  # ok

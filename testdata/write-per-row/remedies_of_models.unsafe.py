@@ -87,3 +87,58 @@ def send_desk(name, mailer):
 def sent_desks(names, mailer):
     for name in names:
         send_desk(name, mailer)
+
+
+def all_members(names):
+    Member.objects.bulk_create([Member(username=name) for name in names])
+
+
+def all_boats(names):
+    Boat.objects.bulk_create([Boat(name=name) for name in names])
+
+
+def one_ferry(name):
+    return Ferry.objects.create(name=name)
+
+
+def all_renamed(rows):
+    with connection.cursor() as cursor:
+        cursor.executemany("UPDATE boat SET name = %s WHERE id = %s", rows)
+
+
+def one_desk(name):
+    add_desk(name)
+
+
+def first_desk(names):
+    send_desk(names[0], None)
+
+
+def in_other_branch(names, bulk):
+    if bulk:
+        Boat.objects.bulk_create([Boat(name=name) for name in names])
+    else:
+        for name in names:
+            Boat.objects.create(name=name)
+
+
+def with_signals(name):
+    boat = Boat(name=name)
+    boat.save()
+    boat.delete()
+
+
+def related(boat: Boat, boats):
+    Boat.objects.filter(pk__in=[one.pk for one in boats]).delete()
+    Boat.objects.filter(name=boat.name).update(name="")
+
+
+def counted(names):
+    return [name for name in names if name]
+
+
+def kept(names):
+    found = []
+    for name in names:
+        found.append(Boat(name=name))
+    return Boat.objects.bulk_create(found)
