@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.relations import One, Reader, Rows
-from perflint.reasoning.frames.row_variables import Seen
+from perflint.reasoning.frames.row_variables import Seen, is_test
 from perflint.semantics.evaluation import mro
 from perflint.semantics.names import FUNCTIONS, parent
 from perflint.semantics.trace import TraceStep
@@ -47,6 +47,8 @@ def serialized(context: FileContext, klass: ast.ClassDef) -> Iterator[tuple[Rows
             message = f"`{shown}` lists with `{klass.name}`"
             yield rows, TraceStep(path, Position(line, 1), message)
     for term, path, line in context.project.serialized_with(name):
+        if is_test(path) and not is_test(context.path):
+            continue
         rows = reader.rows(term)
         if rows is not None and rows.model:
             message = f"`{klass.name}` goes over each of many"

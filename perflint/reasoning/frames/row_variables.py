@@ -177,7 +177,7 @@ def given(
     way = (*way, function)
     reader = Reader(context.project)
     for use in context.project.uses(function):
-        if _tests(use.place.path) and not _tests(context.path):
+        if is_test(use.place.path) and not is_test(context.path):
             continue
         term = _passed(context, use, function, parameter)
         if term is None:
@@ -243,7 +243,8 @@ def _step(use: Use, function: str) -> TraceStep:
     return TraceStep(place.path, Position(place.line, place.column), message)
 
 
-def _tests(path: str) -> bool:
+def is_test(path: str) -> bool:
+    """Whether a file is one of tests: how often it goes over something says nothing of the program."""
     parts = path.replace("\\", "/").split("/")
     return (
         any(part in ("test", "tests", "testing") for part in parts[:-1])
