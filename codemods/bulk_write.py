@@ -28,7 +28,7 @@ import ast
 
 from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.layout import comments_in, owns_lines
-from perflint.reasoning.database.relations import has_parent_table
+from perflint.reasoning.database.relations import may_have_parent_table
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.semantics.flow import LoopNode
@@ -168,7 +168,7 @@ def _created(
         return _refusal(
             f"what the project connects to the signals of `{_last(model.name)}` would not run"
         )
-    if has_parent_table(model.name, context.project):
+    if may_have_parent_table(model.name, context.project):
         return _refusal("the model inherits from another one with a table of its own")
     name = context.code(manager.value)
     parts = [*call.args, *call.keywords]

@@ -472,7 +472,7 @@ def only_some_items(case: Making) -> bool:
     return case.loop is not None and not runs_mostly(case.call, case.loop, case.context)
 
 
-@RULE.hint("where the loop goes over few items, by what they come from or by their name")
+@RULE.hint("where the loop goes over few items, by what they come from")
 def few_items(case: Making) -> bool:
     return case.loop is not None and is_few(case.call, case.loop, case.context)
 

@@ -94,7 +94,8 @@ from perflint.reasoning.database.calls import of_one_key
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Gain, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import parent
+from perflint.semantics.names import nodes_below, parent
+from perflint.syntax.spelling import spelling
 
 RULE = Rule(
     code="PFL511",
@@ -172,9 +173,13 @@ def check_test(node: truth.Test, context: Context) -> Iterator[Finding]:
 
 
 @RULE.silent(
-    "where the query set is used for more in the function, so that its rows are fetched anyway"
+    "where the query set is used for more in the function, or belongs to an object, so that its rows may"
+    " be fetched anyway"
 )
 def fetched_anyway(case: Question) -> bool:
+    if isinstance(case.query, ast.Attribute):
+        counts = isinstance(case.node, ast.Call) and isinstance(case.node.func, ast.Attribute)
+        return not counts  # `len(self.rows)`
     if not isinstance(case.query, ast.Name):
         return False  # a query of its own
     function = case.context.flow.function(case.node)
@@ -185,9 +190,52 @@ def fetched_anyway(case: Question) -> bool:
     )
 
 
+@RULE.silent(
+    "where the function counts the same rows once more, or fetches them: a question is one more query"
+)
+def asked_for_more(case: Question) -> bool:
+    if not isinstance(case.node, ast.Call) or not isinstance(case.node.func, ast.Attribute):
+        return False  # all rows are fetched to know how many there are
+    context, wanted = case.context, spelling(case.query)
+    function = context.flow.function(case.node)
+    region: ast.AST = function if function is not None else context.names.tree
+    return any(
+        node is not case.query
+        and spelling(node) == wanted
+        and _is_used_up(node)
+        and _is_same_query(context, node, case.query)
+        for node in nodes_below(region, type(case.query))
+    )
+
+
 @RULE.hint("where the query is for the row of one key")
 def single_row(case: Question) -> bool:
     return of_one_key(case.query)
+
+
+def _is_used_up(query: ast.expr) -> bool:
+    """Whether a query set is counted for the number, or gone over: `found.count()`, `list(found)`."""
+    above = parent(query)
+    match above:
+        case (
+            ast.For(iter=iterable) | ast.AsyncFor(iter=iterable) | ast.comprehension(iter=iterable)
+        ):
+            return iterable is query
+        case ast.Attribute(attr="count"):
+            call = parent(above)
+            return isinstance(call, ast.Call) and use_exists.asked(call) is None
+        case ast.Attribute(attr="all"):
+            return True
+        case ast.Call(func=ast.Name(id="list" | "set" | "sorted" | "tuple" | "len")):
+            return use_exists.asked(above) is None
+    return False
+
+
+def _is_same_query(context: Context, read: ast.expr, query: ast.expr) -> bool:
+    """Whether what is written alike is the same query: a name may stand for another one by then."""
+    if not isinstance(read, ast.Name) or not isinstance(query, ast.Name):
+        return True
+    return context.flow.reaching(read) == context.flow.reaching(query)
 
 
 def _asks_anew(read: ast.expr) -> bool:

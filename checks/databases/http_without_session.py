@@ -156,6 +156,8 @@ from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.trace import Reach
 
+_MOST_STEPS = 2  # functions between a loop and a request
+_SMALL = 10  # calls in a function that does no more than ask
 RULE = Rule(
     code="PFL506",
     name="http-without-session",
@@ -422,9 +424,16 @@ def larger_action(case: Request) -> bool:
     return case.way is not None and not is_single_purpose(case.way.functions)
 
 
-@RULE.hint("where two functions or more lie between the loop and the request", lowers="certainty")
+@RULE.hint(
+    "where two functions or more lie between the loop and the request, unless they are small ones of the"
+    " same file",
+    lowers="certainty",
+)
 def several_functions_away(case: Request) -> bool:
-    return len(case.functions) > 1
+    if len(case.functions) < _MOST_STEPS:
+        return False
+    calls = map(case.context.project.calls_in, case.functions)
+    return case.reach is not None or len(case.functions) > _MOST_STEPS or max(calls) > _SMALL
 
 
 @RULE.hint(

@@ -4,15 +4,17 @@
 Finds relations of database models that are read from each object of a loop and that the query of the
 loop does not load: Django foreign keys, one-to-one and many-to-many relations in both directions, SQLAlchemy
 relationships, and those of peewee and Tortoise. Models, managers, query sets and functions that return
-a query are followed across files, and so are properties, methods and helpers that a loop calls. The
+a query are followed across files, and so are properties, methods and helpers that a loop calls, lists and
+dictionaries that rows are put into, and the `__str__` of what a loop prints or formats. The
 methods, `source=` fields and nested serializers of a Django REST framework serializer count as a loop over the
-rows of the views that list with it, and the columns of a list in Django's admin as one over its rows; there,
-counts and filters of a relation are found as well.
+rows of the views that list with it and of calls with `many=True`, and the columns of a list in Django's admin
+as one over its rows; there, counts and filters of a relation are found as well.
 
 ## Why it is slow
 
 The first read of a relation that is not loaded runs a query. In a loop over N objects that makes N
-queries on top of the first one. Over 300 rows of SQLite, where a query costs least, Django took 42 ms for 301
+queries on top of the first one. The session of SQLAlchemy keeps objects by their key: of a relation to one object
+it asks once for each distinct one. Over 300 rows of SQLite, where a query costs least, Django took 42 ms for 301
 queries and 2.1 ms for one with `select_related`; over a network each query adds a round trip.
 
 ## Slow
@@ -114,10 +116,10 @@ bypass that.
 
 ## Limits
 
-Only rows of a known query count: not those that come in as a parameter without a caller in the project, models
-found by name at run time (`get_model("app", "Model")`), or what is loaded along by means that cannot be read
-off the code. Of lists in Django's admin only the columns that are methods of the same file are seen. Loading
-through a foreign key that is given to a parameter twice removed is not followed. Templates are not read.
+Only rows of a known query count: not those that come in as a parameter without a caller in the project, or what
+is loaded along by means that cannot be read off the code. Of lists in Django's admin only the columns that are
+methods of the same file are seen. Loading through a foreign key that is given to a parameter twice removed is not
+followed. Templates are not read.
 
 ## References
 
@@ -130,7 +132,7 @@ through a foreign key that is given to a parameter twice removed is not followed
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, islice
@@ -145,7 +147,15 @@ from perflint.reasoning.database.loaded_relations import (
     held_already,
     in_search,
 )
-from perflint.reasoning.database.relation_reads import asked_anew, chained, is_lazy, loads_rows
+from perflint.reasoning.database.relation_reads import (
+    asked_anew,
+    chained,
+    is_kept_by_session,
+    is_lazy,
+    key_alone,
+    loads_rows,
+    needs_chunk_size,
+)
 from perflint.reasoning.database.relations import One, Rows
 from perflint.reasoning.database.repeated_reads import (
     goes_on_with_read,
@@ -162,6 +172,7 @@ from perflint.rules.rule import Rule, Screen
 from perflint.semantics.evaluation import mro
 from perflint.semantics.names import FUNCTIONS, parent, parents
 from perflint.semantics.project import Relation
+from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
     code="PFL501",
@@ -184,6 +195,7 @@ class Read:
     """A relation that is read of each of many objects, whose query does not load it.
 
     Attributes:
+        read: what reads it: an attribute, or the field of a serializer.
         found: the objects, and how the code gets them.
         rows: their query.
         asked: what asks the relation anew (`book.loans.count()`); None where all of it is read.
@@ -192,13 +204,27 @@ class Read:
     """
 
     context: Context
-    read: ast.Attribute
+    read: ast.expr
     relation: Relation
     found: Seen
     rows: Rows
     asked: ast.expr | None = None
     listed: bool = False
     column: bool = False
+
+    @property
+    def attribute(self) -> ast.Attribute | None:
+        """The attribute that reads the relation; None for the field of a serializer."""
+        return self.read if isinstance(self.read, ast.Attribute) else None
+
+    @property
+    def path(self) -> tuple[Relation, ...]:
+        """The relations from the rows to what is read, and further where more is read through it."""
+        read = self.attribute
+        further = (
+            chained(self.context, read, self.relation) if read is not None else (self.relation,)
+        )
+        return (*self.found.one.path, *further)
 
 
 def reads(read: ast.Attribute, context: Context) -> Iterator[Read]:
@@ -230,7 +256,12 @@ def reads(read: ast.Attribute, context: Context) -> Iterator[Read]:
 
 @RULE.on(ast.Attribute)
 def check(read: ast.Attribute, context: Context) -> Iterator[Finding]:
-    for case in reads(read, context):
+    yield from _first(reads(read, context))
+
+
+def _first(cases: Iterator[Read]) -> Iterator[Finding]:
+    """The finding of the first case that no reason silences."""
+    for case in cases:
         reported = list(_reported(case))
         if reported:
             yield from reported
@@ -238,25 +269,37 @@ def check(read: ast.Attribute, context: Context) -> Iterator[Finding]:
 
 
 def _reported(case: Read) -> Iterator[Finding]:
-    context, read, found = case.context, case.read, case.found
+    context, read, found = case.context, case.attribute, case.found
     if case.asked is not None:
         yield from context.report(case, case.asked, _of_each(case, case.asked), trace=found.trace)
         return
-    path = (*found.one.path, *chained(context, read, case.relation))
+    cold = context.cold(case.read) if read is None else None
     yield from context.report(
         case,
-        read,
-        _message(case, path),
+        case.read,
+        _message(case),
         trace=found.trace,
         loop=found.loop,
-        fix=partial(eager_load.rewrite, context, read, found, path),
+        cold="" if cold == "module level" else cold,
+        fix=_fix(case),
     )
+
+
+def _fix(case: Read) -> Callable[[], Fix | Refusal] | None:
+    context, read = case.context, case.attribute
+    if read is None:
+        return None
+    key = key_alone(read, case.relation)
+    if key:
+        return partial(eager_load.read_key, context, read, key)
+    return partial(eager_load.rewrite, context, read, case.found, case.path)
 
 
 @RULE.silent("where the relation is assigned in the function, or on the way from the loop")
 def is_assigned(case: Read) -> bool:
     names = {case.relation.name, *(step.name for step in case.found.one.path)}
-    return bool(case.found.stores & names) or assigned(case.context, case.read)
+    read = case.attribute
+    return bool(case.found.stores & names) or read is not None and assigned(case.context, read)
 
 
 @RULE.silent("where the loop walks over a tree: each level is another query in any case")
@@ -264,19 +307,22 @@ def walks_tree(case: Read) -> bool:
     relation = case.relation
     if relation.target != relation.owner:
         return False
-    return bool(case.found.trace) and relation.many or goes_on_with_read(case.context, case.read)
+    read = case.attribute
+    return (bool(case.found.trace) and relation.many) or (
+        read is not None and goes_on_with_read(case.context, read)
+    )
 
 
 @RULE.silent("where the call leaves out the option that the read depends on (`if full:`)")
 def option_left_out(case: Read) -> bool:
-    return _not_asked_for(case.context, case.read, case.found)
+    return _leaves_out(case)
 
 
 @RULE.silent(
     "where some query of the project loads the relation for the object that the rows belong to"
 )
 def loaded_elsewhere(case: Read) -> bool:
-    return elsewhere(case.context, case.rows, case.read.attr)
+    return elsewhere(case.context, case.rows, case.relation.name)
 
 
 @RULE.silent("where it runs only if something is still empty, and fills it")
@@ -298,7 +344,8 @@ def in_exception_handler(case: Read) -> bool:
     "where all objects that a relation of SQLAlchemy can lead to are in the session already"
 )
 def held_by_session(case: Read) -> bool:
-    return held_already(case.context, case.read, case.relation)
+    read = case.attribute
+    return read is not None and held_already(case.context, read, case.relation)
 
 
 @RULE.silent("where the loop ends with the first object for which the relation says so")
@@ -308,7 +355,16 @@ def first_hit(case: Read) -> bool:
 
 @RULE.silent("where the relation of the same object was read before: it keeps what it gave")
 def read_before(case: Read) -> bool:
-    return was_read_before(case.context, case.read, case.relation)
+    read = case.attribute
+    return read is not None and was_read_before(case.context, read, case.relation)
+
+
+@RULE.hint(
+    "where the relation of SQLAlchemy leads to one object, which the session keeps: rows that share it"
+    " need one query"
+)
+def kept_by_session(case: Read) -> bool:
+    return is_kept_by_session(case.context, case.relation)
 
 
 @RULE.hint("where more than two calls lie between the loop and the read", lowers="certainty")
@@ -323,7 +379,7 @@ def migrates_data(case: Read) -> bool:
 
 @RULE.hint("where each iteration deletes the object")
 def deletes_object(case: Read) -> bool:
-    return is_deleted_after(case.read, case.found)
+    return case.attribute is not None and is_deleted_after(case.attribute, case.found)
 
 
 @RULE.hint(
@@ -376,26 +432,43 @@ def check_field(field: ast.Assign, context: Context) -> Iterator[Finding]:
         return
     given = {word.arg: getattr(word.value, "value", None) for word in made.keywords}
     source = given.get("source", name)
-    if source not in context.project.relations() or given.get("write_only"):
+    if isinstance(source, str) and "." not in source and not given.get("write_only"):
+        yield from _first(_fields(context, klass, made, source, bool(given.get("many"))))
+
+
+@RULE.on(ast.keyword)
+def check_source(word: ast.keyword, context: Context) -> Iterator[Finding]:
+    """`author_name = CharField(source="author.name")` in a serializer."""
+    match word:
+        case ast.keyword(arg="source", value=ast.Constant(value=str() as source)) if "." in source:
+            above = list(islice(parents(word), 3))
+        case _:
+            return
+    match above:
+        case [ast.Call() as field, ast.Assign(), ast.ClassDef() as klass]:
+            yield from _first(_fields(context, klass, field, source, False))
+
+
+def _fields(
+    context: Context, klass: ast.ClassDef, field: ast.Call, source: str, many: bool
+) -> Iterator[Read]:
+    """The relations that a field of a serializer reads of each object."""
+    first, *_ = source.split(".")
+    if first not in context.project.relations() or not is_serializer(context, klass):
         return
-    if not is_serializer(context, klass):
-        return
-    cold = context.cold(field)
     for rows, step in serialized(context, klass):
-        relation = context.project.fields(rows.model).get(source)
-        if relation is None or not is_lazy(One("", rows), relation):
-            continue
-        if relation.many != bool(given.get("many")) or rows.framework != "django":
-            continue
-        how = "select_related" if relation.joins else "prefetch_related"
-        yield context.finding(
-            made,
-            f"`{name}` runs a query for each `{rows.model.rpartition('.')[2]}` that is serialized; load"
-            f' it with the query: `.{how}("{source}")`',
-            trace=(step,),
-            cold="" if cold == "module level" else cold,
-        )
-        return
+        one = One(rows.model, rows)
+        lazy: Read | None = None
+        for attribute in source.split("."):
+            relation = context.project.fields(one.model).get(attribute)
+            if relation is None or relation.many != many:
+                break
+            if is_lazy(one, relation) or lazy is not None:
+                seen_one = Seen(one, None, None, (step,))
+                lazy = Read(context, field, relation, seen_one, rows, listed=True)
+            one = One(relation.target, rows, (*one.path, relation))
+        if lazy is not None and rows.framework == "django":
+            yield lazy
 
 
 def _reads_relation(context: Context, made: ast.Call) -> bool:
@@ -409,47 +482,10 @@ def _reads_relation(context: Context, made: ast.Call) -> bool:
     )
 
 
-@RULE.on(ast.keyword)
-def check_source(word: ast.keyword, context: Context) -> Iterator[Finding]:
-    """`author_name = CharField(source="author.name")` in a serializer."""
-    match word:
-        case ast.keyword(arg="source", value=ast.Constant(value=str() as source)) if "." in source:
-            above = list(islice(parents(word), 3))
-        case _:
-            return
-    match above:
-        case [ast.Call() as field, ast.Assign(), ast.ClassDef() as klass]:
-            pass
-        case _:
-            return
-    if not is_serializer(context, klass):
-        return
-    cold = context.cold(field)
-    for rows, step in serialized(context, klass):
-        path: tuple[Relation, ...] = ()
-        model = rows.model
-        for attribute in source.split("."):
-            relation = context.project.fields(model).get(attribute)
-            if relation is None or relation.many:
-                break
-            path, model = (*path, relation), relation.target
-        if any(is_lazy(One("", rows, path[:n]), relation) for n, relation in enumerate(path)):
-            lookup = "__".join(relation.name for relation in path)
-            how = "select_related" if rows.framework == "django" else "prefetch_related"
-            yield context.finding(
-                field,
-                f'`source="{source}"` runs a query for each `{rows.model.rpartition(".")[2]}` that is'
-                f' serialized; load it with the query: `.{how}("{lookup}")`',
-                trace=(step,),
-                cold="" if cold == "module level" else cold,
-            )
-            return
-
-
-def _not_asked_for(context: Context, read: ast.Attribute, found: Seen) -> bool:
+def _leaves_out(case: Read) -> bool:
     """Whether a call of this file leaves out the option that a read depends on: `if full: …`."""
-    options = left_out(context, read)
-    place = found.last
+    context, place = case.context, case.found.last
+    options = left_out(context, case.read)
     if not options or place is None or place.path != context.path:
         return False
     for call in context.names.nodes(ast.Call):
@@ -499,8 +535,9 @@ def _of_each(case: Read, asked: ast.expr) -> str:
     return f"`{what}` runs a query for each `{each}`; ask once for all, with `annotate(…)` or a prefetch"
 
 
-def _message(case: Read, path: tuple[Relation, ...]) -> str:
+def _message(case: Read) -> str:
     context, read, relation, rows = case.context, case.read, case.relation, case.rows
+    path = case.path
     model = rows.model.rpartition(".")[2]
     lookup = "__".join(one.name for one in path)
     many = not all(one.joins for one in path)
@@ -515,7 +552,32 @@ def _message(case: Read, path: tuple[Relation, ...]) -> str:
         return (
             f"`{context.short(read)}` runs a query for each `{model}` of the list; load it: {where}"
         )
-    return (
-        f"`{context.short(read)}` runs a query for each `{model}` of the loop; load it with the query:"
-        f" {how}"
-    )
+    if case.attribute is None:
+        return (
+            f"`{_field(case)}` runs a query for each `{model}` that is serialized; load it with the query:"
+            f" {how}"
+        )
+    shown = context.short(read)
+    if is_kept_by_session(context, relation):
+        target = relation.target.rpartition(".")[2]
+        return (
+            f"`{shown}` runs a query for each `{target}` that the session does not hold yet; load them with"
+            f" the query: {how}"
+        )
+    key = key_alone(case.attribute, relation)
+    if key:
+        return f"`{shown}` runs a query for each `{model}` of the loop; `{key}` has the key without one"
+    if many and needs_chunk_size(context, case.attribute):
+        how += ", and give `iterator()` a `chunk_size`"
+    return f"`{shown}` runs a query for each `{model}` of the loop; load it with the query: {how}"
+
+
+def _field(case: Read) -> str:
+    """How a field of a serializer is named: by its source, else by itself."""
+    for word in getattr(case.read, "keywords", ()):
+        if word.arg == "source":
+            return case.context.short(word)
+    match parent(case.read):
+        case ast.Assign(targets=[ast.Name(id=name)]):
+            return name
+    return case.relation.name

@@ -3,7 +3,8 @@
 
 Finds loops that run one query for each item: `get`, `first`, `count`, `exists` and iterated query sets of Django
 and other ORMs, `session.get`, `scalars` and `execute` of SQLAlchemy, `SELECT` through a database driver,
-and calls that reach one of these through functions of the project.
+and calls that reach one of these through functions of the project. The methods of a Django REST framework
+serializer and the columns of a list in Django's admin run for each row, and count as loops.
 
 ## Why it is slow
 
@@ -82,8 +83,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
+from typing import cast
 
 from perflint.codemods import in_bulk
+from perflint.reasoning.database.admin import listed
 from perflint.reasoning.database.calls import (
     asks_for_many,
     dedicated,
@@ -113,7 +117,9 @@ from perflint.reasoning.database.given_statements import (
 from perflint.reasoning.database.loaded_relations import in_search
 from perflint.reasoning.database.queried_relations import reads_relation, reads_whole_relation
 from perflint.reasoning.database.read_back import asks_what_was_written, may_be_written_before
+from perflint.reasoning.database.relations import Reader
 from perflint.reasoning.database.row_queries import may_read, reads_at_end, reads_rows
+from perflint.reasoning.database.serializers import shown
 from perflint.reasoning.database.writes_in_order import (
     acts,
     after_failure,
@@ -128,7 +134,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import nodes_below
+from perflint.semantics.names import descendants, nodes_below
 from perflint.semantics.sql import FETCHING, RUNNING
 from perflint.semantics.trace import Reach
 
@@ -164,6 +170,8 @@ class Query:
         way: through functions of this file, how the query is reached.
         reach: through functions of other files, how it is.
         trace: from the call to the query.
+        shown: whether a serializer or a list runs it for each object that it shows; the loop is then the
+            method that does so.
     """
 
     context: Context
@@ -176,6 +184,7 @@ class Query:
     way: Reached | None = None
     reach: Reach | None = None
     trace: tuple[TraceStep, ...] = ()
+    shown: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -248,6 +257,46 @@ def _through_files(
         )
 
 
+def shown_queries(place: ast.expr, context: Context) -> Iterator[Query]:
+    """The query that the method of a serializer, or a column of a list, runs for each object it gets."""
+    function = context.flow.function(place)
+    if function is None or context.flow.loop(place) is not None or len(function.args.args) != 2:
+        return
+    own = direct_reach(context.reaches(place, "queries"))
+    if own is None or not reads_rows(context, place, own):
+        return
+    item = function.args.args[1].arg
+    if _starts_with(place, item) or not _depends(context, place, item):
+        return  # a relation of the object is for n-plus-one-query
+    for found in chain(shown(context, item, function), listed(context, item, function)):
+        yield Query(
+            context,
+            place,
+            cast(LoopNode, function),
+            place,
+            own.effect.api,
+            trace=found.trace,
+            shown=True,
+        )
+        return
+
+
+def _starts_with(query: ast.expr, item: str) -> bool:
+    """Whether a query is asked of an object: `book.loans.filter(…)`."""
+    while isinstance(query, (ast.Call, ast.Attribute, ast.Subscript)):
+        query = query.func if isinstance(query, ast.Call) else query.value
+    return isinstance(query, ast.Name) and query.id == item
+
+
+def _depends(context: Context, place: ast.expr, item: str) -> bool:
+    """Whether a query, or one that it is made from, asks for something of an object."""
+    return any(
+        isinstance(node, ast.Name) and node.id == item
+        for part in spelled_out(context, place)
+        for node in descendants(part)
+    )
+
+
 def tested_queries(node: ast.BoolOp | ast.If | ast.IfExp, context: Context) -> Iterator[Query]:
     """Query sets whose rows are fetched where they are tested: `if rows:`, `rows[:1] or [None]`."""
     loop = context.flow.loop(node)
@@ -268,7 +317,7 @@ def check(
 ) -> Iterator[Finding]:
     place = _place(node)
     if place is not None:
-        yield from _first(queries(place, context))
+        yield from _first(chain(queries(place, context), shown_queries(place, context)))
 
 
 @RULE.on(ast.BoolOp, ast.If, ast.IfExp)
@@ -287,25 +336,29 @@ def _first(cases: Iterator[Query]) -> Iterator[Finding]:
 
 def _reported(case: Query) -> Iterator[Finding]:
     context, place = case.context, case.call
-    shown = context.short(place.func if isinstance(place, ast.Call) else place, 50)
+    short = context.short(place.func if isinstance(place, ast.Call) else place, 50)
     fix = None
-    if case.functions:
+    if case.shown:
+        message = f"`{short}` runs a query for each object that is shown; {_for_shown(case.api)}"
+    elif case.functions:
         what = case.api
         if isinstance(case.construct, ast.Call) and case.construct is not place:
             what = context.short(case.construct.func)
         message = (
-            f"`{shown}` runs a query (`{what}`) in each iteration; fetch what all items need with one"
+            f"`{short}` runs a query (`{what}`) in each iteration; fetch what all items need with one"
             " query before the loop"
         )
+    elif _is_same_query(case):
+        message = f"`{short}` runs the same query in each iteration; run it once before the loop"
     else:
-        message = f"`{shown}` runs a query in each iteration; {_instead(case.api)}"
+        message = f"`{short}` runs a query in each iteration; {_instead(case)}"
         if isinstance(place, ast.Call):
             fix = partial(in_bulk.rewrite, context, place, case.loop)
     yield from context.report(
         case,
         place,
         message,
-        loop=case.loop,
+        loop=None if case.shown else case.loop,
         trace=case.trace,
         cold=context.cold(place) or seldom(context, place),
         fix=fix,
@@ -329,7 +382,9 @@ def many_keys(case: Query) -> bool:
 
 @RULE.silent("where the loop ends with the first item for which the query finds something")
 def first_hit(case: Query) -> bool:
-    return in_search(case.context, case.call) or in_search(case.context, case.construct)
+    return not case.shown and (
+        in_search(case.context, case.call) or in_search(case.context, case.construct)
+    )
 
 
 @RULE.silent("where a cache is asked first, or a function keeps what it found, by its name")
@@ -467,7 +522,7 @@ def searches(case: Query) -> bool:
 
 @RULE.hint("where the loop may end on what the query gives", lowers="unknown")
 def may_end_early(case: Query) -> bool:
-    return isinstance(case.call, ast.Call) and leaves_early(case.loop, case.call)
+    return not case.shown and isinstance(case.call, ast.Call) and leaves_early(case.loop, case.call)
 
 
 RULE.share(row_reasons.sends_message, row_reasons.only_some_items, row_reasons.few_items)
@@ -487,20 +542,48 @@ def _place(node: ast.AST) -> ast.expr | None:
     return None
 
 
-def _instead(api: str) -> str:
-    last = api.rpartition(".")[2]
-    root = api.partition(".")[0]
+def _for_shown(api: str) -> str:
+    if api.rpartition(".")[2] in ("count", "acount", "exists", "aexists", "aggregate"):
+        return "ask once for all, with `annotate(…)` in the query of the list"
+    return "fetch what all need with the query of the list: a prefetch, or `annotate(…)`"
+
+
+def _is_same_query(case: Query) -> bool:
+    """Whether each iteration asks for the same."""
+    return not isinstance(case.loop, ast.While) and all(
+        case.context.flow.invariant(part, case.loop)
+        for part in spelled_out(case.context, case.call)
+    )
+
+
+def _instead(case: Query) -> str:
+    last = _last_part(case.api)
+    root = case.api.partition(".")[0]
     if root == "django" and last in ("get", "aget", "first", "afirst"):
         return (
             "fetch all rows with one query before the loop, with `in_bulk(…)` or `filter(…__in=…)`"
         )
     if root == "django" and last in ("count", "acount", "exists", "aexists", "aggregate"):
+        if not _goes_over_rows(case):
+            asked = "which exist" if last.endswith("exists") else "all of them"
+            return f"ask for {asked} with one query before the loop: `filter(…__in=…)` with `values(…)`"
         return "ask once for all, with `annotate(…)` or `values(…).annotate(…)`"
     if root in ("sqlalchemy", "flask_sqlalchemy"):
         return "fetch all rows with one statement before the loop, with `.where(Model.key.in_(…))`"
     if root == "django":
         return "fetch all rows with one query before the loop, with `filter(…__in=…)` or a prefetch"
     return "fetch all rows with one query before the loop, with `WHERE … IN (…)` or a join"
+
+
+def _goes_over_rows(case: Query) -> bool:
+    """Whether the loop goes over rows of the database."""
+    context = case.context
+    iterables = [getattr(case.loop, "iter", None)]
+    iterables += [one.iter for one in getattr(case.loop, "generators", ())]
+    return any(
+        one is not None and Reader(context.project).rows(context.types.term(one)) is not None
+        for one in iterables
+    )
 
 
 def _last_part(dotted: str) -> str:

@@ -112,7 +112,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants, parents
+from perflint.semantics.names import descendants, last_name, nodes_below, parents
 from perflint.semantics.sql import RUNNING, WRITE, verb_told
 from perflint.semantics.trace import Reach
 
@@ -360,11 +360,28 @@ RULE.share(*row_reasons.HINTS)
 
 
 @RULE.hint(
-    "where a function that the loop calls writes the row: it may be part of a larger action",
+    "where a function that the loop calls also commits the row, which commit-per-row reports"
+)
+def commits_too(case: Write) -> bool:
+    return bool(case.functions) and bool(case.context.reaches(case.call, "commits"))
+
+
+@RULE.hint(
+    "where a function that the loop calls writes the row under a condition, among other work or as a"
+    " method of its model: it may be part of a larger action",
     lowers="certainty",
 )
 def in_called_function(case: Write) -> bool:
-    return bool(case.functions)
+    if len(case.functions) != 1:
+        return bool(case.functions)
+    context, name = case.context, case.functions[0]
+    if case.tested or is_method_of_model(context, name):
+        return True
+    if case.construct is case.call:  # in another file: its name says what it is for
+        return context.project.calls_in(name) > _SHORT or not writes_by_name(_last_part(name))
+    function = context.flow.function(case.construct)
+    calls = list(nodes_below(function, ast.Call)) if function is not None else []
+    return len(calls) > _SHORT or any(acts((last_name(call.func),)) for call in calls)
 
 
 def _is_conditional(call: ast.Call, function: ast.AST) -> bool:
@@ -448,6 +465,8 @@ def _instead(case: Write) -> str:
         removes = verb == "DELETE"
         if root == "sqlalchemy" and verb == "UPDATE":
             return "give `execute(update(Model), rows)` all rows at once"
+    if root == "django" and last in RUNNING:
+        return "collect the rows and give them to one `executemany`"
     if root == "django":
         if last in _UPDATING:
             return (

@@ -31,7 +31,7 @@ _OF_FUNCTIONS = frozenset(
 _OF_TYPES = frozenset({_RECALL, "argument", "resting"})
 _OF_ALL = frozenset(
     "named_elsewhere mentioned_anywhere given_to given_each given_references given_lists subclass"
-    " has_unhashable is_program has_own_module defines_method".split()
+    " serialized_with has_unhashable is_program has_own_module defines_method".split()
 )
 # About a library these have one answer, whatever the project's files say.
 _WORLD = frozenset({"function", "klass", "variable", "alias", "is_module", "order", "exports"})

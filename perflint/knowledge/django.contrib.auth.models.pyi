@@ -15,6 +15,8 @@ class UserManager(BaseUserManager[M]):
     @lazy
     def with_perm(self, perm, is_active=True, include_superusers=True, backend=None, obj=None) -> QuerySet[M]: ...
 class AbstractBaseUser(Model):
+    class Meta:
+        abstract = True
     password: str
     last_login: Any
     is_authenticated: bool
@@ -24,6 +26,8 @@ class AbstractBaseUser(Model):
     @infers("hash")
     def set_password(self, raw_password) -> None: ...
 class AbstractUser(AbstractBaseUser):
+    class Meta:
+        abstract = True
     objects: ClassVar[UserManager[Self]]
     username: str
     email: str

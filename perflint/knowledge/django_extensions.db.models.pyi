@@ -1,6 +1,14 @@
 """Abstract models with dates and titles."""
 from django.db.models import Model
-class TimeStampedModel(Model): ...
-class TitleDescriptionModel(Model): ...
-class TitleSlugDescriptionModel(Model): ...
-class ActivatorModel(Model): ...
+class TimeStampedModel(Model):
+    class Meta:
+        abstract = True
+class TitleDescriptionModel(Model):
+    class Meta:
+        abstract = True
+class TitleSlugDescriptionModel(Model):
+    class Meta:
+        abstract = True
+class ActivatorModel(Model):
+    class Meta:
+        abstract = True

@@ -259,7 +259,7 @@ class Stub:
         said = self._said(node.decorator_list)
         if said.effects or said.marks:
             methods.setdefault("__init__", f"{name}.__init__")
-        marks = frozenset(said.marks)
+        marks = frozenset(said.marks) | _marks_of_model(node)
         return ClassFacts(name, tuple(bases), methods, attributes, reader.parameters(node), marks)
 
     def function(
@@ -625,3 +625,17 @@ def _any(terms: list[Term]) -> Term | None:
     if not found:
         return ("instance", "builtins.NoneType")
     return found[0] if len(found) == 1 else ("any", *found)
+
+
+def _marks_of_model(node: ast.ClassDef) -> frozenset[str]:
+    """What a model of Django says of itself: `class Meta: abstract = True`."""
+    for statement in node.body:
+        match statement:
+            case ast.ClassDef(
+                name="Meta",
+                body=[
+                    ast.Assign(targets=[ast.Name(id="abstract")], value=ast.Constant(value=True))
+                ],
+            ):
+                return frozenset({"abstract"})
+    return frozenset()

@@ -33,4 +33,6 @@ class PageManager(Manager[Any]):
     def specific(self, defer=False) -> PageQuerySet: ...
 class Page(MP_Node, ClusterableModel):
     objects: ClassVar[PageManager]
-class Orderable(Model): ...
+class Orderable(Model):
+    class Meta:
+        abstract = True

@@ -199,7 +199,7 @@ def only_some_items(case: RowAccess) -> bool:
     return not runs_mostly(case.call, case.loop, case.context)
 
 
-@hint("where the loop goes over few items, by what they come from or by their name")
+@hint("where the loop goes over few items, by what they come from")
 def few_items(case: RowAccess) -> bool:
     return is_few(case.call, case.loop, case.context)
 

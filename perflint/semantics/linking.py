@@ -24,11 +24,15 @@ from perflint.semantics.facts import (
     World,
 )
 from perflint.semantics.models import Models
-from perflint.semantics.names import HARDLY_SHADOWED
+from perflint.semantics.names import APPLICATIONS, HARDLY_SHADOWED, USER_MODEL
 from perflint.semantics.outline import ClassOutline, FunctionOutline, Outline
 
 _BUILTINS = frozenset(dir(builtins))
 _MAX_HOPS = 20
+_USER_BASES = (
+    "django.contrib.auth.models.AbstractBaseUser",
+    "django.contrib.auth.models.AbstractUser",
+)
 _ROOM = 8  # a file has some times so many identities
 _FAR = 50  # classes, one above the other
 _MOST_BASES = 500  # in the resolution order of a class: what is further up counts as unknown
@@ -215,6 +219,9 @@ class Linked:
             found = self._aliases[name] = self.library.alias(name)
             return found
         self._aliases[name] = None  # a circle of re-exports leads nowhere
+        if f"{APPLICATIONS}." in name:
+            found = self._aliases[name] = self._application_model(name)
+            return found
         if name.count(".") > _MAX_DOTS:
             return None  # a circle that makes the name longer each time
         found = self._alias(name)
@@ -262,6 +269,49 @@ class Linked:
         if chosen.startswith(f"{held}."):
             return None  # `from .parse import parse`, where `parse` is no Python file
         return self._final(f"{chosen}.{more}" if more else chosen)
+
+    def _application_model(self, name: str) -> str | None:
+        """What a name of a model of an application stands for: the class, and attributes of it."""
+        match name.partition(f"{APPLICATIONS}.")[2].split("."):
+            case [label, _, *more] if label == USER_MODEL:
+                models = [self._user_model] if self._user_model else []
+            case [label, last, *more]:
+                models = [
+                    klass
+                    for klass in self._classes_named.get(last.lower(), ())
+                    if label in klass.split(".")[:-1]
+                ]
+            case _:
+                return None
+        return ".".join((models[0], *more)) if len(models) == 1 else None
+
+    @cached_property
+    def _user_model(self) -> str:
+        """The model of the project's users: its class that derives from one of Django for them, or else
+        Django's; empty where there are several."""
+        found: set[str] = set()
+        reached = [*_USER_BASES]
+        below: dict[str, list[str]] = {}
+        for name, (_, klass) in self.classes.items():
+            for base in klass.bases:
+                below.setdefault(self.alias(base) or base, []).append(name)
+        while reached:
+            for name in below.get(reached.pop(), ()):
+                if name not in found:
+                    found.add(name)
+                    reached.append(name)
+        models = [name for name in found if "abstract" not in self.classes[name][1].marks]
+        if len(models) > 1:
+            return ""
+        return models[0] if models else "django.contrib.auth.models.User"
+
+    @cached_property
+    def _classes_named(self) -> dict[str, list[str]]:
+        """The classes of the project by the last part of their names, in lower case."""
+        found: dict[str, list[str]] = {}
+        for name in self.classes:
+            found.setdefault(name.rpartition(".")[2].lower(), []).append(name)
+        return found
 
     def _chosen(self, targets: Sequence[str]) -> str | None:
         """The target of a conditional import that is known, else the first."""

@@ -34,6 +34,12 @@ ScopeNode = (
     | ast.GeneratorExp
 )
 COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+# Functions that give the model of an application by its name, and how names say that one came from them.
+GIVING_MODELS = frozenset({"django.apps.apps.get_model", "oscar.core.loading.get_model"})
+NEW_TYPES = frozenset({"typing.NewType", "typing_extensions.NewType"})
+GIVING_USER = "django.contrib.auth.get_user_model"
+APPLICATIONS = "<apps>"
+USER_MODEL = "<user>"
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 _LONG = 16  # nodes in a list, from where on an index of them pays
 _SPENT_AT_ONCE = 64
@@ -312,6 +318,9 @@ class Names:
             case "function" | "class":
                 defined = self.scopes.get(binding.node)
                 return frozenset((self.qualname(defined),)) if defined else frozenset()
+            case "assign" if isinstance(binding.value, ast.Call):
+                model = self._application_model(binding.value)
+                return frozenset((model,)) if model else self._new_type(binding.value)
             case "assign" if isinstance(binding.value, (ast.Name, ast.Attribute)):
                 if id(binding) in self._resolving:
                     return frozenset()
@@ -321,6 +330,38 @@ class Names:
                 finally:
                     self._resolving.discard(id(binding))
         return frozenset()
+
+    def renamed(self, bindings: list[Binding]) -> list[str]:
+        """What a name of the module stands for that a call gives another name: see `_new_type` and
+        `_application_model`."""
+        match bindings:
+            case [Binding(kind="assign", value=ast.Call())]:
+                return sorted(self._meaning(bindings[0]))
+        return []
+
+    def _new_type(self, call: ast.Call) -> frozenset[str]:
+        """What a name stands for that types alone tell apart: `Reader = NewType("Reader", Session)`."""
+        match call:
+            case ast.Call(args=[ast.Constant(), (ast.Name() | ast.Attribute()) as base]):
+                if last_name(call.func) == "NewType" and self.dotted(call.func) in NEW_TYPES:
+                    return self.dotted_all(base)
+        return frozenset()
+
+    def _application_model(self, call: ast.Call) -> str:
+        """The model of an application of Django that a call asks for by its name, under a name that the
+        project resolves: `get_model("catalogue", "Product")`, `apps.get_model("catalogue.Product")`."""
+        last = last_name(call.func)
+        if last == "get_user_model" and self.dotted(call.func) == GIVING_USER:
+            return f"{self.module}.{APPLICATIONS}.{USER_MODEL}.User"
+        if last != "get_model" or call.keywords:
+            return ""
+        texts = [one.value for one in call.args if isinstance(one, ast.Constant)]
+        label = ".".join(text for text in texts if isinstance(text, str))
+        if len(texts) < len(call.args) or label.count(".") != 1:
+            return ""
+        if self.dotted(call.func) not in GIVING_MODELS:
+            return ""
+        return f"{self.module}.{APPLICATIONS}.{label}"
 
     def _unbound(self, name: str) -> frozenset[str]:
         for star in self.scope.stars:

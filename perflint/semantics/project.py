@@ -52,6 +52,8 @@ _AWAITING = frozenset(
     f"{module}{name}" for module in ("", "asyncio.") for name in ("gather", "wait_for", "shield")
 )
 _DRIVES = ("asyncio.run", "asyncio.Runner.run", ".run_until_complete", "anyio.run", "trio.run")
+# Classes whose methods show one of many rows.
+_SHOWING = ("rest_framework.serializers.", "django.contrib.admin.")
 _POSITIONAL = ("positional", "either")
 _WAITS = ("time.sleep", "builtins.input", "os.system", "subprocess.")
 
@@ -125,6 +127,7 @@ class Project:
 
     def __init__(self, linked: Linked) -> None:
         self.linked = linked
+        self._showing: dict[str, bool] = {}
         self._repeated_stretches: dict[str, frozenset[int]] = {}
         self._last_kinds: tuple[Outline, list[frozenset[str]]] | None = None  # asked once a file
         self._subclasses: dict[tuple[str, frozenset[str]], Subclass | None] = {}
@@ -141,7 +144,7 @@ class Project:
         """Take other outlines of some files that differ in their words and stretches only."""
         for outline in outlines:
             self.linked.replace(outline)
-            self._repeated_stretches.pop(outline.path, None)
+        self._repeated_stretches.pop(outline.path, None)
         self._last_kinds = None
         self._subclasses.clear()
 
@@ -399,7 +402,8 @@ class Project:
         return constructs | {"repeated"}
 
     def _repeated(self, outline: Outline) -> frozenset[int]:
-        """The stretches that hold a function which is called from a loop."""
+        """The stretches that hold a function which is called from a loop, or for each of the rows that a
+        serializer or a list shows."""
         found = self._repeated_stretches.get(outline.path)
         if found is None:
             start = self.linked.identity(outline, 0)
@@ -408,10 +412,25 @@ class Project:
                 for index, function in enumerate(outline.functions)
                 if start < 0
                 or index
-                and self.repetition.repeated(self.linked.namesake(start + index))
+                and (
+                    self.repetition.repeated(self.linked.namesake(start + index))
+                    or self.shows_rows(f"{outline.module}.{function.holder}")
+                )
             )
-            self._repeated_stretches[outline.path] = found
+        self._repeated_stretches[outline.path] = found
         return found
+
+    def shows_rows(self, klass: str) -> bool:
+        """Whether a class is a serializer of Django REST framework or an admin of Django, whose methods
+        run for each of many rows."""
+        known = self._showing.get(klass)
+        if known is None:
+            known = self._showing[klass] = any(
+                base.startswith(_SHOWING)
+                for facts in self.linked.order(klass)
+                for base in facts.bases
+            )
+        return known
 
     def words(self, outline: Outline) -> frozenset[str]:
         """The words of a file, with the libraries whose types the project's functions and variables
@@ -572,6 +591,11 @@ class Project:
         """The class-based views of the project that name a serializer as their own: dotted name, path
         and line."""
         return self._views.get(serializer, ())
+
+    def serialized_with(self, serializer: str) -> tuple[tuple[Term, str, int], ...]:
+        """What calls of the project have a serializer go over (`BookSerializer(books, many=True)`, or
+        `self.get_serializer(books, many=True)` in a view that names it): the term, path and line."""
+        return self._serialized.get(serializer, ())
 
     def named_elsewhere(self, module: str, name: str) -> bool:
         """Whether another file of the project may read a global of a module: it holds both names."""
@@ -777,6 +801,37 @@ class Project:
                     view = (name, outline.path, klass.line)
                     found[serializer] = (*found.get(serializer, ()), view)
         return found
+
+    @cached_property
+    def _serialized(self) -> dict[str, tuple[tuple[Term, str, int], ...]]:
+        found: dict[str, tuple[tuple[Term, str, int], ...]] = {}
+        for outline in self.linked.files:
+            if "many" not in outline.words:
+                continue
+            for index, (_, what, term, arguments) in enumerate(outline.heads()):
+                if what & 15 != CALL or arguments < 0:
+                    continue
+                given = dict(outline.arguments[arguments])
+                if "many" not in given or 0 not in given:
+                    continue
+                name = self._serializer(outline.terms[term])
+                if name:
+                    one = (given[0], outline.path, outline.line(index))
+                    found[name] = (*found.get(name, ()), one)
+        return found
+
+    def _serializer(self, called: Term) -> str:
+        """The serializer that a call makes: by its class, or by `get_serializer` of a view."""
+        if called[0] == "name":
+            return canonical(called[1], self)
+        if called[0] != "attribute" or called[2] != "get_serializer":
+            return ""
+        view = self.linked.type(called[1])
+        for facts in self.linked.order(view.name) if view is not None else ():
+            named = facts.attributes.get("serializer_class")
+            if named is not None:
+                return canonical(named[1], self) if named[0] == "name" else ""
+        return ""
 
     @cached_property
     def _lookups(self) -> frozenset[str]:

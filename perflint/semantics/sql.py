@@ -20,6 +20,8 @@ RUNNING = frozenset(
 HOLE = "\0"  # what is put into a text at run time
 
 _VERB = re.compile(r"\s*(?:--[^\n]*\n\s*|\(\s*)*([A-Za-z]+)")
+_EXECUTE = re.compile(r"\s*EXECUTE\s+(\w+)", re.IGNORECASE)
+_PREPARE = re.compile(r"\bPREPARE\s+(\w+)\s*(?:\([^)]*\))?\s*AS\s+([A-Za-z]+)", re.IGNORECASE)
 _SORTS = {
     **dict.fromkeys(("SELECT", "WITH"), READ),
     **dict.fromkeys(("INSERT", "UPDATE", "DELETE", "REPLACE", "MERGE", "UPSERT"), WRITE),
@@ -78,8 +80,21 @@ def verb_told(types: Types, statement: ast.expr) -> str:
 
 def verb_of(types: Types, statement: ast.expr) -> str:
     """The first word of an SQL statement that is written out, in capitals; else an empty string."""
-    found = _VERB.match(written(types, statement))
-    return found.group(1).upper() if found is not None else ""
+    text = written(types, statement)
+    found = _VERB.match(text)
+    verb = found.group(1).upper() if found is not None else ""
+    return _prepared(types, text) if verb == "EXECUTE" else verb
+
+
+def _prepared(types: Types, text: str) -> str:
+    """The verb of the statement that `EXECUTE name (…)` runs, which the file prepares."""
+    asked = _EXECUTE.match(text)
+    for constant in types.names.nodes(ast.Constant) if asked is not None else ():
+        if isinstance(constant.value, str):
+            for prepared in _PREPARE.finditer(constant.value):
+                if asked is not None and prepared.group(1).lower() == asked.group(1).lower():
+                    return prepared.group(2).upper()
+    return "EXECUTE"
 
 
 def _built(term: Term | None) -> str:

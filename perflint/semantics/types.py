@@ -91,7 +91,7 @@ _OF_SESSIONS = frozenset("query execute scalar scalars get add merge".split())
 # Methods and functions whose arguments say what a query gives, and what it loads along.
 _SELECTING = frozenset(
     "select_related prefetch_related options with_related select query scalars scalar execute exec"
-    " stream stream_scalars paginate".split()
+    " stream stream_scalars paginate filter_queryset paginate_queryset".split()
 )
 _LOADERS = frozenset(
     {"selectinload", "joinedload", "subqueryload", "immediateload", "contains_eager"}
@@ -471,6 +471,9 @@ class Types:
             if not node.func.args and self.names.dotted(node.func.func) in REMOTE_DECORATORS:
                 return instance(REMOTE_FUNCTION, self.term(node.args[0]))
         made = _of("call", self.term(node.func))
+        rows = next((word.value for word in node.keywords if word.arg == "queryset"), None)
+        if made is not None and rows is not None:
+            return (*made, self.term(rows))  # of a filter, which gives some of them as its `qs`
         if made is None or not node.args:
             return made
         # What a query selects, and loads along, its arguments say.

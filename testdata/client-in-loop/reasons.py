@@ -210,3 +210,10 @@ def one_of_each(name):
 def names(path):
     with open(path) as lines:
         return [line.strip() for line in lines]  # ok
+
+
+def some(path):
+    with open(path) as lines:
+        for line in lines:
+            if line.startswith("count"):
+                redis.Redis(host="cache").incr(line)  # hint: PFL507 because only-some-items # hint: PFL508

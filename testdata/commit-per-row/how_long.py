@@ -81,7 +81,7 @@ def add_parcel(connection: sqlite3.Connection, weight: float) -> None:
 def add_lines(connection: sqlite3.Connection, path: str) -> None:
     with open(path) as file:
         for line in file:
-            add_parcel(connection, float(line))  # error: PFL504 # hint: PFL503
+            add_parcel(connection, float(line))  # error: PFL504 # hint: PFL503 because commits-too
 
 
 def add_given(connection: sqlite3.Connection, weights: list[float]) -> None:

@@ -42,4 +42,4 @@ def fresh(kind):
 
 
 def fresh_tags(kinds):
-    return [len(fresh(kind)) for kind in kinds]  # error: PFL512 # hint: PFL506
+    return [len(fresh(kind)) for kind in kinds]  # error: PFL512 # error: PFL506

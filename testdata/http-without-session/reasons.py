@@ -87,7 +87,18 @@ def bed(name):
 
 def beds(path):
     with open(path) as lines:
-        return [bed(line) for line in lines]  # hint: PFL506 because several-functions-away # error: PFL512
+        return [bed(line) for line in lines]  # error: PFL506 # error: PFL512
+
+
+def border(name):
+    words = sorted(name.strip().lower().split())
+    print(len(words), str(words), repr(words), sum(map(len, words)), max(words), min(words))
+    return bed(name)
+
+
+def borders(path):
+    with open(path) as lines:
+        return [border(line) for line in lines]  # hint: PFL506 because several-functions-away # error: PFL512
 
 
 def run(command, argument):

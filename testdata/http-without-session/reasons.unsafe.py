@@ -95,6 +95,17 @@ def beds(path):
         return [bed(line) for line in lines]
 
 
+def border(name):
+    words = sorted(name.strip().lower().split())
+    print(len(words), str(words), repr(words), sum(map(len, words)), max(words), min(words))
+    return bed(name)
+
+
+def borders(path):
+    with open(path) as lines:
+        return [border(line) for line in lines]
+
+
 def run(command, argument):
     if command == "show":
         return requests.get(f"{API}/{argument}", timeout=5).text

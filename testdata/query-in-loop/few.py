@@ -1,6 +1,7 @@
 """Loops that go round a few times, or go from one row to the next."""
 
 import sqlite3
+from enum import Enum
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
@@ -159,3 +160,17 @@ def stops_of_line(connection: sqlite3.Connection, line):
 
 def found_of(connection: sqlite3.Connection, lines):
     return [stops_of_line(connection, line) for line in lines]  # error: PFL502
+
+
+class Kind(Enum):
+    BUS = "bus"
+    TRAM = "tram"
+
+
+def of_kinds():
+    return [Stop.objects.filter(name=kind.value).count() for kind in Kind]  # hint: PFL502
+
+
+def of_kinds_in_turn():
+    for kind in Kind:
+        print(Stop.objects.get(name=kind.value))  # hint: PFL502

@@ -181,7 +181,7 @@ def moved_bed(name):
 def moved(path):
     with open(path) as lines:
         for line in lines:
-            moved_bed(line)  # hint: PFL502 because looks-to-write # hint: PFL503
+            moved_bed(line)  # hint: PFL502 because looks-to-write # error: PFL503
 
 
 def render_plant(name):

@@ -207,7 +207,7 @@ def insert_parcel(connection: sqlite3.Connection, name):
 def through_function(connection: sqlite3.Connection, path):
     with open(path) as lines:
         for line in lines:
-            insert_parcel(connection, line)  # hint: PFL503 because in-called-function
+            insert_parcel(connection, line)  # error: PFL503
 
 
 def same_each_time(connection: sqlite3.Connection, path):

@@ -40,7 +40,7 @@ def save(connection: sqlite3.Connection, item):
 
 def save_each(connection: sqlite3.Connection, items):
     for item in items:
-        save(connection, item)  # hint: PFL503
+        save(connection, item)  # error: PFL503
 
 
 def log(connection: sqlite3.Connection, message):

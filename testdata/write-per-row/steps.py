@@ -197,7 +197,7 @@ def add_author(name):
 
 def authors(names):
     for name in names:
-        add_author(name)  # hint: PFL503
+        add_author(name)  # error: PFL503
 
 
 def tried_again(session: Session, table):
@@ -382,7 +382,7 @@ def update_number(chapter: Chapter):
 
 def update_numbers(chapters: list[Chapter]):
     for chapter in chapters:
-        update_number(chapter)  # hint: PFL503
+        update_number(chapter)  # error: PFL503
 
 
 def noted(chapters: list[Chapter], check):

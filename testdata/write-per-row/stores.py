@@ -26,7 +26,7 @@ class Store:
 
     def save_all(self, names):
         for name in names:
-            self.save(name)  # hint: PFL503
+            self.save(name)  # error: PFL503
         self.connection.commit()  # ok
 
     def save_together(self, names):

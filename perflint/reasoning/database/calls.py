@@ -95,7 +95,16 @@ _MIGRATES = re.compile(
 )
 _VERBOSE = re.compile(r"verbos", re.IGNORECASE)
 _FIRST = re.compile(r"^(?:first|last|top)_(?:two|three|four|five|few|ten|\d+)(?:_|$)")
-_EVENTS = re.compile(r"listen|subscri|consum|notif|watch|poll|receive", re.IGNORECASE)
+# What a call waits with for the next message or change, and who does: `pubsub.listen()`, `consumer`.
+_EVENTS = re.compile(
+    r"(?:^|_)(?:notifies|(?:listen|subscribe|consume|watch|poll|receive)r?|listener|watcher|poller)(?:_|$)",
+    re.IGNORECASE,
+)
+# What takes many at once, and what asks how many there are.
+_TAKING_MANY = frozenset(
+    {"in_", "any_", "bulk_create", "bulk_update", "executemany", "insert_many"}
+)
+_OF_MANY = frozenset({"frozenset", "len", "list", "set", "sorted", "sum", "tuple"})
 _CHUNKS = re.compile(
     r"chunk|batch|page|window|partition|bucket|slice|segment|shard|interval", re.IGNORECASE
 )
@@ -331,42 +340,92 @@ def chunked(context: FileContext, node: ast.AST, loop: LoopNode) -> bool:
         sources = [(one.target, one.iter) for one in loop.generators]
     for target, shown in sources:
         iterable = _without_progress(shown)
-        if _waits_for_next(iterable):
+        if _waits_for_next(context, iterable) or _counts_in_steps(iterable):
             return True
-        if _is_row(context, target, loop):
-            continue  # `for page in pages: page.text = …`
-        if any(isinstance(n, ast.Name) and _CHUNKS.search(n.id) for n in ast.walk(target)):
-            return True
-        named = last_name(iterable)
-        if isinstance(named, str) and _CHUNKS.search(named):
-            return True
-        if isinstance(iterable, ast.Call):
-            name = last_name(iterable.func)
-            if _CHUNKS.search(name) or name == "count":
+        called = isinstance(iterable, ast.Call)
+        names = [inner.id for inner in ast.walk(target) if isinstance(inner, ast.Name)]
+        if _CHUNKS.search(last_name(iterable.func if isinstance(iterable, ast.Call) else iterable)):
+            if any(_is_chunk(context, name, loop, called) for name in names):
                 return True
-            if name == "range" and (
-                len(iterable.args) == 3
-                or any(_CHUNKS.search(n.id) for n in ast.walk(iterable) if isinstance(n, ast.Name))
-            ):
-                return True
+        elif any(_CHUNKS.search(name) and _is_chunk(context, name, loop, False) for name in names):
+            return True
     return _asks_for_many(context, node, loop)
 
 
-def _is_row(context: FileContext, target: ast.expr, loop: LoopNode) -> bool:
-    """Whether a loop goes over objects one by one, whatever they are called: over those of a model, or it
-    sets an attribute of each."""
-    if not isinstance(target, ast.Name) or not _CHUNKS.search(target.id):
+def _counts_in_steps(iterable: ast.expr) -> bool:
+    """`range(0, n, size)`, `range(pages)`, `itertools.count()`"""
+    if not isinstance(iterable, ast.Call):
         return False
-    known = context.type(target)
-    if known is not None and known.kind == "instance":
-        return bool(framework_of(known.name, context.project))
-    return any(
-        isinstance(node, ast.Attribute)
-        and isinstance(node.ctx, ast.Store)
-        and isinstance(node.value, ast.Name)
-        and node.value.id == target.id
-        for node in descendants(loop, into_functions=False)
+    name = last_name(iterable.func)
+    return (
+        name == "count"
+        or name == "range"
+        and (
+            len(iterable.args) == 3
+            or any(_CHUNKS.search(n.id) for n in ast.walk(iterable) if isinstance(n, ast.Name))
+        )
     )
+
+
+def _is_chunk(context: FileContext, item: str, loop: LoopNode, default: bool) -> bool:
+    """Whether what a loop goes over is used as many in each iteration, and not as one row.
+
+    Args:
+        default: the answer where neither shows.
+    """
+    for node in descendants(loop, into_functions=False):
+        if not isinstance(node, ast.Name) or node.id != item or isinstance(node.ctx, ast.Store):
+            continue
+        if _is_model(context, node):
+            return False
+        if _used_as_many(context, node):
+            return True
+        above = parent(node)
+        if isinstance(above, (ast.Attribute, ast.FormattedValue, ast.keyword, ast.Dict)):
+            default = False
+    return default
+
+
+def _is_model(context: FileContext, node: ast.expr) -> bool:
+    known = context.type(node)
+    return (
+        known is not None
+        and known.kind == "instance"
+        and bool(framework_of(known.name, context.project))
+    )
+
+
+def _used_as_many(context: FileContext, item: ast.Name) -> bool:
+    """Whether an item is gone over, counted or given away as a whole: `for row in batch:`,
+    `for entry in page["entries"]:`, `filter(pk__in=batch)`, `store(batch)`."""
+    child: ast.AST = item
+    above = parent(child)
+    while (
+        isinstance(above, (ast.Attribute, ast.Subscript))
+        and above.value is child
+        or isinstance(above, ast.Call)
+        and above.func is child
+    ):
+        child, above = above, parent(above)
+    match above:
+        case (
+            ast.For(iter=iterable) | ast.AsyncFor(iter=iterable) | ast.comprehension(iter=iterable)
+        ):
+            return iterable is child
+        case ast.Starred():
+            return True
+        case ast.keyword(arg=str() as name):
+            return child is item and name.endswith(("__in", "__range"))
+        case ast.Call(func=function) if child is item:
+            name = last_name(function)
+            if name in _TAKING_MANY or name in _OF_MANY:
+                return True
+            if name in RUNNING:
+                return child is not above.args[0]  # the rows of a statement
+            return not context.reaches(above, "queries", "writes") and not (
+                context.name(function) or ""
+            ).startswith("builtins.")
+    return isinstance(child, ast.Subscript) and isinstance(child.slice, ast.Slice)
 
 
 def _without_progress(iterable: ast.expr) -> ast.expr:
@@ -379,17 +438,16 @@ def _without_progress(iterable: ast.expr) -> ast.expr:
     return iterable
 
 
-def _waits_for_next(iterable: ast.expr) -> bool:
+def _waits_for_next(context: FileContext, iterable: ast.expr) -> bool:
     """Whether a loop waits for its next item: messages, notifications, changes."""
-    node = iterable
-    while isinstance(node, (ast.Call, ast.Attribute, ast.Await)):
-        if isinstance(node, ast.Attribute):
-            if _EVENTS.search(node.attr):
-                return True
-            node = node.value
-        else:
-            node = node.func if isinstance(node, ast.Call) else node.value
-    return isinstance(node, ast.Name) and _EVENTS.search(node.id) is not None
+    if isinstance(iterable, ast.Await):
+        iterable = iterable.value
+    asked: ast.expr = iterable
+    if isinstance(iterable, ast.Call):
+        asked = iterable.func
+        if isinstance(asked, ast.Attribute) and _EVENTS.search(last_name(asked.value)):
+            return not _is_model(context, asked.value)  # `consumer.messages()`
+    return _EVENTS.search(last_name(asked)) is not None
 
 
 def _drains(loop: ast.While) -> bool:
@@ -414,7 +472,9 @@ def _asks_for_many(context: FileContext, node: ast.AST, loop: LoopNode) -> bool:
     here = context.flow.function(node) is context.flow.function(loop)
 
     def differs(value: ast.expr) -> bool:
-        return not here or not context.flow.invariant(value, loop)
+        return not here or (
+            not context.flow.invariant(value, loop) and not _is_of_row(context, value, loop)
+        )
 
     for inner in descendants(node):
         match inner:
@@ -431,6 +491,43 @@ def _asks_for_many(context: FileContext, node: ast.AST, loop: LoopNode) -> bool:
             case ast.Subscript(slice=ast.Slice(lower=ast.expr() as lower)):
                 if not isinstance(lower, ast.Constant):
                     return True
+    return False
+
+
+def _is_of_row(context: FileContext, keys: ast.expr, loop: LoopNode, depth: int = 0) -> bool:
+    """Whether keys are those that one row of a loop names, and no chunk: `order.numbers`,
+    `[line.number for line in order["lines"]]`."""
+    match keys:
+        case ast.Name():
+            bindings = context.flow.reaching(keys)
+            value = bindings[0].value if len(bindings) == 1 else None
+            return (
+                value is not None
+                and bindings[0].kind == "assign"
+                and depth < 4
+                and _is_of_row(context, value, loop, depth + 1)
+            )
+        case ast.Subscript(slice=ast.Slice()):
+            return False
+        case ast.ListComp() | ast.SetComp() | ast.GeneratorExp():
+            return _is_of_row(context, keys.generators[0].iter, loop, depth)
+        case ast.Call(func=ast.Name(), args=[inner, *_]):
+            return _is_of_row(context, inner, loop, depth)
+        case (
+            ast.Call(func=ast.Attribute(value=inner))
+            | ast.Attribute(value=inner)
+            | ast.Subscript(value=inner)
+        ):
+            while isinstance(inner, (ast.Attribute, ast.Subscript, ast.Call)):
+                inner = inner.func if isinstance(inner, ast.Call) else inner.value
+            return (
+                isinstance(inner, ast.Name)
+                and _CHUNKS.search(inner.id) is None
+                and any(
+                    binding.kind == "for" and binding.node is loop
+                    for binding in context.flow.reaching(inner)
+                )
+            )
     return False
 
 

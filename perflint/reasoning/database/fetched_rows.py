@@ -10,6 +10,7 @@ from perflint.semantics.evaluation import mro
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants, parent
 
+TAKING_ALL = frozenset({"extend", "join", "update"})  # methods that iterate what they are given
 _QUERY_SET = "django.db.models.QuerySet"
 
 
@@ -67,7 +68,12 @@ def keeps_rows(context: FileContext, query: ast.expr, loop: LoopNode) -> bool:
         case ast.Call(func=ast.Name() as function, args=[given, *_]):
             # `len(rows)`, `list(rows)`
             named = context.name(function) or ""
-            return named.startswith("builtins.") and _is_same(context, given, loop)
+            return named.startswith("builtins.") and (
+                _is_same(context, given, loop) or _has_fetched(context, given, loop)
+            )
+        case ast.Call(func=ast.Attribute(attr=method), args=[given]) if method in TAKING_ALL:
+            # `found.extend(rows)`
+            return _is_same(context, given, loop) or _has_fetched(context, given, loop)
         case ast.Name() if context.flow.invariant(query, loop):
             return True
     return _has_fetched(context, query, loop)

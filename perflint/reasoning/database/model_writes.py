@@ -48,11 +48,7 @@ def is_method_of_model(context: FileContext, function: str) -> bool:
 
 def writes_parent_table(context: FileContext, call: ast.Call) -> bool:
     """Whether a call writes a model whose parents have a table of their own."""
-    owner = call.func.value if isinstance(call.func, ast.Attribute) else None
-    if isinstance(owner, ast.Attribute) and context.is_a(owner, *QUERIES):
-        owner = owner.value  # `Restaurant.objects.create(…)`
-    found = context.type(owner) if owner is not None else None
-    return found is not None and has_parent_table(found.name, context.project)
+    return has_parent_table(written_model(context, call), context.project)
 
 
 def stores_file(context: FileContext, call: ast.Call, loop: LoopNode) -> bool:

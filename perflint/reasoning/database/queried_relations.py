@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from perflint.reasoning.context import FileContext
+from perflint.reasoning.database.fetched_rows import TAKING_ALL
 from perflint.reasoning.database.relations import Reader, loads
 from perflint.reasoning.frames.row_variables import seen
 from perflint.semantics.trace import Reach
@@ -34,9 +35,11 @@ def _relation(context: FileContext, call: ast.Call, refined: bool) -> str:
     methods: list[str] = []
     while isinstance(current, (ast.Call, ast.Attribute)):
         if isinstance(current, ast.Call):
-            if not isinstance(current.func, ast.Attribute):
-                # `list(author.books.all())`
-                if len(current.args) != 1 or not isinstance(current.func, ast.Name):
+            if not isinstance(current.func, ast.Attribute) or current.func.attr in TAKING_ALL:
+                # `list(author.books.all())`, `found.extend(author.books.all())`
+                if len(current.args) != 1 or not isinstance(
+                    current.func, (ast.Name, ast.Attribute)
+                ):
                     return ""
                 current = current.args[0]
                 continue

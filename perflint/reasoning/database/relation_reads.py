@@ -6,8 +6,9 @@ import ast
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.relations import One, loads
-from perflint.semantics.names import last_name, parent
+from perflint.semantics.names import FUNCTIONS, last_name, nodes_below, parent, parents
 from perflint.semantics.project import Relation
+from perflint.syntax.spelling import spelling
 
 _LAZY = frozenset({"dynamic", "write_only", "noload", "raise", "raise_on_sql"})  # no list to load
 _CHANGES = frozenset({"append", "add", "remove", "extend", "discard", "clear", "insert"})
@@ -31,6 +32,50 @@ def is_lazy(one: One, relation: Relation) -> bool:
         if not one.path[length - 1].eager and not loads(one.rows, one.path[:length]):
             return False
     return not loads(one.rows, (*one.path, relation))
+
+
+def is_kept_by_session(context: FileContext, relation: Relation) -> bool:
+    """Whether a relation of SQLAlchemy leads to an object that the session finds by its key, if it holds it:
+    the side that holds the key of a relation of many to one."""
+    if relation.framework != "sqlalchemy" or relation.many:
+        return False
+    back = context.project.fields(relation.target).get(relation.inverse)
+    return back is None or back.many
+
+
+def key_alone(read: ast.Attribute, relation: Relation) -> str:
+    """How to get the key without the object, where only that is read: `book.author_id` for
+    `book.author.id`; empty where more is read."""
+    above = parent(read)
+    if relation.framework != "django" or relation.kind not in ("foreign-key", "one-to-one"):
+        return ""
+    if not isinstance(above, ast.Attribute) or not isinstance(above.ctx, ast.Load):
+        return ""
+    if above.attr not in ("id", "pk"):
+        return ""
+    function = next((up for up in parents(read) if isinstance(up, FUNCTIONS)), None)
+    wanted = spelling(read)
+    others = () if function is None else nodes_below(function, ast.Attribute)
+    if any(
+        spelling(one) == wanted and getattr(parent(one), "attr", "") not in ("id", "pk")
+        for one in others
+    ):
+        return ""
+    return f"{ast.unparse(read)}_id"
+
+
+def needs_chunk_size(context: FileContext, read: ast.Attribute) -> bool:
+    """Whether the loop goes over rows that a query set fetches in parts, which then prefetches nothing:
+    `for book in books.iterator():`."""
+    root: ast.expr = read
+    while isinstance(root, ast.Attribute):
+        root = root.value
+    bindings = context.flow.reaching(root) if isinstance(root, ast.Name) else ()
+    for binding in bindings:
+        match binding.value:
+            case ast.Call(func=ast.Attribute(attr="iterator" | "aiterator"), args=[], keywords=[]):
+                return True
+    return False
 
 
 def loads_rows(relation: Relation, read: ast.Attribute) -> bool:
@@ -78,6 +123,10 @@ def _handed_on(above: ast.AST | None, query: ast.Call) -> bool:
             return True
         case ast.Assign(targets=[ast.Subscript() | ast.Attribute()]):
             return True
+        case (
+            ast.BinOp(op=ast.BitOr() | ast.BitAnd()) | ast.AugAssign(op=ast.BitOr() | ast.BitAnd())
+        ):
+            return True  # one query of two, which runs as a whole
         case ast.keyword(arg=name):
             call = parent(above)
             return isinstance(call, ast.Call) and not _serializes(call) and name != "many"

@@ -46,6 +46,8 @@ _TAKES = frozenset(
 )
 _EAGER = frozenset("select_related prefetch_related options with_related".split())
 _BY_TOLD = frozenset("scalars execute exec stream stream_scalars prefetch paginate".split())
+# Methods of views and paginators that give the rows that they are given, or some of them.
+_PASSING = frozenset({"filter_queryset", "paginate_queryset"})
 _PAGES = frozenset({"page", "get_page", "apage", "aget_page"})
 _VALUES = frozenset("values values_list dates datetimes dicts tuples namedtuples mappings".split())
 
@@ -91,8 +93,20 @@ class One:
 
 
 def has_parent_table(model: str, project: Project) -> bool:
-    """Whether a model of Django inherits from another one with a table of its own, or from something
-    that is not known."""
+    """Whether a model of Django is known to inherit from another one that has a table."""
+    facts = project.klass(canonical(model, project))
+    return facts is not None and any(
+        "abstract" not in above.marks
+        and above.name != "django.db.models.Model"
+        and framework_of(above.name, project) == "django"
+        for base in facts.bases
+        for above in mro(canonical(base, project), project)
+    )
+
+
+def may_have_parent_table(model: str, project: Project) -> bool:
+    """Whether a model of Django may inherit from another one that has a table: from anything that is not
+    known to have none."""
     facts = project.klass(canonical(model, project))
     return facts is not None and not all(_is_abstract(base, project) for base in facts.bases)
 
@@ -206,6 +220,8 @@ class Reader:
             page = self.rows(base, depth)
             if page is not None:
                 return page
+        if name == "qs" and base is not None and base[0] == "call" and len(base) > 2:
+            return self.rows(base[2], depth) if self._is_filter(base) else None
         owner = self.one(base, depth)
         if owner is not None:
             relation = self.project.fields(owner.model).get(name)
@@ -224,6 +240,15 @@ class Reader:
         if name == "object_list":
             return self._view(known.name, depth)
         return None
+
+    def _is_filter(self, made: Term) -> bool:
+        """Whether a call makes a filter of django-filter."""
+        known = evaluate(made, self.project)
+        return known is not None and any(
+            base.startswith("django_filters.") and base.endswith("FilterSet")
+            for facts in mro(known.name, self.project)
+            for base in facts.bases
+        )
 
     def _related(self, owner: One, relation: Relation) -> Rows | None:
         if not relation.many or not relation.target:
@@ -344,6 +369,11 @@ class Reader:
                     return self.rows(query, depth)
                 case ("name", str() as dotted) if dotted.endswith(".in_bulk"):
                     return self.rows(("name", dotted.removesuffix(".in_bulk")), depth)
+        if name in _PASSING and told:
+            known = evaluate(("attribute", base, name) if base is not None else None, self.project)
+            own = known is not None and known.kind == "function" and not _library(known.name)
+            if not own:
+                return self.rows(told[0], depth) if isinstance(told[0], tuple) else None
         if name in _BY_TOLD and told:
             statement = told[0] if isinstance(told[0], tuple) else None
             found = self.rows(statement, depth)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.relations import One, Reader, Rows
-from perflint.reasoning.frames.row_variables import Seen
+from perflint.reasoning.frames.row_variables import Seen, is_test
 from perflint.semantics.evaluation import mro
 from perflint.semantics.names import FUNCTIONS, parent
 from perflint.semantics.trace import TraceStep
@@ -46,16 +46,13 @@ def serialized(context: FileContext, klass: ast.ClassDef) -> Iterator[tuple[Rows
             shown = view.rpartition(".")[2]
             message = f"`{shown}` lists with `{klass.name}`"
             yield rows, TraceStep(path, Position(line, 1), message)
-    for call in context.names.nodes(ast.Call):
-        if not call.args or context.name(call.func) != name:
+    for term, path, line in context.project.serialized_with(name):
+        if is_test(path) and not is_test(context.path):
             continue
-        if any(
-            word.arg == "many" and getattr(word.value, "value", None) is True
-            for word in call.keywords
-        ):
-            rows = reader.rows(context.types.term(call.args[0]))
-            if rows is not None and rows.model:
-                yield rows, context.step(call, f"`{klass.name}` goes over each of many")
+        rows = reader.rows(term)
+        if rows is not None and rows.model:
+            message = f"`{klass.name}` goes over each of many"
+            yield rows, TraceStep(path, Position(line, 1), message)
 
 
 def shown(context: FileContext, parameter: str, function: ast.AST) -> Iterator[Seen]:

@@ -283,9 +283,7 @@ def is_needed_at_once(context: FileContext, call: ast.Call, loop: LoopNode) -> b
     if isinstance(loop, ast.Call):
         return False
     rows = _rows(call, loop)
-    if getattr(call.func, "attr", "") == "flush" and (
-        _hands_on_keys(loop) or _lists_keys(call, rows, loop)
-    ):
+    if getattr(call.func, "attr", "") == "flush" and _lists_keys(call, rows, loop):
         return True
     if getattr(call.func, "attr", "") in RUNNING and _asked_about(call, loop):
         return True
@@ -359,17 +357,6 @@ def _runs_between(node: ast.Attribute, owners: set[str], answer: ast.Attribute) 
 
 def _place(node: ast.expr) -> tuple[int, int]:
     return node.end_lineno or node.lineno, node.end_col_offset or 0
-
-
-def _hands_on_keys(loop: LoopNode) -> bool:
-    """Whether an iteration stores the key of one row in another: `line.order_id = order.id`."""
-    for node in descendants(loop, into_functions=False):
-        match node:
-            case ast.Assign(
-                targets=[ast.Attribute()], value=ast.Attribute(value=ast.Name(), attr=key)
-            ) if key in _KEYS:
-                return True
-    return False
 
 
 def _lists_keys(call: ast.Call, rows: set[str], loop: LoopNode) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.calls import BUSY, OUTSIDE
+from perflint.reasoning.database.collected_rows import collected, in_bulk
 from perflint.reasoning.database.relations import One, Reader, is_named
 from perflint.semantics.facts import Term
 from perflint.semantics.flow import LoopNode
@@ -15,6 +16,8 @@ from perflint.semantics.names import FUNCTIONS, Binding, parent
 from perflint.semantics.project import Place, Use
 from perflint.semantics.trace import TraceStep
 from perflint.syntax.lines import Position
+
+_MOST_COLLECTIONS = 2  # that rows are put into one after the other
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +85,19 @@ def _bound(
         around = loop if loop is not None else parent(binding.node)
         counted = next((up for up in context.flow.loops(read) if up is around), None)
         one = reader.one(context.types.term(name))
-        if counted is not None and one is not None and one.rows is not None:
-            if binding.value is None or not _few(binding.value):
-                yield Seen(one, counted)
+        if counted is None or binding.value is not None and _few(binding.value):
+            return
+        if one is not None and one.rows is not None:
+            yield Seen(one, counted)
+            return
+        query = in_bulk(context, name, binding)
+        rows = reader.rows(context.types.term(query)) if query is not None else None
+        if rows is not None and rows.model:
+            yield Seen(One(rows.model, rows), counted)
+        elif depth < _MOST_COLLECTIONS:
+            for element in collected(context, name, binding):
+                for found in seen(context, element, element, depth + 1):
+                    yield Seen(found.one, counted)
     elif binding.kind in ("assign", "walrus") and binding.value is not None:
         yield from seen(context, binding.value, read, depth + 1)
     elif binding.kind == "parameter":
@@ -164,7 +177,7 @@ def given(
     way = (*way, function)
     reader = Reader(context.project)
     for use in context.project.uses(function):
-        if _tests(use.place.path) and not _tests(context.path):
+        if is_test(use.place.path) and not is_test(context.path):
             continue
         term = _passed(context, use, function, parameter)
         if term is None:
@@ -230,7 +243,8 @@ def _step(use: Use, function: str) -> TraceStep:
     return TraceStep(place.path, Position(place.line, place.column), message)
 
 
-def _tests(path: str) -> bool:
+def is_test(path: str) -> bool:
+    """Whether a file is one of tests: how often it goes over something says nothing of the program."""
     parts = path.replace("\\", "/").split("/")
     return (
         any(part in ("test", "tests", "testing") for part in parts[:-1])

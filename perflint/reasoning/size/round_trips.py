@@ -9,7 +9,9 @@ from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.loop_branches import cut_short, rarely_fails, up_to
 from perflint.reasoning.size.small_collections import rounds_few
 from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import COMPREHENSIONS, FUNCTIONS
 
+_FEW = 32  # rows that somebody asks for at once
 _REMOVING = re.compile(r"delete|remove|prune|purge|\bdrop", re.IGNORECASE)
 
 
@@ -18,7 +20,7 @@ def repeats_often(node: ast.AST, loop: LoopNode, context: FileContext) -> bool:
     iterations or nobody knows how many, and most of them come to a node. A size that is not known is
     not a small one: a round trip costs as much as a million steps of the loop."""
     return any(
-        _reached(node, one, context) and not rounds_few(node, one, context)
+        _reached(node, one, context) and not _is_short(node, one, context)
         for one in _around(node, loop, context)
     )
 
@@ -29,8 +31,12 @@ def runs_mostly(node: ast.AST, loop: LoopNode, context: FileContext) -> bool:
 
 
 def is_few(node: ast.AST, loop: LoopNode, context: FileContext) -> bool:
-    """Whether most iterations come to a node, but there are few of them."""
-    return runs_mostly(node, loop, context) and not repeats_often(node, loop, context)
+    """Whether most iterations of a loop that goes to a database or a server come to a node, but there are
+    few of them. A method that runs for each row of a list has many."""
+    around = [one for one in _around(node, loop, context) if _reached(node, one, context)]
+    return bool(around) and all(
+        not isinstance(one, FUNCTIONS) and _is_short(node, one, context) for one in around
+    )
 
 
 def _around(node: ast.AST, loop: LoopNode, context: FileContext) -> list[LoopNode]:
@@ -38,10 +44,37 @@ def _around(node: ast.AST, loop: LoopNode, context: FileContext) -> list[LoopNod
     return around if loop in around else [loop, *around]
 
 
+def _items(loop: LoopNode) -> ast.expr | None:
+    """What a loop goes over."""
+    if isinstance(loop, (ast.For, ast.AsyncFor)):
+        return loop.iter
+    return loop.generators[0].iter if isinstance(loop, COMPREHENSIONS) else None
+
+
+def _is_short(node: ast.AST, loop: LoopNode, context: FileContext) -> bool:
+    """Whether a loop has few iterations, by what it goes over. What its author called that, or that it
+    belongs to something else (`order["lines"]`), says nothing of its size."""
+    items = _items(loop)
+    return rounds_few(node, loop, context) or items is not None and _is_first_few(items, context)
+
+
+def _is_first_few(items: ast.expr, context: FileContext) -> bool:
+    """Whether a loop goes over as many as a parameter says whose default is small: `keys[:limit]`."""
+    match items:
+        case ast.Subscript(slice=ast.Slice(lower=None, upper=ast.Name() as most)):
+            only = context.names.only_binding(most)
+            default = only.value if only is not None and only.kind == "parameter" else None
+            return (
+                isinstance(default, ast.Constant)
+                and isinstance(default.value, int)
+                and default.value <= _FEW
+            )
+    return False
+
+
 def _reached(node: ast.AST, loop: ast.AST, context: FileContext) -> bool:
-    """As `mostly` of `large_collections`, where both branches of a test count: a row that is there is
-    changed, another one is added. What is gone from somewhere else, and so removed, is little, and so is
-    what has changed."""
+    """As `bulk.mostly`, where both branches of a test count: a row that is there is changed, another one
+    is added. What is gone from somewhere else, and so removed, is little, and so is what has changed."""
     child = node
     for above in up_to(loop, node):
         if isinstance(above, ast.If) and child is not above.test:

@@ -249,6 +249,7 @@ class Outlining:
         aliases: list[tuple[str, tuple[str, ...]]] = []
         for name, bindings in self.names.scope.bindings.items():
             imported = [b.imported for b in bindings if b.kind == "import" and b.imported]
+            imported = imported or self.names.renamed(bindings)
             defined = any(b.kind in ("function", "class") for b in bindings)
             if imported and not defined:
                 # `import a.b` binds `a`, which is no other name of anything.

@@ -110,6 +110,7 @@ _CONSUMERS = frozenset(
     f"builtins.{name}"
     for name in "list tuple set frozenset sorted sum min max any all dict next enumerate".split()
 ) | {"collections.deque", "collections.Counter", "collections.OrderedDict"}
+_TAKING_ALL = frozenset({"extend", "join", "update"})  # methods that iterate what they are given
 _Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 _COMPREHENSIONS: tuple[type[_Comprehension], ...] = COMPREHENSIONS
 _DATA = frozenset(
@@ -205,6 +206,7 @@ class Sites:
         """Note all sites."""
         self._calls()
         self._reads()
+        self._texts()
         self._protocols()
         self.numbers = array("i", self._rows)
 
@@ -238,8 +240,9 @@ class Sites:
                 continue
             arguments = -1
             if node.args or node.keywords:
-                # Whatever Ray's tasks are given may be a reference, of which they get the value.
-                arguments = self._arguments(node, whole=method == "remote")
+                # Whatever Ray's tasks are given may be a reference, of which they get the value; and
+                # what goes over many is given all of them.
+                arguments = self._arguments(node, whole=method == "remote" or _of_many(node))
             flags = self._fate(node)
             if method in MAY_WAIT and self.idle.waits_not(node):
                 flags |= INSTANT
@@ -256,7 +259,7 @@ class Sites:
             if len(self._rows) > before and (node.args or node.keywords):
                 if self._may_be_own(term):
                     self.passed[before // STRIDE] = tuple(self._passed(node))
-            if node.args and (builtin or method == "join"):
+            if node.args and (builtin or method in _TAKING_ALL):
                 self._consumed(node, named if builtin else "builtins.list")
 
     def _may_be_own(self, term: Term) -> bool:
@@ -298,6 +301,38 @@ class Sites:
             if term is None or term[0] != "attribute" and not self._through_value(term):
                 continue
             self._site(node, READ, term, OWN if _is_own(node) else 0)
+
+    def _texts(self) -> None:
+        """What loops turn into text, one element after the other: each runs its `__str__`."""
+        names = self.names
+        for formatted in names.nodes(ast.FormattedValue):
+            self._as_text(formatted.value)
+        for call in names.nodes(ast.Call):
+            match call.func:
+                case ast.Name(id="str" | "print" | "format"):
+                    if names.is_builtin(call.func, call.func.id):
+                        self._as_texts(call.args)
+                case ast.Attribute(value=ast.Constant(value=str()), attr="format"):
+                    self._as_texts([*call.args, *(word.value for word in call.keywords)])
+        for filled in names.nodes(ast.BinOp):
+            match filled:
+                case ast.BinOp(
+                    left=ast.Constant(value=str()), op=ast.Mod(), right=ast.Tuple(elts=values)
+                ):
+                    self._as_texts(values)
+                case ast.BinOp(left=ast.Constant(value=str()), op=ast.Mod(), right=value):
+                    self._as_text(value)
+
+    def _as_texts(self, values: list[ast.expr]) -> None:
+        for value in values:
+            self._as_text(value)
+
+    def _as_text(self, value: ast.expr) -> None:
+        if value.__class__ is not ast.Name:
+            return
+        term = self.types.term(value)
+        if term is not None and term[0] == "element":
+            self._site(value, CALL, ("attribute", term, "__str__"), 0)
 
     def _protocols(self) -> None:
         names, types = self.names, self.types
@@ -408,7 +443,7 @@ class Sites:
                 found = self.flow.loop(found)  # one call of each of several functions
             if found is not None:
                 loop = found.lineno
-        if kind == CALL and self._is_kept(node, found):  # type: ignore[arg-type]
+        if kind == CALL and isinstance(node, ast.Call) and self._is_kept(node, found):
             flags |= KEPT
         if owner in self._first_starts:
             if flags & AWAITED and node.lineno <= self._first_starts[owner]:
@@ -556,6 +591,8 @@ class Sites:
         for keyword in node.keywords:
             if keyword.arg is not None:
                 term = term_of(keyword.value)
+                if whole and keyword.arg == "many":
+                    term = term or ("instance", "builtins.bool")
                 if term is not None:
                     found.append((keyword.arg, term))
         if not found:
@@ -745,6 +782,14 @@ class Sites:
 def _libraries() -> frozenset[str]:
     """The top-level names of the standard library, and of all libraries that there are stubs of."""
     return packages() | sys.stdlib_module_names
+
+
+def _of_many(call: ast.Call) -> bool:
+    """Whether a call says that its object goes over many: `BookSerializer(books, many=True)`."""
+    return any(
+        word.arg == "many" and isinstance(word.value, ast.Constant) and word.value.value is True
+        for word in call.keywords
+    )
 
 
 def _is_tested(node: ast.expr) -> bool:

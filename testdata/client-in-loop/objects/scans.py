@@ -9,7 +9,7 @@ def scan(path):
     with open(path, newline="") as lines:
         for row in csv.reader(lines):
             archive = Archive()  # hint: PFL507
-            archive.add(row[0])  # hint: PFL503
+            archive.add(row[0])  # error: PFL503
             archive.close()
 
 
@@ -17,7 +17,7 @@ def scan_into(path, dsn):
     with open(path, newline="") as lines:
         for row in csv.reader(lines):
             archive = Archive(dsn)  # hint: PFL507
-            archive.add(row[0])  # hint: PFL503
+            archive.add(row[0])  # error: PFL503
             archive.close()
 
 
@@ -25,7 +25,7 @@ def scan_once(path):
     archive = Archive()  # ok
     with open(path, newline="") as lines:
         for row in csv.reader(lines):
-            archive.add(row[0])  # hint: PFL503
+            archive.add(row[0])  # error: PFL503
     archive.close()
 
 

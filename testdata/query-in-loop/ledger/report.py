@@ -67,4 +67,4 @@ def kept_not(names: list[str], known: Names):
 
 def lower(names: list[str]):
     for name in names:
-        touch(name)  # hint: PFL503
+        touch(name)  # error: PFL503

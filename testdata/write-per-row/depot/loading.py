@@ -6,13 +6,13 @@ from store import Store
 def load_items(path, items):
     store = Store(path)
     for item in items:
-        store.insert_item(item)  # hint: PFL503
+        store.insert_item(item)  # error: PFL503
 
 
 def load_deliveries(path, deliveries):
     store = Store(path)
     for delivery in deliveries:
-        store.insert_delivery(delivery)  # hint: PFL503
+        store.insert_delivery(delivery)  # error: PFL503
 
 
 def make_tables(path, names):

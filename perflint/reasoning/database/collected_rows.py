@@ -1,0 +1,118 @@
+"""Rows that code collects in a list or dictionary before it goes over them again."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from perflint.reasoning.context import FileContext
+from perflint.semantics.names import Binding, descendants
+
+_ADDING = frozenset({"append", "add", "appendleft"})
+_EMPTY = frozenset({"list", "set", "dict", "deque", "OrderedDict"})
+
+
+def collected(context: FileContext, name: ast.Name, binding: Binding) -> Iterator[ast.expr]:
+    """What was put into the collection of which a loop's name is an element: `book` of
+    `found.append(book)`, for `for book in found:`; nothing where some of it is not known."""
+    iterable = binding.value
+    match iterable:
+        case ast.Name():
+            outer = _only(context, iterable)
+            if outer is not None and outer.kind.startswith("for"):
+                # `for author, books in by_author.items(): for book in books:`
+                yield from _values(context, outer, iterable.id, inner=True)
+            elif outer is not None:
+                yield from _put_in(context, iterable, outer, inner=False)
+        case ast.Call(func=ast.Attribute(attr="values" | "items")):
+            yield from _values(context, binding, name.id, inner=False)
+
+
+def _values(
+    context: FileContext, binding: Binding, name: str, *, inner: bool
+) -> Iterator[ast.expr]:
+    """The values of a dictionary that a loop goes over, or with `inner` what these hold."""
+    table = dictionary(binding, name)
+    made = _only(context, table) if table is not None else None
+    if table is not None and made is not None:
+        yield from _put_in(context, table, made, inner=inner)
+
+
+def dictionary(binding: Binding, name: str) -> ast.Name | None:
+    """The dictionary of which a loop's name is each value: `books` of `for book in books.values():`, or of
+    `for key, book in books.items():`."""
+    match binding.value, getattr(binding.node, "target", None):
+        case ast.Call(func=ast.Attribute(value=ast.Name() as table, attr="values")), ast.Name():
+            return table
+        case (
+            ast.Call(func=ast.Attribute(value=ast.Name() as table, attr="items")),
+            ast.Tuple(elts=[_, ast.Name(id=value)]),
+        ):
+            return table if value == name else None
+    return None
+
+
+def in_bulk(context: FileContext, name: ast.Name, binding: Binding) -> ast.expr | None:
+    """The query whose rows by key a loop goes over: `books = Book.objects.in_bulk(keys)`."""
+    table = dictionary(binding, name.id)
+    made = _only(context, table) if table is not None else None
+    match made:
+        case Binding(
+            kind="assign",
+            value=ast.Call(func=ast.Attribute(value=query, attr="in_bulk" | "ain_bulk")),
+        ):
+            return query
+    return None
+
+
+def _put_in(
+    context: FileContext, collection: ast.Name, binding: Binding, *, inner: bool
+) -> Iterator[ast.expr]:
+    if binding.kind != "assign" or binding.value is None:
+        return
+    if isinstance(binding.value, ast.DictComp):
+        if not inner:
+            yield binding.value.value
+        return
+    if not _is_empty(binding.value):
+        return
+    for node in descendants(binding.scope.node, into_functions=False):
+        match node:
+            case ast.Call(func=ast.Attribute(value=held, attr=method), args=[element]) if (
+                method in _ADDING and _is_part(held, collection.id, inner)
+            ):
+                yield element
+            case ast.Assign(targets=[ast.Subscript(value=ast.Name(id=name))], value=element) if (
+                name == collection.id and not inner
+            ):
+                yield element
+
+
+def _is_part(held: ast.expr, name: str, inner: bool) -> bool:
+    """Whether something is added to a collection, or with `inner` to a value of it: `found[key]`,
+    `found.setdefault(key, [])`."""
+    match held:
+        case ast.Name(id=given):
+            return given == name and not inner
+        case (
+            ast.Subscript(value=ast.Name(id=given))
+            | ast.Call(func=ast.Attribute(value=ast.Name(id=given), attr="setdefault"))
+        ):
+            return given == name and inner
+    return False
+
+
+def _is_empty(value: ast.expr) -> bool:
+    match value:
+        case ast.List(elts=[]) | ast.Dict(keys=[]):
+            return True
+        case ast.Call(func=ast.Name(id="defaultdict") | ast.Attribute(attr="defaultdict")):
+            return len(value.args) < 2
+        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name), args=[]):
+            return name in _EMPTY
+    return False
+
+
+def _only(context: FileContext, name: ast.Name) -> Binding | None:
+    bindings = context.flow.reaching(name)
+    return bindings[0] if len(bindings) == 1 else None

@@ -1,0 +1,86 @@
+"""Counts whose number, or whose rows, the same function wants as well."""
+
+from django.db import models
+from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
+
+
+class Ticket(models.Model):
+    state = models.CharField(max_length=10)
+
+
+class Base(DeclarativeBase):
+    pass
+
+
+class Parcel(Base):
+    __tablename__ = "parcel"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    state: Mapped[str]
+
+
+def number_next(state: str):
+    if Ticket.objects.filter(state=state).count() > 0:
+        print("open:", Ticket.objects.filter(state=state).count())
+
+
+def number_before(state: str):
+    tickets = Ticket.objects.filter(state=state)
+    print("open:", tickets.count())
+    return tickets.count() > 0
+
+
+def rows_after(state: str):
+    if not Ticket.objects.filter(state=state).count():
+        return []
+    return list(Ticket.objects.filter(state=state))
+
+
+def rows_gone_over(state: str):
+    if Ticket.objects.filter(state=state).count() == 0:
+        return
+    for ticket in Ticket.objects.filter(state=state):
+        print(ticket.pk)
+
+
+def of_session(session: Session, state: str):
+    parcels = session.query(Parcel).filter(Parcel.state == state)
+    if parcels.count() == 0:
+        return None
+    return parcels.all()
+
+
+def other_rows(state: str):
+    if Ticket.objects.filter(state=state).exists():
+        return list(Ticket.objects.filter(state="new"))
+    return []
+
+
+def asked_twice(state: str):
+    if Ticket.objects.filter(state=state).exists():
+        print(state)
+    return len(state) if Ticket.objects.filter(state=state).exists() else 0
+
+
+def other_query(state: str, other: str):
+    tickets = Ticket.objects.filter(state=state)
+    if tickets.exists():
+        print(state)
+    tickets = Ticket.objects.filter(state=other)
+    return tickets.count()
+
+
+def by_key(number: int):
+    if Ticket.objects.filter(pk=number).exists():
+        print(number)
+    return Ticket.objects.filter(id=number).count() == 1
+
+
+class Desk:
+    def __init__(self, state: str):
+        self.tickets = Ticket.objects.filter(state=state)
+
+    def is_idle(self):
+        return len(self.tickets) == 0
+
+    def is_free(self):
+        return not self.tickets.exists()
