@@ -28,6 +28,8 @@ _REST = "*"
 _SOME_CALLS = "only some of the calls show what `{}` is"
 _DOCUMENTED = "only the docstring says what `{}` is"
 _OVERRIDDEN = "only calls of the method that it overrides show what `{}` is"
+_OF_SEVERAL = "it may also be something of which nothing is known"
+_PARTLY = ("", "")  # stands among parameters for what is known in part
 _FORWARD = "forward"
 _MODULE_CALL = "torch.nn.Module.__call__"
 _NOTHING = ("instance", "builtins.NoneType")
@@ -116,9 +118,8 @@ class Arguments:
             if left_out or term in (_NOTHING, itself):
                 continue
             paths.add(path)
-            behind = [self.passed(*key) for key in self.arguments(term)]
-            paths.update(*(each.paths for each in behind))
-            unknown = unknown or any(each.doubt for each in behind) and not tests
+            paths |= self.paths(term)
+            unknown = unknown or any(doubt for _, doubt in self.resting(term)) and not tests
             found = linked.type(term) if term is not None else None
             if found is None:
                 unknown = unknown or not tests
@@ -268,7 +269,12 @@ class Arguments:
 
     def paths(self, term: Term | None) -> frozenset[str]:
         """The files that pass what a term rests on."""
-        return frozenset(path for key in self.arguments(term) for path in self.passed(*key).paths)
+        return frozenset(
+            path
+            for key in self.arguments(term)
+            if key != _PARTLY
+            for path in self.passed(*key).paths
+        )
 
     def deciding(self, question: str, args: tuple[Any, ...]) -> frozenset[str]:
         """The files that pass what the answer to a question about types rests on."""
@@ -290,7 +296,10 @@ class Arguments:
     def resting(self, term: Term | None) -> tuple[tuple[str, str], ...]:
         """The parameters on which the type of a term rests, each with why it is partial evidence, or an
         empty string."""
-        return tuple((key[1], self.passed(*key).doubt) for key in self.arguments(term))
+        return tuple(
+            (key[1], _OF_SEVERAL if key == _PARTLY else self.passed(*key).doubt)
+            for key in self.arguments(term)
+        )
 
     def arguments(self, term: Term | None) -> tuple[tuple[str, str], ...]:
         """The parameters, as function and name, that callers must tell the type of for a term to have one."""
@@ -312,10 +321,15 @@ class Arguments:
             if current[0] == "argument":
                 yield current[1], current[2]
                 continue
+            if current[0] == "partly" or current[0] == "any" and self._is_unknown_in_part(current):
+                yield _PARTLY
             # What an item is depends on the container, and hardly on what picks it.
             parts = current[1:2] if current[0] == "item" else current[1:]
             left += [part for part in parts if isinstance(part, tuple)]
             left += self._behind(current)
+
+    def _is_unknown_in_part(self, term: Term) -> bool:
+        return any(part is None or self._linked.type(part) is None for part in term[1:])
 
     def _behind(self, term: Term) -> Iterable[Term | None]:
         """What the project says an attribute is, or a call gives."""

@@ -133,10 +133,13 @@ def evaluate(term: Term | None, world: World, depth: int = 0) -> Type | None:
             name = elsewhere.REMOTE_CLASS  # `ray.remote(Counter)`
         return Type("instance", name, args)
     if kind == "any":
-        return _agreed([evaluate(inner, world, below) for inner in term[1:]])
+        several = [evaluate(inner, world, below) for inner in term[1:]]
+        return _agreed(several) or _known_part(several, world)
     if kind == "argument":
         ask: Callable[[str, str], Type | None] | None = getattr(world, "argument", None)
         return ask(term[1], term[2]) if ask is not None else None
+    if kind == "partly":
+        return _known_part([evaluate(term[1], world, below), None], world)
     if kind == "given":
         known = any(_of_sqlalchemy(evaluate(one, world, below), world) for one in term[2:])
         return evaluate(term[1], world, below) if known else None
@@ -150,7 +153,8 @@ def evaluate(term: Term | None, world: World, depth: int = 0) -> Type | None:
         return Type("instance", canonical(found[0], world)) if len(found) == 1 else None
     base = _part(term[1], world, below) if kind != "parameter" else None
     if base is None:
-        return None
+        functions = alternatives(term[1], world) if kind == "call" and len(term) == 2 else ()
+        return _agreed([evaluate(("call", one), world, below) for one in functions])
     match kind:
         case "call":
             result = called(base, world, below)
@@ -179,12 +183,37 @@ def evaluate(term: Term | None, world: World, depth: int = 0) -> Type | None:
     return None
 
 
+def _known_part(found: list[Type | None], world: World) -> Type | None:
+    """What a value is that may also be something unknown, where that is asked for. A builtin class as one of
+    several tells nothing of the others."""
+    ask: Callable[[], bool] | None = getattr(world, "takes_partial", None)
+    if None not in found or ask is None or not ask():
+        return None
+    known = _agreed([one for one in found if one is not None])
+    return None if known is None or known.name.startswith("builtins.") else known
+
+
 def _part(term: Term | None, world: World, depth: int) -> Type | None:
     """A part of a term, looked up where the world keeps what terms stand for."""
     if term is None or term[0] == "parameter":
         return None
     kept: Callable[[Term, int], Type | None] | None = getattr(world, "part", None)
     return kept(term, depth) if kept is not None else evaluate(term, world, depth)
+
+
+def alternatives(term: Term | None, world: World) -> tuple[Term | None, ...]:
+    """What a term may stand for, where it is one of several: also an item of a collection that is written
+    out, `LOADERS[kind]` of `LOADERS = {"csv": read_csv, "json": read_json}`."""
+    match term:
+        case ("any", *several):
+            return tuple(several)
+        case ("item", ("name", name), *_):
+            return alternatives(("item", world.variable(canonical(name, world)), *term[2:]), world)
+        case ("item", ("instance", "builtins.dict", _, values), *_):
+            return alternatives(values, world)
+        case ("item", ("instance", "builtins.list" | "builtins.tuple", values), *_):
+            return alternatives(values, world)
+    return ()
 
 
 def _plain(name: str) -> str:

@@ -26,6 +26,7 @@ written down while one file is read and evaluated when all are known. Terms are 
     ("parameter", name)           a type parameter of the class, or `Self`
     ("given", term, *others)      it, if one of the others, which it is given, is of SQLAlchemy
     ("argument", dotted, name)    what callers pass for a parameter of a function
+    ("partly", term)              it, or something that is not known
     None                          unknown
 """
 

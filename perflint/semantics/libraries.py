@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from perflint.semantics.names import Names
+from perflint.semantics.names import Binding, Names
 
 
 def names_of(names: Names, libraries: frozenset[str]) -> frozenset[str]:
@@ -21,6 +21,9 @@ def names_of(names: Names, libraries: frozenset[str]) -> frozenset[str]:
         for alias in imported.names:
             if (source or alias.name).partition(".")[0] in libraries:
                 found.add(alias.asname or alias.name.partition(".")[0])
+    for name, bindings in names.scope.bindings.items():
+        if any(binding.kind == "import" and _top(binding) in libraries for binding in bindings):
+            found.add(name)  # also what a call imports: see `lazy_imports`
     for name, bindings in names.scope.bindings.items() if found else ():
         if any(binding.kind == "assign" and start(binding.value) in found for binding in bindings):
             found.add(name)
@@ -34,6 +37,10 @@ def calls_of(names: Names, known: frozenset[str]) -> Iterator[tuple[ast.Call, st
             dotted = names.dotted(call.func)
             if dotted is not None:
                 yield call, dotted
+
+
+def _top(binding: Binding) -> str:
+    return (binding.imported or "").partition(".")[0]
 
 
 def start(node: ast.expr | None) -> str:

@@ -477,12 +477,19 @@ class Linked:
         return self.part(term, 0)
 
     def argument(self, function: str, parameter: str) -> Type | None:
-        """The type that callers pass for a parameter; unknown, and not remembered, before there is a call
-        graph."""
-        if self.by_callers is None:
-            self._memory.cut_short()
-            return None
-        return self.by_callers(function, parameter)
+        """The type that callers pass for a parameter; unknown before there is a call graph."""
+        return self.by_callers(function, parameter) if self.by_callers is not None else None
+
+    def ask_callers(self, ask: Callable[[str, str], Type | None]) -> None:
+        """From now on parameters are what callers pass, and what is known in part counts: what was unknown
+        without that is forgotten."""
+        self.by_callers = ask
+        self._types = {term: known for term, known in self._types.items() if known is not None}
+        self._memory.forget_unknown()
+
+    def takes_partial(self) -> bool:
+        """Whether what is known in part counts: not for the call graph."""
+        return self.by_callers is not None
 
     def part(self, term: Term, depth: int) -> Type | None:
         """What a term stands for, remembered unless it is asked on the way to another answer that
@@ -490,9 +497,8 @@ class Linked:
         known = self._types.get(term, _UNASKED)
         if known is not _UNASKED:
             return known
-        before = self._memory.cuts
         found = evaluate(term, self, depth)
-        if not self._memory.busy and self._memory.cuts == before:
+        if not self._memory.busy:
             self._types[term] = found
         return found
 
@@ -513,17 +519,15 @@ class _Memory:
         self._open: dict[object, int] = {}
         self._lowest = 0  # the outermost open question that the answers since then depend on
         self._asked = 0
-        self.cuts = 0  # how often something could not be asked yet
 
     @property
     def busy(self) -> bool:
         """Whether some question is open."""
         return bool(self._open)
 
-    def cut_short(self) -> None:
-        """Let nothing be remembered that is open now: a part of it could not be asked yet."""
-        self._lowest = -1
-        self.cuts += 1
+    def forget_unknown(self) -> None:
+        """Let what was unknown be asked again."""
+        self._known = {key: known for key, known in self._known.items() if known is not None}
 
     def recall(self, key: object, find: Callable[[], Type | None]) -> Type | None:
         if key in self._known:

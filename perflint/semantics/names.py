@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar, cast, overload
 
 from perflint.semantics.effort import spend
+from perflint.semantics.lazy_imports import imported_by
 
 A = TypeVar("A", bound=ast.AST)
 B = TypeVar("B", bound=ast.AST)
@@ -710,9 +711,14 @@ class _Walk:
 
     def _assign(self, node: ast.Assign, scope: Scope) -> None:
         self.visit(node.value, node, scope)
+        module = imported_by(node.value) if node.value.__class__ is ast.Call else ""
         for target in node.targets:
             self.visit(target, node, scope)
-            self._bind_target(target, "assign", node, scope, node.value)
+            if module and isinstance(target, ast.Name):
+                binding = Binding(target.id, "import", node, scope, None, target, module)
+                self._bind(scope, binding)
+            else:
+                self._bind_target(target, "assign", node, scope, node.value)
 
     def _annotated(self, node: ast.AnnAssign, scope: Scope) -> None:
         self._all((node.annotation, node.value, node.target), node, scope)

@@ -169,7 +169,7 @@ class Project:
     def _ask_callers(self, graph: CallGraph) -> None:
         """From now on the types of parameters are those that callers pass."""
         self.arguments = Arguments(self.linked, graph)
-        self.linked.by_callers = self.arguments.type
+        self.linked.ask_callers(self.arguments.type)
 
     @cached_property
     def effects(self) -> Effects:
@@ -277,6 +277,11 @@ class Project:
         function: see `arguments`."""
         _ = self.graph
         return self.linked.argument(function, parameter)
+
+    def takes_partial(self) -> bool:
+        """Whether what is known in part counts: see `evaluation`."""
+        _ = self.graph
+        return self.linked.takes_partial()
 
     def resting(self, term: Term) -> tuple[tuple[str, str], ...]:
         """The parameters on whose callers the type of a term rests, each with why that is partial evidence,

@@ -329,9 +329,10 @@ class Types:
         return types_by_use(self.names, self.flow, self.world) if self.world is not None else None
 
     def _or_shown(self, term: Term | None, shown: str) -> Term:
-        """A term, or what use shows where the term says nothing."""
-        known = term is not None and self.world is not None and evaluate(term, self.world)
-        return term if term is not None and known else instance(shown)
+        """A term, or what use shows where the term says nothing or less: what callers pass."""
+        if term is None or self.world is None or evaluate(term, self.world) is None:
+            return instance(shown)
+        return instance(shown) if self._resting_on(term) else term
 
     def _of_chain(self, node: ast.expr, hops: int = MAX_DEPTH) -> Term | None:
         """The term of a name bound once of which it is known, and of an attribute, of one of its
@@ -441,7 +442,15 @@ class Types:
         known = _any([term for _, term in terms if term is not None])
         if chosen and all(t is not None or self._stands_in(known, value) for value, t in terms):
             return known
-        return _any([term for _, term in terms])
+        return self._joined([term for _, term in terms])
+
+    def _joined(self, terms: list[Term | None]) -> Term | None:
+        """One of several, some of which may be unknown."""
+        whole = _any(terms)
+        if whole is not None or not self.by_callers:
+            return whole
+        known = _any([term for term in terms if term is not None])
+        return ("partly", known) if known is not None else None
 
     def _stands_in(self, term: Term | None, given: ast.expr) -> bool:
         """Whether a term is what a parameter that is None by default is made up for with: an object
@@ -780,7 +789,7 @@ class Types:
                 del self._binding[id(binding)]
         if optional and not all(_is_made(term) for term in found):
             return None  # else `if client is None: client = Client()`
-        return _any(found) if found else None
+        return self._joined(found) if found else None
 
     def binding(self, binding: Binding) -> Term | None:
         """What a binding gives its name."""

@@ -258,10 +258,9 @@ class Classes:
             real = [t for t in dict.fromkeys(terms) if t != ("instance", "builtins.NoneType")]
             if name in told:
                 real = [told[name]]
-            if not real or None in real:
-                yield name, None
-            else:
-                yield name, real[0] if len(real) == 1 else ("any", *real)
+            known = [term for term in real if term is not None]
+            joined = known[0] if len(known) == 1 else ("any", *known) if known else None
+            yield name, joined if len(known) == len(real) or joined is None else ("partly", joined)
 
 
 def _is_data(term: Term) -> bool:

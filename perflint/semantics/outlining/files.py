@@ -138,7 +138,21 @@ class Outlining:
         names = self.names
         modules = [alias.name for node in names.nodes(ast.Import) for alias in node.names]
         modules += [node.module or "" for node in names.nodes(ast.ImportFrom) if not node.level]
+        modules += self._imported_by_calls
         return frozenset(sys.intern(module.partition(".")[0]) for module in modules)
+
+    @cached_property
+    def _imported_by_calls(self) -> list[str]:
+        """The modules that calls of the file import: see `lazy_imports`."""
+        return [
+            binding.imported
+            for scope in self.names.scopes.values()
+            for bindings in scope.bindings.values()
+            for binding in bindings
+            if binding.kind == "import"
+            and binding.imported
+            and binding.node.__class__ is ast.Assign
+        ]
 
     def _files(self) -> tuple[tuple[str, str], ...]:
         """The names of the module and of its classes that hold paths of files."""
@@ -329,6 +343,8 @@ class Outlining:
         for statement in names.nodes(ast.ImportFrom):
             words.update(names.absolute(statement.module, statement.level).split("."))
             words.update(alias.name for alias in statement.names)
+        for module in self._imported_by_calls:
+            words.update(module.split("."))
         for keyword in names.nodes(ast.keyword):
             if keyword.arg:
                 words.add(keyword.arg)

@@ -86,6 +86,9 @@ _COLLECTIONS = frozenset(
 )
 
 
+_MOST_RETURNS = 8  # of different terms
+
+
 class Functions:
     """The functions and lambdas of one file.
 
@@ -402,6 +405,7 @@ class Functions:
 
     def _returned(self, node: FunctionNode, returns: list[ast.Return]) -> Term | None:
         terms: list[Term] = []
+        whole = True
         for statement in returns:
             if statement.value is None:
                 continue
@@ -410,13 +414,15 @@ class Functions:
                 term = self.by_callers.term(statement.value)
             if term is not None and _is_receiver(statement.value, node):
                 term = ("parameter", "Self")
-            if term is None or len(terms) > 8:
+            if len(terms) > _MOST_RETURNS:
                 return None
-            if term not in terms and term != ("instance", "builtins.NoneType"):
+            whole = whole and term is not None
+            if term is not None and term not in (*terms, ("instance", "builtins.NoneType")):
                 terms.append(term)
         if not terms:
             return None
-        return self.terms.share(terms[0] if len(terms) == 1 else ("any", *terms))
+        joined = terms[0] if len(terms) == 1 else ("any", *terms)
+        return self.terms.share(joined if whole else ("partly", joined))
 
     def _parameters(
         self, node: FunctionNode | ast.Lambda
