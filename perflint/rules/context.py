@@ -33,6 +33,7 @@ from perflint.syntax.source import Source
 
 Account = Callable[[ast.AST, Ruling], None]
 _ONCE_IS_ENOUGH = frozenset({Impact.BLOCKING, Impact.STARTUP, Impact.NONE}) | NOT_SPEED
+_AS_CALLERS_SHOW = "it needs that parameters are what the calls in this project show"
 _CALLED = re.compile(r"(?<![\w.])([a-z]+)\(")
 
 
@@ -83,18 +84,20 @@ class Context(FileContext):
         """What a check reports at a node.
 
         What it would report also if nothing were known of parameters by what callers pass for them is
-        reported as then: callers make findings, silence others and raise hints, but lower none and take no
-        fix away.
+        reported as then: callers make findings and raise hints, but lower none and take no fix away; and they
+        silence only where all of them are known.
         """
-        before = self._rested
+        before = self._rested, self.types.doubted
         found = [*check(node, self)]
-        if self._rested == before:
+        doubted = self.types.doubted != before[1]
+        if self._rested == before[0] and not doubted:
             return found
         account, self.account = self.account, None
         with self.without_callers():
             plain = {(each.start, each.code): each for each in check(node, self)}
         self.account = account
-        return [_merged(each, plain.get((each.start, each.code))) for each in found]
+        merged = [_merged(each, plain.pop((each.start, each.code), None)) for each in found]
+        return [*merged, *plain.values()] if doubted else merged
 
     def report(
         self,
@@ -266,15 +269,13 @@ class Context(FileContext):
     ) -> Fix | Refusal | None:
         self.exact = True
         try:
-            found = fix()
+            found = self._found_fix(fix)
             objection = self.source.objection(found.edits) if isinstance(found, Fix) else ""
             if isinstance(found, Fix) and objection:
                 return Refusal(found.codemod, objection)
             comment = lost(self.source, found.edits) if isinstance(found, Fix) else ""
             if isinstance(found, Fix) and comment:
                 return Refusal(found.codemod, f"the comment `{comment}` would go")
-            if isinstance(found, Fix) and found.safety is Safety.SAFE:
-                found = self._as_callers_show(found, node)
             name = self._hidden_builtin(found.edits, node) if isinstance(found, Fix) else ""
             if isinstance(found, Fix) and name:
                 return Refusal(found.codemod, f"`{name}` is another name here")
@@ -288,14 +289,18 @@ class Context(FileContext):
         finally:
             self.exact = False
 
-    def _as_callers_show(self, fix: Fix, node: ast.AST) -> Fix:
-        """A fix, unsafe where it needs to know what a value is and only the calls of a function show it."""
-        loops = [*self.flow.loops(node)]
-        for parameter, _ in self.types.rests_on(loops[-1] if loops else node):
-            self._rested += 1
-            reason = f"that `{parameter}` is what the calls in this project show"
-            return replace(fix, safety=Safety.UNSAFE, reason=f"it needs {reason}")
-        return fix
+    def _found_fix(self, fix: Callable[[], Fix | Refusal | None]) -> Fix | Refusal | None:
+        """The rewrite without what callers show of parameters; where there is none, the one with it, which is
+        unsafe: others may call the function, too."""
+        with self.without_callers():
+            found = fix()
+        if isinstance(found, Fix):
+            return found
+        found = fix()
+        if isinstance(found, Fix):
+            reason = ", and ".join(filter(None, (found.reason, _AS_CALLERS_SHOW)))
+            return replace(found, safety=Safety.UNSAFE, reason=reason)
+        return found
 
     def _hidden_builtin(self, edits: Iterable[Edit], node: ast.AST) -> str:
         """A builtin that edits call at a node where its name stands for something else."""

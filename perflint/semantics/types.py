@@ -187,6 +187,8 @@ class Types:
         self._bound: dict[Binding, Term | None] = {}  # of names that are bound once
         self._callees: dict[ast.AST, str | None] = {}
         self._derived: dict[tuple[str, tuple[str, ...]], bool] = {}
+        self.doubted = 0  # how often a type was told that only some callers show
+        self._doubtful: set[ast.AST] = set()
         self._resting: dict[Term, tuple[tuple[str, str], ...]] = {}
         self._opened: list[Binding] = []  # aliases of annotations that are being looked into
 
@@ -198,6 +200,7 @@ class Types:
             return None
         known = self._types.get(node, _UNASKED)
         if known is not _UNASKED:
+            self.doubted += node in self._doubtful
             return known
         term = self.term(node)
         if term is None:
@@ -211,6 +214,9 @@ class Types:
                 self._types_of_terms[term] = found
         if not self._active:  # else the term may have been cut short
             self._types[node] = found
+            if found is not None and any(doubt for _, doubt in self._resting_on(term)):
+                self._doubtful.add(node)
+                self.doubted += 1
         return found
 
     def rests_on(

@@ -31,7 +31,7 @@ def classify(texts: list[str]):
 def predict(rows):
     model = LinearRegression()
     model.fit(rows, [sum(row) for row in rows])
-    return [model.predict([row])[0] for row in rows]
+    return list(model.predict(rows) if len(rows) else [])
 
 
 def predict_rows(rows: list[list[float]]):

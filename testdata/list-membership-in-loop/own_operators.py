@@ -27,7 +27,7 @@ def matching_rows(words: list[str], rows: list[str]) -> list[str]:
 
 def named(tables, wanted):
     head = [table for table in wanted if table.tag.startswith("h")]
-    return [table.tag for table in tables if table in head]  # hint: PFL607
+    return [table.tag for table in tables if table in head]  # ok: tables have no hash
 
 
 def tagged(tables, tags: list[str]):

@@ -339,5 +339,5 @@ def run():
         outer(numbers, numbers[:3]).tolist(),
         cells(table, np.ones((5, 6))).tolist(),
         running(numbers).tolist(),
-        into_array([1, 2], [3, 4]).tolist(),
+        into_array(np.array([1, 2]), np.array([3, 4])).tolist(),
     )

@@ -192,8 +192,7 @@ def lists(left: list, right: list):
 
 def into_array(left, right):
     out = np.zeros(len(left))
-    for i in range(len(left)):
-        out[i] = left[i] + right[i]
+    out[:] = left + right[:len(left)]
     return out
 
 
@@ -316,5 +315,5 @@ def run():
         outer(numbers, numbers[:3]).tolist(),
         cells(table, np.ones((5, 6))).tolist(),
         running(numbers).tolist(),
-        into_array([1, 2], [3, 4]).tolist(),
+        into_array(np.array([1, 2]), np.array([3, 4])).tolist(),
     )

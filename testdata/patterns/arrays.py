@@ -43,7 +43,7 @@ def pattern_46(path):
 
 
 def pattern_48(model: torch.nn.Module):
-    return torch.jit.script(model)  # error: PFL904
+    return torch.jit.script(model)  # hint: PFL904
 
 
 def pattern_55(model, path):

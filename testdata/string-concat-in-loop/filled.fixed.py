@@ -1,4 +1,4 @@
-"""Parts whose name says that there are few, while a file says that there are many."""
+"""What parts are called says nothing of how many there are."""
 
 import json
 
@@ -15,10 +15,10 @@ def spoken(path):
 
 
 def shown(calls):
-    text = ""
+    text_parts = []
     for call in calls:
-        text += str(call["keyword"]) + " "
-    return text
+        text_parts.append(str(call["keyword"]) + " ")
+    return "".join(text_parts)
 
 
 def counted(path):
