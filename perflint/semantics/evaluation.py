@@ -113,8 +113,11 @@ class Type(NamedTuple):
     receiver: Type | None = None
 
 
-def evaluate(term: Term | None, world: World, depth: int = 0) -> Type | None:
-    """The type that a term stands for in a world, or None if any part of it is unknown."""
+def evaluate(term: Term | None, world: World, depth: int = 0) -> Type | None:  # noqa: C901
+    """The type that a term stands for in a world, or None if any part of it is unknown.
+
+    One branch a kind of term: it is called most of all, and a table of functions would cost a call more.
+    """
     if term is None or depth > MAX_DEPTH:
         return None
     below = depth + 1

@@ -95,7 +95,6 @@ def handling(
             for name, api in _lengthened(statement.value, names):
                 if _given(name, nodes[place.owner - 1], names, statement):
                     found.setdefault(place.owner, []).append((LENGTHENS, f"{name} {api}"))
-    moved: dict[tuple[int, str], list[str]] = {}
     for call, dotted in calls_of(names, known):
         if dotted.startswith(TORCH_WORK):
             place, _ = places.place(call)
@@ -109,13 +108,31 @@ def handling(
             if place.owner and not looped and work not in found.get(place.owner, ()):
                 if not _waits(nodes[place.owner - 1], names):
                     found.setdefault(place.owner, []).append(work)
-        if dotted.rpartition(".")[2] in _JOINS and (kept := _kept(call)) is not None:
-            place, looped = places.place(call)
-            if place.owner and not (looped or place.dead or place.flags & GUARDED):
-                read = _reads_besides(kept, nodes[place.owner - 1])
-                if read is not None:
-                    detail = f"{_name_of(kept)} {dotted}{' read' if read else ''}"
-                    found.setdefault(place.owner, []).append((LENGTHENS, detail))
+        for owner, detail in _lengthens(call, dotted, places, nodes):
+            found.setdefault(owner, []).append((LENGTHENS, detail))
+    for owner in _multiplied(names, places, nodes):
+        found.setdefault(owner, []).append((WORKS, ""))
+    for owner, moved in _moved(names, places, nodes):
+        found.setdefault(owner, []).append((MOVES, moved))
+    return found
+
+
+def _lengthens(
+    call: ast.Call, dotted: str, places: Places, nodes: Sequence[FunctionNode | ast.Lambda]
+) -> Iterator[tuple[int, str]]:
+    """The function that joins something to what it keeps, with the name of that and what joins."""
+    if dotted.rpartition(".")[2] in _JOINS and (kept := _kept(call)) is not None:
+        place, looped = places.place(call)
+        if place.owner and not (looped or place.dead or place.flags & GUARDED):
+            read = _reads_besides(kept, nodes[place.owner - 1])
+            if read is not None:
+                yield place.owner, f"{_name_of(kept)} {dotted}{' read' if read else ''}"
+
+
+def _multiplied(
+    names: Names, places: Places, nodes: Sequence[FunctionNode | ast.Lambda]
+) -> Iterator[int]:
+    """The functions that multiply matrices that they are given: `x @ weights`."""
     for product in names.nodes(ast.BinOp):
         if isinstance(product.op, ast.MatMult):
             place, _ = places.place(product)
@@ -123,7 +140,14 @@ def handling(
             if place.owner and any(
                 _given(last_name(part), nodes[place.owner - 1], names, product) for part in parts
             ):
-                found.setdefault(place.owner, []).append((WORKS, ""))
+                yield place.owner
+
+
+def _moved(
+    names: Names, places: Places, nodes: Sequence[FunctionNode | ast.Lambda]
+) -> Iterator[tuple[int, str]]:
+    """The functions that always move what they are given to a device, with its name and the device's."""
+    moved: dict[tuple[int, str], list[str]] = {}
     for call in names.nodes(ast.Call):
         device = _device(call)
         if device is None:
@@ -142,8 +166,7 @@ def handling(
             moved.setdefault((place.owner, name), []).append("?" if rarely else to)
     for (owner, name), devices in moved.items():
         if len(devices) == 1 and devices != ["?"]:  # else it is moved to and fro, or not always
-            found.setdefault(owner, []).append((MOVES, f"{name} {devices[0]}".strip()))
-    return found
+            yield owner, f"{name} {devices[0]}".strip()
 
 
 def _lengthened(value: ast.expr | None, names: Names) -> Iterator[tuple[str, str]]:

@@ -147,6 +147,28 @@ def _telling_names(names: Names) -> Iterator[tuple[int, Iterable[str]]]:
             yield decorated.lineno, (decorated.name,)
 
 
+def _folding_calls(names: Names) -> Iterator[tuple[ast.expr, str]]:
+    """Calls that join the elements of something one by one."""
+    folds = any(
+        alias.name == "functools" or getattr(imported, "module", "") == "functools"
+        for imported in names.nodes(ast.Import, ast.ImportFrom)
+        for alias in imported.names
+    )
+    for call in names.nodes(ast.Call):
+        if folds and len(call.args) in (2, 3) and names.dotted(call.func) == "functools.reduce":
+            for kind in ("repeated", "concat", "merge"):
+                yield call, kind  # `reduce(lambda text, line: text + line, lines)`
+        match call.args:
+            case [_, second]:
+                last = second
+            case [_] if len(call.keywords) == 1 and call.keywords[0].arg == "start":
+                last = call.keywords[0].value
+            case _:
+                continue
+        if last.__class__ in _DISPLAYS and not last.elts:  # type: ignore[attr-defined]
+            yield call, "concat"  # `sum(lists, [])`
+
+
 def _telling_syntax(names: Names) -> Iterator[tuple[ast.stmt | ast.expr, str]]:
     """Statements by which things may grow or shrink over and over, and membership tests."""
     for augmented in names.nodes(ast.AugAssign):
@@ -169,24 +191,7 @@ def _telling_syntax(names: Names) -> Iterator[tuple[ast.stmt | ast.expr, str]]:
         found = _assigned(named.value, named.target)
         if found:
             yield named, found
-    folds = any(
-        alias.name == "functools" or getattr(imported, "module", "") == "functools"
-        for imported in names.nodes(ast.Import, ast.ImportFrom)
-        for alias in imported.names
-    )
-    for call in names.nodes(ast.Call):
-        if folds and len(call.args) in (2, 3) and names.dotted(call.func) == "functools.reduce":
-            for kind in ("repeated", "concat", "merge"):
-                yield call, kind  # `reduce(lambda text, line: text + line, lines)`
-        match call.args:
-            case [_, second]:
-                last = second
-            case [_] if len(call.keywords) == 1 and call.keywords[0].arg == "start":
-                last = call.keywords[0].value
-            case _:
-                continue
-        if last.__class__ in _DISPLAYS and not last.elts:  # type: ignore[attr-defined]
-            yield call, "concat"  # `sum(lists, [])`
+    yield from _folding_calls(names)
     for compared in names.nodes(ast.Compare):
         if compared.ops[0].__class__ in (ast.In, ast.NotIn):
             yield compared, "membership"

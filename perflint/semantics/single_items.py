@@ -27,10 +27,12 @@ _LIBRARIES = ("numpy.", "torch.", "tensorflow.", "pandas.", "jax.", "xgboost.")
 _DEEPEST = 6
 
 
-def single(argument: ast.expr, names: Names, made: Made, depth: int = 0) -> ast.expr | None:
+def single(  # noqa: C901
+    argument: ast.expr, names: Names, made: Made, depth: int = 0
+) -> ast.expr | None:
     """The one item in `[x]`, `x.unsqueeze(0)`, `x.reshape(1, -1)`, `x[None]`,
     `np.expand_dims(x, 0)`, and in what is moved or converted after that; None if the argument is
-    not made of one item in such a way."""
+    not made of one item in such a way. One case a way to write it."""
     if depth > _DEEPEST:
         return None
     match argument:

@@ -376,7 +376,8 @@ class Types:
         sizes[id(term)] = term, size  # kept, so that nothing else gets its `id`
         return size
 
-    def _term(self, node: ast.expr) -> Term | None:
+    def _term(self, node: ast.expr) -> Term | None:  # noqa: C901
+        """The term of an expression that has none yet: one case a kind of expression, in one place."""
         match node:  # the commonest first
             case ast.Attribute(value=value, attr=attr):
                 base = self.term(value)
@@ -578,7 +579,8 @@ class Types:
                 return instance("collections.abc.Iterator", _of("element", self.term(iterable)))
         return None
 
-    def _special_call(self, dotted: str, node: ast.Call) -> Term | None:
+    def _special_call(self, dotted: str, node: ast.Call) -> Term | None:  # noqa: C901
+        """The term of a call whose result depends on its arguments as no signature says, case by case."""
         arguments = node.args
         if dotted in _ELEMENTS_OF_FIRST and arguments:
             return instance(_ELEMENTS_OF_FIRST[dotted], _of("element", self.term(arguments[0])))

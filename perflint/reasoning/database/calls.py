@@ -718,6 +718,19 @@ def _asks_somebody(context: FileContext, node: ast.AST) -> bool:
     )
 
 
+def _gone_through(iterable: ast.expr | None) -> ast.expr | None:
+    """What a loop goes through in the end: the collection behind `enumerate(x)`, `x.items()`; None where
+    another call makes it."""
+    while isinstance(iterable, ast.Call):
+        if isinstance(iterable.func, ast.Attribute) and iterable.func.attr in _PARTS:
+            iterable = iterable.func.value
+        elif iterable.args and getattr(iterable.func, "id", "") in ("enumerate", "sorted", "list"):
+            iterable = iterable.args[0]
+        else:
+            return None
+    return iterable
+
+
 def _few(context: FileContext, loop: LoopNode) -> str:
     """Why a loop is short: it goes over a few things that the function or a class spells out, or of
     which there are few by their nature."""
@@ -729,13 +742,7 @@ def _few(context: FileContext, loop: LoopNode) -> str:
     match iterable:
         case ast.Call(func=ast.Name(id="range"), args=[ast.Constant(value=int() as stop)]):
             return "small constant loop" if stop <= _FEW else ""
-    while isinstance(iterable, ast.Call):
-        if isinstance(iterable.func, ast.Attribute) and iterable.func.attr in _PARTS:
-            iterable = iterable.func.value
-        elif iterable.args and getattr(iterable.func, "id", "") in ("enumerate", "sorted", "list"):
-            iterable = iterable.args[0]
-        else:
-            return ""
+    iterable = _gone_through(iterable)
     match iterable:
         case ast.Attribute(value=ast.Name() | ast.Attribute() as owner, attr="choices" | "values"):
             known = context.type(owner)

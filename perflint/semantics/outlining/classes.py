@@ -60,38 +60,16 @@ class Classes:
     def outline(self, node: ast.ClassDef) -> ClassOutline:
         """The outline of one of them."""
         scope = self.names.scopes[node]
-        marks: set[str] = set()
+        marks = set(self._marks_of_decorators(node))
         bases: list[str] = []
-        parameters = [p.name for p in getattr(node, "type_params", ())]
         for base in node.bases:
-            origin = base.value if isinstance(base, ast.Subscript) else base
-            dotted = self.names.dotted(origin)
-            if dotted is None:
-                term = self.types.term(origin)
-                dotted = term[1] if term is not None and term[0] == "name" else None
-            if dotted is None:
-                dotted = self._made(origin)
+            dotted = self._base(base)
             if dotted is None:
                 marks.add("open")
             elif dotted == "typing.Protocol":
                 marks.add("protocol")
             elif dotted not in ("typing.Generic", "builtins.object"):
                 bases.append(sys.intern(dotted))
-            if isinstance(base, ast.Subscript):
-                for inner in ast.walk(base.slice):
-                    if isinstance(inner, ast.Name) and inner.id not in parameters:
-                        only = self.names.only_binding(inner)
-                        if only is not None and self.types.is_type_parameter(only):
-                            parameters.append(inner.id)
-        for decorator in node.decorator_list:
-            function = decorator.func if isinstance(decorator, ast.Call) else decorator
-            dotted = self.names.dotted(function)
-            if mark := mark_of(dotted or ""):
-                marks.add(mark)
-            if dotted in ("dataclasses.dataclass", "attr.s", "attrs.define", "attr.define"):
-                marks.add("dataclass")
-                if not _keeps_hash(decorator):
-                    marks.add("unhashable")
         methods: dict[str, int] = {}
         attributes: dict[str, Term | None] = {}
         fields: list[ClassField] = []
@@ -129,8 +107,38 @@ class Classes:
             tuple((sys.intern(name), self.terms.share(term)) for name, term in attributes.items()),
             tuple(fields),
             frozenset(marks),
-            tuple(parameters),
+            tuple(self._type_parameters(node)),
         )
+
+    def _base(self, base: ast.expr) -> str | None:
+        """The dotted name of a base, without its type arguments."""
+        origin = base.value if isinstance(base, ast.Subscript) else base
+        dotted = self.names.dotted(origin)
+        if dotted is None:
+            term = self.types.term(origin)
+            dotted = term[1] if term is not None and term[0] == "name" else None
+        return dotted if dotted is not None else self._made(origin)
+
+    def _type_parameters(self, node: ast.ClassDef) -> list[str]:
+        parameters = [parameter.name for parameter in getattr(node, "type_params", ())]
+        for base in node.bases:
+            for inner in ast.walk(base.slice) if isinstance(base, ast.Subscript) else ():
+                if isinstance(inner, ast.Name) and inner.id not in parameters:
+                    only = self.names.only_binding(inner)
+                    if only is not None and self.types.is_type_parameter(only):
+                        parameters.append(inner.id)
+        return parameters
+
+    def _marks_of_decorators(self, node: ast.ClassDef) -> Iterator[str]:
+        for decorator in node.decorator_list:
+            function = decorator.func if isinstance(decorator, ast.Call) else decorator
+            dotted = self.names.dotted(function)
+            if mark := mark_of(dotted or ""):
+                yield mark
+            if dotted in ("dataclasses.dataclass", "attr.s", "attrs.define", "attr.define"):
+                yield "dataclass"
+                if not _keeps_hash(decorator):
+                    yield "unhashable"
 
     def _made(self, base: ast.expr) -> str | None:
         """The name of a base that this file makes, or that belongs to what it makes:

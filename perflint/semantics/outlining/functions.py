@@ -181,15 +181,7 @@ class Functions:
                 marks.add("asynchronous")
                 if not yields:
                     marks.add("coroutine")
-            if yields:
-                marks.add("generator")
-            elif is_formula(node, self.names.dotted):
-                numbers = is_formula(node, self.names.dotted, labels=False)
-                marks.add("formula" if numbers else "labelling")
-                if is_short(node, self.names.dotted):
-                    marks.add(TINY)
-            elif text := text_form(node):
-                marks.add(text)
+            marks |= {"generator"} if yields else set(self._marks_of_formula(node))
             if not holder and is_brief(node, self._is_cheap):
                 marks.add(BRIEF)
             marks |= roles(node)
@@ -240,6 +232,16 @@ class Functions:
             gives,
             self._origin(node, result, yields, returns),
         )
+
+    def _marks_of_formula(self, node: FunctionNode) -> Iterator[str]:
+        """The marks of a function that only computes with its arguments."""
+        if is_formula(node, self.names.dotted):
+            numbers = is_formula(node, self.names.dotted, labels=False)
+            yield "formula" if numbers else "labelling"
+            if is_short(node, self.names.dotted):
+                yield TINY
+        elif text := text_form(node):
+            yield text
 
     @cached_property
     def _speaks_of_gradients(self) -> bool:

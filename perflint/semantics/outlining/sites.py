@@ -362,15 +362,7 @@ class Sites:
                 term = types.term(awaited.value)
                 if term is not None:
                     self._site(awaited, AWAIT, term, 0)
-        for subscript in names.nodes(ast.Subscript):
-            if self._in_body(subscript):
-                kind = _ITEMS[type(subscript.ctx)]
-                if kind == ITEM and subscript.slice.__class__ is ast.Slice:
-                    kind = SLICE
-                    term = types.term(subscript) if _is_tested(subscript) else None
-                    if term is not None:
-                        self._site(subscript, TRUTH, term, 0)
-                self._contained(subscript, kind, subscript.value)
+        self._subscripts()
         for compare in names.nodes(ast.Compare):
             if len(compare.ops) == 1 and isinstance(compare.ops[0], (ast.In, ast.NotIn)):
                 self._contained(compare, CONTAINS, compare.comparators[0])
@@ -379,6 +371,17 @@ class Sites:
                 term = types.term(decorator)
                 if term is not None:
                     self._site(decorator, DECORATE, term, 0)
+
+    def _subscripts(self) -> None:
+        for subscript in self.names.nodes(ast.Subscript):
+            if self._in_body(subscript):
+                kind = _ITEMS[type(subscript.ctx)]
+                if kind == ITEM and subscript.slice.__class__ is ast.Slice:
+                    kind = SLICE
+                    term = self.types.term(subscript) if _is_tested(subscript) else None
+                    if term is not None:
+                        self._site(subscript, TRUTH, term, 0)
+                self._contained(subscript, kind, subscript.value)
 
     def _same(self, call: ast.Call, loop: LoopNode) -> int:
         """For which arguments a call gets the same in each iteration, as flags."""
