@@ -32,8 +32,8 @@ become floats, and an array of several dimensions does not raise where it did, o
 it, and the whole expression nothing. Whole numbers (`int`, `math.floor`, `math.ceil`, `math.trunc`) stay
 integers, of 64 bits: what is larger wraps around, and `nan` is some number where it raised. Refused where any
 of the above is not shown, for pandas, JAX and TensorFlow, for running sums, for positions of extremes, for
-progress bars, for calls of the user's own functions, and where a handler around the loop minds what an
-element may raise.
+progress bars, for calls of the user's own functions, for what the head of the loop calls and the expression
+would call twice, and where a handler around the loop minds what an element may raise.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ from perflint.reasoning.occurrence.iteration_work import OUTSIDE
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.semantics.names import descendants
-from perflint.syntax.edits import Fix, Refusal, Safety
+from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(
     name="vectorize-loop",
@@ -85,6 +85,7 @@ def _fix(context: Context, loop: ElementLoop) -> Fix:
     else:
         assert not isinstance(loop.node, ast.While)  # refused
         edits, title = comprehension(values, loop.node)
+    _check_computed_once(values, edits)
     reasons = values.plan.reasons
     safe = not reasons and values.plan.exact and isinstance(loop.node, ast.For)
     if safe and not _all_shown(values):
@@ -158,6 +159,17 @@ def _check(values: Expressions) -> None:
             raise Refused(f"`{name}` may be used after the loop")
         if function is not None and context.flow.captured(name, function):
             raise Refused(f"`{name}` is captured by an inner function")
+
+
+def _check_computed_once(values: Expressions, edits: list[Edit]) -> None:
+    """Refuse to write down twice what the head of a loop calls once: it may give something else, or take long."""
+    context = values.context
+    text = "\n".join(edit.text for edit in edits)
+    for array in (array for head in values.loop.heads for array in head.arrays):
+        if text.count(context.code(array)) > 1 and any(
+            isinstance(node, ast.Call) for node in ast.walk(array)
+        ):
+            raise Refused(f"`{context.short(array)}` would be computed twice; give it a name first")
 
 
 def _check_order(values: Expressions) -> None:

@@ -186,6 +186,15 @@ def model_is_fitted(case: ItemCall) -> bool:
     return around is not None and fitted_in(case.construct, around)
 
 
+@RULE.silent("where each iteration makes the object that runs (`Network(width)(signal)`)")
+def made_anew(case: ItemCall) -> bool:
+    made, context = case.call.func, case.context
+    if case.loop is None or not isinstance(made, ast.Call):
+        return False
+    name = context.name(made.func)
+    return name is not None and context.project.klass(name) is not None
+
+
 @RULE.silent("where a mask picks the items, which are of different lengths")
 def items_are_ragged(case: ItemCall) -> bool:
     found = _run(case.call, case.context) if case.reached is None else None

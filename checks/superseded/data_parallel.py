@@ -50,7 +50,7 @@ The move to `DistributedDataParallel` changes how a program starts, so no rewrit
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from perflint.reasoning.values.superseded_names import is_type_test, passed_on, superseded_use
 from perflint.rules.context import Context
@@ -75,6 +75,7 @@ _NAMES = frozenset(
         "torch.nn.parallel.data_parallel.data_parallel",
     }
 )
+_NO_GRADIENTS = ("torch.no_grad", "torch.inference_mode")
 _COST = "copies the model to every device in each forward pass and runs them from one process"
 _ADVICE = f"{_COST}; use `torch.nn.parallel.DistributedDataParallel`, one process a device"
 _EVALUATING = f"{_COST}; run one process a device, each on a part of the data"
@@ -95,23 +96,30 @@ def check(node: ast.Name | ast.Attribute, context: Context) -> Iterator[Finding]
 
 
 @RULE.hint(
-    "where the model is only evaluated: its function calls `eval()`, and the file trains nothing"
+    "where the model is only evaluated: its function calls `eval()`, and the file trains nothing, or the function"
+    " turns gradients off and trains nothing"
 )
 def only_evaluates(case: OldUse) -> bool:
     context = case.context
-    around = context.function(case.node) or context.names.tree
-    return any(
-        isinstance(call.func, ast.Attribute) and call.func.attr == "eval"
-        for call in nodes_below(around, ast.Call)
-    ) and not context.once("trains", lambda: _trains(context))
+    function = context.function(case.node)
+    calls = list(nodes_below(function or context.names.tree, ast.Call))
+    if not any(isinstance(call.func, ast.Attribute) and call.func.attr == "eval" for call in calls):
+        return False
+    if not context.once("trains", lambda: _trains(context.names.nodes(ast.Call), context)):
+        return True
+    return (
+        function is not None
+        and any(context.names.dotted(call.func) in _NO_GRADIENTS for call in calls)
+        and not _trains(calls, context)
+    )
 
 
-def _trains(context: Context) -> bool:
-    """Whether a file runs anything backwards, or makes an optimizer."""
+def _trains(calls: Iterable[ast.Call], context: Context) -> bool:
+    """Whether one of the calls runs anything backwards, or makes an optimizer."""
     return any(
         last_name(call.func) in ("backward", "parameters", "train")
         or (context.names.dotted(call.func) or "").startswith("torch.optim.")
-        for call in context.names.nodes(ast.Call)
+        for call in calls
     )
 
 

@@ -59,7 +59,7 @@ from perflint.reasoning.size.loop_weights import sets_up
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import FunctionNode, descendants, last_name, parent
+from perflint.semantics.names import FunctionNode, descendants, last_name, parent, parents
 
 RULE = Rule(
     code="PFL205",
@@ -144,6 +144,17 @@ class Move:
     def repeats(self) -> bool:
         """Whether a loop stands around it."""
         return self.context.loop(self.call) is not None
+
+
+@RULE.silent("where `torch.jit.trace` records the move, as a graph that others read or run")
+def is_recorded(move: Move) -> bool:
+    """`torch.jit.trace(lambda: torch.ones([]).to(device), [])`, to get at the node of a device."""
+    return any(
+        isinstance(up, ast.Lambda)
+        and isinstance(call := parent(up), ast.Call)
+        and move.context.name(call.func) == "torch.jit.trace"
+        for up in parents(move.call)
+    )
 
 
 @RULE.hint("where an object is made, outside of loops")
