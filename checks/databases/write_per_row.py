@@ -464,7 +464,11 @@ def _instead(case: Write) -> str:
         if last in _LOOKING:
             return "fetch those that exist with one query before it, and `bulk_create` the others"
         if last in _RELATING and ".RelatedManager." in case.api:
-            return f"give one `{last}(*…)` all of them, or write the rows of `through` at once"
+            if context.flow.invariant(call.func, case.loop):
+                return f"give one `{last}(*…)` all of them, or write the rows of `through` at once"
+            if all(context.flow.invariant(one, case.loop) for one in call.args):
+                return f"give one `{last}(*…)` of the other side of the relation all of them"
+            return "write the rows of `through` at once"
         if removes:
             return (
                 "delete them with one query: `filter(pk__in=…).delete()` (it still sends signals)"
