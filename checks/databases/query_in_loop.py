@@ -103,6 +103,7 @@ from perflint.reasoning.database.calls import (
     written_per_item,
 )
 from perflint.reasoning.database.fetched_rows import (
+    TAKING_ALL,
     is_new_in,
     keeps_rows,
     rows_used_after,
@@ -116,9 +117,15 @@ from perflint.reasoning.database.given_statements import (
 )
 from perflint.reasoning.database.loaded_relations import in_search
 from perflint.reasoning.database.queried_relations import reads_relation, reads_whole_relation
-from perflint.reasoning.database.read_back import asks_what_was_written, may_be_written_before
+from perflint.reasoning.database.read_back import (
+    asks_by_last_answer,
+    asks_what_was_written,
+    may_be_written_before,
+    refreshes,
+)
 from perflint.reasoning.database.relations import Reader
 from perflint.reasoning.database.row_queries import may_read, reads_at_end, reads_rows
+from perflint.reasoning.database.row_sets import goes_over_queries
 from perflint.reasoning.database.serializers import shown
 from perflint.reasoning.database.writes_in_order import (
     acts,
@@ -154,6 +161,7 @@ _TINY = 3  # calls in functions that ask and do nothing else, whatever they are 
 # Each search is for other words, and gives the best of what fits them.
 _SEARCHES = re.compile(r"^_*(?:full_?text_)?search(?:_|$)|_search$")
 _STATEMENTS = RUNNING | FETCHING
+_FETCHING = frozenset({"len", "list", "set", "sorted", "sum", "tuple"})  # builtins that run a query
 _Place = ast.Call | ast.Attribute | ast.Subscript | ast.Name
 
 
@@ -282,9 +290,9 @@ def shown_queries(place: ast.expr, context: Context) -> Iterator[Query]:
 
 
 def _starts_with(query: ast.expr, item: str) -> bool:
-    """Whether a query is asked of an object: `book.loans.filter(…)`."""
+    """Whether a query is asked of an object: `book.loans.filter(…)`, `list(book.loans.all())`."""
     while isinstance(query, (ast.Call, ast.Attribute, ast.Subscript)):
-        query = query.func if isinstance(query, ast.Call) else query.value
+        query = _asked(query) if isinstance(query, ast.Call) else query.value
     return isinstance(query, ast.Name) and query.id == item
 
 
@@ -336,14 +344,14 @@ def _first(cases: Iterator[Query]) -> Iterator[Finding]:
 
 def _reported(case: Query) -> Iterator[Finding]:
     context, place = case.context, case.call
-    short = context.short(place.func if isinstance(place, ast.Call) else place, 50)
+    short = context.short(_asked(place), 50)
     fix = None
     if case.shown:
         message = f"`{short}` runs a query for each object that is shown; {_for_shown(case.api)}"
     elif case.functions:
         what = case.api
         if isinstance(case.construct, ast.Call) and case.construct is not place:
-            what = context.short(case.construct.func)
+            what = context.short(_asked(case.construct))
         message = (
             f"`{short}` runs a query (`{what}`) in each iteration; fetch what all items need with one"
             " query before the loop"
@@ -424,6 +432,8 @@ def another_table(case: Query) -> bool:
 
 @RULE.silent("where the loop goes over the queries themselves")
 def query_of_item(case: Query) -> bool:
+    if isinstance(case.call, ast.Call):
+        return not case.functions and goes_over_queries(case.context, case.call)
     return isinstance(case.call, ast.Name) and any(
         binding.kind.startswith(("for", "parameter"))
         for binding in case.context.flow.reaching(case.call)
@@ -442,6 +452,13 @@ def reads_back(case: Query) -> bool:
         and isinstance(case.call, ast.Call)
         and asks_what_was_written(case.context, case.call, case.loop)
     )
+
+
+@RULE.silent(
+    "where each iteration asks by what the one before has found (`node = nodes.get(parent=node)`)"
+)
+def by_last_answer(case: Query) -> bool:
+    return isinstance(case.call, ast.Call) and asks_by_last_answer(case.context, case.call)
 
 
 @RULE.silent(
@@ -476,6 +493,13 @@ def after_exception(case: Query) -> bool:
 )
 def may_read_back(case: Query) -> bool:
     return not case.functions and may_be_written_before(case.context, case.call, case.loop)
+
+
+@RULE.hint(
+    "where an object is fetched anew by its own key: the row may have changed", lowers="certainty"
+)
+def fetched_anew(case: Query) -> bool:
+    return isinstance(case.call, ast.Call) and refreshes(case.call)
 
 
 @RULE.hint("where the function also writes a row, or says so by its name", lowers="certainty")
@@ -540,6 +564,18 @@ def _place(node: ast.AST) -> ast.expr | None:
         ):
             return iterable if isinstance(iterable, (ast.Name, ast.Subscript)) else None
     return None
+
+
+def _asked(place: ast.expr) -> ast.expr:
+    """What of an expression names its query: in `list(rows)` and `found.extend(rows)` the rows."""
+    match place:
+        case ast.Call(func=ast.Name(id=function), args=[given]) if function in _FETCHING:
+            return given
+        case ast.Call(func=ast.Attribute(attr=method), args=[given]) if method in TAKING_ALL:
+            return given
+        case ast.Call():
+            return place.func
+    return place
 
 
 def _for_shown(api: str) -> str:

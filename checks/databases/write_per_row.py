@@ -91,14 +91,13 @@ from perflint.reasoning.database.calls import (
 )
 from perflint.reasoning.database.model_writes import (
     OVERRIDES,
-    QUERIES,
     is_method_of_model,
     runs_override,
     stores_file,
     writes_parent_table,
     written_model,
 )
-from perflint.reasoning.database.row_sets import writes_row_set
+from perflint.reasoning.database.row_sets import goes_over_queries, writes_row_set
 from perflint.reasoning.database.writes_in_order import (
     acts,
     bulk_beside,
@@ -292,7 +291,7 @@ def another_table(case: Write) -> bool:
     context, call = case.context, case.call
     if case.functions:
         return False
-    if other_entity(context, call, case.loop) or _goes_over_queries(context, call):
+    if other_entity(context, call, case.loop) or goes_over_queries(context, call):
         return True
     return (
         getattr(call.func, "attr", "") in RUNNING
@@ -446,16 +445,6 @@ def _after_add(context: Context, call: ast.Call) -> bool:
     )
 
 
-def _goes_over_queries(context: Context, call: ast.Call) -> bool:
-    """Whether a loop goes over whole queries: `for rows in (orders, lines): rows.delete()`."""
-    owner = call.func.value if isinstance(call.func, ast.Attribute) else None
-    return (
-        isinstance(owner, ast.Name)
-        and any(binding.kind.startswith("for") for binding in context.flow.reaching(owner))
-        and context.is_a(owner, *QUERIES)
-    )
-
-
 def _instead(case: Write) -> str:
     context, call, last = case.context, case.call, case.method
     root = case.api.partition(".")[0]
@@ -475,7 +464,11 @@ def _instead(case: Write) -> str:
         if last in _LOOKING:
             return "fetch those that exist with one query before it, and `bulk_create` the others"
         if last in _RELATING and ".RelatedManager." in case.api:
-            return f"give one `{last}(*…)` all of them, or write the rows of `through` at once"
+            if context.flow.invariant(call.func, case.loop):
+                return f"give one `{last}(*…)` all of them, or write the rows of `through` at once"
+            if all(context.flow.invariant(one, case.loop) for one in call.args):
+                return f"give one `{last}(*…)` of the other side of the relation all of them"
+            return "write the rows of `through` at once"
         if removes:
             return (
                 "delete them with one query: `filter(pk__in=…).delete()` (it still sends signals)"

@@ -1,7 +1,17 @@
 """Abstract models with dates, states and the like."""
 from django.db.models import Model
-class TimeStampedModel(Model): ...
-class TimeFramedModel(Model): ...
-class StatusModel(Model): ...
-class SoftDeletableModel(Model): ...
-class UUIDModel(Model): ...
+class TimeStampedModel(Model):
+    class Meta:
+        abstract = True
+class TimeFramedModel(Model):
+    class Meta:
+        abstract = True
+class StatusModel(Model):
+    class Meta:
+        abstract = True
+class SoftDeletableModel(Model):
+    class Meta:
+        abstract = True
+class UUIDModel(Model):
+    class Meta:
+        abstract = True

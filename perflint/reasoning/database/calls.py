@@ -163,7 +163,8 @@ def other_entity(context: FileContext, place: ast.expr, loop: LoopNode, depth: i
                 if other_entity(context, value, loop, depth + 1):
                     return True
         if isinstance(inner, ast.keyword) and inner.arg is None:
-            keys = inner.value.keys if isinstance(inner.value, ast.Dict) else []
+            given = _assigned(context, inner.value)
+            keys = given.keys if isinstance(given, ast.Dict) else []
             if any(key is not None and not context.flow.invariant(key, loop) for key in keys):
                 return True  # another column: `filter(**{name: None})`
         if not isinstance(inner, ast.Call):
@@ -173,6 +174,14 @@ def other_entity(context: FileContext, place: ast.expr, loop: LoopNode, depth: i
         ):
             return True
     return False
+
+
+def _assigned(context: FileContext, value: ast.expr) -> ast.expr:
+    """What a name stands for, where one assignment gives it its value."""
+    bindings = context.flow.reaching(value) if isinstance(value, ast.Name) else []
+    if len(bindings) == 1 and bindings[0].kind == "assign" and bindings[0].value is not None:
+        return bindings[0].value
+    return value
 
 
 def names_entity(context: FileContext, call: ast.Call) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from perflint.reasoning.context import FileContext
 from perflint.semantics.evaluation import mro
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants, parent
+from perflint.semantics.names import descendants, parent, parents
 
 TAKING_ALL = frozenset({"extend", "join", "update"})  # methods that iterate what they are given
 _QUERY_SET = "django.db.models.QuerySet"
@@ -102,6 +102,12 @@ def _has_fetched(context: FileContext, place: ast.expr, loop: LoopNode) -> bool:
     if not isinstance(name, ast.Name) or not context.is_a(name, _QUERY_SET):
         return False
     bindings = context.flow.reaching(name)
+    for up in parents(name):
+        if isinstance(up, ast.stmt):
+            break
+        if isinstance(up, ast.IfExp) and up.test is not name:
+            if getattr(up.test, "id", "") == name.id:
+                return True  # `rows[0] if rows else None`
     for node in descendants(loop, into_functions=False):
         if not isinstance(node, ast.Name) or node.id != name.id:
             continue

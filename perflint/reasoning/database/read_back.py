@@ -9,7 +9,7 @@ from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.calls import mentions
 from perflint.reasoning.database.relations import Reader
 from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants, last_name, parents
+from perflint.semantics.names import descendants, last_name, parent, parents
 from perflint.semantics.sql import FETCHING, RUNNING, verb_of, written
 from perflint.syntax.spelling import spelling
 
@@ -29,6 +29,38 @@ def asks_what_was_written(context: FileContext, call: ast.Call, loop: LoopNode) 
         or _changes_keys(call, loop)
         or last_name(call.func) in _STATEMENTS
         and _after_write(context, call, loop)
+    )
+
+
+def refreshes(call: ast.Call) -> bool:
+    """Whether a query fetches an object anew, by the key of the one whose name it takes:
+    `row = Row.objects.get(pk=row.pk)`."""
+    match parent(call):
+        case ast.Assign(targets=[ast.Name(id=name)]):
+            given = [*call.args, *(word.value for word in call.keywords)]
+            return any(
+                isinstance(one, ast.Attribute)
+                and one.attr in ("pk", "id")
+                and getattr(one.value, "id", "") == name
+                for one in given
+            )
+    return False
+
+
+def asks_by_last_answer(context: FileContext, call: ast.Call) -> bool:
+    """Whether each iteration asks by what the one before has found: `node = nodes.get(parent=node)`."""
+    return any(
+        isinstance(node, ast.Name) and _holds_answer(context, node, call)
+        for given in (*call.args, *call.keywords)
+        for node in descendants(given)
+    )
+
+
+def _holds_answer(context: FileContext, name: ast.Name, call: ast.Call) -> bool:
+    """Whether a name holds what a call gave the time before, and the loop has not bound it since."""
+    bindings = context.flow.reaching(name)
+    return any(binding.value is call for binding in bindings) and not any(
+        binding.kind.startswith("for") for binding in bindings
     )
 
 

@@ -45,6 +45,16 @@ def writes_row_set(context: FileContext, call: ast.Call, loop: LoopNode) -> bool
     return len(varying) > 1 or any("__" in one or one == "?" for one in varying)
 
 
+def goes_over_queries(context: FileContext, call: ast.Call) -> bool:
+    """Whether a loop goes over whole queries: `for rows in (orders, lines): rows.delete()`."""
+    owner = call.func.value if isinstance(call.func, ast.Attribute) else None
+    return (
+        isinstance(owner, ast.Name)
+        and any(binding.kind.startswith("for") for binding in context.flow.reaching(owner))
+        and context.is_a(owner, *QUERIES)
+    )
+
+
 def _from_query(context: FileContext, statement: ast.expr) -> bool:
     """Whether a statement writes what it selects: `insert(Log).from_select(…)`, `INSERT … SELECT`."""
     for part in spelled_out(context, statement, 1):

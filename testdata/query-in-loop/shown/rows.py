@@ -19,10 +19,11 @@ class TrailRow(serializers.ModelSerializer):
     open_anywhere = serializers.SerializerMethodField()
     at_all = serializers.SerializerMethodField()
     worst = serializers.SerializerMethodField()
+    states = serializers.SerializerMethodField()
 
     class Meta:
         model = Trail
-        fields = ["reports", "closed", "newest", "count", "open_anywhere", "at_all", "worst"]
+        fields = ["reports", "closed", "newest", "count", "open_anywhere", "at_all", "worst", "states"]
 
     def get_reports(self, trail):
         return Report.objects.filter(trail=trail).count()  # error: PFL502
@@ -38,6 +39,9 @@ class TrailRow(serializers.ModelSerializer):
 
     def get_count(self, trail):
         return trail.reports.count()  # error: PFL501
+
+    def get_states(self, trail):
+        return list(trail.reports.order_by("state"))  # error: PFL501
 
     def get_open_anywhere(self, trail):
         return Report.objects.filter(state="open").count()  # ok
