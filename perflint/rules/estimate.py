@@ -102,7 +102,10 @@ def _of_cost(known: Circumstances) -> tuple[Gain, str]:
         case Impact.REMOTE_PER_ITEM:
             return Gain.LARGE, "a round trip for each of an unknown number of items"
         case Impact.COMPLEXITY if known.many:
-            return Gain.LARGE, "the work grows faster than the data, which is passed in, read or counted far"
+            return (
+                Gain.LARGE,
+                "the work grows faster than the data, which is passed in, read or counted far",
+            )
         case Impact.COMPLEXITY if known.loops > 1:
             return Gain.LARGE, f"the work grows faster than the data, {often}"
         case Impact.COMPLEXITY:

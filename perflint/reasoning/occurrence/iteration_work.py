@@ -143,7 +143,7 @@ def draws(context: FileContext, call: ast.Call) -> bool:
 
 
 def makes_picture(node: ast.AST, context: FileContext) -> bool:
-    """Whether the function around a node draws, in a run that reaches the node: what a picture shows is little."""
+    """Whether the function around a node draws, in a run that reaches the node."""
     function = context.flow.function(node)
     if function is None:
         return False
