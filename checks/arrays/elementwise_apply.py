@@ -114,6 +114,7 @@ from perflint.reasoning.arrays.native_forms import (
 from perflint.reasoning.occurrence.calls import function_of
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
+from perflint.rules.frame_reasons import handful_of_rows
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.elementwise import ASKED, MATH, REMADE
 from perflint.syntax.edits import Fix, Refusal
@@ -161,9 +162,19 @@ _TOLD = {REMADE: Gain.ARROW, ASKED: Gain.LITTLE}  # of functions of other files
 
 @dataclass(frozen=True)
 class Elementwise:
-    """A function that is applied to each element, and what its form for whole columns gains."""
+    """A function that is applied to each element, and what its form for whole columns gains.
 
+    Attributes:
+        frame: whose elements: a frame of which it takes a column, or what else it is applied to.
+    """
+
+    context: Context
+    node: ast.expr
+    frame: ast.expr
     gains: Gain
+
+
+RULE.share(handful_of_rows)
 
 
 @RULE.on(ast.Call)
@@ -190,7 +201,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     method = callee.rpartition(".")[2]
     whole = "the column" if column is None else f"`{context.short(column)}`"
     yield from context.report(
-        Elementwise(gained),
+        Elementwise(context, call, _frame(call if column is None else column), gained),
         call,
         f"`{method}` calls Python for each element of {whole}, 0.1 µs each or more; the same on the"
         f" whole column is {_FASTER[gained]}",
@@ -210,7 +221,7 @@ def _vectorized(context: Context, node: ast.expr, function: ast.expr | None) -> 
     shown = f"`{context.short(function)}`" if function is not None else "the function"
     cold = context.cold(node)
     return context.report(
-        Elementwise(Gain.MUCH),
+        Elementwise(context, node, node, Gain.MUCH),
         node,
         f"`np.vectorize` calls {shown} in Python for each element, for convenience and not for speed;"
         " compute with whole arrays (`np.where` for conditions)",
@@ -236,6 +247,15 @@ def makes_text(case: Elementwise) -> bool:
 )
 def gains_little(case: Elementwise) -> bool:
     return case.gains is Gain.LITTLE
+
+
+def _frame(column: ast.expr) -> ast.expr:
+    match column:
+        case (
+            ast.Subscript(value=frame, slice=ast.Constant(value=str())) | ast.Attribute(value=frame)
+        ):
+            return frame
+    return column
 
 
 def _fix(context: Context, call: ast.Call, function: ast.expr, callee: str) -> Fix | Refusal:

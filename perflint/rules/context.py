@@ -139,7 +139,7 @@ class Context(FileContext):
                 because=found.because,
                 on_request=on_request,
                 lowers=found.lowers,
-                many=_shown_to_be_many(rule.reasons, found),
+                many=_may_be_many(rule.reasons, found),
                 related=related,
             )
 
@@ -179,7 +179,7 @@ class Context(FileContext):
             fix: gives the rewrite; called only when fixes are wanted.
             because: why it is a hint, where that is known.
             lowers: what that lowers.
-            many: whether it is shown to go over many elements.
+            many: whether something says that the elements may be many.
             on_request: give other rewrites, each done only where it is named.
             related: further places of the same thing, made by `step`: one loop is one finding.
         """
@@ -315,7 +315,7 @@ class Context(FileContext):
         return ""
 
 
-def _shown_to_be_many(reasons: Iterable[Reason], found: Ruling) -> bool:
+def _may_be_many(reasons: Iterable[Reason], found: Ruling) -> bool:
     """Whether a case is reported that a reason would have lowered if nothing showed how often it runs."""
     return found.verdict is Verdict.REPORT and any(reason.lowers == "unknown" for reason in reasons)
 

@@ -54,7 +54,7 @@ class Circumstances:
         impact: the kind of cost.
         loops: how many loops run around it.
         elsewhere: whether the way to the cause leads through calls.
-        many: whether it is shown to go over many elements.
+        many: whether something says that the elements may be many: they are passed in, read, or counted far.
         hint: whether it is a hint, for a declared reason or another one.
         lowers, reason: what the reason lowers that made it a hint, and its statement.
         cold: what is said of cold code.
@@ -92,7 +92,7 @@ def estimate(rule: Rule, known: Circumstances) -> Estimate:
 
 def _of_cost(known: Circumstances) -> tuple[Gain, str]:
     """The gain by the kind of cost and how often it is paid."""
-    number = "many" if known.many else "an unknown number of"
+    number = "possibly many" if known.many else "an unknown number of"
     often = {0: "each time it runs", 1: f"in each of {number} iterations"}.get(
         known.loops, f"in {known.loops} nested loops"
     )
@@ -102,7 +102,10 @@ def _of_cost(known: Circumstances) -> tuple[Gain, str]:
         case Impact.REMOTE_PER_ITEM:
             return Gain.LARGE, "a round trip for each of an unknown number of items"
         case Impact.COMPLEXITY if known.many:
-            return Gain.LARGE, "the work grows faster than the data, which is shown to be large"
+            return (
+                Gain.LARGE,
+                "the work grows faster than the data, which is passed in, read or counted far",
+            )
         case Impact.COMPLEXITY if known.loops > 1:
             return Gain.LARGE, f"the work grows faster than the data, {often}"
         case Impact.COMPLEXITY:

@@ -145,7 +145,7 @@ def nested(groups):
         for value in group:
             parts.append(value)
     if parts:
-        found = np.concatenate([np.ravel(found), *map(np.ravel, parts)])
+        found = np.append(found, parts)
     return found
 
 

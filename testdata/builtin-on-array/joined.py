@@ -34,3 +34,25 @@ def checked(low: np.ndarray):
 def plotted(low: np.ndarray):
     plt.plot(low)
     plt.ylim(0, max(low))  # hint: PFL309 because draws
+
+
+def plotted_if_wanted(low: np.ndarray, plots: bool):
+    if plots:
+        plt.plot(low)
+    plt.ylim(0, max(low))  # hint: PFL309 because draws
+
+
+def plotted_at_the_end(low: np.ndarray, is_last: bool):
+    if is_last:
+        plt.plot(low)
+        return max(low)  # hint: PFL309 because draws
+    else:
+        return sum(low)  # error: PFL309
+
+
+def plotted_otherwise(low: np.ndarray, is_last: bool):
+    if not is_last:
+        return sum(low)  # error: PFL309
+    else:
+        plt.plot(low)
+        return 0.0

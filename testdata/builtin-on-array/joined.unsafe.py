@@ -34,3 +34,25 @@ def checked(low: np.ndarray):
 def plotted(low: np.ndarray):
     plt.plot(low)
     plt.ylim(0, low.max())
+
+
+def plotted_if_wanted(low: np.ndarray, plots: bool):
+    if plots:
+        plt.plot(low)
+    plt.ylim(0, low.max())
+
+
+def plotted_at_the_end(low: np.ndarray, is_last: bool):
+    if is_last:
+        plt.plot(low)
+        return low.max()
+    else:
+        return low.sum(axis=0)
+
+
+def plotted_otherwise(low: np.ndarray, is_last: bool):
+    if not is_last:
+        return low.sum(axis=0)
+    else:
+        plt.plot(low)
+        return 0.0

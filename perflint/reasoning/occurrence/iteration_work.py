@@ -143,11 +143,31 @@ def draws(context: FileContext, call: ast.Call) -> bool:
 
 
 def makes_picture(node: ast.AST, context: FileContext) -> bool:
-    """Whether the function around a node draws: what a picture shows is little."""
+    """Whether the function around a node draws, in a run that reaches the node."""
     function = context.flow.function(node)
-    return function is not None and context.once(
-        ("makes picture", function), lambda: any(draws(context, call) for call in _calls(function))
+    if function is None:
+        return False
+    drawing = context.once(
+        ("drawing calls", function),
+        lambda: [call for call in _calls(function) if draws(context, call)],
     )
+    return any(not _in_other_branch(call, node) for call in drawing)
+
+
+def _in_other_branch(one: ast.AST, other: ast.AST) -> bool:
+    """Whether two nodes of a function stand in different branches of a condition."""
+    path = [other, *parents(other)]
+    child = one
+    for above in parents(one):
+        if above in path:
+            if not isinstance(above, ast.If):
+                return False
+            beside = path[path.index(above) - 1]
+            return (child in above.body and beside in above.orelse) or (
+                child in above.orelse and beside in above.body
+            )
+        child = above
+    return False
 
 
 def shows(loop: ast.AST) -> bool:

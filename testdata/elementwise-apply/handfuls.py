@@ -1,0 +1,36 @@
+"""Columns of frames that are cut down to a few rows before."""
+
+import pandas as pd
+
+
+def best(weights: pd.DataFrame, names: dict[int, str], count: int) -> list[str]:
+    top = weights[weights["weight"] > 0]
+    top = top.sort_values("weight", ascending=False).head(count)
+    top["name"] = top["number"].apply(lambda number: names[number])  # ok: handful-of-rows
+    return top["name"].tolist()
+
+
+def largest(sales: pd.DataFrame) -> pd.Series:
+    return sales.nlargest(5, "price")["price"].apply(lambda price: price * 1.2)  # ok: handful-of-rows
+
+
+def first(prices: pd.Series) -> pd.Series:
+    return prices.head(3).apply(lambda price: price * 1.2)  # ok: handful-of-rows
+
+
+def by_attribute(sales: pd.DataFrame) -> pd.Series:
+    few = sales.head(3)
+    return few.price.apply(lambda price: price * 1.2)  # ok: handful-of-rows
+
+
+def positive(sales: pd.DataFrame) -> pd.Series:
+    sold = sales[sales["price"] > 0]
+    return sold["price"].apply(lambda price: price * 1.2)  # error: PFL308
+
+
+def named(weights: pd.DataFrame, names: dict[int, str]) -> pd.Series:
+    return weights["number"].apply(lambda number: names[number])  # error: PFL308
+
+
+def sold(sales: pd.DataFrame) -> pd.Series:
+    return sales.price.apply(lambda price: price * 1.2)  # error: PFL308
