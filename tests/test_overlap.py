@@ -29,6 +29,7 @@ BESIDE = {
     ("PFL702", "ASYNC230"),
     ("PFL108", "ASYNC210"),
     ("PFL506", "ASYNC210"),
+    ("PFL501", "RUF005"),
 }
 ALMOST_ALL = 0.9  # of a rule's findings: then it is in the group `overlap`
 

@@ -119,6 +119,7 @@ RULE = Rule(
         ),
     ),
     codemods=("hoist-from-loop",),
+    overlap=("RUF015",),
 )
 
 _SLOW = ("nltk.corpus.", "inspect.getsource", "jinja2.Template")  # a tenth of a millisecond or more

@@ -252,7 +252,13 @@ class Flow:
                 return self._stores_missing(guard, _bound_by(left))
             case ast.Name() as flag:
                 return self._takes_down(guard, flag)
-            case ast.Compare(left=key, ops=[ast.NotIn()], comparators=[container]):
+            case (
+                ast.Compare(left=key, ops=[ast.NotIn()], comparators=[container])
+                | ast.UnaryOp(
+                    op=ast.Not(),
+                    operand=ast.Compare(left=key, ops=[ast.In()], comparators=[container]),
+                )
+            ):
                 return _stores_in(guard, container) or _reads_after(guard, container, key)
             case ast.Compare(
                 left=ast.Name() as counter, ops=[ast.Eq()], comparators=[ast.Constant(value=int())]

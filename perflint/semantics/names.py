@@ -344,14 +344,25 @@ class Names:
         """What a name stands for that types alone tell apart: `Reader = NewType("Reader", Session)`."""
         match call:
             case ast.Call(args=[ast.Constant(), (ast.Name() | ast.Attribute()) as base]):
-                if last_name(call.func) == "NewType" and self.dotted(call.func) in NEW_TYPES:
+                if (
+                    self._imported_last(call.func) == "NewType"
+                    and self.dotted(call.func) in NEW_TYPES
+                ):
                     return self.dotted_all(base)
         return frozenset()
+
+    def _imported_last(self, function: ast.expr) -> str:
+        """The last part of the name of a function, as it is called where it is imported from."""
+        if isinstance(function, ast.Name):
+            only = self.only_binding(function)
+            if only is not None and only.kind == "import":
+                return (only.imported or "").rpartition(".")[2]
+        return last_name(function)
 
     def _application_model(self, call: ast.Call) -> str:
         """The model of an application of Django that a call asks for by its name, under a name that the
         project resolves: `get_model("catalogue", "Product")`, `apps.get_model("catalogue.Product")`."""
-        last = last_name(call.func)
+        last = self._imported_last(call.func)
         if last == "get_user_model" and self.dotted(call.func) == GIVING_USER:
             return f"{self.module}.{APPLICATIONS}.{USER_MODEL}.User"
         if last != "get_model" or call.keywords:
