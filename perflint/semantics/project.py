@@ -144,7 +144,7 @@ class Project:
         """Take other outlines of some files that differ in their words and stretches only."""
         for outline in outlines:
             self.linked.replace(outline)
-        self._repeated_stretches.pop(outline.path, None)
+            self._repeated_stretches.pop(outline.path, None)
         self._last_kinds = None
         self._subclasses.clear()
 
@@ -422,7 +422,7 @@ class Project:
                     or self.shows_rows(f"{outline.module}.{function.holder}")
                 )
             )
-        self._repeated_stretches[outline.path] = found
+            self._repeated_stretches[outline.path] = found
         return found
 
     def shows_rows(self, klass: str) -> bool:
