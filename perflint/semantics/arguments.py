@@ -95,8 +95,11 @@ class Arguments:
     def _find(self, key: tuple[str, str]) -> Passed:
         function, parameter = key
         identity = self._linked.own(function)
-        found = UNKNOWN if identity is None else self._of(identity, parameter)
-        self._known[key] = found
+        if identity is None:
+            return UNKNOWN
+        found = self._of(identity, parameter)
+        own = self._linked.outline(identity).path  # where others may come to call it
+        found = self._known[key] = replace(found, paths=found.paths | {own})
         return found
 
     def _of(self, identity: int, parameter: str) -> Passed:
