@@ -70,6 +70,7 @@ class Context(FileContext):
         self.reasons = reasons
         self.account = account
         self._rested = 0  # findings that rest on what callers pass
+        self._doubts: set[str] = set()  # why that made hints of some
 
     @property
     def rule(self) -> Rule | None:
@@ -96,7 +97,10 @@ class Context(FileContext):
         with self.without_callers():
             plain = {(each.start, each.code): each for each in check(node, self)}
         self.account = account
-        merged = [_merged(each, plain.pop((each.start, each.code), None)) for each in found]
+        merged = [
+            _merged(each, plain.pop((each.start, each.code), None), each.because in self._doubts)
+            for each in found
+        ]
         return [*merged, *plain.values()] if doubted else merged
 
     def report(
@@ -248,6 +252,7 @@ class Context(FileContext):
         for parameter, doubt in self.types.rests_on(node, _subject(node)):
             self._rested += 1
             if doubt and self.reasons.of_partial() is not Verdict.REPORT:
+                self._doubts.add(doubt.format(parameter))
                 return doubt.format(parameter)
         return ""
 
@@ -331,11 +336,14 @@ def _subject(node: ast.AST) -> Callable[[ast.expr], bool]:
     return lambda inner: True
 
 
-def _merged(finding: Finding, plain: Finding | None) -> Finding:
-    """A finding in view of what callers pass, and the same one without that, if there is one."""
+def _merged(finding: Finding, plain: Finding | None, doubted: bool) -> Finding:
+    """A finding in view of what callers pass, and the same one without that, if there is one.
+
+    Args:
+        doubted: whether it is a hint because only some of the callers are known.
+    """
     if plain is None:
         return finding
-    raised = (finding.severity, plain.severity) == (Severity.WARNING, Severity.HINT)
-    chosen, other = (finding, plain) if raised else (plain, finding)
     fixes = [fix for fix in (plain.fix, finding.fix) if isinstance(fix, Fix)]
-    return replace(chosen, fix=fixes[0] if fixes else chosen.fix or other.fix)
+    chosen = plain if doubted else finding
+    return replace(chosen, fix=fixes[0] if fixes else chosen.fix)

@@ -145,7 +145,7 @@ def nested(groups):
         for value in group:
             parts.append(value)
     if parts:
-        found = np.append(found, parts)
+        found = np.concatenate([np.ravel(found), *map(np.ravel, parts)])
     return found
 
 
