@@ -87,7 +87,8 @@ def checked(asked: Asked) -> int:
     if (asked.diff or asked.fix_only) and outcome.say_unread(summary):
         status = 2
     if asked.diff:
-        return status or _print_diffs(asked, summary)
+        changed = _print_diffs(asked, summary)
+        return status or changed
     nothing_read = summary.nothing_read
     if baseline is not None:
         summary = baselines.settled(baseline, asked, summary, trouble=status != 0)
