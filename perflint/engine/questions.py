@@ -49,6 +49,7 @@ class RecordingProject:
         self._tops = tops
         self._silent = False
         self.questions: dict[Question, object] = {}  # with their answers
+        self._asked_resting = self._noting("resting", project.resting)
 
     def remember(self, key: tuple[Any, ...], find: Callable[[], Any]) -> Any:
         """What the project remembers of a type; one question, whatever finding it takes."""
@@ -67,6 +68,12 @@ class RecordingProject:
             return self._project.remember(key, find)
         finally:
             self._silent = False
+
+    def resting(self, term: tuple[Any, ...]) -> tuple[tuple[str, str], ...]:
+        """See `Project.resting`: what is of libraries alone rests on no caller, and is no question."""
+        if not _names_some(term, self._tops):
+            return ()
+        return cast("tuple[tuple[str, str], ...]", self._asked_resting(term))
 
     def __getattr__(self, name: str) -> Any:
         value = getattr(self._project, name)
@@ -90,6 +97,18 @@ class RecordingProject:
             return answer
 
         return asked
+
+
+def _names_some(term: tuple[Any, ...], tops: frozenset[str]) -> bool:
+    """Whether a term names something of the project, stands for a parameter, or for one of several."""
+    if term and term[0] in ("argument", "partly", "any"):
+        return True
+    return any(
+        _names_some(part, tops)
+        if isinstance(part, tuple)
+        else isinstance(part, str) and part.partition(".")[0] in tops
+        for part in term
+    )
 
 
 def asking(project: Project, tops: frozenset[str]) -> tuple[Project, RecordingProject]:

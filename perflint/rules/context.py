@@ -84,9 +84,9 @@ class Context(FileContext):
     def findings(self, check: Check, node: ast.AST) -> list[Finding]:
         """What a check reports at a node.
 
-        What it would report also if nothing were known of parameters by what callers pass for them is
-        reported as then: callers make findings and raise hints, but lower none and take no fix away; and they
-        silence only where all of them are known.
+        What callers pass for parameters makes findings, and decides about their reasons. Where only some of
+        the callers are known it neither silences nor lowers what the check reports without them; and a fix
+        that is found without them stays.
         """
         before = self._rested, self.types.doubted
         found = [*check(node, self)]
@@ -94,9 +94,11 @@ class Context(FileContext):
         if self._rested == before[0] and not doubted:
             return found
         account, self.account = self.account, None
-        with self.without_callers():
-            plain = {(each.start, each.code): each for each in check(node, self)}
-        self.account = account
+        try:
+            with self.without_callers():
+                plain = {(each.start, each.code): each for each in check(node, self)}
+        finally:
+            self.account = account
         merged = [
             _merged(each, plain.pop((each.start, each.code), None), each.because in self._doubts)
             for each in found

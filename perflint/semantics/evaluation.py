@@ -9,6 +9,8 @@ from perflint.semantics import remote_execution as elsewhere
 from perflint.semantics.facts import ClassFacts, FunctionFacts, Term, World
 
 MAX_DEPTH = 40
+_MOST_HOPS = 6  # alternatives within alternatives
+_SEVERAL = ("any", "item")  # terms that plainly stand for one of several
 # What the typing module and the abstract classes call the builtin containers.
 ALIASES = {
     "typing.List": "builtins.list",
@@ -156,7 +158,9 @@ def evaluate(term: Term | None, world: World, depth: int = 0) -> Type | None:  #
         return Type("instance", canonical(found[0], world)) if len(found) == 1 else None
     base = _part(term[1], world, below) if kind != "parameter" else None
     if base is None:
-        functions = alternatives(term[1], world) if kind == "call" and len(term) == 2 else ()
+        if kind != "call" or len(term) > 2 or term[1] is None or term[1][0] not in _SEVERAL:
+            return None
+        functions = alternatives(term[1], world)
         return _agreed([evaluate(("call", one), world, below) for one in functions])
     match kind:
         case "call":
@@ -204,19 +208,40 @@ def _part(term: Term | None, world: World, depth: int) -> Type | None:
     return kept(term, depth) if kept is not None else evaluate(term, world, depth)
 
 
-def alternatives(term: Term | None, world: World) -> tuple[Term | None, ...]:
-    """What a term may stand for, where it is one of several: also an item of a collection that is written
-    out, `LOADERS[kind]` of `LOADERS = {"csv": read_csv, "json": read_json}`."""
+def alternatives(term: Term | None, world: World, depth: int = 0) -> list[Term]:
+    """The terms that a term may stand for, where it is known to be one of several: also an item of what is
+    written out, `LOADERS[kind]` of `LOADERS = {"csv": read_csv, "json": read_json}`."""
+    if term is None or depth > _MOST_HOPS:
+        return []
+    below = depth + 1
     match term:
         case ("any", *several):
-            return tuple(several)
-        case ("item", ("name", name), *_):
-            return alternatives(("item", world.variable(canonical(name, world)), *term[2:]), world)
-        case ("item", ("instance", "builtins.dict", _, values), *_):
-            return alternatives(values, world)
-        case ("item", ("instance", "builtins.list" | "builtins.tuple", values), *_):
-            return alternatives(values, world)
-    return ()
+            return [one for one in several if one is not None]
+        case ("name", name):
+            return alternatives(world.variable(canonical(name, world)), world, below)
+        case ("call", inner, *_):
+            found = _part(inner, world, below)
+            function = world.function(found.name) if found is not None else None
+            returns = function.returns if function is not None else None
+            if returns is not None and returns[0] == "any":
+                return alternatives(returns, world, below)
+        case ("attribute", base, name):
+            found = _part(base, world, below)
+            if found is None:
+                return [("attribute", one, name) for one in alternatives(base, world, below)]
+            for facts in mro(found.name, world):
+                if name in facts.methods:
+                    return []
+                if name in facts.attributes:
+                    return alternatives(facts.attributes[name], world, below)
+        case ("item" | "element" as kind, base, *_):
+            container = base
+            if base is not None and base[0] == "name":
+                container = world.variable(canonical(base[1], world))
+            if container is not None and container[0] == "instance" and len(container) > 2:
+                is_item_of_dict = kind == "item" and len(container) > 3
+                return alternatives(container[3 if is_item_of_dict else 2], world, below)
+    return []
 
 
 def _plain(name: str) -> str:

@@ -22,7 +22,7 @@ from perflint.semantics.conditions import (
     merged,
 )
 from perflint.semantics.entries import Entry, entries, routed
-from perflint.semantics.evaluation import Type, canonical
+from perflint.semantics.evaluation import Type, alternatives, canonical
 from perflint.semantics.facts import Effect, FunctionFacts, Term
 from perflint.semantics.linking import Linked
 from perflint.semantics.outline import (
@@ -309,44 +309,10 @@ class Resolver:
         found_type = self.linked.type(term)
         if found_type is not None:
             return self._called(found_type) or self._outside(term)
-        several = self.alternatives(term) if depth < _MAX_DEPTH else []
+        several = alternatives(term, self.linked) if depth < _MAX_DEPTH else []
         if len(several) > 1:
             return self.callees(("any", *several), below)
         return self._outside(term)
-
-    def alternatives(self, term: Term | None, depth: int = 0) -> list[Term]:
-        """The terms that a term may stand for, where it is known to be one of several."""
-        if term is None or depth > 6:
-            return []
-        below = depth + 1
-        match term:
-            case ("any", *several):
-                return [one for one in several if one is not None]
-            case ("name", name):
-                return self.alternatives(self.linked.variable(canonical(name, self.linked)), below)
-            case ("call", inner, *_):
-                found = self.linked.type(inner) if inner is not None else None
-                function = self.linked.function(found.name) if found is not None else None
-                returns = function.returns if function is not None else None
-                if returns is not None and returns[0] == "any":
-                    return self.alternatives(returns, below)
-            case ("attribute", base, name):
-                found = self.linked.type(base) if base is not None else None
-                if found is None:
-                    return [("attribute", one, name) for one in self.alternatives(base, below)]
-                for facts in self.linked.order(found.name):
-                    if name in facts.methods:
-                        return []
-                    if name in facts.attributes:
-                        return self.alternatives(facts.attributes[name], below)
-            case ("item" | "element" as kind, base, *_):
-                container = base
-                if base is not None and base[0] == "name":
-                    container = self.linked.variable(canonical(base[1], self.linked))
-                if container is not None and container[0] == "instance" and len(container) > 2:
-                    is_item_of_dict = kind == "item" and len(container) > 3
-                    return self.alternatives(container[3 if is_item_of_dict else 2], below)
-        return []
 
     def _called(self, found: Type) -> tuple[Callee, ...]:
         if found.kind == "function":
