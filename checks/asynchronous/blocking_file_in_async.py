@@ -80,7 +80,6 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from functools import partial
 
 from perflint.codemods import to_thread
 from perflint.rules import blocking_reasons
@@ -89,8 +88,7 @@ from perflint.rules.blocked_calls import (
     Blocking,
     Site,
     blockings,
-    once_for_coroutine,
-    report,
+    reports,
 )
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Gain, Impact
@@ -114,12 +112,7 @@ _HEAVY = ("pandas.", "numpy.", "torch.", "polars.", "joblib.", "pyarrow.", "h5py
 
 @RULE.on(*SITES)
 def check(node: Site, context: Context) -> Iterator[Finding]:
-    for case in _cases(node, context):
-        yield from report(
-            case,
-            fix=partial(to_thread.rewrite, context, case.place),
-            together=once_for_coroutine(case, _cases),
-        )
+    yield from reports(node, context, _cases, to_thread.rewrite)
 
 
 def _cases(node: Site, context: Context) -> Iterator[Blocking]:

@@ -106,7 +106,6 @@ Silent where the way to the call is not known for certain, where a call leaves o
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
 from perflint.codemods import async_http, to_thread
 from perflint.reasoning.event_loop.data_addresses import opens_no_host
@@ -117,8 +116,7 @@ from perflint.rules.blocked_calls import (
     Blocking,
     Site,
     blockings,
-    once_for_coroutine,
-    report,
+    reports,
 )
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -143,13 +141,7 @@ RULE.share(
 
 @RULE.on(*SITES)
 def check(node: Site, context: Context) -> Iterator[Finding]:
-    for case in _cases(node, context):
-        yield from report(
-            case,
-            fix=partial(to_thread.rewrite, context, case.place),
-            on_request=partial(async_http.rewrite, context, case.place),
-            together=once_for_coroutine(case, _cases),
-        )
+    yield from reports(node, context, _cases, to_thread.rewrite, async_http.rewrite)
 
 
 def _cases(node: Site, context: Context) -> Iterator[Blocking]:

@@ -69,7 +69,6 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from functools import partial
 
 from perflint.codemods import to_thread
 from perflint.reasoning.values.makers import makers
@@ -79,8 +78,7 @@ from perflint.rules.blocked_calls import (
     Blocking,
     Site,
     blockings,
-    once_for_coroutine,
-    report,
+    reports,
 )
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -103,12 +101,7 @@ RULE.share(*blocking_reasons.GENERAL, blocking_reasons.without_async_method)
 
 @RULE.on(*SITES)
 def check(node: Site, context: Context) -> Iterator[Finding]:
-    for case in _cases(node, context):
-        yield from report(
-            case,
-            fix=partial(to_thread.rewrite, context, case.place),
-            together=once_for_coroutine(case, _cases),
-        )
+    yield from reports(node, context, _cases, to_thread.rewrite)
 
 
 def _cases(node: Site, context: Context) -> Iterator[Blocking]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from perflint.reasoning.event_loop.libraries import thread_function, uses_twisted
 from perflint.reasoning.event_loop.plain_functions import awaits, frees_loop
@@ -179,9 +180,27 @@ def instead(case: Blocking) -> str:
     return f"use `{use}`, as the block awaits" if off == _ASYNC_WITH else f"use `{use}`, or {off}"
 
 
-def once_for_coroutine(case: Blocking, cases: _Cases) -> _Cases | None:
-    """`together` for a case whose coroutine can be changed as a whole: it awaits nothing."""
-    return cases if frees_loop(case.owner, case.context) else None
+def reports(
+    node: Site,
+    context: Context,
+    cases: _Cases,
+    fix: Callable[[Context, ast.expr], Fix | Refusal],
+    on_request: Callable[[Context, ast.expr], Fix | Refusal] | None = None,
+) -> Iterator[Finding]:
+    """The findings of a rule at a node: one a coroutine where that can be changed as a whole, as it awaits
+    nothing.
+
+    Args:
+        cases: gives what blocks at a node.
+        fix, on_request: rewrite the expression that blocks; see `report`.
+    """
+    for case in cases(node, context):
+        yield from report(
+            case,
+            fix=partial(fix, context, case.place),
+            on_request=partial(on_request, context, case.place) if on_request is not None else None,
+            together=cases if frees_loop(case.owner, context) else None,
+        )
 
 
 def off_loop(case: Blocking) -> str:

@@ -20,6 +20,7 @@ from perflint.codemods.parts.whole_arrays.plan import (
 )
 from perflint.reasoning.arrays.element_loops.loops import ElementLoop
 from perflint.reasoning.arrays.element_loops.subscripts import array_of, index_parts
+from perflint.reasoning.arrays.native_forms import spliced
 from perflint.reasoning.arrays.shapes import counted, dim, dtype, shape
 from perflint.reasoning.occurrence.loop_heads import Head, is_number
 from perflint.rules.context import Context
@@ -170,24 +171,10 @@ class Expressions:
 
     def _spliced(self, node: ast.expr) -> str:
         """The text of a node with those of its parts that vary replaced."""
-        context = self.context
-        start, end = context.span(node)
-        text = context.source.text
-        pieces: list[str] = []
-        position = start
-        for child in sorted(
-            (part for part in ast.iter_child_nodes(node) if isinstance(part, ast.expr)),
-            key=lambda part: context.span(part).start,
-        ):
-            span = context.span(child)
-            pieces.append(text[position : span.start])
-            pieces.append(self.text(child))
-            position = span.end
-        pieces.append(text[position:end])
-        return " ".join("".join(pieces).split("\n")) if "#" not in "".join(pieces) else self._no()
-
-    def _no(self) -> str:
-        raise Refused("a comment stands inside an expression")
+        text = spliced(self.context, node, self.text)
+        if text is None:
+            raise Refused("a comment stands inside an expression")
+        return text
 
     def varies(self, node: ast.AST) -> bool:
         """Whether an expression depends on the element or the position."""

@@ -220,8 +220,12 @@ def _is_format(node: ast.expr, context: FileContext) -> bool:
     )
 
 
-def _spliced(context: FileContext, node: ast.expr, column: Column) -> str:
-    """The text of a node with those of its operands replaced."""
+def spliced(context: FileContext, node: ast.expr, inner: Callable[[ast.expr], str]) -> str | None:
+    """The text of a node on one line, with what stands for its operands; None where a comment stands in it.
+
+    Args:
+        inner: gives the text of an operand.
+    """
     start, end = context.span(node)
     source = context.source.text
     pieces: list[str] = []
@@ -231,16 +235,25 @@ def _spliced(context: FileContext, node: ast.expr, column: Column) -> str:
         key=lambda part: context.span(part).start,
     ):
         span = context.span(child)
-        pieces.append(source[position : span.start])
-        inner = native(context, child, column)
-        loose = isinstance(child, ast.JoinedStr) and varies(child, column)
-        pieces.append(f"({inner})" if loose else inner)
+        pieces += [source[position : span.start], inner(child)]
         position = span.end
-    pieces.append(source[position:end])
-    text = "".join(pieces)
+    text = "".join([*pieces, source[position:end]])
     if "#" in text and "\n" in text:
-        raise NoForm("a comment stands inside the expression")
+        return None
     return " ".join(part.strip() for part in text.split("\n"))
+
+
+def _spliced(context: FileContext, node: ast.expr, column: Column) -> str:
+    """The text of a node with those of its operands replaced."""
+
+    def inner(child: ast.expr) -> str:
+        text = native(context, child, column)
+        return f"({text})" if isinstance(child, ast.JoinedStr) and varies(child, column) else text
+
+    text = spliced(context, node, inner)
+    if text is None:
+        raise NoForm("a comment stands inside the expression")
+    return text
 
 
 def _wrapped(context: FileContext, node: ast.expr, column: Column) -> str:
