@@ -125,7 +125,7 @@ def check(node: ast.Subscript, context: Context) -> Iterator[Finding]:
 RULE.share(handful_of_rows, loop_over_rows)
 
 
-@RULE.silent("where the loop also stores cells: cell-write-in-loop tells, if it is on")
+@RULE.silent("where the loop also stores cells: cell-write-in-loop reports them, if it is on")
 def loop_stores_cells(case: CellCase) -> bool:
     return "PFL306" in case.context.enabled and any(
         each.writes for each in accesses(case.context, case.access.region)

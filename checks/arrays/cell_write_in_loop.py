@@ -136,7 +136,9 @@ def check(statement: ast.Assign | ast.AugAssign, context: Context) -> Iterator[F
 RULE.share(handful_of_rows)
 
 
-@RULE.silent("where rows are added to a frame that is made without any: frame-growth-in-loop tells")
+@RULE.silent(
+    "where rows are added to a frame that starts empty, which frame-growth-in-loop reports"
+)
 def adds_rows(case: CellCase) -> bool:
     return grows_frame(case.context, case.access)
 

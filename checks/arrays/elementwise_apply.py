@@ -243,9 +243,9 @@ def makes_text(case: Elementwise) -> bool:
 
 
 @RULE.hint(
-    "where text is asked for something or joined, or looked up with a default: that gains some 0.05 µs an element"
+    "where text is tested or joined, or looked up with a default: that gains about 0.05 µs an element"
 )
-def gains_little(case: Elementwise) -> bool:
+def small_gain(case: Elementwise) -> bool:
     return case.gains is Gain.LITTLE
 
 

@@ -147,7 +147,7 @@ def reads_objects(case: ArrayLoop) -> bool:
     return loop_weights.reads_objects(case.loop, case.context)
 
 
-@RULE.silent("where the loop stores into a data frame, of which other rules tell")
+@RULE.silent("where the loop stores into a data frame, which other rules report")
 def stores_cells(case: ArrayLoop) -> bool:
     return loop_weights.stores_cells(case.loop, case.context)
 

@@ -191,7 +191,7 @@ def fetched_anyway(case: Question) -> bool:
 
 
 @RULE.silent(
-    "where the function counts the same rows once more, or fetches them: a question is one more query"
+    "where the function counts the same rows once more, or fetches them: `exists` would be one more query"
 )
 def asked_for_more(case: Question) -> bool:
     if not isinstance(case.node, ast.Call) or not isinstance(case.node.func, ast.Attribute):

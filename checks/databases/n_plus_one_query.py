@@ -150,7 +150,7 @@ from perflint.reasoning.database.loaded_relations import (
 from perflint.reasoning.database.relation_reads import (
     asked_anew,
     chained,
-    is_kept_by_session,
+    is_in_identity_map,
     is_lazy,
     key_alone,
     loads_rows,
@@ -363,8 +363,8 @@ def read_before(case: Read) -> bool:
     "where the relation of SQLAlchemy leads to one object, which the session keeps: rows that share it"
     " need one query"
 )
-def kept_by_session(case: Read) -> bool:
-    return is_kept_by_session(case.context, case.relation)
+def identity_map(case: Read) -> bool:
+    return is_in_identity_map(case.context, case.relation)
 
 
 @RULE.hint("where more than two calls lie between the loop and the read", lowers="certainty")
@@ -558,7 +558,7 @@ def _message(case: Read) -> str:
             f" {how}"
         )
     shown = context.short(read)
-    if is_kept_by_session(context, relation):
+    if is_in_identity_map(context, relation):
         target = relation.target.rpartition(".")[2]
         return (
             f"`{shown}` runs a query for each `{target}` that the session does not hold yet; load them with"

@@ -255,7 +255,7 @@ def compiled_by_torchscript(case: TensorLoop) -> bool:
     "where the loop costs little for sure: over a grid, a window, or what is few by a constant or its name, for a"
     " tuple, in the branch for small arrays, in a handler of exceptions, and where an object is made"
 )
-def costs_little(case: TensorLoop) -> bool:
+def negligible_cost(case: TensorLoop) -> bool:
     context, filling = case.context, case.fill
     if case.elements is not None:
         return is_mild(case.elements, context)

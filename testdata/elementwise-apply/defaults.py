@@ -6,11 +6,11 @@ SHORT = {"north": "N", "south": "S"}
 
 
 def shortened(regions: pd.Series):
-    return regions.map(lambda region: SHORT.get(region, region))  # hint: PFL308 because gains-little
+    return regions.map(lambda region: SHORT.get(region, region))  # hint: PFL308 because small-gain
 
 
 def weights(kinds: pd.Series, known: dict[str, float]):
-    return kinds.apply(lambda kind: known.get(kind, 1.0))  # hint: PFL308 because gains-little
+    return kinds.apply(lambda kind: known.get(kind, 1.0))  # hint: PFL308 because small-gain
 
 
 def seconds(gaps: pd.Series):
@@ -31,7 +31,7 @@ def marked(names: pd.Series):
 
 def prefixed(numbers: pd.Series):
     codes = numbers.astype(str)
-    return codes.map(lambda code: f"no. {code}")  # hint: PFL308 because gains-little
+    return codes.map(lambda code: f"no. {code}")  # hint: PFL308 because small-gain
 
 
 def numbered(numbers: pd.Series):

@@ -58,14 +58,14 @@ class Encoding(nn.Module):
     def __init__(self, length: int, width: int):
         super().__init__()
         table = torch.zeros(length, width)
-        for position in range(length):  # hint: PFL201 because costs-little
+        for position in range(length):  # hint: PFL201 because negligible-cost
             for column in range(width):
                 table[position, column] = math.sin(position / 10_000 ** (column / width))
         self.register_buffer("table", table)
 
 
 def few(rows: torch.Tensor):
-    for number in range(3):  # hint: PFL201 because costs-little
+    for number in range(3):  # hint: PFL201 because negligible-cost
         rows[:, number] *= 2.0 + number
     return rows
 

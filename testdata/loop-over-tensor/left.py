@@ -43,14 +43,14 @@ class Diffusion(torch.nn.Module):
 
 def schedule(steps: int):
     alphas = torch.linspace(0.1, 0.9, steps)
-    for t in range(1, steps):  # hint: PFL201 because costs-little
+    for t in range(1, steps):  # hint: PFL201 because negligible-cost
         alphas[t] *= alphas[t - 1]
     return alphas
 
 
 def starts(num_classes: int, counts: torch.Tensor):
     found = torch.zeros(num_classes)
-    for k in range(1, num_classes):  # hint: PFL201 because costs-little
+    for k in range(1, num_classes):  # hint: PFL201 because negligible-cost
         found[k] = counts[k - 1] * 2
     return found
 

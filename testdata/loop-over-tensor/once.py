@@ -7,18 +7,18 @@ class Branch(nn.Module):
         super().__init__()
         self.channels = channels
         up = torch.zeros((bands, bands, bands))
-        for band in range(bands):  # hint: PFL201 because costs-little
+        for band in range(bands):  # hint: PFL201 because negligible-cost
             up[band, band, 0] = 1.0
         self.register_buffer("up", up)
 
     def init_weights(self, weight: torch.Tensor):
-        for channel in range(self.channels):  # hint: PFL201 because costs-little
+        for channel in range(self.channels):  # hint: PFL201 because negligible-cost
             weight[channel, 0] = 1.0
 
     def identity(self, weight: torch.Tensor):
         if not hasattr(self, "kernel"):
             kernel = torch.zeros_like(weight)
-            for channel in range(self.channels):  # hint: PFL201 because costs-little
+            for channel in range(self.channels):  # hint: PFL201 because negligible-cost
                 kernel[channel, channel, 1, 1] = 1
             self.kernel = kernel
         return self.kernel

@@ -34,7 +34,7 @@ class Book(Base):
 
     def whole(self, full=False):
         if full:
-            return {"id": self.id, "author": self.author.name}  # hint: PFL501 because kept-by-session
+            return {"id": self.id, "author": self.author.name}  # hint: PFL501 because identity-map
         return {"id": self.id}
 
 
@@ -66,7 +66,7 @@ class Shelf(Base):
         return [place.book.id for place in self.places]  # ok: loaded-elsewhere
 
     def owners(self):
-        return [place.owner.name for place in self.places]  # hint: PFL501 because kept-by-session
+        return [place.owner.name for place in self.places]  # hint: PFL501 because identity-map
 
 
 class Place(Base):

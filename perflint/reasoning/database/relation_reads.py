@@ -34,7 +34,7 @@ def is_lazy(one: One, relation: Relation) -> bool:
     return not loads(one.rows, (*one.path, relation))
 
 
-def is_kept_by_session(context: FileContext, relation: Relation) -> bool:
+def is_in_identity_map(context: FileContext, relation: Relation) -> bool:
     """Whether a relation of SQLAlchemy leads to an object that the session finds by its key, if it holds it:
     the side that holds the key of a relation of many to one."""
     if relation.framework != "sqlalchemy" or relation.many:

@@ -38,7 +38,7 @@ class Repository(Base):
     def category_names(self):
         names = []
         for link in self.links:
-            names.append(link.category.name)  # hint: PFL501 because kept-by-session
+            names.append(link.category.name)  # hint: PFL501 because identity-map
         return names
 
 
