@@ -104,12 +104,12 @@ from perflint.reasoning.arrays.elementwise_functions import (
 )
 from perflint.reasoning.arrays.native_forms import (
     Column,
-    Gain,
     NoForm,
-    gain,
+    Speedup,
     is_text_column,
     native,
     parameters,
+    speedup,
 )
 from perflint.reasoning.occurrence.calls import function_of
 from perflint.rules.context import Context
@@ -141,23 +141,24 @@ _APPLYING = frozenset(
     }
 )
 _FASTER = {
-    Gain.NONE: "no faster",
-    Gain.ARROW: "faster where PyArrow holds the text (as in pandas 3), else not",
-    Gain.LITTLE: "somewhat faster",
-    Gain.MUCH: "far faster",
+    Speedup.NONE: "no faster",
+    Speedup.ARROW: "faster where PyArrow holds the text (as in pandas 3), else not",
+    Speedup.SMALL: "somewhat faster",
+    Speedup.LARGE: "far faster",
 }
 # Functions that whole columns have, and how much they gain there.
 _BUILTINS = {
-    "builtins.len": Gain.LITTLE,
-    "builtins.int": Gain.MUCH,
-    "builtins.float": Gain.MUCH,
-    "builtins.abs": Gain.MUCH,
+    "builtins.len": Speedup.SMALL,
+    "builtins.int": Speedup.LARGE,
+    "builtins.float": Speedup.LARGE,
+    "builtins.abs": Speedup.LARGE,
     **dict.fromkeys(
-        (f"builtins.str.{name}" for name in ("upper", "strip", "title", "capitalize")), Gain.ARROW
+        (f"builtins.str.{name}" for name in ("upper", "strip", "title", "capitalize")),
+        Speedup.ARROW,
     ),
-    "builtins.str.lower": Gain.LITTLE,
+    "builtins.str.lower": Speedup.SMALL,
 }
-_TOLD = {REMADE: Gain.ARROW, ASKED: Gain.LITTLE}  # of functions of other files
+_TOLD = {REMADE: Speedup.ARROW, ASKED: Speedup.SMALL}  # of functions of other files
 
 
 @dataclass(frozen=True)
@@ -171,7 +172,7 @@ class Elementwise:
     context: Context
     node: ast.expr
     frame: ast.expr
-    gains: Gain
+    speedup: Speedup
 
 
 RULE.share(handful_of_rows)
@@ -182,7 +183,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     callee = context.callee(call) or ""
     if callee == "numpy.vectorize":
         function = arguments.value(call, 0, "pyfunc")
-        if function is not None and _gains(context, function, plain=True) is Gain.MUCH:
+        if function is not None and _speedup(context, function, plain=True) is Speedup.LARGE:
             yield from _vectorized(context, call, function)
         return
     if callee not in _APPLYING:
@@ -193,18 +194,18 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     plain = callee.startswith(("pandas.DataFrame", "polars."))
     column = call.func.value if isinstance(call.func, ast.Attribute) else None
     text = column is not None and is_text_column(context, column)
-    gained = _gains(context, function, plain=plain, text=text)
-    if gained is None:
+    found = _speedup(context, function, plain=plain, text=text)
+    if found is None:
         return
-    if gained is not Gain.NONE and callee.startswith("polars"):
-        gained = Gain.MUCH
+    if found is not Speedup.NONE and callee.startswith("polars"):
+        found = Speedup.LARGE
     method = callee.rpartition(".")[2]
     whole = "the column" if column is None else f"`{context.short(column)}`"
     yield from context.report(
-        Elementwise(context, call, _frame(call if column is None else column), gained),
+        Elementwise(context, call, _frame(call if column is None else column), found),
         call,
         f"`{method}` calls Python for each element of {whole}, 0.1 µs each or more; the same on the"
-        f" whole column is {_FASTER[gained]}",
+        f" whole column is {_FASTER[found]}",
         fix=lambda: _fix(context, call, function, callee),
     )
 
@@ -221,7 +222,7 @@ def _vectorized(context: Context, node: ast.expr, function: ast.expr | None) -> 
     shown = f"`{context.short(function)}`" if function is not None else "the function"
     cold = context.cold(node)
     return context.report(
-        Elementwise(context, node, node, Gain.MUCH),
+        Elementwise(context, node, node, Speedup.LARGE),
         node,
         f"`np.vectorize` calls {shown} in Python for each element, for convenience and not for speed;"
         " compute with whole arrays (`np.where` for conditions)",
@@ -234,19 +235,19 @@ def _vectorized(context: Context, node: ast.expr, function: ast.expr | None) -> 
     " `.str.encode()`, text made of numbers"
 )
 def gains_nothing(case: Elementwise) -> bool:
-    return case.gains is Gain.NONE
+    return case.speedup is Speedup.NONE
 
 
 @RULE.hint("where text is made for each element: only columns of PyArrow's text gain by it")
 def makes_text(case: Elementwise) -> bool:
-    return case.gains is Gain.ARROW
+    return case.speedup is Speedup.ARROW
 
 
 @RULE.hint(
     "where text is tested or joined, or looked up with a default: that gains about 0.05 µs an element"
 )
 def small_gain(case: Elementwise) -> bool:
-    return case.gains is Gain.LITTLE
+    return case.speedup is Speedup.SMALL
 
 
 def _frame(column: ast.expr) -> ast.expr:
@@ -264,7 +265,9 @@ def _fix(context: Context, call: ast.Call, function: ast.expr, callee: str) -> F
     return vectorize_apply.rewrite_elements(context, call, function)
 
 
-def _gains(context: Context, function: ast.expr, *, plain: bool, text: bool = False) -> Gain | None:
+def _speedup(
+    context: Context, function: ast.expr, *, plain: bool, text: bool = False
+) -> Speedup | None:
     """What whole columns gain over a function of each element; None where they have no form for it."""
     if isinstance(function, ast.Call) and context.name(function.func) == "functools.partial":
         if not function.args:
@@ -275,21 +278,21 @@ def _gains(context: Context, function: ast.expr, *, plain: bool, text: bool = Fa
             isinstance(argument, (ast.Name, ast.Constant)) for argument in args
         ):
             if runs_formula(context, called, labels=True):
-                return Gain.MUCH
+                return Speedup.LARGE
             if not plain and function_of(context, called) is None and len(args) == 1:
                 told = _TOLD.get(describe_function(context, called))
                 if told is not None:
                     return told
     if isinstance(function, ast.Lambda):
-        return _gains_of(context, function, function.body, plain=plain, text=text)
+        return _speedup_of(context, function, function.body, plain=plain, text=text)
     dotted = context.name(function) or ""
     if dotted in _BUILTINS and (not plain or dotted == "builtins.abs"):
         return _BUILTINS[dotted]
     module, _, name = dotted.rpartition(".")
     if module == "math" and name in MATH:
-        return Gain.MUCH
+        return Speedup.LARGE
     if runs_formula(context, function, labels=True):
-        return Gain.MUCH
+        return Speedup.LARGE
     own = function_of(context, function)
     if isinstance(own, ast.FunctionDef) and not own.decorator_list:
         match own.body:
@@ -297,20 +300,20 @@ def _gains(context: Context, function: ast.expr, *, plain: bool, text: bool = Fa
                 ast.Expr(value=ast.Constant()),
                 ast.Return(value=ast.expr() as value),
             ]:
-                return _gains_of(context, own, value, plain=plain, text=text)
+                return _speedup_of(context, own, value, plain=plain, text=text)
     if own is None and not plain:
         return _TOLD.get(describe_function(context, function))
     return None
 
 
-def _gains_of(
+def _speedup_of(
     context: Context,
     function: ast.Lambda | ast.FunctionDef,
     value: ast.expr,
     *,
     plain: bool,
     text: bool,
-) -> Gain | None:
+) -> Speedup | None:
     """What whole columns gain over a function that gives a value."""
     names = parameters(function)
     if not names:
@@ -327,4 +330,4 @@ def _gains_of(
         return None
     if not column.computed or column.uses == 0:
         return None
-    return gain(value, column)
+    return speedup(value, column)

@@ -36,13 +36,13 @@ _PAIRS = frozenset({"atan2", "copysign", "fmod", "hypot", "pow"})
 _AS_TEXT = "astype(object).map(str)"  # as `str` says it: `astype(str)` leaves midnight out of dates
 
 
-class Gain(Enum):
+class Speedup(Enum):
     """What whole columns of pandas gain over a call for each element, as measured."""
 
     NONE = 0
     ARROW = 1  # something where PyArrow holds the text, as in pandas 3 where it is installed
-    LITTLE = 2
-    MUCH = 3
+    SMALL = 2
+    LARGE = 3
 
 
 class NoForm(Exception):
@@ -127,45 +127,45 @@ def native(context: FileContext, node: ast.expr, column: Column) -> str:
     raise NoForm(f"`{context.short(node)}` has no form for whole columns")
 
 
-def gain(body: ast.expr, column: Column) -> Gain:
+def speedup(body: ast.expr, column: Column) -> Speedup:
     """What an expression that has a form for whole columns gains by it. Text that is made for each
     element is made one by one on whole columns as well, unless they are PyArrow's; text that is only
-    asked or joined gains little."""
-    found = Gain.MUCH
+    tested or joined gains a little."""
+    found = Speedup.LARGE
     reads = False
     for node in ast.walk(body):
         if not isinstance(node, ast.expr) or not varies(node, column):
             continue
         match node:
             case ast.Call(func=ast.Name(id="str")):
-                return Gain.NONE
+                return Speedup.NONE
             case ast.JoinedStr(values=values) if not all(
                 _is_shown_text(value, column) for value in values
             ):
-                return Gain.NONE
+                return Speedup.NONE
             case ast.JoinedStr() | ast.Call(func=ast.Attribute(attr="get"), args=[_, _]):
-                if found is Gain.MUCH:
-                    found = Gain.LITTLE
+                if found is Speedup.LARGE:
+                    found = Speedup.SMALL
             case ast.Call(func=ast.Attribute(attr=attr)) if attr in TEXT_METHODS:
                 if attr in SLOW_TEXT:
-                    return Gain.NONE
+                    return Speedup.NONE
                 if attr not in QUICKER_TEXT:
-                    found = Gain.ARROW
-                elif found is Gain.MUCH:
-                    found = Gain.LITTLE
+                    found = Speedup.ARROW
+                elif found is Speedup.LARGE:
+                    found = Speedup.SMALL
             case ast.Subscript(value=value) if varies(value, column):
-                found = Gain.ARROW
-            case ast.Call(func=ast.Name(id="len")) if found is Gain.MUCH:
-                found = Gain.LITTLE
-            case ast.Compare(left=left, comparators=others) if found is Gain.MUCH:
+                found = Speedup.ARROW
+            case ast.Call(func=ast.Name(id="len")) if found is Speedup.LARGE:
+                found = Speedup.SMALL
+            case ast.Compare(left=left, comparators=others) if found is Speedup.LARGE:
                 if any(_is_text(part) or _is_texts(part) for part in (left, *others)):
-                    found = Gain.LITTLE
-            case ast.BinOp(left=left, op=ast.Add(), right=right) if found is Gain.MUCH:
+                    found = Speedup.SMALL
+            case ast.BinOp(left=left, op=ast.Add(), right=right) if found is Speedup.LARGE:
                 if _is_text(left) or _is_text(right):
-                    found = Gain.LITTLE
+                    found = Speedup.SMALL
             case ast.Call(func=ast.Name(id="float" | "int")):
                 reads = True
-    return Gain.MUCH if reads else found
+    return Speedup.LARGE if reads else found
 
 
 def _is_texts(node: ast.expr) -> bool:
