@@ -88,7 +88,6 @@ from perflint.semantics.names import (
     FUNCTIONS,
     FunctionNode,
     descendants,
-    last_name,
     nodes_below,
     parent,
     parents,
@@ -117,6 +116,7 @@ _ANY_OF_THEM = frozenset(
     for name in "Collection Mapping MutableMapping MutableSequence MutableSet Sequence Set".split()
 )
 _GROWING = frozenset({"append", "extend", "add", "update", "insert", "heappush"})
+_GETTERS = ("operator.attrgetter", "operator.itemgetter")
 
 
 @dataclass(frozen=True)
@@ -225,7 +225,7 @@ def may_change_meanwhile(case: Sorting) -> bool:
     "where the loop may change what the key reads of the elements (`key=lambda node: len(node.groups)`)"
 )
 def key_may_change(case: Sorting) -> bool:
-    read = {name for word in case.node.keywords for name in _parts_read(word.value)}
+    read = {name for word in case.node.keywords for name in _parts_read(case.context, word.value)}
     return not case.grows and any(
         _part(place) in read
         for node in nodes_below(case.inner, ast.Attribute, ast.Subscript)
@@ -258,7 +258,7 @@ def where_it_goes_wrong(case: Sorting) -> bool:
 
 @RULE.silent("where a called function goes through all elements anyway (`for row in sorted(rows)`)")
 def is_gone_through(case: Sorting) -> bool:
-    return not case.grows and case.repeat is not None and _is_gone_through(case.node)
+    return not case.grows and case.repeat is not None and _is_gone_through(case.context, case.node)
 
 
 @RULE.hint(
@@ -310,10 +310,10 @@ def _never_returns(function: FunctionNode, context: Context) -> bool:
     return told in ("typing.Never", "typing.NoReturn")
 
 
-def _is_gone_through(call: ast.Call) -> bool:
+def _is_gone_through(context: Context, call: ast.Call) -> bool:
     """Whether each call goes through all elements anyway: `for row in sorted(rows)`."""
     above = parent(call)
-    if isinstance(above, ast.Call) and last_name(above.func) == "enumerate":
+    if isinstance(above, ast.Call) and context.name(above.func) == "builtins.enumerate":
         call, above = above, parent(above)
     return isinstance(above, (ast.For, ast.comprehension)) and above.iter is call
 
@@ -355,12 +355,12 @@ def _sorts_again(call: ast.Call, items: ast.expr, loop: LoopNode, context: Conte
     return False
 
 
-def _parts_read(key: ast.expr) -> Iterator[str]:
+def _parts_read(context: Context, key: ast.expr) -> Iterator[str]:
     """The attributes and items that a sort key reads of an element, also by `attrgetter` and `itemgetter`."""
     for node in descendants(key):
         if (part := _part(node)) is not None:
             yield part
-        if isinstance(node, ast.Call) and last_name(node.func) in ("attrgetter", "itemgetter"):
+        if isinstance(node, ast.Call) and context.name(node.func) in _GETTERS:
             yield from (str(arg.value) for arg in node.args if isinstance(arg, ast.Constant))
 
 

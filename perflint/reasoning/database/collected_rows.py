@@ -9,7 +9,9 @@ from perflint.reasoning.context import FileContext
 from perflint.semantics.names import Binding, descendants
 
 _ADDING = frozenset({"append", "add", "appendleft"})
-_EMPTY = frozenset({"list", "set", "dict", "deque", "OrderedDict"})
+_EMPTY = frozenset(
+    "builtins.list builtins.set builtins.dict collections.deque collections.OrderedDict".split()
+)
 
 
 def collected(context: FileContext, name: ast.Name, binding: Binding) -> Iterator[ast.expr]:
@@ -74,7 +76,7 @@ def _put_in(
         if not inner:
             yield binding.value.value
         return
-    if not _is_empty(binding.value):
+    if not _is_empty(context, binding.value):
         return
     for node in descendants(binding.scope.node, into_functions=False):
         match node:
@@ -102,14 +104,15 @@ def _is_part(held: ast.expr, name: str, inner: bool) -> bool:
     return False
 
 
-def _is_empty(value: ast.expr) -> bool:
+def _is_empty(context: FileContext, value: ast.expr) -> bool:
     match value:
         case ast.List(elts=[]) | ast.Dict(keys=[]):
             return True
-        case ast.Call(func=ast.Name(id="defaultdict") | ast.Attribute(attr="defaultdict")):
-            return len(value.args) < 2
-        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name), args=[]):
-            return name in _EMPTY
+        case ast.Call(func=function, args=args):
+            called = context.names.dotted(function)
+            if called == "collections.defaultdict":
+                return len(args) < 2
+            return called in _EMPTY and not args
     return False
 
 
