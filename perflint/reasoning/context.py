@@ -6,6 +6,7 @@ Every question has "unknown" as an answer (None, empty, false), and who gets it 
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -38,6 +39,8 @@ from perflint.syntax.source import Source
 K = TypeVar("K")
 
 _MISPLACES_F_STRINGS = sys.version_info < (3, 12)  # `ast` does; see `syntax.fstrings`
+# Line breaks behind an opening bracket and before a closing one, which stand for nothing on one line.
+_BREAKS_IN_BRACKETS = re.compile(r"(?<=[(\[{])\s*\n\s*|,?\s*\n\s*(?=[)\]}])")
 _SMALL = 10  # iterations up to which a constant loop is cold
 
 
@@ -134,7 +137,7 @@ class FileContext:
 
     def short(self, node: ast.AST, width: int = 40) -> str:
         """The text of a node on one line, for messages."""
-        text = " ".join(self.code(node).split())
+        text = " ".join(_BREAKS_IN_BRACKETS.sub("", self.code(node)).split())
         return text if len(text) <= width else f"{text[: width - 1]}…"
 
     # Names and types
