@@ -18,7 +18,7 @@ STEPS = (
     ("mypy",),
     ("perflint", "check", "--no-cache"),
 )
-TESTS = ("pytest", "-q", "-n", "auto")
+TESTS = ("pytest", "-q", "-n", "auto", "--dist", "loadgroup")
 LONGEST = 100  # seconds that the mutation gate may take
 
 

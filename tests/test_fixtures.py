@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -29,7 +30,16 @@ from tests.fixtures import (
 from tests.runs import decided, fixed, found, marks
 
 FIXTURES = fixtures()
-every_fixture = pytest.mark.parametrize("fixture", FIXTURES, ids=str)
+
+
+def grouped(fixture: Fixture, *more: str, name: str | None = None) -> Any:
+    """Arguments of a test; all tests of a fixture run in one process, which keeps what it has found."""
+    return pytest.param(
+        fixture, *more, id=name or str(fixture), marks=pytest.mark.xdist_group(str(fixture))
+    )
+
+
+every_fixture = pytest.mark.parametrize("fixture", [grouped(fixture) for fixture in FIXTURES])
 both_kinds = pytest.mark.parametrize("kind", ["fixed", "unsafe"])
 
 
@@ -55,7 +65,7 @@ def test_findings_are_those_marked(fixture: Fixture) -> None:
             assert _warns_of_what_is_shown(finding), finding
 
 
-@pytest.mark.parametrize("fixture", [one for one in FIXTURES if one.reasons()], ids=str)
+@pytest.mark.parametrize("fixture", [grouped(fixture) for fixture in FIXTURES if fixture.reasons()])
 def test_reasons_are_those_named(fixture: Fixture) -> None:
     assert fixture.reasons() <= decided(fixture.files(), fixture.settings())
 
@@ -156,13 +166,14 @@ def test_names_of_imports_change_nothing(fixture: Fixture) -> None:
     assert_same_findings(fixture, files, "imports renamed")
 
 
-RUNNABLE = [
-    (fixture, kind) for fixture in FIXTURES if fixture.entry() for kind in ("fixed", "unsafe")
-]
-
-
 @pytest.mark.parametrize(
-    ("fixture", "kind"), RUNNABLE, ids=[f"{fixture}-{kind}" for fixture, kind in RUNNABLE]
+    ("fixture", "kind"),
+    [
+        grouped(fixture, kind, name=f"{fixture}-{kind}")
+        for fixture in FIXTURES
+        if fixture.entry()
+        for kind in ("fixed", "unsafe")
+    ],
 )
 def test_fixed_code_does_the_same(fixture: Fixture, kind: str, tmp_path: Path) -> None:
     entry = fixture.entry()
