@@ -234,6 +234,13 @@ def ifs(count: int) -> str:
     return _function(_lines("if flag == {i}:\n    items = other(items)\n", count))
 
 
+@shape(1_000)
+def renamings(count: int) -> str:
+    """A text that is changed again and again where it holds some text, as scripts that rename weights do."""
+    step = 'if "part{i}" in items:\n    items = items.replace("part{i}", "other{i}")\n'
+    return _function(_lines(step, count))
+
+
 @shape(5_000)
 def match_cases(count: int) -> str:
     """One `match` with many cases."""

@@ -159,6 +159,16 @@ def test_parts_of_texts_that_are_needed(wanted: str, holds: str, fails: str) -> 
         ("if a in ('x', 'y'):\n    time.sleep(1)", "='x\x1f='y"),
         ("if a == 'x' or a.startswith('y'):\n    time.sleep(1)", "='x\x1fs'y"),
         ("if a.startswith('x'):\n    a = a[1:]\nif 'y' in a:\n    time.sleep(1)", "h'y\x1fs'x"),
+        (
+            "".join(f"if 'x{i}' in a:\n    a = a[1:]\n" for i in range(6))
+            + "if 'y' in a:\n    time.sleep(1)",
+            "h'y\x1fh'x5\x1fh'x4\x1fh'x3\x1fh'x2\x1fh'x1\x1fh'x0",
+        ),
+        (
+            "".join(f"if 'x{i}' in a:\n    a = a[1:]\n" for i in range(90))
+            + "if 'y' in a:\n    time.sleep(1)",
+            "",
+        ),
         ("a = a.strip()\nif 'y' in a:\n    time.sleep(1)", ""),
         ("if not a.startswith('x/'):\n    raise E\ntime.sleep(1)", ""),
         ("if a.startswith(b):\n    time.sleep(1)", ""),

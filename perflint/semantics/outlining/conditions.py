@@ -40,6 +40,7 @@ _HOLDING = (ast.Assign, ast.AnnAssign, ast.Return, ast.keyword)
 _EMPTY = (ast.List, ast.Tuple, ast.Dict, ast.Set)
 _ANYTHING = frozenset({"Any", "Optional", "Union", "T"})  # that may be None
 _SHORT = 48  # characters of texts that are told apart
+_MOST_TEXTS = 12  # alternatives of a text that has been changed; with more it may hold anything
 _ANY = IS_NONE | IS_GIVEN
 # Comparisons with constants: what is needed for them to hold, and for them not to.
 _COMPARED: dict[tuple[type[ast.cmpop], str], tuple[int, int]] = {
@@ -185,13 +186,17 @@ class Conditions:
 
     def _changed_if(self, name: ast.Name) -> list[str] | None:
         """Of which texts a parameter holds something else by then: `if url.startswith("//"): url = …`. None
-        where it may hold anything."""
+        where it may hold anything, or one of many things.
+
+        Each of a row of changes is found under conditions that name all those before it, so alternatives are
+        counted once: joined as they come they would double each time.
+        """
         if self._unchanged(name):
             return []
         bindings = _parameter(name)
         if not bindings:
             return None
-        changed: list[str] = []
+        changed: dict[str, None] = {}
         for binding in self._flow.reaching(name):
             if binding.kind.startswith("parameter"):
                 continue
@@ -203,8 +208,10 @@ class Conditions:
             ]
             if not needed:
                 return None
-            changed.append(needed[0])
-        return changed
+            changed.update(dict.fromkeys(needed[0].split(ALTERNATIVE)))
+            if len(changed) > _MOST_TEXTS:
+                return None
+        return [*changed]
 
     def _contained(self, test: ast.Compare) -> _Tested:
         """For `"part" in text` and `text in ("one", "other")`."""
