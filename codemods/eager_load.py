@@ -30,7 +30,7 @@ import ast
 
 from perflint.codemods.parts import arguments, imports
 from perflint.codemods.parts.expressions import atom
-from perflint.reasoning.frames.row_variables import Seen, seen
+from perflint.reasoning.database.row_variables import Seen, seen
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.semantics.names import descendants, last_name, parent

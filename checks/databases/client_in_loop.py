@@ -124,8 +124,9 @@ from dataclasses import dataclass
 from functools import partial
 
 from perflint.codemods import hoist_from_loop
-from perflint.reasoning.database.calls import is_single_purpose, seldom
-from perflint.reasoning.database.writes_in_order import after_failure
+from perflint.reasoning.database.calls import is_single_purpose
+from perflint.reasoning.database.failures import after_failure
+from perflint.reasoning.database.rare_code import why_rare
 from perflint.reasoning.http import clients
 from perflint.reasoning.http.clients import Client
 from perflint.reasoning.http.repeated_clients import (
@@ -304,7 +305,7 @@ def _reported(case: Making) -> Iterator[Finding]:
             " application starts"
         )
     else:
-        cold = context.cold(place) or seldom(context, place)
+        cold = context.cold(place) or why_rare(context, place)
         fix = partial(_hoisted, case)
         if case.functions:
             message = (

@@ -89,25 +89,28 @@ from typing import cast
 from perflint.codemods import in_bulk
 from perflint.reasoning.database.admin import listed
 from perflint.reasoning.database.calls import (
-    asks_for_many,
     dedicated,
     direct_reach,
     is_single_purpose,
     locks,
-    other_entity,
     over_models,
     remembered,
-    seldom,
-    spelled_out,
     waits_outside,
-    written_per_item,
 )
+from perflint.reasoning.database.chunks import asks_for_many
+from perflint.reasoning.database.failures import after_failure
 from perflint.reasoning.database.fetched_rows import (
     TAKING_ALL,
     is_new_in,
     keeps_rows,
     rows_used_after,
     tested_for_rows,
+)
+from perflint.reasoning.database.function_names import (
+    acts_by_name,
+    caches_by_name,
+    does_more_by_name,
+    writes_by_name,
 )
 from perflint.reasoning.database.given_statements import (
     asks_given_model,
@@ -117,6 +120,7 @@ from perflint.reasoning.database.given_statements import (
 )
 from perflint.reasoning.database.loaded_relations import in_search
 from perflint.reasoning.database.queried_relations import reads_relation, reads_whole_relation
+from perflint.reasoning.database.rare_code import why_rare
 from perflint.reasoning.database.read_back import (
     asks_by_last_answer,
     asks_what_was_written,
@@ -127,13 +131,7 @@ from perflint.reasoning.database.relations import Reader
 from perflint.reasoning.database.row_queries import may_read, reads_at_end, reads_rows
 from perflint.reasoning.database.row_sets import goes_over_queries
 from perflint.reasoning.database.serializers import shown
-from perflint.reasoning.database.writes_in_order import (
-    acts,
-    after_failure,
-    does_much,
-    keeps,
-    writes_by_name,
-)
+from perflint.reasoning.database.statements import other_entity, spelled_out, written_per_item
 from perflint.reasoning.models.inference_calls import leaves_early
 from perflint.reasoning.occurrence.calls import Reached, function_of, reached
 from perflint.rules import row_reasons
@@ -368,7 +366,7 @@ def _reported(case: Query) -> Iterator[Finding]:
         message,
         loop=None if case.shown else case.loop,
         trace=case.trace,
-        cold=context.cold(place) or seldom(context, place),
+        cold=context.cold(place) or why_rare(context, place),
         fix=fix,
     )
 
@@ -397,7 +395,7 @@ def first_hit(case: Query) -> bool:
 
 @RULE.silent("where a cache is asked first, or a function keeps what it found, by its name")
 def behind_cache(case: Query) -> bool:
-    return remembered(case.call) or keeps(case.functions)
+    return remembered(case.call) or caches_by_name(case.functions)
 
 
 @RULE.silent("where the query locks its row (`select_for_update`)")
@@ -513,9 +511,9 @@ def looks_to_write(case: Query) -> bool:
 def larger_action(case: Query) -> bool:
     return (
         case.calls > _SMALL
-        or acts(case.functions)
+        or acts_by_name(case.functions)
         or case.calls > _TINY
-        and does_much(case.functions)
+        and does_more_by_name(case.functions)
     )
 
 

@@ -5,13 +5,8 @@ from __future__ import annotations
 import ast
 
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.database.calls import (
-    direct_reach,
-    names_entity,
-    of_database,
-    spelled_out,
-    written_per_item,
-)
+from perflint.reasoning.database.calls import direct_reach, of_database
+from perflint.reasoning.database.statements import names_entity, spelled_out, written_per_item
 from perflint.reasoning.occurrence.calls import Reached, argument_for, depends
 from perflint.reasoning.values.growth import root_name
 from perflint.semantics.flow import LoopNode

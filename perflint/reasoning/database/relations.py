@@ -7,8 +7,17 @@ seen is *opaque*, and rules stay silent for it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from perflint.reasoning.database.models import framework_of
+from perflint.reasoning.database.rows import (
+    One,
+    Rows,
+    common_object,
+    is_named,
+    joined_rows,
+    lookups_below,
+)
 from perflint.semantics.evaluation import canonical, derives, evaluate, is_foreign_manager, mro
 from perflint.semantics.facts import FunctionFacts, Term
 from perflint.semantics.project import Project, Relation
@@ -50,87 +59,6 @@ _BY_TOLD = frozenset("scalars execute exec stream stream_scalars prefetch pagina
 _PASSING = frozenset({"filter_queryset", "paginate_queryset"})
 _PAGES = frozenset({"page", "get_page", "apage", "aget_page"})
 _VALUES = frozenset("values values_list dates datetimes dicts tuples namedtuples mappings".split())
-
-
-@dataclass(frozen=True, slots=True)
-class Rows:
-    """Objects of a model that a query, a relation or a container gives.
-
-    Attributes:
-        model: the dotted name; empty while only the manager or query set class is known.
-        framework: `django`, `sqlalchemy`, `peewee` or `tortoise`.
-        loads: the lookups that are loaded along, as `author__country`.
-        ones: whether all foreign keys are loaded (`select_related()`).
-        opaque: whether more may be loaded than is known.
-        relation: through which relation they come, with `owner`, the object that they belong to.
-        tupled: whether each object stands in a tuple of its own (`session.execute(select(User))`).
-    """
-
-    model: str
-    framework: str
-    loads: frozenset[str] = frozenset()
-    ones: bool = False
-    opaque: bool = False
-    relation: Relation | None = None
-    owner: One | None = None
-    tupled: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class One:
-    """One object: of `rows`, along `path`; `rows` is None where it is not one of many. Then `query`
-    is what it was taken from by `.get(…)`, `.first()` and the like, where that is known."""
-
-    model: str
-    rows: Rows | None
-    path: tuple[Relation, ...] = ()
-    query: Rows | None = None
-
-    @property
-    def lookup(self) -> str:
-        """The path as Django writes it."""
-        return "__".join(relation.name for relation in self.path)
-
-
-def has_parent_table(model: str, project: Project) -> bool:
-    """Whether a model of Django is known to inherit from another one that has a table."""
-    facts = project.klass(canonical(model, project))
-    return facts is not None and any(
-        "abstract" not in above.marks
-        and above.name != "django.db.models.Model"
-        and framework_of(above.name, project) == "django"
-        for base in facts.bases
-        for above in mro(canonical(base, project), project)
-    )
-
-
-def may_have_parent_table(model: str, project: Project) -> bool:
-    """Whether a model of Django may inherit from another one that has a table: from anything that is not
-    known to have none."""
-    facts = project.klass(canonical(model, project))
-    return facts is not None and not all(_is_abstract(base, project) for base in facts.bases)
-
-
-def _is_abstract(model: str, project: Project) -> bool:
-    """Whether a model has no table: it is Django's own, or says so, and so do its bases."""
-    facts = project.klass(canonical(model, project))
-    if facts is None or facts.name == "django.db.models.Model":
-        return facts is not None
-    return "abstract" in facts.marks and all(_is_abstract(one, project) for one in facts.bases)
-
-
-def framework_of(model: str, project: Project) -> str:
-    """The framework of a model class, or an empty string for other classes."""
-    for facts in mro(model, project):
-        for base in (facts.name, *facts.bases):
-            base = canonical(base, project)
-            if base == "django.db.models.Model":
-                return "django"
-            if base in ("peewee.Model", "tortoise.models.Model"):
-                return base.partition(".")[0]
-            if base in ("sqlalchemy.orm.DeclarativeBase", "sqlmodel.SQLModel"):
-                return "sqlalchemy"
-    return next((r.framework for r in project.fields(model).values()), "")
 
 
 class Reader:
@@ -179,7 +107,7 @@ class Reader:
         known = [one for one in found if one is not None]
         if not known or len({one.model for one in known}) > 1:
             return None
-        joined = _joined(known)
+        joined = joined_rows(known)
         return joined if len(known) == len(found) else replace(joined, opaque=True)
 
     def _held(self, name: str, arguments: list[Term | None], depth: int) -> Rows | None:
@@ -202,7 +130,7 @@ class Reader:
         return Rows(
             one.model,
             one.rows.framework,
-            _stripped(one.rows.loads, one.lookup),
+            lookups_below(one.rows.loads, one.lookup),
             opaque=one.rows.opaque,
         )
 
@@ -258,7 +186,7 @@ class Reader:
         source = owner.rows or owner.query
         if source is not None:
             path = f"{owner.lookup}__{relation.name}" if owner.path else relation.name
-            loads = _stripped(source.loads, path)
+            loads = lookups_below(source.loads, path)
             opaque = source.opaque
         return Rows(
             relation.target,
@@ -490,7 +418,7 @@ class Reader:
         below = depth + 1
         match term:
             case ("any", *several):
-                return _same_one([self.one(one, below) for one in several])
+                return common_object([self.one(one, below) for one in several])
             case ("awaited", inner):
                 return self.one(inner, below)
             case ("element", ("instance", "builtins.enumerate" | "builtins.zip", *_)):
@@ -558,40 +486,6 @@ class Reader:
         return None
 
 
-def _same_one(found: list[One | None]) -> One | None:
-    """The object that is one of several: of the same model, loaded with what any of them is."""
-    first = found[0]
-    if first is None or first.rows is None:
-        return first if all(one == first for one in found) else None
-    known = [one.rows for one in found if one is not None and one.rows is not None]
-    same = all(
-        one is not None and (one.model, one.path) == (first.model, first.path) for one in found
-    )
-    if not same or len(known) < len(found):
-        return None
-    return replace(first, rows=_joined(known))
-
-
-def _joined(found: list[Rows]) -> Rows:
-    """Rows of one model that come from several queries, loaded with what any of these loads."""
-    return replace(
-        found[0],
-        loads=frozenset().union(*(rows.loads for rows in found)),
-        ones=any(rows.ones for rows in found),
-        opaque=any(rows.opaque for rows in found),
-    )
-
-
-def is_named(rows: Rows, name: str) -> bool:
-    """Whether a name takes the object out of its row: `row.Book` of `session.execute(select(Book))`."""
-    return rows.tupled and rows.model.rpartition(".")[2] == name
-
-
-def _stripped(loads: frozenset[str], path: str) -> frozenset[str]:
-    """The lookups below a path, relative to its end."""
-    return frozenset(one[len(path) + 2 :] for one in loads if one.startswith(f"{path}__"))
-
-
 def _library(name: str) -> bool:
     return name.partition(".")[0] in (
         "django",
@@ -603,23 +497,3 @@ def _library(name: str) -> bool:
         "sqlmodel",
         "flask_sqlalchemy",
     )
-
-
-def loads(rows: Rows, path: tuple[Relation, ...]) -> bool:
-    """Whether rows are loaded with what a path of relations leads to, as far as can be seen."""
-    if rows.opaque or rows.ones and all(relation.joins for relation in path):
-        return True
-    lookup = "__".join(relation.name for relation in path)
-    if any(one == lookup or one.startswith(f"{lookup}__") for one in rows.loads):
-        return True
-    first = path[0]
-    if rows.relation is not None and not first.many:
-        # The known parent: `for book in author.books.all(): book.author`. It is one object for all of
-        # them, which keeps what is read through it.
-        if first.name == rows.relation.inverse:
-            return True
-        if first.inverse == rows.relation.name and first.target == rows.relation.owner:
-            return True
-        if first.framework == "sqlalchemy" and first.target == rows.relation.owner:
-            return True
-    return False

@@ -5,13 +5,9 @@ from __future__ import annotations
 import ast
 
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.database.calls import (
-    direct_reach,
-    is_intentional_api,
-    of_database,
-    statement_kind,
-)
+from perflint.reasoning.database.calls import direct_reach, is_intentional_api, of_database
 from perflint.reasoning.database.given_statements import kind_of_given, runs_given_statement
+from perflint.reasoning.database.statements import statement_kind
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.sql import FETCHING, READ, RUNNING
 from perflint.semantics.trace import Reach

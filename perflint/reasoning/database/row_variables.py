@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.calls import BUSY, OUTSIDE
 from perflint.reasoning.database.collected_rows import collected, in_bulk
-from perflint.reasoning.database.relations import One, Reader, is_named
+from perflint.reasoning.database.relations import Reader
+from perflint.reasoning.database.rows import One, is_named
 from perflint.semantics.facts import Term
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import FUNCTIONS, Binding, parent
