@@ -153,6 +153,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import FUNCTIONS, FunctionNode, parent
 from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Fix, Refusal
 
@@ -170,6 +171,8 @@ _MOST_STEPS = 3  # calls to where a client is made; further away it is part of s
 # Names of functions that make a client only where there is none, or none that works, or to try one out.
 _RECOVERS = re.compile(r"rollback|roll_back|reconnect")
 _TABLES = re.compile(r"^_*(?:create|drop|add|alter)_(?:index|indices|column|table|constraint)s?$")
+# Frameworks that make an object of a view for each request.
+_MAKING_VIEWS = frozenset("aiohttp django flask quart rest_framework starlette tornado".split())
 _SMALL = 12  # calls in functions that do little but make a client and use it
 _IF_NEEDED = re.compile(
     r"_if_|cache|refresh|renew|ensure|get_or_|reconnect|maybe_|setup_db|set_up_db|configuration|simulat"
@@ -207,16 +210,23 @@ class Making:
         return tuple(function.rpartition(".")[2] for function in self.functions)
 
     @property
+    def function(self) -> FunctionNode | None:
+        """The function that holds the call."""
+        return self.context.flow.function(self.call)
+
+    @property
     def alike(self) -> bool:
-        """Whether a call in a loop is given the same each time, and what it makes is let go:
+        """Whether a call has the same arguments each time, and what it makes is let go:
         `store = Store(url)`."""
-        return (
-            self.loop is not None
-            and isinstance(self.call, ast.Call)
-            and len(self.functions) == 1
-            and not clients.kept(self.call, self.loop)
-            and clients.steady(self.context, self.call, self.loop)
-        )
+        context, call, function = self.context, self.call, self.function
+        if not isinstance(call, ast.Call) or len(self.functions) != 1:
+            return False
+        if clients.kept(call, self.loop, injected=clients.injects(context, function)):
+            return False
+        if self.loop is not None:
+            return clients.steady(context, call, self.loop)
+        steady = self.reach is not None and self.reach.steady
+        return steady and function is not None and not clients.from_outside(context, call, function)
 
     @property
     def gives_client(self) -> bool:
@@ -347,8 +357,8 @@ def is_kept(case: Making) -> bool:
         return True
     if case.loop is not None and case.reach is not None:
         return isinstance(call, ast.Call) and case.gives_client and clients.kept(call, case.loop)
-    function = context.flow.function(call)
-    if case.reach is None:
+    function = case.function
+    if case.reach is None and not _is_part_of_view(case):
         injected = clients.injects(context, function)
         if clients.kept(call, case.loop, injected=injected):
             return True
@@ -382,7 +392,7 @@ def differs(case: Making) -> bool:
         return False
     if case.loop is not None:
         return not clients.steady(context, call, case.loop)
-    function = context.flow.function(call)
+    function = case.function
     return function is not None and clients.from_outside(context, call, function)
 
 
@@ -486,8 +496,38 @@ def _wanted(context: Context, call: ast.Call) -> bool:
 def _handles_request(context: Context, call: ast.Call) -> bool:
     """Whether a function that a web framework runs for each request holds a call."""
     function = context.flow.function(call)
-    entry = context.project.entry(context.qualified(function)) if function is not None else None
-    return entry is not None and entry.kind == "request"
+    return function is not None and (
+        _request_framework(context, function) != "" or _constructs_view(context, function)
+    )
+
+
+def _request_framework(context: Context, function: FunctionNode) -> str:
+    """The web framework that runs a function for each request; empty for other functions."""
+    entry = context.project.entry(context.qualified(function))
+    return entry.framework if entry is not None and entry.kind == "request" else ""
+
+
+def _constructs_view(context: Context, function: FunctionNode) -> bool:
+    """Whether a function is the `__init__` of a view, of which each request makes an object."""
+    view = parent(function)
+    return (
+        function.name == "__init__"
+        and isinstance(view, ast.ClassDef)
+        and any(
+            isinstance(method, FUNCTIONS) and _request_framework(context, method) in _MAKING_VIEWS
+            for method in view.body
+        )
+    )
+
+
+def _is_part_of_view(case: Making) -> bool:
+    """Whether a client is kept by the view alone that answers one request."""
+    function = case.function
+    return (
+        function is not None
+        and clients.held_by_object(case.call)
+        and _constructs_view(case.context, function)
+    )
 
 
 def _hoisted(case: Making) -> Fix | Refusal:

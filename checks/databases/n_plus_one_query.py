@@ -149,6 +149,7 @@ from perflint.reasoning.database.loaded_relations import (
     in_search,
 )
 from perflint.reasoning.database.rare_code import is_in_migration, is_migration_file
+from perflint.reasoning.database.read_back import changes_rows_before
 from perflint.reasoning.database.relation_reads import (
     asked_anew,
     chained,
@@ -324,6 +325,17 @@ def option_left_out(case: Read) -> bool:
 )
 def loaded_elsewhere(case: Read) -> bool:
     return elsewhere(case.context, case.rows, case.relation.name)
+
+
+@RULE.silent(
+    "where the loop, or the function that it calls, has written rows of the related model before: what was"
+    " loaded with the query would be out of date"
+)
+def rows_written_before(case: Read) -> bool:
+    region = case.found.loop or case.context.flow.function(case.read)
+    return region is not None and changes_rows_before(
+        case.context, case.read, region, case.relation.target
+    )
 
 
 @RULE.silent("where it runs only if something is still empty, and fills it")

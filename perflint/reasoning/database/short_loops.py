@@ -6,12 +6,15 @@ import ast
 import re
 
 from perflint.reasoning.context import FileContext
+from perflint.semantics.evaluation import mro
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import (
     COMPREHENSIONS,
+    Binding,
     FunctionNode,
     descendants,
     last_name,
+    parent,
 )
 
 _PARTS = frozenset({"items", "keys", "values"})
@@ -47,7 +50,7 @@ def why_short(context: FileContext, loop: LoopNode) -> str:
     iterable = iterable_of(loop)
     if _SHORT.search(_last_name(iterable)) or _FIRST.search(_last_name(iterable)):
         return "a handful by its name"
-    if _typed_in(iterable):
+    if _is_command_option(context, iterable):
         return "options of a command"
     match iterable:
         case ast.Call(func=ast.Name(id="range"), args=[ast.Constant(value=int() as stop)]):
@@ -71,7 +74,7 @@ def why_short(context: FileContext, loop: LoopNode) -> str:
             if function is None or name in _changed(function):
                 return ""
             iterable = bindings[0].value
-            if _typed_in(iterable):
+            if _is_command_option(context, iterable):
                 return "options of a command"
             if isinstance(iterable, ast.Subscript) and _SHORT.search(_last_name(iterable.value)):
                 return "a handful by its name"  # `form.cleaned_data["answers"]`
@@ -103,16 +106,26 @@ def _written_out(node: ast.expr) -> bool:
     return False
 
 
-def _typed_in(iterable: ast.expr | None) -> bool:
-    """Whether a loop goes over what somebody has typed: `options["names"]`, `args.names`."""
+def _is_command_option(context: FileContext, iterable: ast.expr | None) -> bool:
+    """Whether a loop goes over an option of a command, which somebody has typed: `options["names"]` in a
+    command of Django, `args.names` of `argparse`."""
     match iterable:
-        case ast.Subscript(
-            value=ast.Name(id="options" | "kwargs"), slice=ast.Constant(value=str())
-        ):
-            return True
-        case ast.Attribute(value=ast.Name(id="args" | "options" | "namespace")):
-            return True
+        case ast.Subscript(value=ast.Name() as options, slice=ast.Constant(value=str())):
+            binding = context.names.only_binding(options)
+            return binding is not None and _is_argument_of_command(context, binding)
+        case ast.Attribute(value=arguments):
+            return context.is_a(arguments, "argparse.Namespace")
     return False
+
+
+def _is_argument_of_command(context: FileContext, binding: Binding) -> bool:
+    """Whether a binding is a parameter of a method of a management command of Django."""
+    owner = parent(binding.scope.node) if binding.kind.startswith("parameter") else None
+    return isinstance(owner, ast.ClassDef) and any(
+        base.startswith("django.core.management.")
+        for facts in mro(context.names.qualname(context.names.scopes[owner]), context.project)
+        for base in facts.bases
+    )
 
 
 def _is_enumeration(context: FileContext, node: ast.expr) -> bool:
