@@ -418,14 +418,14 @@ def made_if_needed(case: Making) -> bool:
     return case.reach is not None and any(map(_IF_NEEDED.search, case.names))
 
 
-@RULE.hint("where another one costs little: `boto3.client`, SQLite, or a session for a request")
-def costs_little(case: Making) -> bool:
+@RULE.hint("where another one is cheap: `boto3.client`, SQLite, or a session for a request")
+def cheap_client(case: Making) -> bool:
     in_function = case.loop is None and bool(case.functions)
     return case.client.cheap or in_function and case.client.detail == "session"
 
 
 @RULE.hint("where a session of AWS that is kept makes the client: it has read what it needs")
-def of_kept_session(case: Making) -> bool:
+def of_stored_session(case: Making) -> bool:
     if case.loop is None or case.functions or not isinstance(case.call, ast.Call):
         return False
     return is_of_kept_session(case.context, case.call)

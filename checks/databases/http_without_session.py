@@ -353,7 +353,7 @@ def other_servers(case: Request) -> bool:
 
 
 @RULE.silent("where the function is given a session, and makes the request only without one")
-def session_given(case: Request) -> bool:
+def session_passed(case: Request) -> bool:
     return case.way is not None and given_else(case.way)
 
 

@@ -112,13 +112,13 @@ from perflint.reasoning.database.function_names import (
     does_more_by_name,
     writes_by_name,
 )
-from perflint.reasoning.database.given_statements import (
-    asks_given_model,
-    is_built_per_item,
-    reads_same_statement,
-    runs_given_statement,
-)
 from perflint.reasoning.database.loaded_relations import in_search
+from perflint.reasoning.database.passed_statements import (
+    is_built_per_item,
+    queries_passed_model,
+    reads_same_statement,
+    runs_passed_statement,
+)
 from perflint.reasoning.database.queried_relations import reads_relation, reads_whole_relation
 from perflint.reasoning.database.rare_code import why_rare
 from perflint.reasoning.database.read_back import (
@@ -222,7 +222,7 @@ def _through_functions(call: ast.Call, loop: LoopNode, context: Context) -> Iter
         own = direct_reach(context.reaches(one.construct, "queries"))
         if own is None or not is_single_purpose(one.functions):
             continue
-        if runs_given_statement(context, one.construct):
+        if runs_passed_statement(context, one.construct):
             if not reads_same_statement(context, one):
                 continue
         yield Query(
@@ -417,7 +417,7 @@ def another_table(case: Query) -> bool:
     if over_models(loop):
         return True
     if case.way is not None:
-        return asks_given_model(context, case.way) or is_built_per_item(context, case.way)
+        return queries_passed_model(context, case.way) or is_built_per_item(context, case.way)
     if case.functions:
         return False
     return other_entity(context, case.call, loop) or (
@@ -439,7 +439,7 @@ def query_of_item(case: Query) -> bool:
 
 
 @RULE.silent("where a query set keeps the rows that it has fetched before")
-def rows_kept(case: Query) -> bool:
+def rows_cached(case: Query) -> bool:
     return not case.functions and keeps_rows(case.context, case.call, case.loop)
 
 

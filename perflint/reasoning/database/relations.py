@@ -54,7 +54,7 @@ _TAKES = frozenset(
     " scalar_one scalar_one_or_none get_or_404 first_or_404 one_or_404".split()
 )
 _EAGER = frozenset("select_related prefetch_related options with_related".split())
-_BY_TOLD = frozenset("scalars execute exec stream stream_scalars prefetch paginate".split())
+_BY_STATEMENT = frozenset("scalars execute exec stream stream_scalars prefetch paginate".split())
 # Methods of views and paginators that give the rows that they are given, or some of them.
 _PASSING = frozenset({"filter_queryset", "paginate_queryset"})
 _PAGES = frozenset({"page", "get_page", "apage", "aget_page"})
@@ -98,8 +98,8 @@ class Reader:
                 return self._attribute(base, name, below)
             case ("name", name):
                 return self._name(canonical(name, self.project), below)
-            case ("call", function, *told):
-                return self._call(term, function, told, below)
+            case ("call", function, *arguments):
+                return self._call(term, function, arguments, below)
         return None
 
     def _either(self, several: list[Term | None], depth: int) -> Rows | None:
@@ -241,7 +241,7 @@ class Reader:
         facts = self.project.function(function) if function is not None else None
         if facts is None or facts.name.startswith("django.db."):
             return base
-        found = self._given(facts, depth)
+        found = self._returned(facts, depth)
         if facts.origin is None and facts.returns is not None and facts.returns[0] == "instance":
             return replace(base, opaque=True)  # an annotation does not say what is loaded
         if found is None:
@@ -258,36 +258,36 @@ class Reader:
             opaque=base.opaque or found.opaque,
         )
 
-    def _given(self, facts: FunctionFacts, depth: int) -> Rows | None:
+    def _returned(self, facts: FunctionFacts, depth: int) -> Rows | None:
         """The rows that a function of the project gives: its statements say more than its annotation."""
         found = self.rows(facts.origin, depth)
         return found if found is not None else self.rows(facts.returns, depth)
 
     def _call(
-        self, term: Term, function: Term | None, told: list[Term | str], depth: int
+        self, term: Term, function: Term | None, arguments: list[Term | str], depth: int
     ) -> Rows | None:
         if function is None:
             return None
         if function[0] == "attribute":
-            return self._method_call(term, function[1], function[2], told, depth)
+            return self._method_call(term, function[1], function[2], arguments, depth)
         if function[0] != "name":
             return None
         name = canonical(function[1], self.project)
-        if name == "peewee.prefetch" and told:
-            return self._prefetched(told, depth)
-        found = self._selected(term, told, depth)
+        if name == "peewee.prefetch" and arguments:
+            return self._prefetched(arguments, depth)
+        found = self._selected(term, arguments, depth)
         if found is not None:
             return found
         if self.project.klass(name) is not None:
             return self._neutral(name)  # `BookQuerySet(self.model, using=self._db)`
         facts = self.project.function(name)
         if facts is not None and not _library(name):
-            return self._given(facts, depth)
+            return self._returned(facts, depth)
         prefix, _, last = name.rpartition(".")
-        return self._method_call(term, ("name", prefix), last, told, depth) if prefix else None
+        return self._method_call(term, ("name", prefix), last, arguments, depth) if prefix else None
 
     def _method_call(
-        self, term: Term, base: Term | None, name: str, told: list[Term | str], depth: int
+        self, term: Term, base: Term | None, name: str, arguments: list[Term | str], depth: int
     ) -> Rows | None:
         if base is not None and base[:2] == ("instance", "django.core.paginator.Paginator"):
             return self._held("builtins.list", list(base[2:]), depth) if name in _PAGES else None
@@ -297,20 +297,20 @@ class Reader:
                     return self.rows(query, depth)
                 case ("name", str() as dotted) if dotted.endswith(".in_bulk"):
                     return self.rows(("name", dotted.removesuffix(".in_bulk")), depth)
-        if name in _PASSING and told:
+        if name in _PASSING and arguments:
             known = evaluate(("attribute", base, name) if base is not None else None, self.project)
             own = known is not None and known.kind == "function" and not _library(known.name)
             if not own:
-                return self.rows(told[0], depth) if isinstance(told[0], tuple) else None
-        if name in _BY_TOLD and told:
-            statement = told[0] if isinstance(told[0], tuple) else None
+                return self.rows(arguments[0], depth) if isinstance(arguments[0], tuple) else None
+        if name in _BY_STATEMENT and arguments:
+            statement = arguments[0] if isinstance(arguments[0], tuple) else None
             found = self.rows(statement, depth)
             if found is not None:
                 return replace(found, tupled=name in ("execute", "stream"))
         found = self.rows(base, depth)
         if found is not None:
-            return self._applied(found, base, name, told, depth)
-        found = self._selected(term, told, depth)
+            return self._applied(found, base, name, arguments, depth)
+        found = self._selected(term, arguments, depth)
         if found is not None:
             return found
         known = evaluate(("attribute", base, name) if base is not None else None, self.project)
@@ -323,7 +323,7 @@ class Reader:
         facts = self.project.function(known.name)
         if facts is None or _library(known.name):
             return None
-        found = self._given(facts, depth)
+        found = self._returned(facts, depth)
         if found is not None and not found.model and receiver is not None:
             view = self._view(receiver.name, depth)
             if view is None:
@@ -332,18 +332,18 @@ class Reader:
         return found if found is not None and found.model else None
 
     def _applied(
-        self, base: Rows, receiver: Term | None, name: str, told: list[Term | str], depth: int
+        self, base: Rows, receiver: Term | None, name: str, arguments: list[Term | str], depth: int
     ) -> Rows | None:
         """Rows after a method of their query."""
         if name in _VALUES and base.framework != "sqlalchemy":
             return None
         if name in _EAGER:
-            lookups = {one for one in told if isinstance(one, str)}
-            terms = [one for one in told if not isinstance(one, str)]
+            lookups = {one for one in arguments if isinstance(one, str)}
+            terms = [one for one in arguments if not isinstance(one, str)]
             return replace(
                 base,
                 loads=base.loads | {one.replace(".", "__") for one in lookups if one != "?"},
-                ones=base.ones or name == "select_related" and not told,
+                ones=base.ones or name == "select_related" and not arguments,
                 opaque=base.opaque or bool(terms) or "?" in lookups,
             )
         if name == "fetch_mode":
@@ -365,7 +365,7 @@ class Reader:
             return base
         return None
 
-    def _selected(self, term: Term, told: list[Term | str], depth: int) -> Rows | None:
+    def _selected(self, term: Term, arguments: list[Term | str], depth: int) -> Rows | None:
         """The rows of a call that names its entity: `select(User)`, `session.query(User)`,
         `Tweet.select(Tweet, User)`, `Tournament.filter(…)`."""
         known = evaluate(term, self.project)
@@ -377,7 +377,7 @@ class Reader:
         if known.name == "peewee.ModelSelect":
             others = {
                 canonical(one[1], self.project)
-                for one in told
+                for one in arguments
                 if isinstance(one, tuple) and one[0] == "name"
             }
             relations = self.project.fields(model.name)
@@ -387,9 +387,9 @@ class Reader:
             return Rows(model.name, "tortoise")
         return None
 
-    def _prefetched(self, told: list[Term | str], depth: int) -> Rows | None:
+    def _prefetched(self, arguments: list[Term | str], depth: int) -> Rows | None:
         """`prefetch(User.select(), Tweet.select())` of peewee."""
-        found = [self.rows(one, depth) if isinstance(one, tuple) else None for one in told]
+        found = [self.rows(one, depth) if isinstance(one, tuple) else None for one in arguments]
         if found[0] is None:
             return None
         others = {one.model for one in found[1:] if one is not None}

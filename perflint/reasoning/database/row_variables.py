@@ -106,7 +106,7 @@ def _bound(
         if isinstance(owner, ast.Lambda):
             yield from _keyed(context, reader, owner)
         elif isinstance(owner, FUNCTIONS):
-            yield from given(context, context.qualified(owner), binding.name)
+            yield from passed_rows(context, context.qualified(owner), binding.name)
             yield from _mapped(context, reader, owner, binding.name)
 
 
@@ -169,7 +169,7 @@ def _is(context: FileContext, node: ast.expr, function: ast.AST) -> bool:
     return only is not None and only.node is function
 
 
-def given(
+def passed_rows(
     context: FileContext, function: str, parameter: str, way: tuple[str, ...] = ()
 ) -> Iterator[Seen]:
     """What a function gets for a parameter (`self` too) from places that call it for each row."""
@@ -185,7 +185,7 @@ def given(
             continue
         step = _step(use, function)
         if term[0] == "argument":
-            for found in given(context, term[1], term[2], way):
+            for found in passed_rows(context, term[1], term[2], way):
                 yield _after(found, step, use)
             continue
         one = reader.one(term)
@@ -196,7 +196,7 @@ def given(
                 continue
             yield Seen(one, None, use.place, (step,), use.stores, use.place)
         elif one.rows is None and use.receiver == term and _own(context, use, one.model):
-            for found in given(context, use.place.function, "", way):
+            for found in passed_rows(context, use.place.function, "", way):
                 yield _after(found, step, use)
 
 
