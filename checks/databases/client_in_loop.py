@@ -104,7 +104,8 @@ refused where the client is stored, handed out or made under a condition.
 ## Limits
 
 Clients are followed through functions of the project; in other files only those count that are made of constants
-and of what is the same in each iteration. A plain `http.client` connection for a request is not reported:
+and of what is the same in each iteration. A service object that a request handler constructs counts where its own
+arguments do not come from the request. A plain `http.client` connection for a request is not reported:
 threads cannot share one. Asynchronous clients are PFL409.
 
 ## References
@@ -372,7 +373,7 @@ def is_kept(case: Making) -> bool:
 
 
 @RULE.silent(
-    "where what the client is given differs from time to time: credentials, an address, a region"
+    "where the arguments of the client differ each time: credentials, an address, a region"
 )
 def differs(case: Making) -> bool:
     context, call, reach = case.context, case.call, case.reach
@@ -456,7 +457,7 @@ def one_of_many_branches(case: Making) -> bool:
     return case.way is not None and any(map(one_of_many, call_path(case.context, case.way)))
 
 
-@RULE.hint("where the client is made in functions that do much besides")
+@RULE.hint("where the client is made in functions that also do other work")
 def larger_action(case: Making) -> bool:
     if case.way is not None:
         return not is_single_purpose(case.way.functions, _SMALL)

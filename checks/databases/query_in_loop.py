@@ -64,10 +64,10 @@ are those of the start of the loop, and a key that comes twice gives the same ob
 
 ## Limits
 
-A session that no annotation tells is told by what it is given (`session.query(Book)`). SQL counts where it is
-written out there, or where a helper of the file is given it. Queries that a call reaches in other files are
-followed through at most three functions that do little else. Loops that go round a few times by what they go
-over (languages, settings, what was typed for a command) look cold: hints.
+A session without an annotation is recognised by what it is asked for (`session.query(Book)`), also where a
+request carries it (`request.db`). SQL counts where it is written out at the call, or where a caller in the same file
+passes it to a helper. Queries in other files are followed through at most three functions that do nothing else of
+weight. Loops over languages, settings, or the options of a command are short, and hints.
 
 ## References
 
