@@ -28,7 +28,7 @@ import ast
 
 from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.layout import comments_in, owns_lines
-from perflint.reasoning.database.relations import may_have_parent_table
+from perflint.reasoning.database.models import may_have_parent_table
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.semantics.flow import LoopNode

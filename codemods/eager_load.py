@@ -14,8 +14,8 @@ or query. Tortoise: `prefetch_related`.
 Always unsafe: the SQL changes. Rows of the relation are those of the time of the query, `select_related`
 joins their table (in more memory where few parents are shared by many rows), and `prefetch_related` and
 `selectinload` send one more query. What is read of rows that belong to those of an outer loop is loaded with the
-query of that loop (`items__kind`). `book.author.id` becomes `book.author_id`, where nothing else is read of the
-author. Refused where the query is not in the function that holds the loop, for the related rows of an object that
+query of that loop (`items__kind`). `book.author.id` becomes `book.author_id`, and `book.author is None`
+`book.author_id is None`, where nothing else is read of the author. Refused where the query is not in the function that holds the loop, for the related rows of an object that
 comes from elsewhere (`author.books.all()` below a parameter: its callers may have loaded them, and another query
 would bypass that), where a function gives the `Prefetch` that the query loads with,
 for what SQLAlchemy's `backref` makes (the class has it only once its mappers are configured), where it
@@ -30,7 +30,7 @@ import ast
 
 from perflint.codemods.parts import arguments, imports
 from perflint.codemods.parts.expressions import atom
-from perflint.reasoning.frames.row_variables import Seen, seen
+from perflint.reasoning.database.row_variables import Seen, seen
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.semantics.names import descendants, last_name, parent
@@ -111,12 +111,13 @@ def rewrite(
 
 
 def read_key(context: Context, read: ast.Attribute, key: str) -> Fix:
-    """Read the key that a row holds, `book.author_id`, in place of that of another object."""
+    """Read the key that a row holds, `book.author_id`, in place of that of another object, or of the
+    object in a test for None."""
     above = parent(read)
-    assert above is not None
+    replaced = above if isinstance(above, ast.Attribute) else read
     return Fix(
         CODEMOD.name,
-        (Edit(*context.span(above), key),),
+        (Edit(*context.span(replaced), key),),
         Safety.UNSAFE,
         f"read `{key}`",
         "where there is no related object it is None, and where the relation has a `to_field` it is that",

@@ -104,7 +104,8 @@ refused where the client is stored, handed out or made under a condition.
 ## Limits
 
 Clients are followed through functions of the project; in other files only those count that are made of constants
-and of what is the same in each iteration. A plain `http.client` connection for a request is not reported:
+and of what is the same in each iteration. A service object that a request handler constructs counts where its own
+arguments do not come from the request. A plain `http.client` connection for a request is not reported:
 threads cannot share one. Asynchronous clients are PFL409.
 
 ## References
@@ -124,8 +125,9 @@ from dataclasses import dataclass
 from functools import partial
 
 from perflint.codemods import hoist_from_loop
-from perflint.reasoning.database.calls import is_single_purpose, seldom
-from perflint.reasoning.database.writes_in_order import after_failure
+from perflint.reasoning.database.calls import is_single_purpose
+from perflint.reasoning.database.failures import after_failure
+from perflint.reasoning.database.rare_code import why_rare
 from perflint.reasoning.http import clients
 from perflint.reasoning.http.clients import Client
 from perflint.reasoning.http.repeated_clients import (
@@ -152,6 +154,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import FUNCTIONS, FunctionNode, parent
 from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Fix, Refusal
 
@@ -169,6 +172,8 @@ _MOST_STEPS = 3  # calls to where a client is made; further away it is part of s
 # Names of functions that make a client only where there is none, or none that works, or to try one out.
 _RECOVERS = re.compile(r"rollback|roll_back|reconnect")
 _TABLES = re.compile(r"^_*(?:create|drop|add|alter)_(?:index|indices|column|table|constraint)s?$")
+# Frameworks that make an object of a view for each request.
+_MAKING_VIEWS = frozenset("aiohttp django flask quart rest_framework starlette tornado".split())
 _SMALL = 12  # calls in functions that do little but make a client and use it
 _IF_NEEDED = re.compile(
     r"_if_|cache|refresh|renew|ensure|get_or_|reconnect|maybe_|setup_db|set_up_db|configuration|simulat"
@@ -206,16 +211,23 @@ class Making:
         return tuple(function.rpartition(".")[2] for function in self.functions)
 
     @property
+    def function(self) -> FunctionNode | None:
+        """The function that holds the call."""
+        return self.context.flow.function(self.call)
+
+    @property
     def alike(self) -> bool:
-        """Whether a call in a loop is given the same each time, and what it makes is let go:
+        """Whether a call has the same arguments each time, and what it makes is let go:
         `store = Store(url)`."""
-        return (
-            self.loop is not None
-            and isinstance(self.call, ast.Call)
-            and len(self.functions) == 1
-            and not clients.kept(self.call, self.loop)
-            and clients.steady(self.context, self.call, self.loop)
-        )
+        context, call, function = self.context, self.call, self.function
+        if not isinstance(call, ast.Call) or len(self.functions) != 1:
+            return False
+        if clients.kept(call, self.loop, injected=clients.injects(context, function)):
+            return False
+        if self.loop is not None:
+            return clients.steady(context, call, self.loop)
+        steady = self.reach is not None and self.reach.steady
+        return steady and function is not None and not clients.from_outside(context, call, function)
 
     @property
     def gives_client(self) -> bool:
@@ -304,7 +316,7 @@ def _reported(case: Making) -> Iterator[Finding]:
             " application starts"
         )
     else:
-        cold = context.cold(place) or seldom(context, place)
+        cold = context.cold(place) or why_rare(context, place)
         fix = partial(_hoisted, case)
         if case.functions:
             message = (
@@ -346,8 +358,8 @@ def is_kept(case: Making) -> bool:
         return True
     if case.loop is not None and case.reach is not None:
         return isinstance(call, ast.Call) and case.gives_client and clients.kept(call, case.loop)
-    function = context.flow.function(call)
-    if case.reach is None:
+    function = case.function
+    if case.reach is None and not _is_part_of_view(case):
         injected = clients.injects(context, function)
         if clients.kept(call, case.loop, injected=injected):
             return True
@@ -361,7 +373,7 @@ def is_kept(case: Making) -> bool:
 
 
 @RULE.silent(
-    "where what the client is given differs from time to time: credentials, an address, a region"
+    "where the arguments of the client differ each time: credentials, an address, a region"
 )
 def differs(case: Making) -> bool:
     context, call, reach = case.context, case.call, case.reach
@@ -381,7 +393,7 @@ def differs(case: Making) -> bool:
         return False
     if case.loop is not None:
         return not clients.steady(context, call, case.loop)
-    function = context.flow.function(call)
+    function = case.function
     return function is not None and clients.from_outside(context, call, function)
 
 
@@ -407,14 +419,14 @@ def made_if_needed(case: Making) -> bool:
     return case.reach is not None and any(map(_IF_NEEDED.search, case.names))
 
 
-@RULE.hint("where another one costs little: `boto3.client`, SQLite, or a session for a request")
-def costs_little(case: Making) -> bool:
+@RULE.hint("where another one is cheap: `boto3.client`, SQLite, or a session for a request")
+def cheap_client(case: Making) -> bool:
     in_function = case.loop is None and bool(case.functions)
     return case.client.cheap or in_function and case.client.detail == "session"
 
 
 @RULE.hint("where a session of AWS that is kept makes the client: it has read what it needs")
-def of_kept_session(case: Making) -> bool:
+def of_stored_session(case: Making) -> bool:
     if case.loop is None or case.functions or not isinstance(case.call, ast.Call):
         return False
     return is_of_kept_session(case.context, case.call)
@@ -445,7 +457,7 @@ def one_of_many_branches(case: Making) -> bool:
     return case.way is not None and any(map(one_of_many, call_path(case.context, case.way)))
 
 
-@RULE.hint("where the client is made in functions that do much besides")
+@RULE.hint("where the client is made in functions that also do other work")
 def larger_action(case: Making) -> bool:
     if case.way is not None:
         return not is_single_purpose(case.way.functions, _SMALL)
@@ -485,8 +497,38 @@ def _wanted(context: Context, call: ast.Call) -> bool:
 def _handles_request(context: Context, call: ast.Call) -> bool:
     """Whether a function that a web framework runs for each request holds a call."""
     function = context.flow.function(call)
-    entry = context.project.entry(context.qualified(function)) if function is not None else None
-    return entry is not None and entry.kind == "request"
+    return function is not None and (
+        _request_framework(context, function) != "" or _constructs_view(context, function)
+    )
+
+
+def _request_framework(context: Context, function: FunctionNode) -> str:
+    """The web framework that runs a function for each request; empty for other functions."""
+    entry = context.project.entry(context.qualified(function))
+    return entry.framework if entry is not None and entry.kind == "request" else ""
+
+
+def _constructs_view(context: Context, function: FunctionNode) -> bool:
+    """Whether a function is the `__init__` of a view, of which each request makes an object."""
+    view = parent(function)
+    return (
+        function.name == "__init__"
+        and isinstance(view, ast.ClassDef)
+        and any(
+            isinstance(method, FUNCTIONS) and _request_framework(context, method) in _MAKING_VIEWS
+            for method in view.body
+        )
+    )
+
+
+def _is_part_of_view(case: Making) -> bool:
+    """Whether a client is kept by the view alone that answers one request."""
+    function = case.function
+    return (
+        function is not None
+        and clients.held_by_object(case.call)
+        and _constructs_view(case.context, function)
+    )
 
 
 def _hoisted(case: Making) -> Fix | Refusal:

@@ -83,20 +83,11 @@ from functools import partial
 from itertools import islice, takewhile
 
 from perflint.codemods import hoist_from_loop
-from perflint.reasoning.database.calls import (
-    dedicated,
-    direct_reach,
-    is_single_purpose,
-    seldom,
-    statement_kind,
-)
-from perflint.reasoning.database.writes_in_order import (
-    does_much,
-    queries_first,
-    under_row_count,
-    writes_by_name,
-    writes_many,
-)
+from perflint.reasoning.database.calls import dedicated, direct_reach, is_single_purpose
+from perflint.reasoning.database.function_names import does_more_by_name, writes_by_name
+from perflint.reasoning.database.rare_code import why_rare
+from perflint.reasoning.database.statements import statement_kind
+from perflint.reasoning.database.writes_in_order import queries_first, under_row_count, writes_many
 from perflint.reasoning.occurrence.calls import function_of, reached, timed
 from perflint.rules import row_reasons
 from perflint.rules.context import Context
@@ -193,7 +184,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             message,
             loop=case.loop,
             trace=case.trace,
-            cold=context.cold(call) or seldom(context, call),
+            cold=context.cold(call) or why_rare(context, call),
             fix=None if case.functions else partial(_sunk, context, call, case.loop),
         )
 
@@ -266,7 +257,7 @@ RULE.share(*row_reasons.HINTS)
 
 def _only_writes(functions: tuple[str, ...]) -> bool:
     """Whether functions say that they write a row, and no more."""
-    return not does_much(functions) and all(
+    return not does_more_by_name(functions) and all(
         writes_by_name(function.rpartition(".")[2]) for function in functions
     )
 

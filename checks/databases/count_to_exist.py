@@ -90,7 +90,7 @@ from functools import partial
 
 from perflint.codemods import use_exists
 from perflint.codemods.parts import truth
-from perflint.reasoning.database.calls import of_one_key
+from perflint.reasoning.database.single_rows import asks_for_one_key
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Gain, Impact
 from perflint.rules.rule import Rule, Screen
@@ -210,7 +210,7 @@ def asked_for_more(case: Question) -> bool:
 
 @RULE.hint("where the query is for the row of one key")
 def single_row(case: Question) -> bool:
-    return of_one_key(case.query)
+    return asks_for_one_key(case.query)
 
 
 def _is_used_up(query: ast.expr) -> bool:

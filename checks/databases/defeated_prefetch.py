@@ -96,8 +96,8 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from perflint.reasoning.database.relations import One
-from perflint.reasoning.frames.row_variables import Seen, seen
+from perflint.reasoning.database.row_variables import Seen, seen
+from perflint.reasoning.database.rows import One
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen

@@ -113,15 +113,11 @@ from dataclasses import dataclass
 from functools import partial
 
 from perflint.codemods import share_session
-from perflint.reasoning.database.calls import (
-    dedicated,
-    direct_reach,
-    in_pages,
-    is_single_purpose,
-    seldom,
-)
+from perflint.reasoning.database.calls import dedicated, direct_reach, is_single_purpose
+from perflint.reasoning.database.chunks import in_pages
+from perflint.reasoning.database.function_names import caches_by_name
 from perflint.reasoning.database.loaded_relations import in_search
-from perflint.reasoning.database.writes_in_order import keeps
+from perflint.reasoning.database.rare_code import why_rare
 from perflint.reasoning.http.addresses import (
     address_of,
     any_server,
@@ -321,7 +317,7 @@ def _reported(case: Request) -> Iterator[Finding]:
         message,
         loop=case.loop,
         trace=case.trace,
-        cold=context.cold(place) or seldom(context, place),
+        cold=context.cold(place) or why_rare(context, place),
         fix=fix,
     )
 
@@ -357,7 +353,7 @@ def other_servers(case: Request) -> bool:
 
 
 @RULE.silent("where the function is given a session, and makes the request only without one")
-def session_given(case: Request) -> bool:
+def session_passed(case: Request) -> bool:
     return case.way is not None and given_else(case.way)
 
 
@@ -368,7 +364,7 @@ def renews_expired(case: Request) -> bool:
 
 @RULE.silent("where a function keeps what it gets, by its name (`cached_wheel`)")
 def keeps_answer(case: Request) -> bool:
-    return keeps(case.functions)
+    return caches_by_name(case.functions)
 
 
 @RULE.silent("where a property of the same object is read each time")

@@ -139,7 +139,8 @@ from itertools import chain, islice
 
 from perflint.codemods import eager_load
 from perflint.reasoning.database.admin import listed
-from perflint.reasoning.database.calls import mentions, migrates, migrating
+from perflint.reasoning.database.calls import mentions
+from perflint.reasoning.database.function_names import does_more_by_name, writes_by_name
 from perflint.reasoning.database.loaded_relations import (
     assigned,
     elsewhere,
@@ -147,6 +148,8 @@ from perflint.reasoning.database.loaded_relations import (
     held_already,
     in_search,
 )
+from perflint.reasoning.database.rare_code import is_in_migration, is_migration_file
+from perflint.reasoning.database.read_back import changes_rows_before
 from perflint.reasoning.database.relation_reads import (
     asked_anew,
     chained,
@@ -156,15 +159,14 @@ from perflint.reasoning.database.relation_reads import (
     loads_rows,
     needs_chunk_size,
 )
-from perflint.reasoning.database.relations import One, Rows
 from perflint.reasoning.database.repeated_reads import (
     goes_on_with_read,
     is_deleted_after,
     was_read_before,
 )
+from perflint.reasoning.database.row_variables import Seen, seen
+from perflint.reasoning.database.rows import One, Rows
 from perflint.reasoning.database.serializers import is_serializer, serialized, shown
-from perflint.reasoning.database.writes_in_order import does_much, writes_by_name
-from perflint.reasoning.frames.row_variables import Seen, seen
 from perflint.reasoning.occurrence.calls import left_out
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -325,6 +327,17 @@ def loaded_elsewhere(case: Read) -> bool:
     return elsewhere(case.context, case.rows, case.relation.name)
 
 
+@RULE.silent(
+    "where the loop, or the function that it calls, has written rows of the related model before: what was"
+    " loaded with the query would be out of date"
+)
+def rows_written_before(case: Read) -> bool:
+    region = case.found.loop or case.context.flow.function(case.read)
+    return region is not None and changes_rows_before(
+        case.context, case.read, region, case.relation.target
+    )
+
+
 @RULE.silent("where it runs only if something is still empty, and fills it")
 def fills_gap(case: Read) -> bool:
     return fills(case.read)
@@ -374,7 +387,7 @@ def far_away(case: Read) -> bool:
 
 @RULE.hint("where it is part of a migration, or a receiver of `post_migrate`, which run once")
 def migrates_data(case: Read) -> bool:
-    return migrating(case.context) or migrates(case.context, case.read)
+    return is_migration_file(case.context) or is_in_migration(case.context, case.read)
 
 
 @RULE.hint("where each iteration deletes the object")
@@ -402,7 +415,7 @@ def larger_action(case: Read) -> bool:
         bool(case.found.trace)
         and not case.listed
         and function is not None
-        and (writes_by_name(function.name) or does_much((function.name,)))
+        and (writes_by_name(function.name) or does_more_by_name((function.name,)))
     )
 
 

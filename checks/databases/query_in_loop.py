@@ -64,10 +64,10 @@ are those of the start of the loop, and a key that comes twice gives the same ob
 
 ## Limits
 
-A session that no annotation tells is told by what it is given (`session.query(Book)`). SQL counts where it is
-written out there, or where a helper of the file is given it. Queries that a call reaches in other files are
-followed through at most three functions that do little else. Loops that go round a few times by what they go
-over (languages, settings, what was typed for a command) look cold: hints.
+A session without an annotation is recognised by what it is asked for (`session.query(Book)`), also where a
+request carries it (`request.db`). SQL counts where it is written out at the call, or where a caller in the same file
+passes it to a helper. Queries in other files are followed through at most three functions that do nothing else of
+weight. Loops over languages, settings, or the options of a command are short, and hints.
 
 ## References
 
@@ -89,19 +89,16 @@ from typing import cast
 from perflint.codemods import in_bulk
 from perflint.reasoning.database.admin import listed
 from perflint.reasoning.database.calls import (
-    asks_for_many,
     dedicated,
     direct_reach,
     is_single_purpose,
     locks,
-    other_entity,
     over_models,
     remembered,
-    seldom,
-    spelled_out,
     waits_outside,
-    written_per_item,
 )
+from perflint.reasoning.database.chunks import asks_for_many
+from perflint.reasoning.database.failures import after_failure
 from perflint.reasoning.database.fetched_rows import (
     TAKING_ALL,
     is_new_in,
@@ -109,14 +106,21 @@ from perflint.reasoning.database.fetched_rows import (
     rows_used_after,
     tested_for_rows,
 )
-from perflint.reasoning.database.given_statements import (
-    asks_given_model,
-    is_built_per_item,
-    reads_same_statement,
-    runs_given_statement,
+from perflint.reasoning.database.function_names import (
+    acts_by_name,
+    caches_by_name,
+    does_more_by_name,
+    writes_by_name,
 )
 from perflint.reasoning.database.loaded_relations import in_search
+from perflint.reasoning.database.passed_statements import (
+    is_built_per_item,
+    queries_passed_model,
+    reads_same_statement,
+    runs_passed_statement,
+)
 from perflint.reasoning.database.queried_relations import reads_relation, reads_whole_relation
+from perflint.reasoning.database.rare_code import why_rare
 from perflint.reasoning.database.read_back import (
     asks_by_last_answer,
     asks_what_was_written,
@@ -127,13 +131,7 @@ from perflint.reasoning.database.relations import Reader
 from perflint.reasoning.database.row_queries import may_read, reads_at_end, reads_rows
 from perflint.reasoning.database.row_sets import goes_over_queries
 from perflint.reasoning.database.serializers import shown
-from perflint.reasoning.database.writes_in_order import (
-    acts,
-    after_failure,
-    does_much,
-    keeps,
-    writes_by_name,
-)
+from perflint.reasoning.database.statements import other_entity, spelled_out, written_per_item
 from perflint.reasoning.models.inference_calls import leaves_early
 from perflint.reasoning.occurrence.calls import Reached, function_of, reached
 from perflint.rules import row_reasons
@@ -224,7 +222,7 @@ def _through_functions(call: ast.Call, loop: LoopNode, context: Context) -> Iter
         own = direct_reach(context.reaches(one.construct, "queries"))
         if own is None or not is_single_purpose(one.functions):
             continue
-        if runs_given_statement(context, one.construct):
+        if runs_passed_statement(context, one.construct):
             if not reads_same_statement(context, one):
                 continue
         yield Query(
@@ -368,7 +366,7 @@ def _reported(case: Query) -> Iterator[Finding]:
         message,
         loop=None if case.shown else case.loop,
         trace=case.trace,
-        cold=context.cold(place) or seldom(context, place),
+        cold=context.cold(place) or why_rare(context, place),
         fix=fix,
     )
 
@@ -397,7 +395,7 @@ def first_hit(case: Query) -> bool:
 
 @RULE.silent("where a cache is asked first, or a function keeps what it found, by its name")
 def behind_cache(case: Query) -> bool:
-    return remembered(case.call) or keeps(case.functions)
+    return remembered(case.call) or caches_by_name(case.functions)
 
 
 @RULE.silent("where the query locks its row (`select_for_update`)")
@@ -419,7 +417,7 @@ def another_table(case: Query) -> bool:
     if over_models(loop):
         return True
     if case.way is not None:
-        return asks_given_model(context, case.way) or is_built_per_item(context, case.way)
+        return queries_passed_model(context, case.way) or is_built_per_item(context, case.way)
     if case.functions:
         return False
     return other_entity(context, case.call, loop) or (
@@ -441,7 +439,7 @@ def query_of_item(case: Query) -> bool:
 
 
 @RULE.silent("where a query set keeps the rows that it has fetched before")
-def rows_kept(case: Query) -> bool:
+def rows_cached(case: Query) -> bool:
     return not case.functions and keeps_rows(case.context, case.call, case.loop)
 
 
@@ -513,9 +511,9 @@ def looks_to_write(case: Query) -> bool:
 def larger_action(case: Query) -> bool:
     return (
         case.calls > _SMALL
-        or acts(case.functions)
+        or acts_by_name(case.functions)
         or case.calls > _TINY
-        and does_much(case.functions)
+        and does_more_by_name(case.functions)
     )
 
 

@@ -180,7 +180,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
 
 
 @RULE.silent("where the call is handed a pipeline, which collects its commands")
-def handed_pipeline(case: Command) -> bool:
+def pipeline_passed(case: Command) -> bool:
     call = case.call
     return any(
         _may_be_pipeline(given, case.context)

@@ -77,18 +77,16 @@ from itertools import chain, islice, takewhile
 
 from perflint.codemods import bulk_write
 from perflint.reasoning.database.calls import (
-    asks_for_many,
     dedicated,
     direct_reach,
     is_intentional_api,
     is_single_purpose,
     locks,
     of_database,
-    other_entity,
-    seldom,
-    statement_kind,
-    written_per_item,
 )
+from perflint.reasoning.database.chunks import asks_for_many
+from perflint.reasoning.database.failures import fails_alone
+from perflint.reasoning.database.function_names import acts_by_name, writes_by_name
 from perflint.reasoning.database.model_writes import (
     OVERRIDES,
     is_method_of_model,
@@ -97,14 +95,10 @@ from perflint.reasoning.database.model_writes import (
     writes_parent_table,
     written_model,
 )
+from perflint.reasoning.database.rare_code import why_rare
 from perflint.reasoning.database.row_sets import goes_over_queries, writes_row_set
-from perflint.reasoning.database.writes_in_order import (
-    acts,
-    bulk_beside,
-    fails_alone,
-    under_row_count,
-    writes_by_name,
-)
+from perflint.reasoning.database.statements import other_entity, statement_kind, written_per_item
+from perflint.reasoning.database.writes_in_order import bulk_beside, under_row_count
 from perflint.reasoning.occurrence.calls import function_of, reached
 from perflint.rules import row_reasons
 from perflint.rules.context import Context
@@ -248,7 +242,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             message,
             loop=case.loop,
             trace=case.trace,
-            cold=context.cold(call) or seldom(context, call),
+            cold=context.cold(call) or why_rare(context, call),
             fix=None if case.functions else partial(bulk_write.rewrite, context, call, case.loop),
         )
 
@@ -316,7 +310,11 @@ def method_does_more(case: Write) -> bool:
     function = case.functions[-1] if case.functions else ""
     if case.method not in OVERRIDES or not is_method_of_model(case.context, function):
         return False
-    return case.tested or acts(case.functions) or case.context.project.calls_in(function) > _SHORT
+    return (
+        case.tested
+        or acts_by_name(case.functions)
+        or case.context.project.calls_in(function) > _SHORT
+    )
 
 
 @RULE.silent(
@@ -380,7 +378,7 @@ def in_called_function(case: Write) -> bool:
         return context.project.calls_in(name) > _SHORT or not writes_by_name(_last_part(name))
     function = context.flow.function(case.construct)
     calls = list(nodes_below(function, ast.Call)) if function is not None else []
-    return len(calls) > _SHORT or any(acts((last_name(call.func),)) for call in calls)
+    return len(calls) > _SHORT or any(acts_by_name((last_name(call.func),)) for call in calls)
 
 
 def _is_conditional(call: ast.Call, function: ast.AST) -> bool:

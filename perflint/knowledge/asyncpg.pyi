@@ -5,6 +5,7 @@ A connection runs one query at a time: two at once raise InterfaceError.
 from collections.abc import Generator
 from typing import Any, Self
 from asyncpg import pool
+from asyncpg.pool import Pool as Pool
 
 class PostgresError(Exception): ...
 class UniqueViolationError(PostgresError): ...

@@ -11,29 +11,30 @@ from typing import Protocol
 
 from perflint.reasoning.database.calls import (
     acts_outside,
-    chunked,
     gets_item,
     is_recursive,
-    migrating,
-    one_row,
-    other_database,
     started_elsewhere,
 )
+from perflint.reasoning.database.chunks import goes_in_chunks
+from perflint.reasoning.database.failures import after_failure, after_logged_error
+from perflint.reasoning.database.function_names import acts_beside
+from perflint.reasoning.database.other_databases import other_database
+from perflint.reasoning.database.rare_code import is_migration_file
+from perflint.reasoning.database.rows_needed import (
+    is_chosen_item,
+    is_needed_at_once,
+    was_used_before,
+)
+from perflint.reasoning.database.single_rows import is_over_one_row
 from perflint.reasoning.database.writes_in_order import (
-    acts_beside,
-    after_failure,
-    after_logged_error,
     asks_service,
     calls_own_function,
     handles_files,
-    is_chosen_item,
     is_in_transaction,
-    is_needed_at_once,
     is_tested,
     notes_answer,
     queries_too,
     says_signals_needed,
-    was_used_before,
 )
 from perflint.reasoning.size.round_trips import is_few, runs_mostly
 from perflint.rules.context import Context
@@ -71,7 +72,7 @@ class RowWrite(RowAccess, Protocol):
 
 @silent("where the file is a migration, which runs once")
 def in_migration(case: RowAccess) -> bool:
-    return migrating(case.context)
+    return is_migration_file(case.context)
 
 
 @silent("where the call makes a coroutine for a task that runs beside the loop")
@@ -81,12 +82,12 @@ def starts_task(case: RowAccess) -> bool:
 
 @silent("where the loop goes over chunks or pages, or waits for its next item")
 def in_chunks(case: RowAccess) -> bool:
-    return chunked(case.context, case.call, case.loop)
+    return goes_in_chunks(case.context, case.call, case.loop)
 
 
 @silent("where the loop goes over the row of one key")
 def over_single_row(case: RowAccess) -> bool:
-    return one_row(case.context, case.loop)
+    return is_over_one_row(case.context, case.loop)
 
 
 @silent("where the loop calls the function with nothing of its own: the same is done each time")

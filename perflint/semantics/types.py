@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import TypeGuard
 
@@ -31,6 +31,7 @@ from perflint.semantics.names import (
 from perflint.semantics.paths import ending
 from perflint.semantics.remote_execution import REMOTE_DECORATORS, REMOTE_FUNCTION
 from perflint.semantics.types_by_use import Shown, types_by_use
+from perflint.syntax.spelling import spelling
 
 _UNASKED = Type("", "")
 _NOT_YET: Term = ("",)
@@ -297,6 +298,11 @@ class Types:
             shown = self._used.of(node)
             if shown is not None:
                 return self._or_shown(self._term(node), shown)
+        if _may_be_session(node):
+            session = self._session_of_request(node)
+            if session is not None:
+                self._terms[node] = session
+                return session
         if kind is ast.Name or kind is ast.Attribute:
             quick = self._of_chain(node)
             if quick is not _NOT_YET:
@@ -346,7 +352,7 @@ class Types:
         found: Term | None = _NOT_YET
         if node.__class__ is ast.Attribute:
             base = self._terms.get(node.value, _NOT_YET)
-            if base is _NOT_YET and hops:
+            if base is _NOT_YET and hops and not _may_be_session(node.value):
                 base = self._of_chain(node.value, hops - 1)
             found = base
             if base is not None and base is not _NOT_YET:
@@ -1033,28 +1039,51 @@ class Types:
             for target in node.targets
             if isinstance(target, ast.Attribute) and getattr(target.value, "id", "") == "self"
         }
-        given: list[Term] = []
+        region = parent(function) or function if kept else function
+        return self._session_by_calls(
+            node
+            for node in ast.walk(region)
+            if isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Attribute)
+            and (
+                getattr(node.func.value, "id", "") == name
+                or getattr(node.func.value, "attr", "") in kept
+            )
+        )
+
+    def _session_of_request(self, node: ast.Attribute) -> Term | None:
+        """The session of SQLAlchemy that a request carries (`request.db`, `request.state.db`), by what this
+        file asks it for."""
+        asked = spelling(node)
+        return self._session_by_calls(
+            call
+            for method in _OF_SESSIONS
+            for call in self._calls.get(method, ())
+            if isinstance(call.func, ast.Attribute) and spelling(call.func.value) == asked
+        )
+
+    def _session_by_calls(self, calls: Iterable[ast.Call]) -> Term | None:
+        """A session by the calls of its methods: they name models, or run statements of these."""
+        arguments: list[Term] = []
         waits = False
-        for node in ast.walk(parent(function) or function if kept else function):
-            match node:
-                case ast.Call(func=ast.Attribute(value=used, attr=method), args=[first, *_]) if (
+        for call in calls:
+            match call:
+                case ast.Call(func=ast.Attribute(attr=method), args=[first, *_]) if (
                     method in _OF_SESSIONS
                 ):
                     pass
                 case _:
                     continue
-            if getattr(used, "id", "") != name and getattr(used, "attr", "") not in kept:
-                continue
             if isinstance(first, ast.Attribute) and first.attr.islower():
                 first = first.value  # `session.query(Book.title)`
             term = self.term(first)
             if term is not None:
-                given.append(term)
-            waits = waits or isinstance(parent(node), ast.Await)
-        if not given:
+                arguments.append(term)
+            waits = waits or isinstance(parent(call), ast.Await)
+        if not arguments:
             return None
         kind = "sqlalchemy.ext.asyncio.AsyncSession" if waits else "sqlalchemy.orm.Session"
-        return ("given", instance(kind), *dict.fromkeys(given))
+        return ("given", instance(kind), *dict.fromkeys(arguments))
 
     def _of_action(self, action: FunctionNode, holder: ast.AST | None) -> Term | None:
         """The rows that an action of Django's admin gets: `def publish(self, request, queryset)`."""
@@ -1332,6 +1361,17 @@ def _is_handle(binding: Binding) -> bool:
         and binding.annotation is None
         and _HANDLE.search(binding.name) is not None
     )
+
+
+def _may_be_session(node: ast.expr) -> TypeGuard[ast.Attribute]:
+    """Whether an expression may be a session that a request carries: `self.request.db`,
+    `request.state.session`."""
+    if not isinstance(node, ast.Attribute) or not _SESSION.search(node.attr):
+        return False
+    owner = node.value
+    if isinstance(owner, ast.Attribute) and owner.attr == "state":
+        owner = owner.value
+    return last_name(owner) == "request"
 
 
 def _is_optional(binding: Binding) -> bool:

@@ -84,7 +84,7 @@ def recovered(path):
 def local(path):
     with open(path) as lines:
         for line in lines:
-            sqlite3.connect("lines.db").execute(f"PRAGMA {line}")  # hint: PFL507 because costs-little
+            sqlite3.connect("lines.db").execute(f"PRAGMA {line}")  # hint: PFL507 because cheap-client
 
 
 class Stacks:
@@ -94,7 +94,7 @@ class Stacks:
     def drop(self, path):
         with open(path) as lines:
             for line in lines:
-                self.session.client("cloudformation").delete_stack(StackName=line)  # hint: PFL507 because of-kept-session
+                self.session.client("cloudformation").delete_stack(StackName=line)  # hint: PFL507 because of-stored-session
 
 
 def in_pieces(path):

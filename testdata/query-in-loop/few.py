@@ -1,5 +1,6 @@
 """Loops that go round a few times, or go from one row to the next."""
 
+import argparse
 import sqlite3
 from enum import Enum
 
@@ -53,6 +54,9 @@ class Command(BaseCommand):
     def handle(self, *args, **options):
         for name in options["stops"]:
             print(Stop.objects.get(name=name))  # hint: PFL502
+
+        for name in options["stops"]:
+            print(Stop.objects.filter(name=name).first())  # hint: PFL502
 
     def report(self, names, verbosity):
         for name in names:
@@ -174,3 +178,15 @@ def of_kinds():
 def of_kinds_in_turn():
     for kind in Kind:
         print(Stop.objects.get(name=kind.value))  # hint: PFL502
+
+
+def of_options(options):
+    return [Stop.objects.get(name=name) for name in options["stops"]]  # error: PFL502
+
+
+def of_message(args):
+    return [Stop.objects.get(name=name) for name in args.names]  # error: PFL502
+
+
+def of_command_line(args: argparse.Namespace):
+    return [Stop.objects.get(name=name) for name in args.names]  # hint: PFL502

@@ -75,7 +75,7 @@ def fetched_before(codes):
     for code in codes:
         plots = Plot.objects.filter(code=code)
         names = [plot.owner for plot in plots]  # error: PFL502
-        found.extend(plots)  # ok: rows-kept
+        found.extend(plots)  # ok: rows-cached
         print(names)
     return found
 

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.database.relations import One, Reader, Rows
-from perflint.reasoning.frames.row_variables import Seen
+from perflint.reasoning.database.relations import Reader
+from perflint.reasoning.database.row_variables import Seen
+from perflint.reasoning.database.rows import One, Rows
 from perflint.semantics.names import FUNCTIONS, descendants, parent
 
 _ADMINS = ("django.contrib.admin.ModelAdmin",)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import ast
 
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.database.calls import spelled_out
-from perflint.reasoning.database.relations import Reader, Rows
+from perflint.reasoning.database.relations import Reader
+from perflint.reasoning.database.rows import Rows
+from perflint.reasoning.database.statements import spelled_out
 from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, parent, parents
 from perflint.semantics.project import Relation
 from perflint.syntax.spelling import spelling

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.calls import mentions
-from perflint.reasoning.database.relations import Reader, framework_of, has_parent_table
+from perflint.reasoning.database.models import framework_of, has_parent_table
+from perflint.reasoning.database.relations import Reader
 from perflint.semantics.evaluation import mro
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants, parent

@@ -6,8 +6,9 @@ import ast
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.fetched_rows import TAKING_ALL
-from perflint.reasoning.database.relations import Reader, loads
-from perflint.reasoning.frames.row_variables import seen
+from perflint.reasoning.database.relations import Reader
+from perflint.reasoning.database.row_variables import seen
+from perflint.reasoning.database.rows import loads
 from perflint.semantics.trace import Reach
 
 _COUNTING = frozenset({"count", "exists", "acount", "aexists"})

@@ -14,6 +14,7 @@ from perflint.semantics.sql import FETCHING, RUNNING, verb_of, written
 from perflint.syntax.spelling import spelling
 
 _CHANGING = frozenset("add remove clear set create delete update aadd aremove aclear aset".split())
+_WRITING_QUERIES = frozenset("update delete bulk_update bulk_create aupdate adelete".split())
 _STATEMENTS = RUNNING | FETCHING
 _TABLE = re.compile(
     r"\b(?:FROM|JOIN|INTO|UPDATE|TABLE|SEQUENCE)\s+(?:IF\s+(?:NOT\s+)?EXISTS\s+)?([\w.\"`]+)",
@@ -149,6 +150,21 @@ def may_be_written_before(context: FileContext, place: ast.expr, loop: LoopNode)
         )
         for other in descendants(loop, into_functions=False)
     )
+
+
+def changes_rows_before(context: FileContext, read: ast.expr, region: ast.AST, model: str) -> bool:
+    """Whether a loop or function writes rows of a model by a query before it reads some of them: what was
+    loaded earlier is out of date."""
+    reader = Reader(context.project)
+    for call in descendants(region, into_functions=False):
+        match call:
+            case ast.Call(func=ast.Attribute(value=query, attr=method)) if (
+                method in _WRITING_QUERIES and call.lineno < read.lineno
+            ):
+                rows = reader.rows(context.types.term(query))
+                if rows is not None and rows.model == model:
+                    return True
+    return False
 
 
 def _loaded(node: ast.AST) -> set[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.database.relations import One, loads
+from perflint.reasoning.database.rows import One, loads
 from perflint.semantics.names import FUNCTIONS, last_name, nodes_below, parent, parents
 from perflint.semantics.project import Relation
 from perflint.syntax.spelling import spelling
@@ -44,24 +44,43 @@ def is_in_identity_map(context: FileContext, relation: Relation) -> bool:
 
 
 def key_alone(read: ast.Attribute, relation: Relation) -> str:
-    """How to get the key without the object, where only that is read: `book.author_id` for
-    `book.author.id`; empty where more is read."""
-    above = parent(read)
+    """How to get the key without the object, where only that is needed: `book.author_id` for
+    `book.author.id` and in `book.author is None`; empty where more is read."""
     if relation.framework != "django" or relation.kind not in ("foreign-key", "one-to-one"):
         return ""
-    if not isinstance(above, ast.Attribute) or not isinstance(above.ctx, ast.Load):
-        return ""
-    if above.attr not in ("id", "pk"):
+    if not _needs_key(read):
         return ""
     function = next((up for up in parents(read) if isinstance(up, FUNCTIONS)), None)
     wanted = spelling(read)
     others = () if function is None else nodes_below(function, ast.Attribute)
-    if any(
-        spelling(one) == wanted and getattr(parent(one), "attr", "") not in ("id", "pk")
-        for one in others
-    ):
+    if any(spelling(one) == wanted and not _needs_key(one) for one in others):
         return ""
     return f"{ast.unparse(read)}_id"
+
+
+def _needs_key(read: ast.Attribute) -> bool:
+    """Whether the key of an object is enough for what is done with it: it is read, or a test asks
+    whether there is an object."""
+    match parent(read):
+        case ast.Attribute(attr="id" | "pk", ctx=ast.Load()):
+            return True
+        case ast.Compare(left=left, ops=[ast.Is() | ast.IsNot()], comparators=[other]):
+            return left is read and isinstance(other, ast.Constant) and other.value is None
+    return _is_truth_test(read)
+
+
+def _is_truth_test(node: ast.expr) -> bool:
+    """Whether all that is asked of an object is whether there is one: `if book.author and …:`."""
+    match parent(node):
+        case ast.UnaryOp(op=ast.Not()):
+            return True
+        case ast.If(test=test) | ast.While(test=test) | ast.IfExp(test=test):
+            return test is node
+        case ast.BoolOp() as operation:
+            return _is_truth_test(operation)
+        case ast.comprehension(ifs=conditions):
+            return node in conditions
+    return False
 
 
 def needs_chunk_size(context: FileContext, read: ast.Attribute) -> bool:

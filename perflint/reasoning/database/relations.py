@@ -7,8 +7,17 @@ seen is *opaque*, and rules stay silent for it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from perflint.reasoning.database.models import framework_of
+from perflint.reasoning.database.rows import (
+    One,
+    Rows,
+    common_object,
+    is_named,
+    joined_rows,
+    lookups_below,
+)
 from perflint.semantics.evaluation import canonical, derives, evaluate, is_foreign_manager, mro
 from perflint.semantics.facts import FunctionFacts, Term
 from perflint.semantics.project import Project, Relation
@@ -45,92 +54,11 @@ _TAKES = frozenset(
     " scalar_one scalar_one_or_none get_or_404 first_or_404 one_or_404".split()
 )
 _EAGER = frozenset("select_related prefetch_related options with_related".split())
-_BY_TOLD = frozenset("scalars execute exec stream stream_scalars prefetch paginate".split())
+_BY_STATEMENT = frozenset("scalars execute exec stream stream_scalars prefetch paginate".split())
 # Methods of views and paginators that give the rows that they are given, or some of them.
 _PASSING = frozenset({"filter_queryset", "paginate_queryset"})
 _PAGES = frozenset({"page", "get_page", "apage", "aget_page"})
 _VALUES = frozenset("values values_list dates datetimes dicts tuples namedtuples mappings".split())
-
-
-@dataclass(frozen=True, slots=True)
-class Rows:
-    """Objects of a model that a query, a relation or a container gives.
-
-    Attributes:
-        model: the dotted name; empty while only the manager or query set class is known.
-        framework: `django`, `sqlalchemy`, `peewee` or `tortoise`.
-        loads: the lookups that are loaded along, as `author__country`.
-        ones: whether all foreign keys are loaded (`select_related()`).
-        opaque: whether more may be loaded than is known.
-        relation: through which relation they come, with `owner`, the object that they belong to.
-        tupled: whether each object stands in a tuple of its own (`session.execute(select(User))`).
-    """
-
-    model: str
-    framework: str
-    loads: frozenset[str] = frozenset()
-    ones: bool = False
-    opaque: bool = False
-    relation: Relation | None = None
-    owner: One | None = None
-    tupled: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class One:
-    """One object: of `rows`, along `path`; `rows` is None where it is not one of many. Then `query`
-    is what it was taken from by `.get(…)`, `.first()` and the like, where that is known."""
-
-    model: str
-    rows: Rows | None
-    path: tuple[Relation, ...] = ()
-    query: Rows | None = None
-
-    @property
-    def lookup(self) -> str:
-        """The path as Django writes it."""
-        return "__".join(relation.name for relation in self.path)
-
-
-def has_parent_table(model: str, project: Project) -> bool:
-    """Whether a model of Django is known to inherit from another one that has a table."""
-    facts = project.klass(canonical(model, project))
-    return facts is not None and any(
-        "abstract" not in above.marks
-        and above.name != "django.db.models.Model"
-        and framework_of(above.name, project) == "django"
-        for base in facts.bases
-        for above in mro(canonical(base, project), project)
-    )
-
-
-def may_have_parent_table(model: str, project: Project) -> bool:
-    """Whether a model of Django may inherit from another one that has a table: from anything that is not
-    known to have none."""
-    facts = project.klass(canonical(model, project))
-    return facts is not None and not all(_is_abstract(base, project) for base in facts.bases)
-
-
-def _is_abstract(model: str, project: Project) -> bool:
-    """Whether a model has no table: it is Django's own, or says so, and so do its bases."""
-    facts = project.klass(canonical(model, project))
-    if facts is None or facts.name == "django.db.models.Model":
-        return facts is not None
-    return "abstract" in facts.marks and all(_is_abstract(one, project) for one in facts.bases)
-
-
-def framework_of(model: str, project: Project) -> str:
-    """The framework of a model class, or an empty string for other classes."""
-    for facts in mro(model, project):
-        for base in (facts.name, *facts.bases):
-            base = canonical(base, project)
-            if base == "django.db.models.Model":
-                return "django"
-            if base in ("peewee.Model", "tortoise.models.Model"):
-                return base.partition(".")[0]
-            if base in ("sqlalchemy.orm.DeclarativeBase", "sqlmodel.SQLModel"):
-                return "sqlalchemy"
-    return next((r.framework for r in project.fields(model).values()), "")
 
 
 class Reader:
@@ -170,8 +98,8 @@ class Reader:
                 return self._attribute(base, name, below)
             case ("name", name):
                 return self._name(canonical(name, self.project), below)
-            case ("call", function, *told):
-                return self._call(term, function, told, below)
+            case ("call", function, *arguments):
+                return self._call(term, function, arguments, below)
         return None
 
     def _either(self, several: list[Term | None], depth: int) -> Rows | None:
@@ -179,7 +107,7 @@ class Reader:
         known = [one for one in found if one is not None]
         if not known or len({one.model for one in known}) > 1:
             return None
-        joined = _joined(known)
+        joined = joined_rows(known)
         return joined if len(known) == len(found) else replace(joined, opaque=True)
 
     def _held(self, name: str, arguments: list[Term | None], depth: int) -> Rows | None:
@@ -202,7 +130,7 @@ class Reader:
         return Rows(
             one.model,
             one.rows.framework,
-            _stripped(one.rows.loads, one.lookup),
+            lookups_below(one.rows.loads, one.lookup),
             opaque=one.rows.opaque,
         )
 
@@ -258,7 +186,7 @@ class Reader:
         source = owner.rows or owner.query
         if source is not None:
             path = f"{owner.lookup}__{relation.name}" if owner.path else relation.name
-            loads = _stripped(source.loads, path)
+            loads = lookups_below(source.loads, path)
             opaque = source.opaque
         return Rows(
             relation.target,
@@ -313,7 +241,7 @@ class Reader:
         facts = self.project.function(function) if function is not None else None
         if facts is None or facts.name.startswith("django.db."):
             return base
-        found = self._given(facts, depth)
+        found = self._returned(facts, depth)
         if facts.origin is None and facts.returns is not None and facts.returns[0] == "instance":
             return replace(base, opaque=True)  # an annotation does not say what is loaded
         if found is None:
@@ -330,36 +258,36 @@ class Reader:
             opaque=base.opaque or found.opaque,
         )
 
-    def _given(self, facts: FunctionFacts, depth: int) -> Rows | None:
+    def _returned(self, facts: FunctionFacts, depth: int) -> Rows | None:
         """The rows that a function of the project gives: its statements say more than its annotation."""
         found = self.rows(facts.origin, depth)
         return found if found is not None else self.rows(facts.returns, depth)
 
     def _call(
-        self, term: Term, function: Term | None, told: list[Term | str], depth: int
+        self, term: Term, function: Term | None, arguments: list[Term | str], depth: int
     ) -> Rows | None:
         if function is None:
             return None
         if function[0] == "attribute":
-            return self._method_call(term, function[1], function[2], told, depth)
+            return self._method_call(term, function[1], function[2], arguments, depth)
         if function[0] != "name":
             return None
         name = canonical(function[1], self.project)
-        if name == "peewee.prefetch" and told:
-            return self._prefetched(told, depth)
-        found = self._selected(term, told, depth)
+        if name == "peewee.prefetch" and arguments:
+            return self._prefetched(arguments, depth)
+        found = self._selected(term, arguments, depth)
         if found is not None:
             return found
         if self.project.klass(name) is not None:
             return self._neutral(name)  # `BookQuerySet(self.model, using=self._db)`
         facts = self.project.function(name)
         if facts is not None and not _library(name):
-            return self._given(facts, depth)
+            return self._returned(facts, depth)
         prefix, _, last = name.rpartition(".")
-        return self._method_call(term, ("name", prefix), last, told, depth) if prefix else None
+        return self._method_call(term, ("name", prefix), last, arguments, depth) if prefix else None
 
     def _method_call(
-        self, term: Term, base: Term | None, name: str, told: list[Term | str], depth: int
+        self, term: Term, base: Term | None, name: str, arguments: list[Term | str], depth: int
     ) -> Rows | None:
         if base is not None and base[:2] == ("instance", "django.core.paginator.Paginator"):
             return self._held("builtins.list", list(base[2:]), depth) if name in _PAGES else None
@@ -369,20 +297,20 @@ class Reader:
                     return self.rows(query, depth)
                 case ("name", str() as dotted) if dotted.endswith(".in_bulk"):
                     return self.rows(("name", dotted.removesuffix(".in_bulk")), depth)
-        if name in _PASSING and told:
+        if name in _PASSING and arguments:
             known = evaluate(("attribute", base, name) if base is not None else None, self.project)
             own = known is not None and known.kind == "function" and not _library(known.name)
             if not own:
-                return self.rows(told[0], depth) if isinstance(told[0], tuple) else None
-        if name in _BY_TOLD and told:
-            statement = told[0] if isinstance(told[0], tuple) else None
+                return self.rows(arguments[0], depth) if isinstance(arguments[0], tuple) else None
+        if name in _BY_STATEMENT and arguments:
+            statement = arguments[0] if isinstance(arguments[0], tuple) else None
             found = self.rows(statement, depth)
             if found is not None:
                 return replace(found, tupled=name in ("execute", "stream"))
         found = self.rows(base, depth)
         if found is not None:
-            return self._applied(found, base, name, told, depth)
-        found = self._selected(term, told, depth)
+            return self._applied(found, base, name, arguments, depth)
+        found = self._selected(term, arguments, depth)
         if found is not None:
             return found
         known = evaluate(("attribute", base, name) if base is not None else None, self.project)
@@ -395,7 +323,7 @@ class Reader:
         facts = self.project.function(known.name)
         if facts is None or _library(known.name):
             return None
-        found = self._given(facts, depth)
+        found = self._returned(facts, depth)
         if found is not None and not found.model and receiver is not None:
             view = self._view(receiver.name, depth)
             if view is None:
@@ -404,18 +332,18 @@ class Reader:
         return found if found is not None and found.model else None
 
     def _applied(
-        self, base: Rows, receiver: Term | None, name: str, told: list[Term | str], depth: int
+        self, base: Rows, receiver: Term | None, name: str, arguments: list[Term | str], depth: int
     ) -> Rows | None:
         """Rows after a method of their query."""
         if name in _VALUES and base.framework != "sqlalchemy":
             return None
         if name in _EAGER:
-            lookups = {one for one in told if isinstance(one, str)}
-            terms = [one for one in told if not isinstance(one, str)]
+            lookups = {one for one in arguments if isinstance(one, str)}
+            terms = [one for one in arguments if not isinstance(one, str)]
             return replace(
                 base,
                 loads=base.loads | {one.replace(".", "__") for one in lookups if one != "?"},
-                ones=base.ones or name == "select_related" and not told,
+                ones=base.ones or name == "select_related" and not arguments,
                 opaque=base.opaque or bool(terms) or "?" in lookups,
             )
         if name == "fetch_mode":
@@ -437,7 +365,7 @@ class Reader:
             return base
         return None
 
-    def _selected(self, term: Term, told: list[Term | str], depth: int) -> Rows | None:
+    def _selected(self, term: Term, arguments: list[Term | str], depth: int) -> Rows | None:
         """The rows of a call that names its entity: `select(User)`, `session.query(User)`,
         `Tweet.select(Tweet, User)`, `Tournament.filter(…)`."""
         known = evaluate(term, self.project)
@@ -449,7 +377,7 @@ class Reader:
         if known.name == "peewee.ModelSelect":
             others = {
                 canonical(one[1], self.project)
-                for one in told
+                for one in arguments
                 if isinstance(one, tuple) and one[0] == "name"
             }
             relations = self.project.fields(model.name)
@@ -459,9 +387,9 @@ class Reader:
             return Rows(model.name, "tortoise")
         return None
 
-    def _prefetched(self, told: list[Term | str], depth: int) -> Rows | None:
+    def _prefetched(self, arguments: list[Term | str], depth: int) -> Rows | None:
         """`prefetch(User.select(), Tweet.select())` of peewee."""
-        found = [self.rows(one, depth) if isinstance(one, tuple) else None for one in told]
+        found = [self.rows(one, depth) if isinstance(one, tuple) else None for one in arguments]
         if found[0] is None:
             return None
         others = {one.model for one in found[1:] if one is not None}
@@ -490,7 +418,7 @@ class Reader:
         below = depth + 1
         match term:
             case ("any", *several):
-                return _same_one([self.one(one, below) for one in several])
+                return common_object([self.one(one, below) for one in several])
             case ("awaited", inner):
                 return self.one(inner, below)
             case ("element", ("instance", "builtins.enumerate" | "builtins.zip", *_)):
@@ -558,40 +486,6 @@ class Reader:
         return None
 
 
-def _same_one(found: list[One | None]) -> One | None:
-    """The object that is one of several: of the same model, loaded with what any of them is."""
-    first = found[0]
-    if first is None or first.rows is None:
-        return first if all(one == first for one in found) else None
-    known = [one.rows for one in found if one is not None and one.rows is not None]
-    same = all(
-        one is not None and (one.model, one.path) == (first.model, first.path) for one in found
-    )
-    if not same or len(known) < len(found):
-        return None
-    return replace(first, rows=_joined(known))
-
-
-def _joined(found: list[Rows]) -> Rows:
-    """Rows of one model that come from several queries, loaded with what any of these loads."""
-    return replace(
-        found[0],
-        loads=frozenset().union(*(rows.loads for rows in found)),
-        ones=any(rows.ones for rows in found),
-        opaque=any(rows.opaque for rows in found),
-    )
-
-
-def is_named(rows: Rows, name: str) -> bool:
-    """Whether a name takes the object out of its row: `row.Book` of `session.execute(select(Book))`."""
-    return rows.tupled and rows.model.rpartition(".")[2] == name
-
-
-def _stripped(loads: frozenset[str], path: str) -> frozenset[str]:
-    """The lookups below a path, relative to its end."""
-    return frozenset(one[len(path) + 2 :] for one in loads if one.startswith(f"{path}__"))
-
-
 def _library(name: str) -> bool:
     return name.partition(".")[0] in (
         "django",
@@ -603,23 +497,3 @@ def _library(name: str) -> bool:
         "sqlmodel",
         "flask_sqlalchemy",
     )
-
-
-def loads(rows: Rows, path: tuple[Relation, ...]) -> bool:
-    """Whether rows are loaded with what a path of relations leads to, as far as can be seen."""
-    if rows.opaque or rows.ones and all(relation.joins for relation in path):
-        return True
-    lookup = "__".join(relation.name for relation in path)
-    if any(one == lookup or one.startswith(f"{lookup}__") for one in rows.loads):
-        return True
-    first = path[0]
-    if rows.relation is not None and not first.many:
-        # The known parent: `for book in author.books.all(): book.author`. It is one object for all of
-        # them, which keeps what is read through it.
-        if first.name == rows.relation.inverse:
-            return True
-        if first.inverse == rows.relation.name and first.target == rows.relation.owner:
-            return True
-        if first.framework == "sqlalchemy" and first.target == rows.relation.owner:
-            return True
-    return False

@@ -5,13 +5,12 @@ from __future__ import annotations
 import ast
 
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.database.calls import (
-    direct_reach,
-    is_intentional_api,
-    of_database,
-    statement_kind,
+from perflint.reasoning.database.calls import direct_reach, is_intentional_api, of_database
+from perflint.reasoning.database.passed_statements import (
+    kind_of_passed_statement,
+    runs_passed_statement,
 )
-from perflint.reasoning.database.given_statements import kind_of_given, runs_given_statement
+from perflint.reasoning.database.statements import statement_kind
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.sql import FETCHING, READ, RUNNING
 from perflint.semantics.trace import Reach
@@ -49,7 +48,7 @@ def may_read(context: FileContext, call: ast.Call) -> bool:
     """Whether a call in a function is a query, or runs a statement that the function is given."""
     own = direct_reach(context.reaches(call, "queries"))
     return own is not None and (
-        reads_rows(context, call, own) or runs_given_statement(context, call)
+        reads_rows(context, call, own) or runs_passed_statement(context, call)
     )
 
 
@@ -60,7 +59,7 @@ def reads_at_end(context: FileContext, place: ast.expr, loop: LoopNode, reach: R
         return False
     if api.rpartition(".")[2] not in RUNNING:
         return True
-    kind = reach.statement or kind_of_given(context, place, loop)
+    kind = reach.statement or kind_of_passed_statement(context, place, loop)
     if kind:
         return kind == READ
     return reach.functions[-1].rpartition(".")[2].lstrip("_").startswith(_READING)

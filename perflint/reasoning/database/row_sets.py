@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.database.calls import spelled_out
 from perflint.reasoning.database.model_writes import QUERIES
+from perflint.reasoning.database.statements import spelled_out
 from perflint.reasoning.database.writes_in_order import selects
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import descendants

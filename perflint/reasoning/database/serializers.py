@@ -6,8 +6,9 @@ import ast
 from collections.abc import Iterator
 
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.database.relations import One, Reader, Rows
-from perflint.reasoning.frames.row_variables import Seen, is_test
+from perflint.reasoning.database.relations import Reader
+from perflint.reasoning.database.row_variables import Seen, is_test
+from perflint.reasoning.database.rows import One, Rows
 from perflint.semantics.evaluation import mro
 from perflint.semantics.names import FUNCTIONS, parent
 from perflint.semantics.trace import TraceStep

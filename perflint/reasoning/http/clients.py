@@ -115,14 +115,14 @@ def made(context: FileContext, node: ast.AST) -> Client | None:
 
 
 def parts(call: ast.Call) -> list[ast.expr]:
-    """The arguments of a call, the object whose method it is, and what the client is told afterwards."""
-    found = [*call.args, *(word.value for word in call.keywords), *_told(call)]
+    """The arguments of a call, the object of its method, and how the client is configured afterwards."""
+    found = [*call.args, *(word.value for word in call.keywords), *_configured(call)]
     if isinstance(call.func, ast.Attribute):
         found.append(call.func.value)
     return found
 
 
-def _told(call: ast.Call) -> Iterator[ast.expr]:
+def _configured(call: ast.Call) -> Iterator[ast.expr]:
     """What makes a client another one after it was made: `session.auth = (user, password)`,
     `session.headers.update(…)`, `client.login(user)`."""
     names = _names_of(call)

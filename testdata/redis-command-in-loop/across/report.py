@@ -30,7 +30,7 @@ def flags(own: TenantClient, names: list[str]):
 def saved(store: Store, client: redis.Redis, names: list[str]):
     with client.pipeline() as pipe:
         for name in names:
-            store.save(name, pipe)  # ok: handed-pipeline
+            store.save(name, pipe)  # ok: pipeline-passed
         pipe.execute()
 
 
@@ -42,7 +42,7 @@ def saved_one_by_one(store: Store, names: list[str]):
 def saved_by(store: Store, connection, names: list[str]):
     with connection.pipeline() as pipe:
         for name in names:
-            store.save(name, pipe)  # ok: handed-pipeline
+            store.save(name, pipe)  # ok: pipeline-passed
         pipe.execute()
 
 

@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.calls import BUSY, OUTSIDE
 from perflint.reasoning.database.collected_rows import collected, in_bulk
-from perflint.reasoning.database.relations import One, Reader, is_named
+from perflint.reasoning.database.relations import Reader
+from perflint.reasoning.database.rows import One, is_named
 from perflint.semantics.facts import Term
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import FUNCTIONS, Binding, parent
@@ -105,7 +106,7 @@ def _bound(
         if isinstance(owner, ast.Lambda):
             yield from _keyed(context, reader, owner)
         elif isinstance(owner, FUNCTIONS):
-            yield from given(context, context.qualified(owner), binding.name)
+            yield from passed_rows(context, context.qualified(owner), binding.name)
             yield from _mapped(context, reader, owner, binding.name)
 
 
@@ -168,7 +169,7 @@ def _is(context: FileContext, node: ast.expr, function: ast.AST) -> bool:
     return only is not None and only.node is function
 
 
-def given(
+def passed_rows(
     context: FileContext, function: str, parameter: str, way: tuple[str, ...] = ()
 ) -> Iterator[Seen]:
     """What a function gets for a parameter (`self` too) from places that call it for each row."""
@@ -184,7 +185,7 @@ def given(
             continue
         step = _step(use, function)
         if term[0] == "argument":
-            for found in given(context, term[1], term[2], way):
+            for found in passed_rows(context, term[1], term[2], way):
                 yield _after(found, step, use)
             continue
         one = reader.one(term)
@@ -195,7 +196,7 @@ def given(
                 continue
             yield Seen(one, None, use.place, (step,), use.stores, use.place)
         elif one.rows is None and use.receiver == term and _own(context, use, one.model):
-            for found in given(context, use.place.function, "", way):
+            for found in passed_rows(context, use.place.function, "", way):
                 yield _after(found, step, use)
 
 

@@ -5,13 +5,8 @@ from __future__ import annotations
 import ast
 
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.database.calls import (
-    direct_reach,
-    names_entity,
-    of_database,
-    spelled_out,
-    written_per_item,
-)
+from perflint.reasoning.database.calls import direct_reach, of_database
+from perflint.reasoning.database.statements import names_entity, spelled_out, written_per_item
 from perflint.reasoning.occurrence.calls import Reached, argument_for, depends
 from perflint.reasoning.values.growth import root_name
 from perflint.semantics.flow import LoopNode
@@ -22,7 +17,7 @@ from perflint.semantics.sql import sort_of as sort_of_statement
 _CLASSES = ("model", "class", "klass", "cls", "table")
 
 
-def runs_given_statement(context: FileContext, call: ast.Call) -> bool:
+def runs_passed_statement(context: FileContext, call: ast.Call) -> bool:
     """Whether a call runs the statement that its function is given: `cursor.execute(sql, values)`."""
     own = direct_reach(context.reaches(call, "queries"))
     if own is None or own.effect.api.rpartition(".")[2] not in RUNNING or not call.args:
@@ -41,7 +36,7 @@ def reads_same_statement(context: FileContext, one: Reached) -> bool:
     return isinstance(given, (ast.Name, ast.Constant))
 
 
-def kind_of_given(context: FileContext, place: ast.expr, loop: LoopNode) -> str:
+def kind_of_passed_statement(context: FileContext, place: ast.expr, loop: LoopNode) -> str:
     """Whether the statement that a call gives to a function of another file reads or writes, if it is the
     same one in each iteration."""
     if not isinstance(place, ast.Call) or not place.args or not may_be(place.args[0]):
@@ -69,7 +64,7 @@ def _is_built_for(context: FileContext, statement: ast.expr, one: Reached, depth
     return False
 
 
-def asks_given_model(context: FileContext, one: Reached) -> bool:
+def queries_passed_model(context: FileContext, one: Reached) -> bool:
     """Whether a function is given another model each time: `def load(model_class): …`,
     `session.query(cls)`."""
     root = root_name(one.construct.func)
