@@ -179,7 +179,7 @@ def _advice(context: Context, loop: RowLoop) -> str:
 RULE.share(handful_of_rows, does_input_or_output, after_error)
 
 
-@RULE.hint("where each row is printed, or added to a table that is shown")
+@RULE.hint("where every row is printed, or added to a table that is shown")
 def shows_rows(case: RowIteration) -> bool:
     return shows(case.node)
 

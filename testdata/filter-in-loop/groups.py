@@ -13,7 +13,7 @@ def totals(sales: pd.DataFrame, shops: list):
 def by_attribute(sales: pd.DataFrame):
     found = {}
     for shop in sales["shop"].unique():
-        found[shop] = sales.loc[sales.shop == shop, "amount"].mean()  # hint: PFL311
+        found[shop] = sales.loc[sales.shop == shop, "amount"].mean()  # error: PFL311
     return found
 
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.callers import growth_repeat
 from perflint.reasoning.occurrence.calls import functions, passed_on
-from perflint.reasoning.size.growing_values import goes_over_given
+from perflint.reasoning.size.data_loops import goes_over_data
 from perflint.reasoning.size.large_collections import goes_long
 from perflint.reasoning.values.containers import constant_size
 from perflint.reasoning.values.growth import Growth, keeps_each, renamed, root_name, same_place
@@ -497,11 +497,11 @@ def _is_counted(node: ast.expr) -> bool:
 
 def joins_often(statement: ast.AST, outermost: ast.AST, context: FileContext) -> bool:
     """Whether something says that one of the loops around a statement goes round many times, or one goes over
-    what its function is given; what is called a loader gives the batches of a whole data set."""
+    data of unknown size; what is called a loader gives the batches of a whole data set."""
     if goes_long(statement, outermost, context):
         return True
     for loop in context.flow.loops(statement, waiting=True):
-        if goes_over_given(loop, context) or _goes_over_loader(loop):
+        if goes_over_data(loop, context) or _goes_over_loader(loop):
             return True
         if loop is outermost:
             break
