@@ -19,7 +19,6 @@ from perflint.semantics.names import (
     FUNCTIONS,
     descendants,
     last_name,
-    nodes_below,
     parents,
 )
 
@@ -85,6 +84,17 @@ def does_far_more(
     own = set(ast.walk(node))
     return any(
         call not in own and is_heavy(call, context, except_for=except_for) for call in _calls(loop)
+    ) or (Work.FRAMES not in except_for and _compares_columns(loop, context))
+
+
+def _compares_columns(loop: ast.AST, context: FileContext) -> bool:
+    """Whether a pass compares a whole column: `frame[frame["shop"] == shop]`."""
+    return any(
+        isinstance(node, ast.Compare)
+        and isinstance(node.left, (ast.Attribute, ast.Subscript))
+        and context.is_a(node.left.value, "pandas.DataFrame", "polars.DataFrame")
+        and context.is_a(node.left, "pandas.Series", "polars.Series")
+        for node in _in_each_pass(loop)
     )
 
 
@@ -138,17 +148,20 @@ def _is_frame(node: ast.expr, context: FileContext) -> bool:
 
 def _calls(loop: ast.AST) -> Iterator[ast.Call]:
     """The calls that each pass makes."""
+    return (node for node in _in_each_pass(loop) if isinstance(node, ast.Call))
+
+
+def _in_each_pass(loop: ast.AST) -> Iterator[ast.AST]:
+    """The code that each pass runs."""
     parts: Iterable[ast.AST] = [loop]
     if isinstance(loop, COMPREHENSIONS):
         first = set(ast.walk(loop.generators[0].iter))  # it is made once
-        yield from (call for call in nodes_below(loop, ast.Call) if call not in first)
+        yield from (node for node in descendants(loop) if node not in first)
         return
     if isinstance(loop, (ast.For, ast.AsyncFor, ast.While, ast.FunctionDef, ast.AsyncFunctionDef)):
         parts = loop.body
     for part in parts:
-        for node in descendants(part, into_functions=False):
-            if isinstance(node, ast.Call):
-                yield node
+        yield from descendants(part, into_functions=False)
 
 
 def draws(context: FileContext, call: ast.Call) -> bool:
