@@ -74,7 +74,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from perflint.codemods.parts import arguments
-from perflint.reasoning.arrays.joining import joins_often
+from perflint.reasoning.arrays.growth_loops import joins_often
 from perflint.reasoning.frames.row_loops import FRAME, same
 from perflint.reasoning.occurrence.callers import Run, runs_for_each
 from perflint.reasoning.occurrence.iteration_work import (

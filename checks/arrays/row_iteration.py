@@ -89,12 +89,8 @@ from functools import partial
 
 from perflint.codemods import collect_column, iterate_columns
 from perflint.reasoning.frames.cell_accesses import Access, accesses, goes_row_by_row, places
-from perflint.reasoning.frames.row_loops import (
-    RowLoop,
-    hands_on,
-    is_unread_attribute,
-    row_loops,
-)
+from perflint.reasoning.frames.frame_sizes import is_unread_attribute
+from perflint.reasoning.frames.row_loops import RowLoop, hands_on, row_loops
 from perflint.reasoning.frames.row_objects import makes_objects
 from perflint.reasoning.occurrence.iteration_work import does_far_more, shows
 from perflint.rules.context import Context

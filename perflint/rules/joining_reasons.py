@@ -6,14 +6,14 @@ import ast
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from perflint.reasoning.arrays.joining import (
-    GrowthThroughCalls,
-    Joining,
+from perflint.reasoning.arrays.growth_loops import (
     asks_for_length,
     joins_often,
     read_in_loop,
     reads_itself,
 )
+from perflint.reasoning.arrays.growth_through_calls import GrowthThroughCalls
+from perflint.reasoning.arrays.joining import Joining
 from perflint.reasoning.occurrence.iteration_work import (
     Work,
     does_far_more,
