@@ -361,9 +361,9 @@ def _variables(loop: LoopNode) -> set[str]:
     for target in _targets(loop):
         found |= {name.id for name in ast.walk(target) if isinstance(name, ast.Name)}
     if isinstance(loop, ast.Call):
-        for given in (*loop.args, *(word.value for word in loop.keywords)):
-            if isinstance(given, ast.Lambda):
-                found |= {argument.arg for argument in given.args.args}
+        for argument in (*loop.args, *(word.value for word in loop.keywords)):
+            if isinstance(argument, ast.Lambda):
+                found |= {parameter.arg for parameter in argument.args.args}
     for node in nodes_below(loop, ast.Assign, ast.AnnAssign, ast.NamedExpr, into_functions=False):
         match node:
             case (

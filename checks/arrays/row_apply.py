@@ -157,8 +157,8 @@ def does_input_or_output(case: RowApply) -> bool:
     )
 
 
-@RULE.hint("where the caller hands in the function", lowers="certainty")
-def function_given(case: RowApply) -> bool:
+@RULE.hint("where the function is a parameter", lowers="certainty")
+def function_from_caller(case: RowApply) -> bool:
     function = case.function
     bindings = case.context.flow.reaching(function) if isinstance(function, ast.Name) else ()
     return bool(bindings) and all(binding.kind.startswith("parameter") for binding in bindings)

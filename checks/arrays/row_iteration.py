@@ -5,7 +5,7 @@
 Finds loops over the rows of a pandas frame: `for index, row in df.iterrows()`, also in comprehensions
 and inside `enumerate` or a progress bar, and index loops (`for i in range(len(df))`, `df.shape[0]`,
 `df.index`, `while i < len(df)`) that read rows of the frame. The single cells that such a loop also reads or
-stores are named with it, and not told once more by [cell-read-in-loop](cell-read-in-loop.md) and
+stores are named with it, and not reported once more by [cell-read-in-loop](cell-read-in-loop.md) and
 [cell-write-in-loop](cell-write-in-loop.md).
 
 ## Why it is slow
@@ -188,7 +188,7 @@ def far_more_work(case: RowIteration) -> bool:
 
 
 @RULE.hint(
-    "where a function of the file is given each row as a whole, unless the loop reads or stores single cells, too",
+    "where each row is passed as a whole to a function of the file, unless the loop reads or stores single cells, too",
     lowers="unknown",
 )
 def hands_on_rows(case: RowIteration) -> bool:

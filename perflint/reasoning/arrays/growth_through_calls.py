@@ -35,8 +35,8 @@ class CalledGrowth:
 
     Attributes:
         api: what joins.
-        target: what grows, in the words of the function, or of the loop where it is given back to that.
-        start: what the loop does: a call, or the assignment of what it gives. None where the loop is
+        target: what grows, in the words of the function, or of the loop where the function returns it.
+        start: what the loop does: a call, or the assignment of its result. None where the loop is
             in another file.
         trace: from the loop to the growth.
         read: whether what grows may be read in each pass as well.
@@ -127,12 +127,12 @@ def _lengthened(
     for reach in context.reaches(call, LENGTHENS):
         parameter, api, *_ = reach.effect.detail.split()
         name = reach.functions[0] if len(reach.functions) == 1 else ""
-        given = passed_on(context, call, name).get(parameter)
-        if given is None or not same_place(given, target) or api not in apis:
+        argument = passed_on(context, call, name).get(parameter)
+        if argument is None or not same_place(argument, target) or api not in apis:
             continue
         loop = joining_loop(context, node, target, {node})
         if loop is None or name in functions(context):
-            continue  # what this file defines is looked at where it gives it back
+            continue  # what this file defines is looked at where it returns it
         read = (
             read_in_loop(context, loop, target, {node}, whole=True) is not None
             or sum(spelling(part) == spelling(target) for part in ast.walk(call)) > 1
@@ -246,12 +246,12 @@ def _returned(
             if not isinstance(above, ast.Assign) or len(above.targets) != 1:
                 continue
             target = above.targets[0]
-            given = (
+            argument = (
                 call.args[index]
                 if index < len(call.args)
                 else keyword_argument(call, parameter.arg)
             )
-            if given is None or not same_place(given, target):
+            if argument is None or not same_place(argument, target):
                 continue
             if context.callee(call) != context.qualified(function):
                 continue

@@ -111,18 +111,20 @@ def _counts_rows(
         case ast.Call(args=[_, inner]) if context.callee(iterable) == "builtins.filter":
             return also(inner)
         case (
-            ast.ListComp(elt=ast.Name() as kept, generators=[only])
-            | ast.GeneratorExp(elt=ast.Name() as kept, generators=[only])
+            ast.ListComp(elt=ast.Name() as element, generators=[only])
+            | ast.GeneratorExp(elt=ast.Name() as element, generators=[only])
         ):
-            return hops > 0 and _counts_rows(context, only.target, only.iter, {kept.id}, hops - 1)
+            return hops > 0 and _counts_rows(
+                context, only.target, only.iter, {element.id}, hops - 1
+            )
         case ast.Subscript(value=positions, slice=part):
             if _is_cut_short(part):
                 return False
             if also(positions):
                 return True
-        case ast.Name() if (held := _held(context, iterable)) is not iterable:
-            return also(held)
-    if _gives_positions(context, iterable) or _is_index(context, iterable):
+        case ast.Name() if (value := _value_of(context, iterable)) is not iterable:
+            return also(value)
+    if _holds_positions(context, iterable) or _is_index(context, iterable):
         return True
     if context.is_a(iterable, "pandas.Series"):
         return not _is_row(context, iterable)  # labels that a column holds
@@ -144,7 +146,7 @@ def _is_labelled(context: FileContext, owner: ast.expr, hops: int) -> bool:
     one, or `dict(zip(frame.index, …))`."""
     if context.is_a(owner, "pandas.Series"):
         return not _is_row(context, owner)
-    made = _held(context, owner)
+    made = _value_of(context, owner)
     match made:
         case ast.Call(func=ast.Attribute(attr="to_dict")):
             return context.callee(made) == "pandas.Series.to_dict"
@@ -158,7 +160,7 @@ def _is_labelled(context: FileContext, owner: ast.expr, hops: int) -> bool:
 
 def _is_row(context: FileContext, series: ast.expr) -> bool:
     """Whether a series is a row, or the sums of the columns: its labels are names of columns."""
-    match _held(context, series):
+    match _value_of(context, series):
         case ast.Call(func=ast.Attribute(value=frame, attr=name)):
             return name in SUMMING and is_frame(context, frame) or name == "value_counts"
         case ast.Subscript(value=ast.Attribute(attr="loc" | "iloc"), slice=key):
@@ -168,7 +170,7 @@ def _is_row(context: FileContext, series: ast.expr) -> bool:
     return True
 
 
-def _gives_positions(context: FileContext, node: ast.expr) -> bool:
+def _holds_positions(context: FileContext, node: ast.expr) -> bool:
     """Whether a value holds whole numbers by which rows are picked, one each: `np.argsort(x)`,
     `np.flatnonzero(x > 0)`, `np.where(x > 0)[0]`, also cut out of these."""
     for _ in range(MAX_HOPS):
@@ -185,15 +187,15 @@ def _gives_positions(context: FileContext, node: ast.expr) -> bool:
                 if (context.callee(node) or context.name(function)) not in _POSITIONS:
                     return False
                 return not args or not _is_handful(args[-1])
-            case ast.Name() if (held := _held(context, node)) is not node:
-                node = held
+            case ast.Name() if (value := _value_of(context, node)) is not node:
+                node = value
             case _:
                 return False
     return False
 
 
-def _held(context: FileContext, node: ast.expr) -> ast.expr:
-    """What a name was given, where that is certain; other expressions as they are."""
+def _value_of(context: FileContext, node: ast.expr) -> ast.expr:
+    """The only value of a name, where that is certain; other expressions as they are."""
     for _ in range(MAX_HOPS):
         bindings = context.flow.reaching(node) if isinstance(node, ast.Name) else []
         if len(bindings) != 1 or bindings[0].kind != "assign" or bindings[0].value is None:
