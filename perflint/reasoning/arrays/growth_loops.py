@@ -61,7 +61,11 @@ def is_short_loop(context: FileContext, loop: ast.AST) -> bool:
     match loop.iter:
         case ast.Call(func=ast.Name(id="enumerate" | "zip" | "reversed" | "sorted"), args=args):
             iterables = args
-        case ast.Call(func=ast.Name(id="range"), args=[ast.Constant(value=int() as stop)]):
+        case ast.Call(
+            func=ast.Name(id="range"),
+            args=[ast.Constant(value=int() as stop)]
+            | [ast.Constant(value=int()), ast.Constant(value=int() as stop)],
+        ):
             return stop <= _SMALL
     sizes = [constant_size(iterable, context) for iterable in iterables]
     return any(size is not None and size <= _SMALL for size in sizes)
