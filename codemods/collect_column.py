@@ -25,7 +25,8 @@ from perflint.codemods.parts.escapes import absorbed
 from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.layout import insert_after, insert_before, owns_lines
 from perflint.codemods.parts.naming import fresh
-from perflint.reasoning.frames.row_loops import Cell, cell, same
+from perflint.reasoning.frames.cells import Cell, cell
+from perflint.reasoning.frames.row_loops import same
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.semantics.names import FUNCTIONS, descendants, parent

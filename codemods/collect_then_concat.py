@@ -37,7 +37,8 @@ from perflint.codemods.parts.layout import (
     owns_lines,
 )
 from perflint.codemods.parts.naming import fresh
-from perflint.reasoning.arrays.joining import Joining, read_in_loop, reads_itself
+from perflint.reasoning.arrays.growth_loops import read_in_loop, reads_itself
+from perflint.reasoning.arrays.joining import Joining
 from perflint.reasoning.arrays.shapes import dtype
 from perflint.reasoning.occurrence.loop_heads import is_number
 from perflint.reasoning.values.growth import root_name

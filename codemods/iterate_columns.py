@@ -31,14 +31,8 @@ from itertools import chain
 from perflint.codemods.parts.escapes import handled
 from perflint.codemods.parts.naming import fresh
 from perflint.reasoning.frames.cell_accesses import Access
-from perflint.reasoning.frames.row_loops import (
-    RowLoop,
-    cell,
-    region_of,
-    row_loops,
-    same,
-    writes_columns,
-)
+from perflint.reasoning.frames.cells import cell, writes_columns
+from perflint.reasoning.frames.row_loops import RowLoop, region_of, row_loops, same
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.semantics.names import FUNCTIONS, descendants, parent, parents

@@ -75,11 +75,9 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import collect_then_concat
-from perflint.reasoning.arrays.joining import (
-    grown,
-    growth_in_called,
-    shown_api,
-)
+from perflint.reasoning.arrays.growth_loops import grown
+from perflint.reasoning.arrays.growth_through_calls import growth_in_called
+from perflint.reasoning.arrays.joining import shown_api
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.joining_reasons import OF_COPIES, growing_array, reported_through_calls

@@ -158,7 +158,7 @@ _BUILTINS = {
     ),
     "builtins.str.lower": Speedup.SMALL,
 }
-_TOLD = {REMADE: Speedup.ARROW, ASKED: Speedup.SMALL}  # of functions of other files
+_OF_OTHER_FILES = {REMADE: Speedup.ARROW, ASKED: Speedup.SMALL}
 
 
 @dataclass(frozen=True)
@@ -280,9 +280,9 @@ def _speedup(
             if runs_formula(context, called, labels=True):
                 return Speedup.LARGE
             if not plain and function_of(context, called) is None and len(args) == 1:
-                told = _TOLD.get(describe_function(context, called))
-                if told is not None:
-                    return told
+                known = _OF_OTHER_FILES.get(describe_function(context, called))
+                if known is not None:
+                    return known
     if isinstance(function, ast.Lambda):
         return _speedup_of(context, function, function.body, plain=plain, text=text)
     dotted = context.name(function) or ""
@@ -302,7 +302,7 @@ def _speedup(
             ]:
                 return _speedup_of(context, own, value, plain=plain, text=text)
     if own is None and not plain:
-        return _TOLD.get(describe_function(context, function))
+        return _OF_OTHER_FILES.get(describe_function(context, function))
     return None
 
 

@@ -74,10 +74,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from perflint.codemods.parts import arguments
-from perflint.reasoning.arrays.joining import joins_often
+from perflint.reasoning.arrays.growth_loops import joins_often
 from perflint.reasoning.frames.row_loops import FRAME, same
 from perflint.reasoning.occurrence.callers import Run, runs_for_each
-from perflint.reasoning.occurrence.iteration_work import does_far_more, draws, makes_picture
+from perflint.reasoning.occurrence.iteration_work import (
+    Work,
+    does_far_more,
+    draws,
+    goes_wrong,
+    makes_picture,
+)
 from perflint.reasoning.size.small_collections import rounds_few
 from perflint.reasoning.values.growth import root_name
 from perflint.rules.context import Context
@@ -227,8 +233,8 @@ def loop_in_another_file(case: FilterInLoop) -> bool:
 
 
 @RULE.hint(
-    "where nothing shows that the loop has many iterations: that it reads a file or a table, goes over what the"
-    " function is given or over a loader, or counts far",
+    "where nothing shows that the loop has many iterations: that it reads a file or a table, goes over a parameter,"
+    " an array, the groups or values of a frame, or a loader, or counts far",
     lowers="unknown",
 )
 def iterations_unknown(case: FilterInLoop) -> bool:
@@ -251,7 +257,16 @@ def for_picture(case: FilterInLoop) -> bool:
 
 @RULE.hint("where each iteration does what takes far longer (writes a file, asks a model)")
 def far_more_work(case: FilterInLoop) -> bool:
-    return case.loop is not None and does_far_more(case.node, case.loop, case.context, frames=False)
+    return case.loop is not None and does_far_more(
+        case.node, case.loop, case.context, except_for=(Work.FRAMES,)
+    )
+
+
+@RULE.hint(
+    "where something has gone wrong: in an exception handler, or before a warning or an error"
+)
+def after_error(case: FilterInLoop) -> bool:
+    return goes_wrong(case.node)
 
 
 @RULE.hint("where the loop, or the function that filters, also changes the frame")
@@ -346,9 +361,9 @@ def _variables(loop: LoopNode) -> set[str]:
     for target in _targets(loop):
         found |= {name.id for name in ast.walk(target) if isinstance(name, ast.Name)}
     if isinstance(loop, ast.Call):
-        for given in (*loop.args, *(word.value for word in loop.keywords)):
-            if isinstance(given, ast.Lambda):
-                found |= {argument.arg for argument in given.args.args}
+        for argument in (*loop.args, *(word.value for word in loop.keywords)):
+            if isinstance(argument, ast.Lambda):
+                found |= {parameter.arg for parameter in argument.args.args}
     for node in nodes_below(loop, ast.Assign, ast.AnnAssign, ast.NamedExpr, into_functions=False):
         match node:
             case (

@@ -78,12 +78,9 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import collect_then_concat
-from perflint.reasoning.arrays.joining import (
-    grown,
-    growth_in_called,
-    joining_loop,
-    shown_api,
-)
+from perflint.reasoning.arrays.growth_loops import grown, joining_loop
+from perflint.reasoning.arrays.growth_through_calls import growth_in_called
+from perflint.reasoning.arrays.joining import shown_api
 from perflint.reasoning.occurrence.callers import is_reset, repeat
 from perflint.reasoning.occurrence.loop_heads import creation
 from perflint.reasoning.values.growth import Growth

@@ -63,7 +63,7 @@ from functools import partial
 from perflint.codemods import parse_column
 from perflint.codemods.parts import arguments
 from perflint.reasoning.occurrence.calls import parameters
-from perflint.reasoning.occurrence.iteration_work import does_far_more
+from perflint.reasoning.occurrence.iteration_work import Work, does_far_more
 from perflint.reasoning.occurrence.occurrences import Occurrence, occurrence
 from perflint.reasoning.size.small_collections import rounds_few
 from perflint.reasoning.values.growth import root_name
@@ -185,7 +185,7 @@ def tries_formats(case: Parsing | Application) -> bool:
 def other_work_takes_longer(case: Parsing | Application) -> bool:
     if isinstance(case, Application) or isinstance(case.occurrence.body, ast.Call):
         return False
-    return does_far_more(case.call, case.occurrence.body, case.context, frames=False)
+    return does_far_more(case.call, case.occurrence.body, case.context, except_for=(Work.FRAMES,))
 
 
 @RULE.hint("where the loop goes over few elements, by their nature or name")

@@ -75,7 +75,7 @@ from dataclasses import dataclass
 from perflint.codemods import vectorize_apply
 from perflint.codemods.parts import arguments
 from perflint.reasoning.frames.row_loops import FRAME
-from perflint.reasoning.frames.row_objects import makes_objects
+from perflint.reasoning.frames.row_objects import is_constructor, makes_objects
 from perflint.reasoning.occurrence.calls import function_of
 from perflint.reasoning.occurrence.iteration_work import OUTSIDE
 from perflint.rules.context import Context
@@ -135,9 +135,9 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
 def _advice(context: Context, function: ast.expr) -> str:
     """What to do instead."""
     body = function.body if isinstance(function, ast.Lambda) else function_of(context, function)
-    if body is not None and makes_objects(context, [body]):
-        return "make the objects in a comprehension over a `zip` of the columns that they need"
-    return "compute with whole columns"
+    if is_constructor(context, function) or body is not None and makes_objects(context, [body]):
+        return "make the objects in a comprehension over a `zip` of the columns they need"
+    return "compute with whole columns, or in a comprehension over a `zip` of the columns it needs"
 
 
 RULE.share(handful_of_rows)
@@ -157,8 +157,8 @@ def does_input_or_output(case: RowApply) -> bool:
     )
 
 
-@RULE.hint("where the caller hands in the function", lowers="certainty")
-def function_given(case: RowApply) -> bool:
+@RULE.hint("where the function is a parameter", lowers="certainty")
+def function_from_caller(case: RowApply) -> bool:
     function = case.function
     bindings = case.context.flow.reaching(function) if isinstance(function, ast.Name) else ()
     return bool(bindings) and all(binding.kind.startswith("parameter") for binding in bindings)

@@ -5,7 +5,7 @@
 Finds loops over the rows of a pandas frame: `for index, row in df.iterrows()`, also in comprehensions
 and inside `enumerate` or a progress bar, and index loops (`for i in range(len(df))`, `df.shape[0]`,
 `df.index`, `while i < len(df)`) that read rows of the frame. The single cells that such a loop also reads or
-stores are named with it, and not told once more by [cell-read-in-loop](cell-read-in-loop.md) and
+stores are named with it, and not reported once more by [cell-read-in-loop](cell-read-in-loop.md) and
 [cell-write-in-loop](cell-write-in-loop.md).
 
 ## Why it is slow
@@ -89,12 +89,8 @@ from functools import partial
 
 from perflint.codemods import collect_column, iterate_columns
 from perflint.reasoning.frames.cell_accesses import Access, accesses, goes_row_by_row, places
-from perflint.reasoning.frames.row_loops import (
-    RowLoop,
-    hands_on,
-    is_unread_attribute,
-    row_loops,
-)
+from perflint.reasoning.frames.frame_sizes import is_unread_attribute
+from perflint.reasoning.frames.row_loops import RowLoop, hands_on, row_loops
 from perflint.reasoning.frames.row_objects import makes_objects
 from perflint.reasoning.occurrence.iteration_work import does_far_more, shows
 from perflint.rules.context import Context
@@ -179,7 +175,7 @@ def _advice(context: Context, loop: RowLoop) -> str:
 RULE.share(handful_of_rows, does_input_or_output, after_error)
 
 
-@RULE.hint("where each row is printed, or added to a table that is shown")
+@RULE.hint("where every row is printed, or added to a table that is shown")
 def shows_rows(case: RowIteration) -> bool:
     return shows(case.node)
 
@@ -192,7 +188,7 @@ def far_more_work(case: RowIteration) -> bool:
 
 
 @RULE.hint(
-    "where a function of the file is given each row as a whole, unless the loop reads or stores single cells, too",
+    "where each row is passed as a whole to a function of the file, unless the loop reads or stores single cells, too",
     lowers="unknown",
 )
 def hands_on_rows(case: RowIteration) -> bool:

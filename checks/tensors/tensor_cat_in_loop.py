@@ -83,11 +83,8 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import collect_then_concat
-from perflint.reasoning.arrays.joining import (
-    grown,
-    growth_in_called,
-    growth_of_receiver,
-)
+from perflint.reasoning.arrays.growth_loops import grown
+from perflint.reasoning.arrays.growth_through_calls import growth_in_called, growth_of_receiver
 from perflint.reasoning.occurrence.short_loops import calls_element
 from perflint.reasoning.size.small_collections import short
 from perflint.rules.context import Context

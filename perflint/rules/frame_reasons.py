@@ -8,7 +8,8 @@ from typing import Protocol
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.frames.cell_accesses import Access, is_whole_row_loop
-from perflint.reasoning.frames.row_loops import is_beside_more, is_small, is_summary
+from perflint.reasoning.frames.cells import is_beside_more
+from perflint.reasoning.frames.frame_sizes import is_small, is_summary
 from perflint.reasoning.occurrence.iteration_work import goes_wrong, makes_picture
 from perflint.reasoning.size.small_collections import rounds_few
 from perflint.rules.context import Context

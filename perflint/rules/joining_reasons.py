@@ -6,15 +6,20 @@ import ast
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from perflint.reasoning.arrays.joining import (
-    GrowthThroughCalls,
-    Joining,
+from perflint.reasoning.arrays.growth_loops import (
     asks_for_length,
     joins_often,
     read_in_loop,
     reads_itself,
 )
-from perflint.reasoning.occurrence.iteration_work import does_far_more, goes_wrong, makes_picture
+from perflint.reasoning.arrays.growth_through_calls import GrowthThroughCalls
+from perflint.reasoning.arrays.joining import Joining
+from perflint.reasoning.occurrence.iteration_work import (
+    Work,
+    does_far_more,
+    goes_wrong,
+    makes_picture,
+)
 from perflint.reasoning.size.small_collections import rounds_few
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding
@@ -79,8 +84,8 @@ def read_in_each_iteration(case: GrowingArray) -> bool:
 
 
 @hint(
-    "where nothing shows that the loop has many iterations: that it reads a file or a table, goes over what the"
-    " function is given or over a loader, or counts far",
+    "where nothing shows that the loop has many iterations: that it reads a file or a table, goes over a parameter,"
+    " an array, the groups or values of a frame, or a loader, or counts far",
     lowers="unknown",
 )
 def iterations_unknown(case: GrowingArray) -> bool:
@@ -114,12 +119,14 @@ def for_picture(case: GrowingArray) -> bool:
 
 
 @hint(
-    "where each iteration does what takes far longer (asks or trains a model, goes to a server, goes through a"
-    " frame, resizes images)"
+    "where each iteration does what takes far longer, however long the result is (trains a model, goes to a"
+    " server, resizes images)"
 )
 def far_more_work(case: GrowingArray) -> bool:
     around = case.context.flow.loop(case.start) or case.loop
-    return case.through is None and does_far_more(case.start, around, case.context, models=False)
+    return case.through is None and does_far_more(
+        case.start, around, case.context, except_for=tuple(Work)
+    )
 
 
 OF_COPIES = (

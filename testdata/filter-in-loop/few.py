@@ -16,12 +16,12 @@ def by_state(frame: pd.DataFrame):
 
 
 def by_sensor(frame: pd.DataFrame):
-    return [frame[frame["sensor"] == sensor].mean() for sensor in frame["sensor"].unique()]  # hint: PFL311
+    return [frame[frame["sensor"] == sensor].mean() for sensor in frame["sensor"].unique()]  # error: PFL311
 
 
 def written(frame: pd.DataFrame):
     for region in frame["region"].unique():
-        part = frame[frame["region"] == region]  # hint: PFL311
+        part = frame[frame["region"] == region]  # hint: PFL311 because far-more-work
         part.to_csv(f"{region}.csv")
 
 

@@ -13,7 +13,7 @@ def totals(sales: pd.DataFrame, shops: list):
 def by_attribute(sales: pd.DataFrame):
     found = {}
     for shop in sales["shop"].unique():
-        found[shop] = sales.loc[sales.shop == shop, "amount"].mean()  # hint: PFL311
+        found[shop] = sales.loc[sales.shop == shop, "amount"].mean()  # error: PFL311
     return found
 
 
@@ -78,3 +78,12 @@ def of_each(frames: list[pd.DataFrame], shop):
 
 def unknown(sales, shops):
     return [sales[sales["shop"] == shop] for shop in shops]  # ok: nobody knows what it is
+
+
+def parts_of(sales: pd.DataFrame):
+    return {shop: rows["amount"].sum() for shop, rows in sales.groupby("shop")}  # ok: split once
+
+
+def looked_up(sales: pd.DataFrame, shops: list):
+    by_shop = sales.set_index("shop")
+    return [by_shop.loc[shop, "amount"] for shop in shops]  # ok: by an index

@@ -47,6 +47,21 @@ def pictures(sales: pd.DataFrame, branches: list[str]):
         plt.plot(part["day"], part["amount"])
 
 
+def checked(sales: pd.DataFrame, log):
+    twice = sales[sales["number"].duplicated()]
+    if len(twice):
+        log.warning("numbers that stand twice")
+        for number in twice["number"].unique():
+            log.info(sales[sales["number"] == number])  # hint: PFL311 because after-error
+
+
+def of_config(sales: pd.DataFrame, config):
+    found = {}
+    for branch in config.branches:
+        found[branch] = sales[sales["branch"] == branch]["amount"].sum()  # hint: PFL311 because iterations-unknown
+    return found
+
+
 def grouped(sales: pd.DataFrame):
     return sales.groupby("branch")["amount"].sum()  # ok
 

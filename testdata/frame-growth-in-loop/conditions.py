@@ -22,7 +22,7 @@ def converted(parts: list[pd.DataFrame]):
 def reordered(parts: list[pd.DataFrame]):
     table = parts[0]
     for part in parts[1:]:
-        table = pd.concat([part, table.reset_index(drop=True)])  # hint: PFL305
+        table = pd.concat([part, table.reset_index(drop=True)])  # error: PFL305
     return table
 
 

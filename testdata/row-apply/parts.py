@@ -41,3 +41,7 @@ def parts(orders: pd.DataFrame):
 
 def named(orders: pd.DataFrame):
     return orders["name"].tolist()  # ok
+
+
+def pairs(orders: pd.DataFrame):
+    return orders[["price", "count"]].apply(tuple, axis=1)  # error: PFL304

@@ -43,3 +43,7 @@ def parts(orders: pd.DataFrame):
 
 def named(orders: pd.DataFrame):
     return orders["name"].tolist()
+
+
+def pairs(orders: pd.DataFrame):
+    return orders[["price", "count"]].apply(tuple, axis=1)

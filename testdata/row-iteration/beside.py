@@ -100,3 +100,19 @@ def changes(now: pd.DataFrame, before: pd.DataFrame):
 def shops(now: pd.DataFrame, before: pd.DataFrame):
     merged = pd.merge(now, before, on="shop").head(5)
     return [row["sales_x"] for _, row in merged.iterrows()]  # ok: handful-of-rows
+
+
+def inside(shops: pd.DataFrame, sales: pd.DataFrame):
+    found = []
+    for _, shop in shops.iterrows():  # hint: PFL303 because far-more-work
+        near = (sales["x"] >= shop["left"]) & (sales["x"] < shop["right"])
+        found.append(sales.index[near])
+    return found
+
+
+def above(shops: pd.DataFrame, sizes: dict):
+    found = 0
+    for _, shop in shops.iterrows():  # error: PFL303
+        if shop["size"] > sizes["large"]:
+            found += shop["size"]
+    return found

@@ -103,3 +103,19 @@ def changes(now: pd.DataFrame, before: pd.DataFrame):
 def shops(now: pd.DataFrame, before: pd.DataFrame):
     merged = pd.merge(now, before, on="shop").head(5)
     return [row["sales_x"] for _, row in merged.iterrows()]
+
+
+def inside(shops: pd.DataFrame, sales: pd.DataFrame):
+    found = []
+    for left, right in zip(shops["left"], shops["right"]):
+        near = (sales["x"] >= left) & (sales["x"] < right)
+        found.append(sales.index[near])
+    return found
+
+
+def above(shops: pd.DataFrame, sizes: dict):
+    found = 0
+    for size in shops["size"]:
+        if size > sizes["large"]:
+            found += size
+    return found

@@ -17,6 +17,15 @@ def lines(issues: pd.DataFrame):
     return found
 
 
+def warned(issues: pd.DataFrame):
+    total = 0
+    for count, given in zip(issues["count"], issues['given']):
+        if count > 100:
+            print(f"many of {given}")
+        total += count
+    return total
+
+
 def shown_by_columns(issues: pd.DataFrame):
     for given, predicted in zip(issues["given"], issues["predicted"]):
         print(given, predicted)

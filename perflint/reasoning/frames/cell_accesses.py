@@ -7,19 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.frames.row_loops import (
-    FRAME,
-    Cell,
-    RowLoop,
-    cell,
-    does_more,
-    is_small,
-    picking_loop,
-    reads_rows,
-    row_loops,
-    run_for_each_row,
-    same,
-)
+from perflint.reasoning.frames.cells import Cell, cell, picking_loop, reads_rows, run_for_each_row
+from perflint.reasoning.frames.frame_sizes import is_small
+from perflint.reasoning.frames.row_loops import FRAME, RowLoop, does_more, row_loops, same
 from perflint.reasoning.occurrence.callers import Run
 from perflint.semantics.names import nodes_below
 from perflint.semantics.trace import TraceStep

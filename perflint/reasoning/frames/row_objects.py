@@ -9,6 +9,7 @@ from perflint.reasoning.context import FileContext
 from perflint.semantics.names import descendants, last_name, parent
 
 _OF_NUMBERS = ("builtins.", "numpy.")
+_CONTAINERS = frozenset({"builtins.dict", "builtins.list", "builtins.set", "builtins.tuple"})
 
 
 def makes_objects(context: FileContext, parts: Iterable[ast.AST]) -> bool:
@@ -19,16 +20,18 @@ def makes_objects(context: FileContext, parts: Iterable[ast.AST]) -> bool:
         and isinstance(node.ctx, ast.Load)
         and not isinstance(parent(node), ast.Subscript)
         or isinstance(node, ast.Call)
-        and _is_class(context, node.func)
+        and is_constructor(context, node.func)
         for part in parts
         for node in descendants(part, into_functions=False)
     )
 
 
-def _is_class(context: FileContext, function: ast.expr) -> bool:
-    """Whether what is called is a class: one of the project, or one that is spelled like a class and of which
-    nothing else is known."""
+def is_constructor(context: FileContext, function: ast.expr) -> bool:
+    """Whether a function makes an object: a class of the project, a container of Python, or what is spelled
+    like a class and of which nothing else is known."""
     name = context.name(function)
+    if name in _CONTAINERS:
+        return True
     if name is not None and name.startswith(_OF_NUMBERS):
         return False
     if name is not None and context.project.klass(name) is not None:

@@ -7,16 +7,18 @@ the same pass trains or asks a model, reads files, talks to a server, draws a pi
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
+from enum import Enum
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.models.networks import runs_a_model
 from perflint.reasoning.occurrence.calls import function_of
+from perflint.reasoning.occurrence.loop_branches import up_to
 from perflint.semantics.names import (
     COMPREHENSIONS,
     FUNCTIONS,
     descendants,
-    nodes_below,
+    last_name,
     parents,
 )
 
@@ -39,6 +41,8 @@ _IMAGES = frozenset(
     f"cv2.{name}"
     for name in "resize warpAffine warpPerspective imread imwrite GaussianBlur".split()
 )
+_FRAME_READERS = ("pandas.read_", "polars.read_")
+_OF_FILES = frozenset({"file", "metadata"})  # details of effects
 _DRAWING = frozenset(
     "annotate text plot scatter bar barh hlines vlines axhline axvline add_patch add_trace"
     " add_artist add_child add_to".split()
@@ -53,27 +57,45 @@ _PICTURES = (
     "altair.",
     "bokeh.",
 )
+_CONDITIONS = (ast.If, ast.IfExp, ast.BoolOp, ast.ExceptHandler)
 _SHOWING = frozenset({"print", "echo", "secho", "add_row", "pprint"})
 
 
-def does_far_more(
-    node: ast.AST,
-    loop: ast.AST,
-    context: FileContext,
-    *,
-    frames: bool = True,
-    models: bool = True,
-) -> bool:
-    """Whether each pass of a loop, or each call of a function, does what takes far longer than the node.
+class Work(Enum):
+    """Kinds of work that take far longer than one step in memory, and that a question may leave out.
 
-    Args:
-        frames: whether to go through a frame counts: not where the node does the same.
-        models: whether a plain call of a model counts: not where what it gives is gathered, as of a loader.
+    Members:
+        FRAMES: what goes through a frame: no more than a node that does the same.
+        FILES: reading and writing files: no more than what grows by all that was read before.
+        MODEL_CALLS: plain calls of a model: not where their results are gathered.
     """
-    if models and runs_a_model(loop, context):
+
+    FRAMES = "frames"
+    FILES = "files"
+    MODEL_CALLS = "model calls"
+
+
+def does_far_more(
+    node: ast.AST, loop: ast.AST, context: FileContext, *, except_for: Collection[Work] = ()
+) -> bool:
+    """Whether each pass of a loop, or each call of a function, does what takes far longer than the node."""
+    if Work.MODEL_CALLS not in except_for and runs_a_model(loop, context):
         return True
     own = set(ast.walk(node))
-    return any(call not in own and is_heavy(call, context, frames=frames) for call in _calls(loop))
+    return any(
+        call not in own and is_heavy(call, context, except_for=except_for) for call in _calls(loop)
+    ) or (Work.FRAMES not in except_for and _compares_columns(loop, context))
+
+
+def _compares_columns(loop: ast.AST, context: FileContext) -> bool:
+    """Whether a pass compares a whole column: `frame[frame["shop"] == shop]`."""
+    return any(
+        isinstance(node, ast.Compare)
+        and isinstance(node.left, (ast.Attribute, ast.Subscript))
+        and context.is_a(node.left.value, "pandas.DataFrame", "polars.DataFrame")
+        and context.is_a(node.left, "pandas.Series", "polars.Series")
+        for node in _in_each_pass(loop)
+    )
 
 
 def beside_more(node: ast.AST, context: FileContext) -> bool:
@@ -87,29 +109,34 @@ def beside_more(node: ast.AST, context: FileContext) -> bool:
     )
 
 
-def is_heavy(call: ast.Call, context: FileContext, *, frames: bool = True) -> bool:
+def is_heavy(call: ast.Call, context: FileContext, *, except_for: Collection[Work] = ()) -> bool:
     """Whether a call does input or output, trains or asks a model, draws, or goes through a frame; a
     function of the same file is looked into."""
-    if _is_heavy(call, context, frames) or context.reaches(call, *OUTSIDE):
+    if _is_heavy(call, context, except_for):
+        return True
+    if any(
+        Work.FILES not in except_for or reach.effect.detail not in _OF_FILES
+        for reach in context.reaches(call, *OUTSIDE)
+    ):
         return True
     own = function_of(context, call.func)
     return own is not None and context.once(
-        ("heavy function", own, frames),
-        lambda: any(_is_heavy(inner, context, frames) for inner in _calls(own)),
+        ("heavy function", own, *except_for),
+        lambda: any(_is_heavy(inner, context, except_for) for inner in _calls(own)),
     )
 
 
-def _is_heavy(call: ast.Call, context: FileContext, frames: bool) -> bool:
+def _is_heavy(call: ast.Call, context: FileContext, except_for: Collection[Work]) -> bool:
     if draws(context, call):
         return True
     if isinstance(call.func, ast.Attribute):
         attr, receiver = call.func.attr, call.func.value
-        if attr in _MODELS or attr in _PATHS:
+        if attr in _MODELS or attr in _PATHS and Work.FILES not in except_for:
             return True
-        if frames and attr in _FRAMES and _is_frame(receiver, context):
+        if Work.FRAMES not in except_for and attr in _FRAMES and _is_frame(receiver, context):
             return True
     name = context.callee(call) or context.names.dotted(call.func) or ""
-    return name in _IMAGES or name.startswith(("pandas.read_", "polars.read_"))
+    return name in _IMAGES or Work.FILES not in except_for and name.startswith(_FRAME_READERS)
 
 
 def _is_frame(node: ast.expr, context: FileContext) -> bool:
@@ -121,17 +148,20 @@ def _is_frame(node: ast.expr, context: FileContext) -> bool:
 
 def _calls(loop: ast.AST) -> Iterator[ast.Call]:
     """The calls that each pass makes."""
+    return (node for node in _in_each_pass(loop) if isinstance(node, ast.Call))
+
+
+def _in_each_pass(loop: ast.AST) -> Iterator[ast.AST]:
+    """The code that each pass runs."""
     parts: Iterable[ast.AST] = [loop]
     if isinstance(loop, COMPREHENSIONS):
         first = set(ast.walk(loop.generators[0].iter))  # it is made once
-        yield from (call for call in nodes_below(loop, ast.Call) if call not in first)
+        yield from (node for node in descendants(loop) if node not in first)
         return
     if isinstance(loop, (ast.For, ast.AsyncFor, ast.While, ast.FunctionDef, ast.AsyncFunctionDef)):
         parts = loop.body
     for part in parts:
-        for node in descendants(part, into_functions=False):
-            if isinstance(node, ast.Call):
-                yield node
+        yield from descendants(part, into_functions=False)
 
 
 def draws(context: FileContext, call: ast.Call) -> bool:
@@ -171,13 +201,11 @@ def _in_other_branch(one: ast.AST, other: ast.AST) -> bool:
 
 
 def shows(loop: ast.AST) -> bool:
-    """Whether each pass shows something to somebody who reads it: it prints, or adds a row to a table
-    that is printed."""
+    """Whether every pass, without a condition, shows something to somebody who reads it: it prints, or adds a
+    row to a table that is printed."""
     return any(
-        isinstance(call.func, ast.Name)
-        and call.func.id in _SHOWING
-        or isinstance(call.func, ast.Attribute)
-        and call.func.attr in _SHOWING
+        last_name(call.func) in _SHOWING
+        and not any(isinstance(above, _CONDITIONS) for above in up_to(loop, call))
         for call in _calls(loop)
     )
 

@@ -56,7 +56,12 @@ def _is_given(items: ast.expr, context: FileContext) -> bool:
             return _is_given(first, context)
         case ast.Call(func=ast.Attribute(value=mapping, attr="items" | "values"), args=[]):
             return _is_given(mapping, context)
-    only = context.names.only_binding(items) if isinstance(items, ast.Name) else None
+    return isinstance(items, ast.Name) and is_required_parameter(items, context)
+
+
+def is_required_parameter(name: ast.Name, context: FileContext) -> bool:
+    """Whether a name is a parameter of its function without a default, and never anything else."""
+    only = context.names.only_binding(name)
     return only is not None and only.kind == "parameter" and only.value is None
 
 

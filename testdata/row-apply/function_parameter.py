@@ -2,7 +2,7 @@ import pandas as pd
 
 
 def with_column(frame: pd.DataFrame, function, name):
-    return frame.join(frame.apply(function, axis=1).rename(name))  # hint: PFL304 because function-given
+    return frame.join(frame.apply(function, axis=1).rename(name))  # hint: PFL304 because function-from-caller
 
 
 def with_total(frame: pd.DataFrame):

@@ -1,0 +1,234 @@
+"""Single cells and rows of data frames that a loop reads or stores."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+
+from perflint.reasoning.context import FileContext
+from perflint.reasoning.frames.row_loops import RowLoop, is_frame, same
+from perflint.reasoning.frames.row_positions import counts_rows
+from perflint.reasoning.occurrence.callers import Run, runs_for_each
+from perflint.reasoning.occurrence.iteration_work import does_far_more
+from perflint.reasoning.values.growth import root_name
+from perflint.semantics.flow import LoopNode
+from perflint.semantics.names import descendants, parents
+
+# Keys that pick several rows or columns.
+_SEVERAL = (
+    "builtins.list",
+    "builtins.set",
+    "builtins.slice",
+    "numpy.ndarray",
+    "pandas.Index",
+    "pandas.Series",
+    "pandas.DataFrame",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One cell of a frame, or one row (`column` is None).
+
+    Attributes:
+        node: the whole expression.
+        frame, row, column: its parts.
+        positional: whether `row` is a position (`iloc`, `iat`), a label (`loc`, `at`, `df[c][i]`).
+    """
+
+    node: ast.Subscript
+    frame: ast.expr
+    row: ast.expr
+    column: ast.expr | None
+    positional: bool
+
+
+def cell(context: FileContext, node: ast.Subscript) -> Cell | None:
+    """The cell or row that a subscript stands for."""
+    base, index = node.value, node.slice
+    match base:
+        case ast.Attribute(value=frame, attr="loc" | "iloc" | "at" | "iat" as attr):
+            positional = attr in ("iloc", "iat")
+            if is_frame(context, frame):
+                if isinstance(index, ast.Tuple) and len(index.elts) == 2:
+                    row, named = index.elts
+                    column = None if _is_several(context, named) else named
+                    return Cell(node, frame, row, column, positional)
+                if not isinstance(index, (ast.Tuple, ast.Slice)):
+                    return Cell(node, frame, index, None, positional)
+                return None
+            inner = _column(context, frame)
+            if inner is None and isinstance(node.ctx, ast.Store):
+                inner = _own_column(context, frame)
+            if inner is not None and not isinstance(index, (ast.Tuple, ast.Slice)):
+                return Cell(node, inner[0], index, inner[1], positional)
+        case ast.Attribute(value=inner_base, attr="values"):
+            inner = _column(context, inner_base)
+            if inner is not None and not isinstance(index, (ast.Tuple, ast.Slice)):
+                return Cell(node, inner[0], index, inner[1], True)
+        case ast.Subscript(
+            value=ast.Attribute(value=frame, attr="loc" | "iloc" as attr), slice=row
+        ):
+            if is_frame(context, frame) and not isinstance(row, (ast.Tuple, ast.Slice)):
+                return Cell(node, frame, row, index, attr == "iloc")
+        case ast.Subscript():
+            inner = _column(context, base)
+            if inner is not None and not isinstance(index, (ast.Tuple, ast.Slice)):
+                return Cell(node, inner[0], index, inner[1], False)
+    return None
+
+
+def _column(context: FileContext, node: ast.expr) -> tuple[ast.expr, ast.expr] | None:
+    """The frame and the column of `df["a"]`."""
+    match node:
+        case ast.Subscript(value=frame, slice=ast.Constant(value=str()) | ast.Name() as column) if (
+            is_frame(context, frame) and not _is_several(context, column)
+        ):
+            return frame, column
+    return None
+
+
+def _own_column(context: FileContext, node: ast.expr) -> tuple[ast.expr, ast.expr] | None:
+    """A column that is no part of a frame, as a frame with that one column."""
+    if isinstance(node, (ast.Name, ast.Attribute)) and context.is_a(node, "pandas.Series"):
+        return node, ast.Constant(None)
+    return None
+
+
+def _is_several(context: FileContext, key: ast.expr) -> bool:
+    """Whether a key picks several rows or columns: a list of names, a mask, an index."""
+    return isinstance(key, (ast.List, ast.Compare, ast.BoolOp)) or context.is_a(key, *_SEVERAL)
+
+
+def _is_one(context: FileContext, key: ast.expr) -> bool:
+    """Whether a key is not known to pick several rows; an item of something is known to pick one, as
+    each may be a list: `frame.loc[folds[k], "price"]`."""
+    match key:
+        case ast.Subscript(value=ast.Attribute(attr="index" | "columns")):
+            return True
+        case ast.Subscript(value=items) if not context.is_a(
+            items, "numpy.ndarray", "pandas.Index", "pandas.Series"
+        ):
+            return context.is_a(key, "builtins.str", "builtins.int", "builtins.float")
+    return not _is_several(context, key)
+
+
+def picking_loop(context: FileContext, node: ast.AST, row: ast.expr) -> LoopNode | None:
+    """The loop over rows whose variable picks a row: one that counts, or goes through the rows or
+    the labels of a frame; None where the row is the same in each iteration or is no single row."""
+    if isinstance(row, (ast.Compare, ast.BoolOp, ast.List, ast.Slice, ast.Call)):
+        return None
+    names = {name.id for name in ast.walk(row) if isinstance(name, ast.Name)}
+    if not names or any(isinstance(part, ast.Compare) for part in ast.walk(row)):
+        return None
+    found = next(
+        (loop for loop in context.flow.loops(node) if counts_rows(context, loop, names)), None
+    )
+    if found is None or _picks_one_only(node, row) or _is_one(context, row):
+        return found
+    return None
+
+
+def _picks_one_only(node: ast.AST, row: ast.expr) -> bool:
+    """Whether a row is picked by what can pick no more than one: `at`, `iat`."""
+    for above in parents(row):
+        if isinstance(above, ast.Subscript):
+            return isinstance(above.value, ast.Attribute) and above.value.attr in ("at", "iat")
+        if above is node:
+            return False
+    return False
+
+
+def run_for_each_row(context: FileContext, node: ast.AST, found: Cell) -> Run | None:
+    """The loop over rows that runs the function around a cell with another row each time."""
+    return next(
+        (
+            run
+            for run in runs_for_each(context, node, found.row, found.frame)
+            if (run.counts if run.loop is None else counts_rows(context, run.loop))
+        ),
+        None,
+    )
+
+
+def reads_rows(context: FileContext, loop: RowLoop) -> bool:
+    """Whether the body reads rows of the frame by the loop's variable: by position, or by label with
+    no single cells, of which `cell-read-in-loop` tells."""
+    rows = False
+    for part in loop.body if loop.index is not None else ():
+        for node in descendants(part):
+            if not isinstance(node, ast.Subscript) or not isinstance(node.ctx, ast.Load):
+                continue
+            found = cell(context, node)
+            if found is None or not same(found.frame, loop.frame):
+                continue
+            if not any(isinstance(n, ast.Name) and n.id == loop.index for n in ast.walk(found.row)):
+                continue
+            if found.column is not None and not isinstance(found.column, ast.Slice):
+                if loop.kind != "positions":
+                    return False
+            if any(isinstance(n, ast.Compare) for n in ast.walk(found.row)):
+                return False
+            rows = True
+    return rows
+
+
+def is_beside_more(context: FileContext, node: ast.AST, loop: ast.AST) -> bool:
+    """Whether a cell is read or written beside what takes far longer: in each pass of a loop, or in the
+    function that the loop calls."""
+    function = context.flow.function(node)
+    called = function is not None and function is not context.flow.function(loop)
+    return (
+        does_far_more(node, _innermost(context, node) or loop, context)
+        or called
+        and function is not None
+        and does_far_more(node, function, context)
+    )
+
+
+def _innermost(context: FileContext, node: ast.AST) -> ast.AST | None:
+    """The innermost loop of statements around a node."""
+    return next(
+        (
+            up
+            for up in context.flow.loops(node)
+            if isinstance(up, (ast.For, ast.AsyncFor, ast.While))
+        ),
+        None,
+    )
+
+
+def writes_columns(context: FileContext, loop: RowLoop) -> set[str] | None:
+    """The columns of the frame that a loop stores to, by constant name; None if it may change the
+    frame in another way."""
+    root = root_name(loop.frame)
+    if root is None:
+        return None
+    found: set[str] = set()
+    for part in loop.body:
+        for node in descendants(part):
+            if (
+                isinstance(node, ast.Name)
+                and node.id == root.id
+                and not isinstance(node.ctx, ast.Load)
+            ):
+                return None
+            if isinstance(node, ast.Subscript) and not isinstance(node.ctx, ast.Load):
+                if root_name(node) is None or root_name(node).id != root.id:  # type: ignore[union-attr]
+                    continue
+                written = cell(context, node)
+                if written is None or not isinstance(written.column, ast.Constant):
+                    return None
+                found.add(str(written.column.value))
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+                if same(node.func.value, loop.frame) and node.func.attr in (
+                    "drop",
+                    "insert",
+                    "update",
+                    "pop",
+                    "sort_values",
+                    "set_index",
+                    "reset_index",
+                ):
+                    return None
+    return found
