@@ -332,8 +332,8 @@ class FileContext:
     def _is_of_tests(self, node: ast.AST) -> bool:
         """Whether a node is a test, a class of tests, or sets things up for them, wherever its file is.
 
-        Known by `unittest.TestCase`, `@pytest.fixture`, `@pytest.mark.slow`, or the name `test_…` of a function that
-        asserts something and that the file does not call.
+        Known by `unittest.TestCase`, `@pytest.fixture`, `@pytest.mark.slow`, or the name `test_…` of a
+        function that asserts something and that the file does not call.
         """
         if isinstance(node, ast.ClassDef):
             return bool(node.bases) and self.types.derives(
