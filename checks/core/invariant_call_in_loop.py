@@ -215,7 +215,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         f"`{context.short(call)}` gives the same in each iteration; call it once before the loop"
         if loop is not None
         else f"`{context.short(call)}` gives the same in each call, and a loop makes the calls; keep"
-        " the result, or hand it in",
+        " the result, or pass it in",
         loop=None if kept is None else kept.loop,
         trace=() if kept is None else kept.trace,
         fix=lambda: _fix(call, loop, callee, context),

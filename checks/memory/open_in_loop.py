@@ -98,7 +98,7 @@ RULE = Rule(
     codemods=("hoist-from-loop",),
     always_unsafe=True,
 )
-# Calls that print, log or collect what they are given.
+# Calls that print, log or collect their arguments.
 _NOTING = frozenset(
     "print echo debug info warning error exception critical log write append add extend update put".split()
 )
@@ -114,7 +114,7 @@ class Opening:
     loop: LoopNode | FunctionNode
     start: ast.AST  # what the loop runs: the call itself, or that of the function
     context: Context
-    kept: Repeat | None = None  # how a loop runs the function around the call
+    repeat: Repeat | None = None  # how a loop runs the function around the call
 
     @property
     def appends(self) -> bool:
@@ -129,34 +129,39 @@ class Opening:
     @property
     def loop_is_here(self) -> bool:
         """Whether the loop stands in this file."""
-        return self.kept is None or self.loop is not self.kept.function
+        return self.repeat is None or self.loop is not self.repeat.function
 
     @cached_property
     def regions(self) -> list[ast.AST]:
         """What runs in each iteration, as far as this file tells."""
-        if self.kept is None:
+        if self.repeat is None:
             return [self.loop]
         return opening_loops.called_functions(
-            opening_loops.loop_and_callers(self.kept, self.context), self.context
+            opening_loops.loop_and_callers(self.repeat, self.context), self.context
         )
 
     def same(self, part: ast.expr) -> bool:
         """Whether an argument of the call is the same each time."""
-        if self.kept is None:
+        if self.repeat is None:
             loop = self.loop
             return not isinstance(loop, FUNCTIONS) and self.context.flow.invariant(part, loop)
-        return isinstance(part, ast.Constant) or self.kept.keeps(part, self.context)
+        return isinstance(part, ast.Constant) or self.repeat.keeps(part, self.context)
 
 
 def openings(call: ast.Call, context: Context) -> Iterator[Opening]:
-    path, given, loop = opened_path(call, context), mode(call, context), context.loop(call)
-    if path is None or given is None or not plain_path(path, context) or isinstance(loop, ast.Call):
+    path, opened_mode, loop = opened_path(call, context), mode(call, context), context.loop(call)
+    if (
+        path is None
+        or opened_mode is None
+        or not plain_path(path, context)
+        or isinstance(loop, ast.Call)
+    ):
         return
-    kept = repeat(call, context) if loop is None else None
+    through = repeat(call, context) if loop is None else None
     if loop is not None:
-        opening = Opening(call, path, given, loop, call, context)
-    elif kept is not None:
-        opening = Opening(call, path, given, kept.loop, kept.start, context, kept)
+        opening = Opening(call, path, opened_mode, loop, call, context)
+    elif through is not None:
+        opening = Opening(call, path, opened_mode, through.loop, through.start, context, through)
     else:
         return
     parts = [path, *call.args, *(word.value for word in call.keywords)]
@@ -167,16 +172,16 @@ def openings(call: ast.Call, context: Context) -> Iterator[Opening]:
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     for case in openings(call, context):
-        each = "iteration" if case.kept is None else "call, and a loop makes the calls"
+        each = "iteration" if case.repeat is None else "call, and a loop makes the calls"
         remedy = (
-            "open it once before the loop" if case.kept is None else "open it once and hand it in"
+            "open it once before the loop" if case.repeat is None else "open it once and pass it in"
         )
         yield from context.report(
             case,
             call,
             f"`{context.short(call)}` opens the same file in each {each}; {remedy}",
-            loop=None if case.kept is None else case.loop,
-            trace=() if case.kept is None else case.kept.trace,
+            loop=None if case.repeat is None else case.loop,
+            trace=() if case.repeat is None else case.repeat.trace,
             fix=partial(_fix, case),
         )
 
@@ -208,18 +213,18 @@ def waits_for_changes(case: Opening) -> bool:
 
 @RULE.silent("where a function calls itself")
 def recursive(case: Opening) -> bool:
-    kept = case.kept
+    through = case.repeat
     return (
-        kept is not None
-        and isinstance(kept.start, ast.Call)
-        and (case.context.function(kept.start) is kept.function)
+        through is not None
+        and isinstance(through.start, ast.Call)
+        and (case.context.function(through.start) is through.function)
     )
 
 
 @RULE.silent("where the loop, or what it calls in this file, may change the file")
 def file_may_change(case: Opening) -> bool:
     if case.appends:
-        return case.kept is not None and any(
+        return case.repeat is not None and any(
             file_changes.reads_back(each, case.call, case.context)
             or file_changes.moves_file(each, case.call, case.context)
             for each in case.regions
@@ -227,9 +232,9 @@ def file_may_change(case: Opening) -> bool:
     return any(file_changes.may_change_file(each, case.call, case.context) for each in case.regions)
 
 
-@RULE.silent("where the loop hands the path to a call for its effect, which may write the file")
+@RULE.silent("where the loop passes the path to a call for its effect, which may write the file")
 def handed_to_writer(case: Opening) -> bool:
-    if not case.reads or case.kept is not None:
+    if not case.reads or case.repeat is not None:
         return False
     wanted = spelling(case.path)
     return any(
@@ -246,13 +251,15 @@ def handed_to_writer(case: Opening) -> bool:
 @RULE.silent("where the loop looks for the one item that has this path")
 def looks_for_this_path(case: Opening) -> bool:
     return (
-        case.kept is None and not case.appends and file_changes.looks_for_path(case.loop, case.path)
+        case.repeat is None
+        and not case.appends
+        and file_changes.looks_for_path(case.loop, case.path)
     )
 
 
 @RULE.silent("where a line is appended after long work (a log of epochs)")
 def after_long_work(case: Opening) -> bool:
-    if case.kept is None:
+    if case.repeat is None:
         if (
             not case.appends
             or opening_loops.goes_over_elements(case.loop)
@@ -269,16 +276,16 @@ def after_long_work(case: Opening) -> bool:
 @RULE.silent("where what was read is compared with what was read before")
 def compares_contents(case: Opening) -> bool:
     return (
-        case.kept is not None
+        case.repeat is not None
         and case.loop_is_here
         and file_changes.compares_contents(case.start, case.loop)
     )
 
 
-@RULE.silent("where what was parsed from it is given to a call that may change it")
+@RULE.silent("where what was parsed from it is passed to a call that may change it")
 def contents_may_change(case: Opening) -> bool:
     return (
-        case.kept is None
+        case.repeat is None
         and case.reads
         and file_changes.passes_contents_on(case.call, case.loop, case.context)
     )
@@ -291,8 +298,11 @@ def writes_collected_rows(case: Opening) -> bool:
 
 @RULE.silent("where a worker process opens it: no open file can be sent there")
 def in_worker_process(case: Opening) -> bool:
-    context, kept = case.context, case.kept
-    return kept is not None and context.project.worker(context.qualified(kept.function)) is not None
+    context, through = case.context, case.repeat
+    return (
+        through is not None
+        and context.project.worker(context.qualified(through.function)) is not None
+    )
 
 
 @RULE.hint(
@@ -300,7 +310,7 @@ def in_worker_process(case: Opening) -> bool:
     lowers="certainty",
 )
 def through_a_call(case: Opening) -> bool:
-    return case.kept is not None
+    return case.repeat is not None
 
 
 @RULE.hint("where the loop goes over few elements, by their nature")
@@ -340,11 +350,11 @@ def slower_work_beside(case: Opening) -> bool:
 
 
 def _fix(case: Opening) -> Fix | Refusal:
-    context, call, loop, given = case.context, case.call, case.loop, case.mode
-    if case.kept is not None:
+    context, call, loop, opened_mode = case.context, case.call, case.loop, case.mode
+    if case.repeat is not None:
         return Refusal(hoist_from_loop.CODEMOD.name, "the loop is around a call of this function")
     assert not isinstance(loop, FUNCTIONS)
-    if "a" not in given:
+    if "a" not in opened_mode:
         return Refusal(
             hoist_from_loop.CODEMOD.name, "the file starts at its beginning in each iteration"
         )
