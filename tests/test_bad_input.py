@@ -11,6 +11,7 @@ import pytest
 
 from perflint.engine.run import Fixing
 from perflint.engine.settings import ConfigError
+from perflint.rules.finding import Severity
 from perflint.rules.rule import Screen
 from perflint.rules.selection import UnknownSelector
 from perflint.syntax.edits import Refusal
@@ -57,6 +58,23 @@ def test_a_broken_file_is_a_finding_and_the_run_goes_on(
     run(root, fix=Fixing())
     assert (root / "bad.py").read_bytes() == before
     assert (root / "good.py").read_text() == "x = b\n"
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"import {{ project.module }}\n",
+        b'NAME = "{{ name }}"\n{% if debug %}\nDEBUG = True\n{% endif %}\n',
+        b"{# settings of a project #}\nNAME = 1\n",
+        b"class {{ name|title }}View:\r\n    pass\r\n",
+    ],
+)
+def test_a_template_is_a_hint(tmp_path: Path, data: bytes) -> None:
+    summary = run(project(tmp_path, {"settings.py": data}))
+    (finding,) = summary.checked[0].findings
+    assert (finding.code, finding.severity) == ("PFL002", Severity.HINT)
+    assert finding.message.startswith("a template, not Python")
+    assert not summary.fails
 
 
 @pytest.mark.skipif(sys.version_info >= (3, 12), reason="aliases of types are known there")

@@ -101,7 +101,7 @@ def test_a_finding_says_why_it_is_a_hint() -> None:
     assert warning is not None
     assert warning.because == ""
     assert lowered is not None
-    assert lowered.because == "the loop goes over few elements, by their nature or name"
+    assert lowered.because == "the loop goes over few elements, by their nature"
 
 
 def test_settings_switch_reasons() -> None:

@@ -82,7 +82,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.reasoning.event_loop import locks, queues
-from perflint.reasoning.event_loop.pools_left import all_awaited
+from perflint.reasoning.event_loop.pools_left import all_awaited, left_at_work
 from perflint.reasoning.occurrence.calls import propagate
 from perflint.rules import blocking_reasons
 from perflint.rules.blocked_calls import SITES, Blocking, Site, blockings, off_loop, report
@@ -221,9 +221,13 @@ def through_a_helper(case: Blocking) -> bool:
     return case.reach.tested or not case.api.endswith(_RESULTS)
 
 
-@RULE.hint("where an executor is left or shut down: its work is often done by then")
+@RULE.hint(
+    "where an executor is left or shut down, unless right after tasks are submitted: its work is often done by then"
+)
 def leaves_pool(case: Blocking) -> bool:
-    return case.api.endswith(("Executor.__exit__", "Executor.shutdown"))
+    return case.api.endswith(("Executor.__exit__", "Executor.shutdown")) and not (
+        isinstance(case.place, ast.Call) and left_at_work(case.place)
+    )
 
 
 @RULE.hint("where the coroutine itself blocks while it holds the lock, which is reported there")
@@ -256,7 +260,7 @@ def _advice(case: Blocking) -> str:
         return "it raises `RuntimeError` while a loop runs; await the coroutine"
     if case.reach.effect.use:
         return f"use `{case.reach.effect.use}`"
-    if api.endswith("Results.__iter__"):
+    if api.endswith(("Results.__iter__", "Executor.__exit__")):
         return "start the work with `loop.run_in_executor`, and await `asyncio.gather`"
     if api.endswith(".as_completed"):
         return (

@@ -62,7 +62,12 @@ from perflint.codemods import hoist_from_loop
 from perflint.codemods.parts.meanwhile import changed_meanwhile
 from perflint.reasoning.occurrence.callers import Repeat, holds_always, repeat, unchanged
 from perflint.reasoning.occurrence.calls import passed
-from perflint.reasoning.size.large_collections import goes_long, is_large
+from perflint.reasoning.size.large_collections import (
+    goes_long,
+    is_large,
+    may_be_large,
+    may_go_long,
+)
 from perflint.reasoning.size.small_collections import rounds_few, short
 from perflint.reasoning.values.containers import changes, given_away, is_plain, made_in
 from perflint.reasoning.values.growth import root_name
@@ -210,7 +215,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         f"`{context.short(call)}` gives the same in each iteration; call it once before the loop"
         if loop is not None
         else f"`{context.short(call)}` gives the same in each call, and a loop makes the calls; keep"
-        " the result, or hand it in",
+        " the result, or pass it in",
         loop=None if kept is None else kept.loop,
         trace=() if kept is None else kept.trace,
         fix=lambda: _fix(call, loop, callee, context),
@@ -252,10 +257,11 @@ def remembers_patterns(case: InvariantCall) -> bool:
     lowers="unknown",
 )
 def iterations_unknown(case: InvariantCall) -> bool:
+    repeats, holds_many = (may_go_long, may_be_large) if case.builds else (goes_long, is_large)
     return not (
         case.callee.startswith(_SLOW)
-        or goes_long(case.start, case.loop, case.context)
-        or is_large(case.call.args[0], case.context)
+        or repeats(case.start, case.loop, case.context)
+        or holds_many(case.call.args[0], case.context)
     )
 
 
@@ -304,6 +310,8 @@ def _is_costly(callee: str, call: ast.Call, context: Context) -> bool:
         return False  # each iteration goes through all elements anyway
     if isinstance(call.args[0], (ast.List, ast.Tuple, ast.Set, ast.Dict)):
         return False  # written out by hand
+    if found is None and _is_lookup(call):
+        return True  # of what can be gone through again and again: a collection, not an iterator
     return (
         found is not None
         and found.kind == "instance"
@@ -327,6 +335,18 @@ def _is_searched(call: ast.Call) -> bool:
         case ast.Compare(ops=[ast.In() | ast.NotIn()]):
             return last_name(call.func) in ("list", "tuple")
     return False
+
+
+def _is_lookup(call: ast.Call) -> bool:
+    """Whether a set is made to look one value up: `key in set(keys)`."""
+    above = parent(call)
+    return (
+        last_name(call.func) in ("set", "frozenset")
+        and isinstance(call.args[0], (ast.Name, ast.Attribute))
+        and isinstance(above, ast.Compare)
+        and isinstance(above.ops[-1], (ast.In, ast.NotIn))
+        and above.comparators[-1] is call
+    )
 
 
 def _fixed(argument: ast.expr, context: Context) -> bool:

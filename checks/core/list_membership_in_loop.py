@@ -1,7 +1,7 @@
 """
 ## What it does
 
-Finds `in` and `not in` on a list, inside a loop, where the list is made outside the loop and does not change in it; also in a function that a loop calls. And `key in list(table.keys())`, which makes a list to search it.
+Finds `in` and `not in` on a list, inside a loop, where the list is made outside the loop and does not change in it; also in a function that a loop calls. And `key in list(table.keys())`, which makes a list to search it, and `value in table.values()`.
 
 ## Why it is slow
 
@@ -73,6 +73,7 @@ from perflint.rules.finding import Finding, Impact
 from perflint.rules.list_reasons import ListWork
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.evaluation import Type
+from perflint.semantics.names import last_name
 
 RULE = Rule(
     code="PFL607",
@@ -138,36 +139,56 @@ def check(node: ast.Compare, context: Context) -> Iterator[Finding]:
 
 
 @RULE.on(ast.Compare)
-def check_listed_keys(test: ast.Compare, context: Context) -> Iterator[Finding]:
-    """`key in list(table.keys())`, `key in list(names)` of a set: a list made to be searched."""
+def check_of_dict(test: ast.Compare, context: Context) -> Iterator[Finding]:
+    """`value in table.values()`, and lists that are made to be searched: `key in list(table.keys())`."""
     match test:
         case ast.Compare(
             left=needle,
             ops=[ast.In() | ast.NotIn()],
-            comparators=[ast.Call(func=function, args=[listed], keywords=[]) as made],
-        ) if any(context.names.is_builtin(function, name) for name in _LISTING):
-            container = _keyed(listed, context)
+            comparators=[ast.Call(keywords=[]) as searched],
+        ):
+            listed = _listed(searched, context)
         case _:
             return
-    loop = context.loop(test)
+    container = _viewed(searched if listed is None else listed, context)
+    loop = context.loop(test) if container is not None else None
     if container is None or loop is None or made_in(container, loop, context):
         return
+    shown, table = f"{context.short(needle)} in {context.short(searched)}", context.short(container)
+    if _asks_values(searched if listed is None else listed):
+        message = (
+            f"`{shown}` goes through all values in each iteration; keep a set of the values of"
+            f" `{table}` beside it"
+        )
+    elif listed is not None:
+        message = (
+            f"`{shown}` makes a list of all keys and searches it in each iteration; ask"
+            f" `{table}` itself, which looks up a hash"
+        )
+    else:
+        return
     around = outermost_kept(container, test, context)
-    shown = f"{context.short(needle)} in {context.short(made)}"
     yield from context.report(
-        Membership(context, test, container, around, None, needle, None),
-        test,
-        f"`{shown}` makes a list of all keys and searches it in each iteration; ask"
-        f" `{context.short(container)}` itself, which looks up a hash",
+        Membership(context, test, container, around, None, needle, None), test, message
     )
 
 
-def _keyed(listed: ast.expr, context: Context) -> ast.expr | None:
-    """The dict or set whose keys are listed: `table` of `table.keys()`."""
-    match listed:
-        case ast.Call(func=ast.Attribute(value=table, attr="keys"), args=[]):
+def _listed(searched: ast.Call, context: Context) -> ast.expr | None:
+    """What a list or tuple is made of."""
+    made = any(context.names.is_builtin(searched.func, name) for name in _LISTING)
+    return searched.args[0] if made and len(searched.args) == 1 else None
+
+
+def _asks_values(node: ast.expr) -> bool:
+    return isinstance(node, ast.Call) and last_name(node.func) == "values"
+
+
+def _viewed(node: ast.expr, context: Context) -> ast.expr | None:
+    """The dict of which keys or values are asked, or the dict or set itself: `table` of `table.keys()`."""
+    match node:
+        case ast.Call(func=ast.Attribute(value=table, attr="keys" | "values"), args=[]):
             return table if context.is_a(table, "builtins.dict") else None
-    return listed if context.is_a(listed, "builtins.dict", "builtins.set") else None
+    return node if context.is_a(node, "builtins.dict", "builtins.set") else None
 
 
 RULE.share(*list_reasons.SILENT)

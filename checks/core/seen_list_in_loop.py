@@ -60,7 +60,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.flow import block_of
-from perflint.semantics.names import descendants, within
+from perflint.semantics.names import descendants, parent, within
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(
@@ -172,7 +172,8 @@ def _guarded(
 def check_comprehension(
     node: ast.ListComp | ast.GeneratorExp | ast.SetComp, context: Context
 ) -> Iterator[Finding]:
-    """`[seen.append(x) for x in xs if x not in seen]`, `… if x not in seen and not seen.append(x)`."""
+    """`[seen.append(x) for x in xs if x not in seen]`, `… if x not in seen and not seen.append(x)`, and
+    `seen.extend(x for x in xs if x not in seen)`, which adds each before it asks about the next."""
     tests = [test for clause in node.generators for test in clause.ifs]
     for test in tests:
         membership = _membership(test, context)
@@ -180,7 +181,9 @@ def check_comprehension(
             continue
         asked, _ = membership
         seen, value = asked.comparators[0], _value(asked)
-        if not any(_adds(place, seen, value) for place in (node.elt, *tests)):
+        if not any(_adds(place, seen, value) for place in (node.elt, *tests)) and not (
+            _extends(parent(node), seen) and spelling(node.elt) == spelling(value)
+        ):
             continue
         found = context.type(seen)
         if found is None or found.kind != "instance" or found.name != "builtins.list":
@@ -285,6 +288,17 @@ def _remembering(guard: ast.If, missing: bool) -> list[ast.stmt]:
         block = block_of(guard) or []
         return block[block.index(guard) + 1 :]
     return []
+
+
+def _extends(statement: ast.AST | None, seen: ast.expr) -> bool:
+    """Whether a statement or call adds what a generator gives to a list: `extend(…)`, `+= (…)`."""
+    match statement:
+        case (
+            ast.Call(func=ast.Attribute(value=extended, attr="extend"), args=[ast.GeneratorExp()])
+            | ast.AugAssign(target=extended, op=ast.Add(), value=ast.GeneratorExp())
+        ):
+            return spelling(extended) == spelling(seen)
+    return False
 
 
 def _adds(statement: ast.AST, seen: ast.expr, value: ast.expr) -> bool:

@@ -131,7 +131,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             f"`{context.short(call)}` serializes the same value in each iteration; do it once before the loop"
             if case.occurrence.repeat is None
             else f"`{context.short(call)}` serializes the same value in each call, and a loop makes the"
-            " calls; keep the result, or hand it in",
+            " calls; keep the result, or pass it in",
             loop=case.occurrence.outer_loop,
             trace=case.occurrence.trace,
             fix=partial(_fix, case),

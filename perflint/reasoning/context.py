@@ -333,8 +333,11 @@ class FileContext:
         return self.project.is_program(self.names.module)
 
     def _is_of_tests(self, node: ast.AST) -> bool:
-        """Whether a node is a class of tests, or a function that sets things up for them, wherever its file
-        is: a `unittest.TestCase`, `@pytest.fixture`."""
+        """Whether a node is a test, a class of tests, or sets things up for them, wherever its file is.
+
+        Known by `unittest.TestCase`, `@pytest.fixture`, `@pytest.mark.slow`, or the name `test_…` of a
+        function that asserts something and that the file does not call.
+        """
         if isinstance(node, ast.ClassDef):
             return bool(node.bases) and self.types.derives(
                 self.names.qualname(self.names.scopes[node]), _TESTS
@@ -342,10 +345,14 @@ class FileContext:
         if not isinstance(node, FUNCTIONS):
             return False
         for one in node.decorator_list:
-            decorator = one.func if isinstance(one, ast.Call) else one
-            if self.names.dotted(decorator) in _FIXTURES:
+            name = self.names.dotted(one.func if isinstance(one, ast.Call) else one) or ""
+            if name in _FIXTURES or name.startswith("pytest.mark."):
                 return True
-        return False
+        return (
+            node.name.startswith("test_")
+            and not self.names.calls(node.name)
+            and any(isinstance(inner, ast.Assert) for inner in descendants(node))
+        )
 
 
 # Imported by a tool, which the project does not show.

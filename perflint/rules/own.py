@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.selection import Selectable
 from perflint.syntax.edits import Fix
@@ -21,6 +23,9 @@ SUMMARIES = {
     UNREADABLE_FILE.code: "the file cannot be read or decoded, or is no notebook as its name says",
     NOT_ANALYZED.code: "the file, or a statement of it, is beyond what perflint can analyze",
 }
+# What a Jinja template holds: lines of statements and comments, and values that are put in.
+_TEMPLATE_LINE = re.compile(r"^\s*\{[%#].*[%#]\}\s*$", re.MULTILINE)
+_TEMPLATE_VALUE = re.compile(r"\{\{.*\}\}")
 
 
 def finding(
@@ -75,4 +80,21 @@ def unreadable(error: SourceError, source: Source | None) -> Finding:
     lines = source.lines
     line = min(error.line, len(lines.starts))
     start = min(lines.start(line) + error.column - 1, len(source.text))
-    return finding(kind, error.message, source, start, min(start + 1, len(source.text)))
+    message, severity = error.message, Severity.WARNING
+    if kind is INVALID_SYNTAX and _is_template(source.text, start):
+        message = (
+            f"a template, not Python ({message}): nothing in it is checked; `exclude` leaves it out"
+        )
+        severity = Severity.HINT
+    end = min(start + 1, len(source.text))
+    return finding(kind, message, source, start, end, severity=severity)
+
+
+def _is_template(text: str, stopped: int) -> bool:
+    """Whether a text that the parser did not understand at a place is a Jinja template.
+
+    A value that is put in only counts in that line: texts of Python hold double braces, too.
+    """
+    first = text.rfind("\n", 0, stopped) + 1
+    line = text[first:].partition("\n")[0]
+    return bool(_TEMPLATE_LINE.search(text) or _TEMPLATE_VALUE.search(line))

@@ -30,7 +30,7 @@ Safe: a comment, or the code in it, is removed; other codes of the same comment 
 
 Reports a file that is not valid Python for the Python that runs perflint, at the place where its parser
 stopped. perflint reads the syntax of the Python that it runs on: a file that uses newer syntax needs
-perflint to run on a newer Python.
+perflint to run on a newer Python. A template (Jinja, Cookiecutter) that is named like a module is a hint.
 
 ## Why it matters
 

@@ -30,7 +30,7 @@ async def one_by_one(numbers):
 
 
 async def started(numbers):
-    with ThreadPoolExecutor() as pool:  # hint: PFL406 because leaves-pool
+    with ThreadPoolExecutor() as pool:  # error: PFL406
         for number in numbers:
             pool.submit(double, number)
 

@@ -23,7 +23,7 @@ async def render_later(pages, draw):
 
 
 async def submitted(pages, draw):
-    with ThreadPoolExecutor() as pool:  # hint: PFL406
+    with ThreadPoolExecutor() as pool:  # error: PFL406
         return [pool.submit(draw, page) for page in pages]
 
 
@@ -45,3 +45,9 @@ async def both(page, draw):
     with ThreadPoolExecutor() as pool:  # hint: PFL406
         pool.submit(draw, page)
         await loop.run_in_executor(pool, draw, page)
+
+
+async def awaited_meanwhile(paths):
+    with ThreadPoolExecutor() as pool:  # hint: PFL406 because leaves-pool
+        pool.submit(sorted, paths)
+        await asyncio.sleep(1)

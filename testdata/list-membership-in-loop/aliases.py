@@ -69,7 +69,7 @@ def held(words: list[str], rows: list[str]) -> int:
 
 
 def extended(found: list[str], alternatives: list[str]) -> list[str]:
-    found.extend(word for word in alternatives if word not in found)  # ok
+    found.extend(word for word in alternatives if word not in found)  # hint: PFL606
     return found
 
 

@@ -46,5 +46,5 @@ def check(actions, path):
     for action in actions:
         if action.kind != "check":
             continue
-        with open(path) as file:  # hint: PFL702
+        with open(path) as file:  # error: PFL702
             action.text = file.read()

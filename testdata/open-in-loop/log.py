@@ -104,7 +104,7 @@ def evaluated(path, kinds, index):
 def asked(path, kinds):
     found = []
     for kind in kinds:
-        with open(path) as file:  # hint: PFL702
+        with open(path) as file:  # error: PFL702
             results = json.load(file)
         found.append(results[kind])
     return found

@@ -17,7 +17,7 @@ def by_number(path, rows):
 
 def blocks(path, blocks):
     for block in blocks:
-        with open(path, "a") as file:  # hint: PFL702
+        with open(path, "a") as file:  # error: PFL702
             file.write(block)
 
 

@@ -1,24 +1,18 @@
-"""Pools that a coroutine leaves with nothing left to wait for."""
+"""Pools that a coroutine leaves: with nothing left to wait for, or with all that it has started."""
 
 from __future__ import annotations
 
 import ast
 
+from perflint.reasoning.event_loop.plain_functions import awaits
 from perflint.semantics.names import descendants, parent, parents
 
 
 def all_awaited(made: ast.Call) -> bool:
     """Whether leaving `with ThreadPoolExecutor() as pool:` finds nothing to wait for: all that the pool
     is given is awaited inside."""
-    match parent(made):
-        case ast.withitem(optional_vars=ast.Name(id=pool)) as item:
-            statement = parent(item)
-        case _:
-            return False
-    if statement is None:
-        return False
+    statement, uses = _uses(made)
     inside = [name for name in descendants(statement) if isinstance(name, ast.Name)]
-    uses = [name for name in inside if name.id == pool and isinstance(name.ctx, ast.Load)]
     for use in uses:
         call = parent(use)
         if (
@@ -38,6 +32,29 @@ def all_awaited(made: ast.Call) -> bool:
         ):
             return False
     return bool(uses)
+
+
+def left_at_work(made: ast.Call) -> bool:
+    """Whether leaving `with ThreadPoolExecutor() as pool:` waits for what the block has submitted: it awaits
+    nothing meanwhile."""
+    statement, uses = _uses(made)
+    return not awaits(statement) and any(
+        isinstance(method := parent(use), ast.Attribute) and method.attr == "submit" for use in uses
+    )
+
+
+def _uses(made: ast.Call) -> tuple[ast.AST, list[ast.Name]]:
+    """The `with` statement that a pool is made for, and where its block uses the pool."""
+    match parent(made):
+        case ast.withitem(optional_vars=ast.Name(id=pool)) as item:
+            statement = parent(item) or item
+        case _:
+            return made, []
+    return statement, [
+        name
+        for name in descendants(statement)
+        if isinstance(name, ast.Name) and name.id == pool and isinstance(name.ctx, ast.Load)
+    ]
 
 
 def _awaited(node: ast.expr) -> str | None:

@@ -163,18 +163,16 @@ def changes(node: ast.expr, loop: ast.AST) -> list[ast.AST]:
 
 def adds_to(node: ast.expr, loop: ast.AST) -> bool:
     """Whether a loop adds elements to a container."""
-    return bool(_additions(node, loop))
+    return any(map(_adds, changes(node, loop)))
 
 
-def _additions(node: ast.expr, within: ast.AST) -> list[ast.Call]:
-    """The calls of methods that add elements to a container."""
-    return [
-        change
-        for change in changes(node, within)
-        if isinstance(change, ast.Call)
+def _adds(change: ast.AST) -> bool:
+    """Whether a change of a container is a method that adds elements."""
+    return (
+        isinstance(change, ast.Call)
         and isinstance(change.func, ast.Attribute)
         and change.func.attr in _ADDING
-    ]
+    )
 
 
 def given_away(node: ast.expr, loop: ast.AST) -> bool:
@@ -221,21 +219,32 @@ def constant_size(node: ast.expr, context: FileContext) -> int | None:
     if len(bindings) != 1 or bindings[0].kind != "assign" or bindings[0].value is None:
         return None
     size = _literal_size(bindings[0].value)
-    additions = _additions(node, bindings[0].scope.node)
-    if size is None or not all(_adds_one(call, bindings[0], context) for call in additions):
+    additions = [
+        change
+        for change in changes(node, bindings[0].scope.node)
+        if isinstance(change, ast.AugAssign)
+        or isinstance(change, ast.Subscript)
+        and isinstance(bindings[0].value, ast.Dict)
+        or _adds(change)
+    ]
+    if size is None or not all(_adds_one(change, bindings[0], context) for change in additions):
         return None
     return size + len(additions)
 
 
-def _adds_one(call: ast.Call, binding: Binding, context: FileContext) -> bool:
-    """Whether a call adds one element for each time that a name is bound."""
+def _adds_one(change: ast.AST, binding: Binding, context: FileContext) -> bool:
+    """Whether a change adds one element for each time that a name is bound."""
     return (
-        isinstance(call.func, ast.Attribute)
-        and call.func.attr in _ADDING_ONE
-        and context.function(call) is context.function(binding.node)
+        (
+            isinstance(change, ast.Subscript)
+            or isinstance(change, ast.Call)
+            and isinstance(change.func, ast.Attribute)
+            and change.func.attr in _ADDING_ONE
+        )
+        and context.function(change) is context.function(binding.node)
         and all(
             _inside(binding.node, loop)
-            for loop in parents(call)
+            for loop in parents(change)
             if isinstance(loop, (ast.For, ast.AsyncFor, ast.While, *COMPREHENSIONS))
         )
     )
