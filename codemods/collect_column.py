@@ -28,7 +28,7 @@ from perflint.codemods.parts.naming import fresh
 from perflint.reasoning.frames.row_loops import Cell, cell, same
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.names import FUNCTIONS, descendants, parent
+from perflint.semantics.nodes import FUNCTIONS, descendants, parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

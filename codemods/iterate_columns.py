@@ -41,7 +41,7 @@ from perflint.reasoning.frames.row_loops import (
 )
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.names import FUNCTIONS, descendants, parent, parents
+from perflint.semantics.nodes import FUNCTIONS, descendants, parent, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

@@ -55,8 +55,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import membership_set
+from perflint.reasoning.occurrence.arguments import depends
 from perflint.reasoning.occurrence.callers import repeat, unchanged
-from perflint.reasoning.occurrence.calls import depends
 from perflint.reasoning.values.containers import (
     changed_by_others,
     given_away,

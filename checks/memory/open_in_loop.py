@@ -68,7 +68,7 @@ from functools import cached_property, partial
 from perflint.codemods import hoist_from_loop
 from perflint.reasoning.files.files import mode, opened_path, plain_path
 from perflint.reasoning.occurrence.callers import Repeat, repeat
-from perflint.reasoning.occurrence.calls import function_of
+from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.occurrence.loop_branches import mostly
 from perflint.reasoning.occurrence.unconditional import works_long
 from perflint.reasoning.size.large_collections import goes_on_with
@@ -77,11 +77,11 @@ from perflint.reasoning.values.containers import FEW, constant_size
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import (
+from perflint.semantics.nodes import (
     COMPREHENSIONS,
     FUNCTIONS,
     FunctionNode,
+    LoopNode,
     descendants,
     last_name,
     nodes_below,

@@ -13,18 +13,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from perflint.reasoning.context import FileContext
+from perflint.reasoning.occurrence.arguments import passed_on
 from perflint.reasoning.occurrence.callers import growth_repeat
-from perflint.reasoning.occurrence.calls import functions, passed_on
+from perflint.reasoning.occurrence.local_functions import functions
 from perflint.reasoning.size.growing_values import goes_over_given
 from perflint.reasoning.size.large_collections import goes_long
 from perflint.reasoning.values.containers import constant_size
 from perflint.reasoning.values.growth import Growth, keeps_each, renamed, root_name, same_place
 from perflint.semantics.evaluation import evaluate
-from perflint.semantics.flow import LoopNode
 from perflint.semantics.handling import LENGTHENS
-from perflint.semantics.names import (
+from perflint.semantics.nodes import (
     COMPREHENSIONS,
-    Binding,
+    LoopNode,
     descendants,
     last_name,
     nodes_below,
@@ -32,6 +32,7 @@ from perflint.semantics.names import (
     parents,
     within,
 )
+from perflint.semantics.scopes import Binding
 from perflint.semantics.trace import TraceStep
 from perflint.syntax.spelling import spelling
 

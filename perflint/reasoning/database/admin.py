@@ -9,7 +9,7 @@ from dataclasses import replace
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.relations import One, Reader, Rows
 from perflint.reasoning.frames.row_variables import Seen
-from perflint.semantics.names import FUNCTIONS, descendants, parent
+from perflint.semantics.nodes import FUNCTIONS, descendants, parent
 
 _ADMINS = ("django.contrib.admin.ModelAdmin",)
 _EAGER = frozenset({"select_related", "prefetch_related"})

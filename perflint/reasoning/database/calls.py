@@ -9,13 +9,13 @@ from pathlib import PurePath
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.relations import framework_of
-from perflint.reasoning.occurrence.calls import function_of
 from perflint.reasoning.occurrence.counters import takes
+from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.semantics import sql
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import (
+from perflint.semantics.nodes import (
     COMPREHENSIONS,
     FunctionNode,
+    LoopNode,
     descendants,
     last_name,
     nodes_below,

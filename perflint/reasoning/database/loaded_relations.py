@@ -7,7 +7,7 @@ import ast
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.calls import spelled_out
 from perflint.reasoning.database.relations import Reader, Rows
-from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, parent, parents
+from perflint.semantics.nodes import FUNCTIONS, FunctionNode, descendants, parent, parents
 from perflint.semantics.project import Relation
 from perflint.syntax.spelling import spelling
 

@@ -9,8 +9,7 @@ from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.calls import mentions
 from perflint.reasoning.database.relations import Reader, framework_of, has_parent_table
 from perflint.semantics.evaluation import mro
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants, parent
+from perflint.semantics.nodes import LoopNode, descendants, parent
 
 QUERIES = ("django.db.models.QuerySet", "django.db.models.Manager")
 # Methods of a model that a project overrides: a bulk write does not run them.

@@ -12,7 +12,7 @@ from perflint.reasoning.database.calls import (
     statement_kind,
 )
 from perflint.reasoning.database.given_statements import kind_of_given, runs_given_statement
-from perflint.semantics.flow import LoopNode
+from perflint.semantics.nodes import LoopNode
 from perflint.semantics.sql import FETCHING, READ, RUNNING
 from perflint.semantics.trace import Reach
 

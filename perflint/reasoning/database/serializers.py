@@ -9,7 +9,7 @@ from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.relations import One, Reader, Rows
 from perflint.reasoning.frames.row_variables import Seen, is_test
 from perflint.semantics.evaluation import mro
-from perflint.semantics.names import FUNCTIONS, parent
+from perflint.semantics.nodes import FUNCTIONS, parent
 from perflint.semantics.trace import TraceStep
 from perflint.syntax.lines import Position
 

@@ -14,11 +14,11 @@ from itertools import takewhile
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.calls import statement_kind
-from perflint.reasoning.occurrence.calls import function_of
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import (
+from perflint.reasoning.occurrence.local_functions import function_of
+from perflint.semantics.nodes import (
     FUNCTIONS,
     FunctionNode,
+    LoopNode,
     descendants,
     last_name,
     parent,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from perflint.semantics.names import descendants, parent, parents
+from perflint.semantics.nodes import descendants, parent, parents
 
 
 def all_awaited(made: ast.Call) -> bool:

@@ -21,7 +21,7 @@ from perflint.reasoning.frames.row_loops import (
     same,
 )
 from perflint.reasoning.occurrence.callers import Run
-from perflint.semantics.names import nodes_below
+from perflint.semantics.nodes import nodes_below
 from perflint.semantics.trace import TraceStep
 
 

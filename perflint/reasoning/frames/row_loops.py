@@ -8,19 +8,18 @@ from dataclasses import dataclass
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.models.costly_values import heavy
 from perflint.reasoning.occurrence.callers import Run, runs_for_each
-from perflint.reasoning.occurrence.calls import function_of
 from perflint.reasoning.occurrence.counters import counting
 from perflint.reasoning.occurrence.iteration_work import (
     OUTSIDE,
     does_far_more,
     draws,
 )
+from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.occurrence.loop_heads import creation
 from perflint.reasoning.values.growth import root_name
 from perflint.semantics.attributes import assigned
 from perflint.semantics.facts import counts
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, descendants, last_name, parents
+from perflint.semantics.nodes import COMPREHENSIONS, LoopNode, descendants, last_name, parents
 from perflint.syntax.spelling import spelling
 
 FRAME = "pandas.DataFrame"

@@ -11,14 +11,8 @@ from collections.abc import Iterable, Iterator
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.models.networks import runs_a_model
-from perflint.reasoning.occurrence.calls import function_of
-from perflint.semantics.names import (
-    COMPREHENSIONS,
-    FUNCTIONS,
-    descendants,
-    nodes_below,
-    parents,
-)
+from perflint.reasoning.occurrence.local_functions import function_of
+from perflint.semantics.nodes import COMPREHENSIONS, FUNCTIONS, descendants, nodes_below, parents
 
 # Effects that take longer than any step in memory.
 OUTSIDE = ("blocks", "queries", "writes", "commits", "connects", "infers", "waits", "spawns")
