@@ -371,3 +371,8 @@ class Outlining:
             if character != column:
                 found[line, column] = character
         return found
+
+
+def build(names: Names, source: Source, path: str) -> Outline:
+    """The outline of a walked file."""
+    return Outlining(names, source, path).run()
