@@ -228,17 +228,17 @@ def _below(
     varying: frozenset[str],
     wanted: Callable[[ast.Call], bool],
     trace: tuple[TraceStep, ...],
-    way: tuple[FunctionNode, ...],
+    path: tuple[FunctionNode, ...],
     absent: frozenset[str],
 ) -> Iterator[Reached]:
-    if function in way or len(way) >= _MOST_STEPS or cached(context, function):
+    if function in path or len(path) >= _MOST_STEPS or cached(context, function):
         return
-    way = (*way, function)
+    path = (*path, function)
     for inner, below in calls_once(context, function):
         if wanted(inner):
             if _runs(context, inner, function, absent):
                 step = context.step(inner, f"`{function.name}` calls `{context.short(inner.func)}`")
-                yield Reached(call, loop, inner, (*trace, step), way, varying)
+                yield Reached(call, loop, inner, (*trace, step), path, varying)
         elif below is not None and _holds(context, below, wanted):
             if _runs(context, inner, function, absent):
                 step = context.step(inner, f"`{function.name}` calls `{below.name}`")
@@ -249,7 +249,7 @@ def _below(
                 )
                 left_out = absent_in(context, inner, below, absent)
                 yield from _below(
-                    context, call, loop, below, changing, wanted, (*trace, step), way, left_out
+                    context, call, loop, below, changing, wanted, (*trace, step), path, left_out
                 )
 
 

@@ -15,7 +15,7 @@ from perflint.semantics.nodes import (
     parents,
 )
 
-_GIVEN = "+"  # before the name of a parameter that is given `True`
+_TRUE = "+"  # before the name of a parameter that is given `True`
 _MANY = 5  # branches of a function that does what it is told
 
 
@@ -77,26 +77,26 @@ def absent_in(
     ):
         return frozenset()
     values = passed(call, function)
-    told_off = {
+    switched_off_names = {
         name
         for name, value in values.items()
         if isinstance(value, ast.Constant) and not value.value
     }
-    given = {
+    provided = {
         name
         for name, value in values.items()
-        if getattr(value, "id", "") not in missing and name not in told_off
+        if getattr(value, "id", "") not in missing and name not in switched_off_names
     }
-    told_on = {
-        f"{_GIVEN}{name}"
+    switched_on_names = {
+        f"{_TRUE}{name}"
         for name, value in values.items()
         if isinstance(value, ast.Constant) and value.value is True
     }
-    found = told_off | told_on
+    found = switched_off_names | switched_on_names
     found |= {
         name
         for name, default in defaults(function).items()
-        if isinstance(default, ast.Constant) and not default.value and name not in given
+        if isinstance(default, ast.Constant) and not default.value and name not in provided
     }
     arguments = function.args
     plain = [value for value in call.args if not isinstance(value, ast.Starred)]
@@ -108,7 +108,7 @@ def absent_in(
     return frozenset(
         name
         for name in found
-        if all(b.kind.startswith("parameter") for b in bound.get(name.removeprefix(_GIVEN), ()))
+        if all(b.kind.startswith("parameter") for b in bound.get(name.removeprefix(_TRUE), ()))
     )
 
 
@@ -141,7 +141,7 @@ def switched_off(node: ast.AST, absent: frozenset[str]) -> bool:
             tests = [_there(one) for one in tests]
             if wanted and any(getattr(one, "id", "") in absent for one in tests):
                 return True
-            if not wanted and tests == [test] and f"{_GIVEN}{getattr(test, 'id', '')}" in absent:
+            if not wanted and tests == [test] and f"{_TRUE}{getattr(test, 'id', '')}" in absent:
                 return child is not above.test
         child = above
     return False
