@@ -25,7 +25,7 @@ from perflint.codemods.parts.indentation import deepen
 from perflint.codemods.parts.layout import indent_of, indent_step, insert_before, owns_lines
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.names import FunctionNode, descendants, parents
+from perflint.semantics.nodes import FunctionNode, descendants, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

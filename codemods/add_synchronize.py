@@ -21,7 +21,7 @@ from perflint.codemods.parts import imports
 from perflint.codemods.parts.layout import indent_step, insert_before, owns_lines
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.names import parent
+from perflint.semantics.nodes import parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

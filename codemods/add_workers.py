@@ -19,7 +19,7 @@ import ast
 from perflint.codemods.parts import arguments
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.names import parents
+from perflint.semantics.nodes import parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

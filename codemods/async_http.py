@@ -41,7 +41,7 @@ from perflint.codemods.parts.layout import indent_of, indent_step, owns_lines
 from perflint.codemods.parts.naming import fresh
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.names import (
+from perflint.semantics.nodes import (
     FUNCTIONS,
     FunctionNode,
     descendants,

@@ -19,7 +19,7 @@ from perflint.codemods.parts.escapes import handled
 from perflint.reasoning.event_loop.libraries import library
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.names import parent, parents
+from perflint.semantics.nodes import parent, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

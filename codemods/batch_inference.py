@@ -27,8 +27,7 @@ from perflint.codemods.parts.layout import comments_in, delete, line_span, owns_
 from perflint.reasoning.models.inference_calls import target_of
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants, parent
+from perflint.semantics.nodes import LoopNode, descendants, parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 from perflint.syntax.lines import Span
 

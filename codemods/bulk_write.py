@@ -31,8 +31,7 @@ from perflint.codemods.parts.layout import comments_in, owns_lines
 from perflint.reasoning.database.models import may_have_parent_table
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants
+from perflint.semantics.nodes import LoopNode, descendants
 from perflint.semantics.sql import verb_of
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 from perflint.syntax.spelling import spelling

@@ -23,7 +23,7 @@ from perflint.codemods.parts.layout import indent_of, line_span
 from perflint.reasoning.occurrence.recursion import Step, steps
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.names import parent
+from perflint.semantics.nodes import parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

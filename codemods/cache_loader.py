@@ -28,11 +28,11 @@ from perflint.codemods.parts.imports import module
 from perflint.codemods.parts.indentation import text_moved
 from perflint.codemods.parts.layout import before_top, indent_of, indent_step, line_span
 from perflint.codemods.parts.naming import fresh
-from perflint.reasoning.occurrence.calls import function_of
+from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.flow import mutated_place
-from perflint.semantics.names import (
+from perflint.semantics.accesses import mutated_place
+from perflint.semantics.nodes import (
     COMPREHENSIONS,
     FunctionNode,
     descendants,

@@ -29,7 +29,7 @@ from perflint.reasoning.frames.cells import Cell, cell
 from perflint.reasoning.frames.row_loops import same
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.names import FUNCTIONS, descendants, parent
+from perflint.semantics.nodes import FUNCTIONS, descendants, parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

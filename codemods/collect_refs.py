@@ -21,8 +21,7 @@ from perflint.codemods.parts.naming import fresh
 from perflint.reasoning.values.containers import changes
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import parent
+from perflint.semantics.nodes import LoopNode, parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

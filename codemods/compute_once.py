@@ -24,7 +24,7 @@ from perflint.codemods.parts.imports import module
 from perflint.codemods.parts.layout import comments_in, indent_of, line_span, owns_lines
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.flow import LoopNode
+from perflint.semantics.nodes import LoopNode
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

@@ -29,7 +29,7 @@ from perflint.codemods.parts.layout import (
 )
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.names import descendants, last_name, parent
+from perflint.semantics.nodes import descendants, last_name, parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 from perflint.syntax.lines import Span
 

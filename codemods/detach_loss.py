@@ -17,7 +17,7 @@ from perflint.reasoning.models.losses import first_values
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.semantics.libraries import names_of
-from perflint.semantics.names import descendants, last_name, parent, parents
+from perflint.semantics.nodes import descendants, last_name, parent, parents
 from perflint.syntax.edits import Edit, Fix, Safety
 
 CODEMOD = Codemod(

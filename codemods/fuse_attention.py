@@ -28,8 +28,8 @@ from perflint.codemods.parts.layout import comments_in, line_span, owns_lines
 from perflint.reasoning.values.containers import statement_of
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.flow import block_of
-from perflint.semantics.names import parent
+from perflint.semantics.blocks import block_of
+from perflint.semantics.nodes import parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 from perflint.syntax.lines import Span
 

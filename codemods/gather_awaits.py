@@ -35,8 +35,7 @@ from perflint.reasoning.event_loop.libraries import library
 from perflint.reasoning.occurrence.collecting_loops import carried, limits
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants, nodes_below, parents
+from perflint.semantics.nodes import LoopNode, descendants, nodes_below, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

@@ -23,8 +23,7 @@ from perflint.codemods.parts.naming import fresh
 from perflint.reasoning.values.growth import root_name
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import FUNCTIONS, descendants, parents
+from perflint.semantics.nodes import FUNCTIONS, LoopNode, descendants, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

@@ -64,7 +64,7 @@ from perflint.reasoning.values.containers import outermost_invariant, statement_
 from perflint.reasoning.values.growth import root_name
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.flow import LoopNode
+from perflint.semantics.nodes import LoopNode
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

@@ -34,8 +34,9 @@ from perflint.codemods.parts.naming import fresh
 from perflint.reasoning.pools.pools import Pool
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.flow import mutated_place
-from perflint.semantics.names import Binding, FunctionNode, descendants, parents
+from perflint.semantics.accesses import mutated_place
+from perflint.semantics.nodes import FunctionNode, descendants, parents
+from perflint.semantics.scopes import Binding
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

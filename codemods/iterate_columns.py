@@ -35,7 +35,7 @@ from perflint.reasoning.frames.cells import cell, writes_columns
 from perflint.reasoning.frames.row_loops import RowLoop, region_of, row_loops, same
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.names import FUNCTIONS, descendants, parent, parents
+from perflint.semantics.nodes import FUNCTIONS, descendants, parent, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

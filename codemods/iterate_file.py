@@ -34,8 +34,8 @@ from perflint.codemods.parts.quiet import unknown_call
 from perflint.reasoning.files.files import mode, opened_path
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.flow import block_of
-from perflint.semantics.names import COMPREHENSIONS, descendants, parent, parents
+from perflint.semantics.blocks import block_of
+from perflint.semantics.nodes import COMPREHENSIONS, descendants, parent, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 from perflint.syntax.spelling import spelling
 

@@ -54,7 +54,8 @@ from perflint.codemods.parts.scripts import uses_torchscript
 from perflint.reasoning.values.growth import Growth
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.names import FUNCTIONS, Binding, descendants, parent, parents, within
+from perflint.semantics.nodes import FUNCTIONS, descendants, parent, parents, within
+from perflint.semantics.scopes import Binding
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 from perflint.syntax.lines import Span
 

@@ -38,13 +38,7 @@ from perflint.codemods.parts.layout import (
 from perflint.codemods.parts.naming import fresh
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.names import (
-    FUNCTIONS,
-    FunctionNode,
-    descendants,
-    parent,
-    parents,
-)
+from perflint.semantics.nodes import FUNCTIONS, FunctionNode, descendants, parent, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 from perflint.syntax.lines import Span
 

@@ -33,11 +33,17 @@ from perflint.codemods.parts.layout import (
     owns_lines,
 )
 from perflint.codemods.parts.naming import fresh
-from perflint.reasoning.pools.pools import Task
+from perflint.reasoning.pools.tasks import Task
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, FUNCTIONS, descendants, parent, parents
+from perflint.semantics.nodes import (
+    COMPREHENSIONS,
+    FUNCTIONS,
+    LoopNode,
+    descendants,
+    parent,
+    parents,
+)
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

@@ -41,8 +41,8 @@ from perflint.reasoning.values.containers import is_plain
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.semantics.evaluation import Type
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import Binding, parent
+from perflint.semantics.nodes import LoopNode, parent
+from perflint.semantics.scopes import Binding
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

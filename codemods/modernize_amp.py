@@ -26,7 +26,8 @@ from collections.abc import Iterator
 from perflint.codemods.parts import arguments, imports
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.names import FUNCTIONS, Binding, last_name, parent, parents
+from perflint.semantics.nodes import FUNCTIONS, last_name, parent, parents
+from perflint.semantics.scopes import Binding
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

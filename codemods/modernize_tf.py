@@ -17,7 +17,7 @@ import ast
 from perflint.codemods.parts.renames import rename
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.names import last_name
+from perflint.semantics.nodes import last_name
 from perflint.syntax.edits import Fix, Refusal, Safety
 
 CODEMOD = Codemod(

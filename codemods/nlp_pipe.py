@@ -29,8 +29,7 @@ from perflint.reasoning.values.containers import is_plain
 from perflint.reasoning.values.growth import root_name
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, descendants, parent
+from perflint.semantics.nodes import COMPREHENSIONS, LoopNode, descendants, parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

@@ -30,8 +30,7 @@ from perflint.codemods.parts.naming import fresh
 from perflint.reasoning.values.containers import statement_of
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import FUNCTIONS, parent, parents, within
+from perflint.semantics.nodes import FUNCTIONS, LoopNode, parent, parents, within
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

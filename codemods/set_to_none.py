@@ -14,7 +14,7 @@ import math
 from perflint.codemods.parts import arguments
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.names import last_name, nodes_below
+from perflint.semantics.nodes import last_name, nodes_below
 from perflint.syntax.edits import Fix, Refusal, Safety
 
 CODEMOD = Codemod(

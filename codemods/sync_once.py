@@ -26,8 +26,8 @@ from perflint.codemods.parts.layout import insert_after, owns_lines
 from perflint.codemods.parts.naming import fresh
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import Binding, descendants, nodes_below, parent, parents, within
+from perflint.semantics.nodes import LoopNode, descendants, nodes_below, parent, parents, within
+from perflint.semantics.scopes import Binding
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

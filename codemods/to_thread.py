@@ -22,7 +22,7 @@ from perflint.codemods.parts.expressions import argument
 from perflint.reasoning.event_loop.libraries import library, uses_twisted
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.names import FUNCTIONS, descendants, last_name, parents
+from perflint.semantics.nodes import FUNCTIONS, descendants, last_name, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

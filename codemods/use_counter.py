@@ -23,8 +23,8 @@ from perflint.codemods.parts.imports import member
 from perflint.codemods.parts.layout import comments_in, delete, owns_lines
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.flow import block_of
-from perflint.semantics.names import descendants, parent, within
+from perflint.semantics.blocks import block_of
+from perflint.semantics.nodes import descendants, parent, within
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 from perflint.syntax.spelling import spelling
 

@@ -32,8 +32,7 @@ from perflint.codemods.parts.truth import is_test
 from perflint.reasoning.values.containers import is_first
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants, parent, parents
+from perflint.semantics.nodes import LoopNode, descendants, parent, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

@@ -20,7 +20,7 @@ from perflint.codemods.parts.expressions import atom
 from perflint.codemods.parts.truth import is_test
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.names import parent
+from perflint.semantics.nodes import parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

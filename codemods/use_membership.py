@@ -23,7 +23,7 @@ from perflint.reasoning.values.containers import is_plain
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.semantics.evaluation import mro
-from perflint.semantics.names import parent
+from perflint.semantics.nodes import parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

@@ -49,7 +49,7 @@ from perflint.reasoning.arrays.native_forms import (
 )
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.names import descendants, parent
+from perflint.semantics.nodes import descendants, parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

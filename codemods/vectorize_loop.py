@@ -52,7 +52,7 @@ from perflint.reasoning.arrays.shapes import dtype, is_fresh, shape
 from perflint.reasoning.occurrence.iteration_work import OUTSIDE
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.names import descendants
+from perflint.semantics.nodes import descendants
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

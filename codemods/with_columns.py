@@ -22,8 +22,7 @@ from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.layout import comments_in, line_span, owns_lines
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants
+from perflint.semantics.nodes import LoopNode, descendants
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

@@ -48,9 +48,10 @@ def project(root: Path):  # type: ignore[no-untyped-def]
     """The linked project of a folder whose modules are named from it."""
     from perflint.knowledge import Knowledge
     from perflint.semantics.names import Names
-    from perflint.semantics.outline import build
+    from perflint.semantics.outlining.files import build
     from perflint.semantics.project import Project
-    from perflint.syntax.source import parse, read
+    from perflint.syntax.reading import read
+    from perflint.syntax.source import parse
 
     outlines = []
     for path in sorted(root.rglob("*.py")):

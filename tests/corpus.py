@@ -6,7 +6,8 @@ import random
 import sysconfig
 from pathlib import Path
 
-from perflint.syntax.source import Source, SourceError, parse, read
+from perflint.syntax.reading import read
+from perflint.syntax.source import Source, SourceError, parse
 
 _LEFT_OUT = frozenset({"site-packages", "lib2to3", "idlelib", "test"})
 

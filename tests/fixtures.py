@@ -16,7 +16,9 @@ from typing import Any, NamedTuple
 
 from perflint.rules.reasons import reason_names
 from perflint.rules.registry import rules
-from perflint.semantics.names import Binding, Names, parents
+from perflint.semantics.names import Names
+from perflint.semantics.nodes import parents
+from perflint.semantics.scopes import Binding
 from perflint.syntax.lines import Lines
 
 TESTDATA = Path(__file__).resolve().parent.parent / "testdata"

@@ -8,9 +8,11 @@ from pathlib import Path
 
 from perflint.knowledge import Knowledge
 from perflint.semantics.names import Names
-from perflint.semantics.outline import Outline, build
+from perflint.semantics.outline import Outline
+from perflint.semantics.outlining.files import build
 from perflint.semantics.project import Project
-from perflint.syntax.source import decode, parse
+from perflint.syntax.reading import decode
+from perflint.syntax.source import parse
 
 
 @cache

@@ -131,25 +131,8 @@ def test_no_module_has_a_name_that_says_nothing() -> None:
         assert path.stem not in vague, path
 
 
-def loaded_with(path: Path) -> Iterator[str]:
-    """The dotted names that a file imports when it is imported itself."""
-    stack: list[ast.AST] = [*ast.parse(path.read_text(encoding="utf-8")).body]
-    while stack:
-        node = stack.pop()
-        match node:
-            case ast.FunctionDef() | ast.AsyncFunctionDef():
-                continue
-            case ast.If(test=test, orelse=rest) if ast.unparse(test) == "TYPE_CHECKING":
-                stack += rest
-            case ast.Import(names=names):
-                yield from (alias.name for alias in names)
-            case ast.ImportFrom(module=module, names=names):
-                yield from (f"{module}.{alias.name}" for alias in names)
-            case _:
-                stack += [one for one in ast.iter_child_nodes(node) if isinstance(one, ast.stmt)]
-
-
 def test_no_modules_import_each_other_in_a_circle() -> None:
+    # Imports inside functions included: they are there for the time that starting takes.
     names = {
         ".".join(("perflint", *path.relative_to(root).with_suffix("").parts)): path
         for root in (PACKAGE, ROOT)
@@ -159,7 +142,7 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
     below = {
         name: {
             module
-            for found in loaded_with(path)
+            for found in imported(path)
             for module in (found, found.rpartition(".")[0])
             if module in names and module != name
         }

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from perflint.semantics.names import Names, Scope
+from perflint.semantics.names import Names
+from perflint.semantics.scopes import Scope
 from tests.corpus import sample, source
 
 FILES = sample(25, seed=2)

@@ -21,7 +21,8 @@ from perflint.syntax.edits import Edit
 from perflint.syntax.lines import Position
 from perflint.syntax.magics import plain
 from perflint.syntax.notebook import Notebook
-from perflint.syntax.source import SourceError, decode
+from perflint.syntax.reading import decode
+from perflint.syntax.source import SourceError
 from tests.notebooks import code, notebook, text
 from tests.stand_ins import messages, project, renaming, run, told, use
 

@@ -13,13 +13,15 @@ from perflint.semantics.conditions import REQUIRED, TRUE
 from perflint.semantics.names import Names
 from perflint.semantics.outline import CALL, ENTER, ITERATE, READ, Outline, Site
 from perflint.semantics.outlining import sites
-from perflint.syntax.source import decode, parse
+from perflint.semantics.outlining.files import build
+from perflint.syntax.reading import decode
+from perflint.syntax.source import parse
 
 
 def outline(text: str, module: str = "main", *, is_package: bool = False) -> Outline:
     source = decode(text.encode(), Path("main.py"))
     names = Names(parse(source), module, is_package=is_package)
-    return outlines.build(names, source, "main.py")
+    return build(names, source, "main.py")
 
 
 def called(found: Outline, name: str) -> Site:

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from perflint.syntax.source import SourceError, decode, parse, parse_text, read
+from perflint.syntax.reading import decode, read
+from perflint.syntax.source import SourceError, parse, parse_text
 
 HERE = Path("sample.py")
 

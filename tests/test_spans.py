@@ -10,11 +10,13 @@ import pytest
 from libcst.metadata import MetadataWrapper, PositionProvider
 
 from perflint.engine import analysis
+from perflint.syntax.cst_nodes import walk
 from perflint.syntax.fstrings import places
 from perflint.syntax.lines import Lines, Span
-from perflint.syntax.source import decode, parse
+from perflint.syntax.reading import decode
+from perflint.syntax.source import parse
 from perflint.syntax.spelling import spelling
-from perflint.syntax.tree import SyntaxGap, Tree, walk
+from perflint.syntax.tree import SyntaxGap, Tree
 from tests.corpus import sample, source
 
 FILES = sample(12, seed=1, largest=40_000)

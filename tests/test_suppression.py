@@ -13,7 +13,7 @@ from perflint.rules.selection import Selectable
 from perflint.rules.suppression import Suppressions, mentioned
 from perflint.semantics.names import Names
 from perflint.syntax.edits import Fix, replace
-from perflint.syntax.source import decode
+from perflint.syntax.reading import decode
 
 KNOWN = (
     *own.OWN,

@@ -12,7 +12,8 @@ from perflint.engine import analysis
 from perflint.engine.analysis import digest_of
 from perflint.engine.trees import Read, Trees
 from perflint.semantics.names import Names
-from perflint.syntax.source import Source, decode, parse
+from perflint.syntax.reading import decode
+from perflint.syntax.source import Source, parse
 from tests.stand_ins import project, reporting, run, told, use
 
 

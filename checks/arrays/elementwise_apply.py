@@ -111,7 +111,7 @@ from perflint.reasoning.arrays.native_forms import (
     parameters,
     speedup,
 )
-from perflint.reasoning.occurrence.calls import function_of
+from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.frame_reasons import handful_of_rows

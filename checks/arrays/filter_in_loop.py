@@ -89,8 +89,7 @@ from perflint.reasoning.values.growth import root_name
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, descendants, nodes_below, parent
+from perflint.semantics.nodes import COMPREHENSIONS, LoopNode, descendants, nodes_below, parent
 from perflint.syntax.spelling import spelling
 
 # Methods and attributes of columns that give as many values, one for each row.

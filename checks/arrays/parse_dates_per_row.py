@@ -62,7 +62,7 @@ from functools import partial
 
 from perflint.codemods import parse_column
 from perflint.codemods.parts import arguments
-from perflint.reasoning.occurrence.calls import parameters
+from perflint.reasoning.occurrence.arguments import parameters
 from perflint.reasoning.occurrence.iteration_work import Work, does_far_more
 from perflint.reasoning.occurrence.occurrences import Occurrence, occurrence
 from perflint.reasoning.size.small_collections import rounds_few
@@ -70,7 +70,7 @@ from perflint.reasoning.values.growth import root_name
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.names import COMPREHENSIONS, FUNCTIONS, parents, within
+from perflint.semantics.nodes import COMPREHENSIONS, FUNCTIONS, parents, within
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(

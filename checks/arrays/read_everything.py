@@ -67,7 +67,7 @@ from perflint.reasoning.values.uses import reads_of
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.names import parent
+from perflint.semantics.nodes import parent
 
 RULE = Rule(
     code="PFL321",

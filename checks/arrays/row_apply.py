@@ -76,8 +76,8 @@ from perflint.codemods import vectorize_apply
 from perflint.codemods.parts import arguments
 from perflint.reasoning.frames.row_loops import FRAME
 from perflint.reasoning.frames.row_objects import is_constructor, makes_objects
-from perflint.reasoning.occurrence.calls import function_of
 from perflint.reasoning.occurrence.iteration_work import OUTSIDE
+from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.frame_reasons import after_error, handful_of_rows, one_row_a_group

@@ -98,7 +98,7 @@ from perflint.rules.finding import Finding, Impact
 from perflint.rules.frame_reasons import after_error, handful_of_rows, one_row_a_group
 from perflint.rules.python_row_reasons import does_input_or_output
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import parent
+from perflint.semantics.nodes import parent
 
 RULE = Rule(
     code="PFL303",

@@ -83,7 +83,7 @@ from perflint.reasoning.arrays.native_forms import Column, NoForm, native, param
 from perflint.reasoning.frames.lazy_frames import Query, is_grouped, query, steps
 from perflint.reasoning.frames.python_rows import Loop, fetched_rows
 from perflint.reasoning.frames.row_loops import RowLoop
-from perflint.reasoning.occurrence.calls import function_of
+from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.size.small_collections import rounds_few, short
 from perflint.reasoning.values.growth import root_name
 from perflint.rules import lazy_frame_reasons, python_row_reasons
@@ -91,8 +91,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
 from perflint.semantics.evaluation import evaluate
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants, parent, within
+from perflint.semantics.nodes import LoopNode, descendants, parent, within
 
 RULE = Rule(
     code="PFL314",

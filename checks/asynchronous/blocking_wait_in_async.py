@@ -89,7 +89,7 @@ from perflint.rules.blocked_calls import SITES, Blocking, Site, blockings, off_l
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import descendants, parent
+from perflint.semantics.nodes import descendants, parent
 from perflint.semantics.trace import Reach
 
 RULE = Rule(

@@ -126,13 +126,12 @@ from functools import partial
 from perflint.codemods import hoist_from_loop
 from perflint.reasoning.http import clients
 from perflint.reasoning.http.clients import Client
-from perflint.reasoning.occurrence.calls import cached, guarded, timed
+from perflint.reasoning.occurrence.run_once import cached, guarded, timed
 from perflint.reasoning.size.small_collections import rounds_few
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import FunctionNode, descendants, last_name, parents
+from perflint.semantics.nodes import FunctionNode, LoopNode, descendants, last_name, parents
 from perflint.semantics.project import Loop
 from perflint.semantics.roles import is_starting
 from perflint.syntax.edits import Fix, Refusal

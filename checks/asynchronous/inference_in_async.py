@@ -83,7 +83,7 @@ from perflint.rules.blocked_calls import (
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import last_name, parent
+from perflint.semantics.nodes import last_name, parent
 
 RULE = Rule(
     code="PFL407",

@@ -127,7 +127,6 @@ from perflint.reasoning.event_loop.awaited_requests import (
     shares_session,
     uses_database,
 )
-from perflint.reasoning.occurrence.calls import tries_again
 from perflint.reasoning.occurrence.collecting_loops import (
     carried,
     collected,
@@ -136,12 +135,12 @@ from perflint.reasoning.occurrence.collecting_loops import (
     picks_one,
 )
 from perflint.reasoning.occurrence.paging import goes_in_batches
+from perflint.reasoning.occurrence.retry_loops import tries_again
 from perflint.reasoning.size.small_collections import rounds_few
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import nodes_below
+from perflint.semantics.nodes import LoopNode, nodes_below
 from perflint.semantics.trace import Reach
 
 RULE = Rule(

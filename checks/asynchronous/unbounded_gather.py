@@ -78,8 +78,7 @@ from perflint.reasoning.size.small_collections import rounds_few
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, descendants, last_name
+from perflint.semantics.nodes import COMPREHENSIONS, LoopNode, descendants, last_name
 from perflint.semantics.trace import Reach
 
 RULE = Rule(

@@ -71,7 +71,7 @@ from perflint.rules import iteration_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import COMPREHENSIONS
+from perflint.semantics.nodes import COMPREHENSIONS
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(

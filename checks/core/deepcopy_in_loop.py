@@ -51,8 +51,9 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from perflint.reasoning.occurrence.arguments import parameters, passed
 from perflint.reasoning.occurrence.callers import Repeat
-from perflint.reasoning.occurrence.calls import function_of, parameters, passed
+from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.occurrence.occurrences import Occurrence, occurrence
 from perflint.reasoning.size.large_collections import goes_long
 from perflint.reasoning.values.containers import changes, is_plain
@@ -61,7 +62,7 @@ from perflint.rules import iteration_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import (
+from perflint.semantics.nodes import (
     COMPREHENSIONS,
     FUNCTIONS,
     FunctionNode,

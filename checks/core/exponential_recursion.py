@@ -68,7 +68,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from perflint.codemods import cache_function
-from perflint.reasoning.occurrence.calls import cached, calls_of
+from perflint.reasoning.occurrence.local_functions import calls_of
 from perflint.reasoning.occurrence.recursion import (
     Step,
     base_results,
@@ -77,10 +77,11 @@ from perflint.reasoning.occurrence.recursion import (
     own_calls,
     steps,
 )
+from perflint.reasoning.occurrence.run_once import cached
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.names import parents
+from perflint.semantics.nodes import parents
 
 RULE = Rule(
     code="PFL616",

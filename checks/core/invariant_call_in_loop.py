@@ -59,15 +59,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import hoist_from_loop
+from perflint.codemods.parts.hoisting import module_constants
 from perflint.codemods.parts.meanwhile import changed_meanwhile
+from perflint.reasoning.occurrence.arguments import passed
 from perflint.reasoning.occurrence.callers import Repeat, holds_always, repeat, unchanged
-from perflint.reasoning.occurrence.calls import passed
-from perflint.reasoning.size.large_collections import (
-    goes_long,
-    is_large,
-    may_be_large,
-    may_go_long,
-)
+from perflint.reasoning.size.large_collections import goes_long, is_large, may_be_large, may_go_long
 from perflint.reasoning.size.small_collections import rounds_few, short
 from perflint.reasoning.values.containers import changes, given_away, is_plain, made_in
 from perflint.reasoning.values.growth import root_name
@@ -75,10 +71,10 @@ from perflint.reasoning.values.uses import READING, only_looked_at
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import (
+from perflint.semantics.nodes import (
     COMPREHENSIONS,
     FunctionNode,
+    LoopNode,
     descendants,
     last_name,
     nodes_below,
@@ -286,7 +282,7 @@ def _is_live(argument: ast.expr) -> bool:
 
 def _fix(call: ast.Call, loop: LoopNode | None, callee: str, context: Context) -> Fix | Refusal:
     if loop is None:
-        return hoist_from_loop.to_module(context, call, _name(callee))
+        return module_constants.to_module(context, call, _name(callee))
     return hoist_from_loop.rewrite(
         context,
         call,

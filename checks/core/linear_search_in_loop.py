@@ -59,8 +59,8 @@ from itertools import takewhile
 
 from perflint.codemods import index_by_key
 from perflint.codemods.parts.keyed_loops import Join
+from perflint.reasoning.occurrence.arguments import depends
 from perflint.reasoning.occurrence.callers import Repeat, repeat, unchanged
-from perflint.reasoning.occurrence.calls import depends
 from perflint.reasoning.occurrence.windows import trimmed
 from perflint.reasoning.size.large_collections import may_be_large
 from perflint.reasoning.values.containers import (
@@ -75,8 +75,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.list_reasons import ListWork
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import last_name, parent, parents
+from perflint.semantics.nodes import LoopNode, last_name, parent, parents
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
 

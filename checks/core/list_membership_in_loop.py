@@ -55,8 +55,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import membership_set
+from perflint.reasoning.occurrence.arguments import depends
 from perflint.reasoning.occurrence.callers import repeat, unchanged
-from perflint.reasoning.occurrence.calls import depends
 from perflint.reasoning.values.containers import (
     changed_by_others,
     given_away,
@@ -73,7 +73,7 @@ from perflint.rules.finding import Finding, Impact
 from perflint.rules.list_reasons import ListWork
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.evaluation import Type
-from perflint.semantics.names import last_name
+from perflint.semantics.nodes import last_name
 
 RULE = Rule(
     code="PFL607",

@@ -59,7 +59,7 @@ from perflint.codemods import use_membership
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import parent
+from perflint.semantics.nodes import parent
 
 RULE = Rule(
     code="PFL618",

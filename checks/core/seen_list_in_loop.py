@@ -59,8 +59,8 @@ from perflint.rules import iteration_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.flow import block_of
-from perflint.semantics.names import descendants, parent, within
+from perflint.semantics.blocks import block_of
+from perflint.semantics.nodes import descendants, parent, within
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(

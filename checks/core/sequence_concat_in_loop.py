@@ -63,7 +63,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.growth_reasons import Growing, growing
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import parent
+from perflint.semantics.nodes import parent
 
 RULE = Rule(
     code="PFL603",

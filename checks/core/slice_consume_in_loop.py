@@ -70,8 +70,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.evaluation import Type
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import FUNCTIONS, nodes_below, parents
+from perflint.semantics.nodes import FUNCTIONS, LoopNode, nodes_below, parents
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(

@@ -65,8 +65,8 @@ from dataclasses import dataclass
 
 from perflint.codemods import hoist_from_loop
 from perflint.codemods.parts.meanwhile import changed_meanwhile
+from perflint.reasoning.occurrence.arguments import depends
 from perflint.reasoning.occurrence.callers import holds_always, repeat, unchanged
-from perflint.reasoning.occurrence.calls import depends
 from perflint.reasoning.occurrence.iteration_work import goes_wrong
 from perflint.reasoning.size.large_collections import goes_on_with, may_be_large, may_go_long
 from perflint.reasoning.values.containers import (
@@ -83,10 +83,10 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.list_reasons import ListWork
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import (
+from perflint.semantics.nodes import (
     FUNCTIONS,
     FunctionNode,
+    LoopNode,
     descendants,
     nodes_below,
     parent,

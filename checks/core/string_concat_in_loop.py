@@ -74,7 +74,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.growth_reasons import Growing, growing
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import nodes_below
+from perflint.semantics.nodes import nodes_below
 from perflint.syntax.edits import Refusal
 from perflint.syntax.spelling import spelling
 

@@ -140,21 +140,15 @@ from perflint.reasoning.http.repeated_clients import (
     kept_on_way,
 )
 from perflint.reasoning.models.inference_calls import asks_a_service
-from perflint.reasoning.occurrence import calls as occurrence
-from perflint.reasoning.occurrence.calls import (
-    Reached,
-    cached,
-    call_path,
-    guarded,
-    one_of_many,
-    reached,
-)
+from perflint.reasoning.occurrence import retry_loops
+from perflint.reasoning.occurrence.calls import Reached, call_path, reached
+from perflint.reasoning.occurrence.run_once import cached, guarded
+from perflint.reasoning.occurrence.switches import one_of_many
 from perflint.reasoning.size.round_trips import is_few, runs_mostly
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import FUNCTIONS, FunctionNode, parent
+from perflint.semantics.nodes import FUNCTIONS, FunctionNode, LoopNode, parent
 from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Fix, Refusal
 
@@ -339,7 +333,7 @@ def _reported(case: Making) -> Iterator[Finding]:
 
 @RULE.silent("where the loop tries again, or asks until something is done")
 def tries_again(case: Making) -> bool:
-    return bool(case.functions) and case.loop is not None and occurrence.tries_again(case.loop)
+    return bool(case.functions) and case.loop is not None and retry_loops.tries_again(case.loop)
 
 
 @RULE.silent("where a database is in memory: each is another one")

@@ -82,19 +82,20 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import islice, takewhile
 
-from perflint.codemods import hoist_from_loop
+from perflint.codemods.parts.hoisting import statements
 from perflint.reasoning.database.calls import dedicated, direct_reach, is_single_purpose
 from perflint.reasoning.database.function_names import does_more_by_name, writes_by_name
 from perflint.reasoning.database.rare_code import why_rare
 from perflint.reasoning.database.statements import statement_kind
 from perflint.reasoning.database.writes_in_order import queries_first, under_row_count, writes_many
-from perflint.reasoning.occurrence.calls import function_of, reached, timed
+from perflint.reasoning.occurrence.calls import reached
+from perflint.reasoning.occurrence.local_functions import function_of
+from perflint.reasoning.occurrence.run_once import timed
 from perflint.rules import row_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants, last_name, nodes_below, parent, parents
+from perflint.semantics.nodes import LoopNode, descendants, last_name, nodes_below, parent, parents
 from perflint.semantics.sql import WRITE
 from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Fix, Refusal
@@ -299,7 +300,7 @@ def _sunk(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
         return Refusal("hoist-from-loop", "a roll-back in the loop would undo the rows before it")
     if _passed_by(context, call, loop):
         return Refusal("hoist-from-loop", "`continue` leaves rows to a later commit, or to none")
-    return hoist_from_loop.sink(
+    return statements.sink(
         context,
         statement,
         loop,

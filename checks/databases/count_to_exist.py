@@ -94,7 +94,7 @@ from perflint.reasoning.database.single_rows import asks_for_one_key
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Gain, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import nodes_below, parent
+from perflint.semantics.nodes import nodes_below, parent
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(

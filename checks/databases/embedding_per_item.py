@@ -115,7 +115,7 @@ from perflint.rules import row_reasons, service_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.flow import LoopNode
+from perflint.semantics.nodes import LoopNode
 from perflint.semantics.trace import Reach
 
 RULE = Rule(

@@ -105,11 +105,11 @@ from dataclasses import dataclass
 from functools import partial
 
 from perflint.codemods import parallelize_loop
-from perflint.reasoning.occurrence.calls import function_of
+from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.names import descendants, last_name
+from perflint.semantics.nodes import descendants, last_name
 
 RULE = Rule(
     code="PFL512",

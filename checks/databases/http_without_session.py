@@ -134,22 +134,17 @@ from perflint.reasoning.http.few_requests import (
     takes_long,
     when_full,
 )
-from perflint.reasoning.occurrence import calls as occurrence
-from perflint.reasoning.occurrence.calls import (
-    Reached,
-    call_path,
-    depends,
-    function_of,
-    given_else,
-    one_of_many,
-    reached,
-)
+from perflint.reasoning.occurrence import retry_loops, run_once
+from perflint.reasoning.occurrence.arguments import depends
+from perflint.reasoning.occurrence.calls import Reached, call_path, given_else, reached
+from perflint.reasoning.occurrence.local_functions import function_of
+from perflint.reasoning.occurrence.switches import one_of_many
 from perflint.reasoning.size.small_collections import rounds_few
 from perflint.rules import row_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.flow import LoopNode
+from perflint.semantics.nodes import LoopNode
 from perflint.semantics.trace import Reach
 
 _MOST_STEPS = 2  # functions between a loop and a request
@@ -329,7 +324,7 @@ def first_hit(case: Request) -> bool:
 
 @RULE.silent("where the loop tries again, or asks until something is done")
 def tries_again(case: Request) -> bool:
-    return occurrence.tries_again(case.loop)
+    return retry_loops.tries_again(case.loop)
 
 
 @RULE.silent(
@@ -492,7 +487,7 @@ def after_failure(case: Request) -> bool:
 
 @RULE.hint("where the answer goes into a cache that was asked first")
 def fills_cache(case: Request) -> bool:
-    return occurrence.fills_cache(case.call)
+    return run_once.fills_cache(case.call)
 
 
 RULE.share(row_reasons.only_some_items, row_reasons.few_items)

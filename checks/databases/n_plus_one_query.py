@@ -167,12 +167,12 @@ from perflint.reasoning.database.repeated_reads import (
 from perflint.reasoning.database.row_variables import Seen, seen
 from perflint.reasoning.database.rows import One, Rows
 from perflint.reasoning.database.serializers import is_serializer, serialized, shown
-from perflint.reasoning.occurrence.calls import left_out
+from perflint.reasoning.occurrence.switches import left_out
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.evaluation import mro
-from perflint.semantics.names import FUNCTIONS, parent, parents
+from perflint.semantics.nodes import FUNCTIONS, parent, parents
 from perflint.semantics.project import Relation
 from perflint.syntax.edits import Fix, Refusal
 

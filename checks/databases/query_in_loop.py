@@ -133,13 +133,13 @@ from perflint.reasoning.database.row_sets import goes_over_queries
 from perflint.reasoning.database.serializers import shown
 from perflint.reasoning.database.statements import other_entity, spelled_out, written_per_item
 from perflint.reasoning.models.inference_calls import leaves_early
-from perflint.reasoning.occurrence.calls import Reached, function_of, reached
+from perflint.reasoning.occurrence.calls import Reached, reached
+from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.rules import row_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants, nodes_below
+from perflint.semantics.nodes import LoopNode, descendants, nodes_below
 from perflint.semantics.sql import FETCHING, RUNNING
 from perflint.semantics.trace import Reach
 

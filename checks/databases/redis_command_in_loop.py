@@ -109,8 +109,7 @@ from perflint.rules import row_reasons, service_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import last_name
+from perflint.semantics.nodes import LoopNode, last_name
 from perflint.semantics.trace import Reach
 
 RULE = Rule(

@@ -98,14 +98,17 @@ from perflint.reasoning.database.model_writes import (
 from perflint.reasoning.database.rare_code import why_rare
 from perflint.reasoning.database.row_sets import goes_over_queries, writes_row_set
 from perflint.reasoning.database.statements import other_entity, statement_kind, written_per_item
-from perflint.reasoning.database.writes_in_order import bulk_beside, under_row_count
-from perflint.reasoning.occurrence.calls import function_of, reached
+from perflint.reasoning.database.writes_in_order import (
+    bulk_beside,
+    under_row_count,
+)
+from perflint.reasoning.occurrence.calls import reached
+from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.rules import row_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants, last_name, nodes_below, parents
+from perflint.semantics.nodes import LoopNode, descendants, last_name, nodes_below, parents
 from perflint.semantics.sql import RUNNING, WRITE, verb_told
 from perflint.semantics.trace import Reach
 

@@ -67,10 +67,10 @@ from perflint.rules.iteration_reasons import (
     other_work_may_take_longer,
 )
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import (
+from perflint.semantics.nodes import (
     COMPREHENSIONS,
     FUNCTIONS,
+    LoopNode,
     descendants,
     last_name,
     parent,

@@ -61,6 +61,7 @@ from functools import partial
 
 from perflint.codemods import hoist_from_loop
 from perflint.codemods.parts import arguments
+from perflint.codemods.parts.hoisting import statements
 from perflint.reasoning.occurrence.occurrences import Occurrence, unconditional_occurrence
 from perflint.reasoning.occurrence.unconditional import works_long
 from perflint.rules.context import Context
@@ -71,7 +72,7 @@ from perflint.rules.iteration_reasons import (
     other_work_may_take_longer,
 )
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import FUNCTIONS, descendants, parent
+from perflint.semantics.nodes import FUNCTIONS, descendants, parent
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
@@ -165,7 +166,7 @@ def _fix(case: Collection) -> Fix | Refusal:
         return Refusal(hoist_from_loop.CODEMOD.name, "the loop is around a call of this function")
     if not isinstance(statement, ast.Expr):
         return Refusal(hoist_from_loop.CODEMOD.name, "its result is used")
-    return hoist_from_loop.sink(
+    return statements.sink(
         case.context,
         statement,
         loop,

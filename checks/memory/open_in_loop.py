@@ -74,10 +74,10 @@ from perflint.reasoning.size.small_collections import rounds_few
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import (
+from perflint.semantics.nodes import (
     FUNCTIONS,
     FunctionNode,
+    LoopNode,
     descendants,
     last_name,
     nodes_below,

@@ -62,8 +62,8 @@ from typing import TypeGuard
 
 from perflint.codemods import hoist_from_loop
 from perflint.codemods.parts.meanwhile import changed_meanwhile
+from perflint.reasoning.occurrence.arguments import passed
 from perflint.reasoning.occurrence.callers import Repeat, holds_always, unchanged
-from perflint.reasoning.occurrence.calls import passed
 from perflint.reasoning.occurrence.loop_branches import mostly
 from perflint.reasoning.occurrence.occurrences import Occurrence, occurrence
 from perflint.reasoning.values.containers import CHANGING, LOOKING, changes
@@ -72,8 +72,15 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.iteration_reasons import iterations_unknown, other_work_may_take_longer
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import FUNCTIONS, last_name, nodes_below, parent, parents, within
+from perflint.semantics.nodes import (
+    FUNCTIONS,
+    LoopNode,
+    last_name,
+    nodes_below,
+    parent,
+    parents,
+    within,
+)
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
 

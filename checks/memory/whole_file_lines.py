@@ -81,13 +81,7 @@ from perflint.reasoning.size.kept_elements import keeps_most
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import (
-    COMPREHENSIONS,
-    descendants,
-    last_name,
-    nodes_below,
-    parent,
-)
+from perflint.semantics.nodes import COMPREHENSIONS, descendants, last_name, nodes_below, parent
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(

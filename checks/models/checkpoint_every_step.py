@@ -75,8 +75,7 @@ from dataclasses import dataclass
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import FUNCTIONS, descendants, parents
+from perflint.semantics.nodes import FUNCTIONS, LoopNode, descendants, parents
 from perflint.semantics.trace import Reach
 
 RULE = Rule(

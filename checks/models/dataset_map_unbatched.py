@@ -66,7 +66,8 @@ from perflint.codemods import map_batched
 from perflint.codemods.parts import arguments
 from perflint.reasoning.models.data_sets import is_data_set
 from perflint.reasoning.models.inference_calls import TOKENIZERS, function_argument
-from perflint.reasoning.occurrence.calls import function_of, passed
+from perflint.reasoning.occurrence.arguments import passed
+from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen

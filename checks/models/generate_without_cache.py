@@ -67,8 +67,7 @@ from dataclasses import dataclass
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants, nodes_below
+from perflint.semantics.nodes import LoopNode, descendants, nodes_below
 
 RULE = Rule(
     code="PFL811",

@@ -72,7 +72,7 @@ from perflint.reasoning.models.inference_calls import (
     runs_out_of_memory,
     tokenized,
 )
-from perflint.reasoning.occurrence.calls import depends
+from perflint.reasoning.occurrence.arguments import depends
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Gain, Impact
 from perflint.rules.item_reasons import (
@@ -86,7 +86,7 @@ from perflint.rules.item_reasons import (
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.conditions import ALONE
 from perflint.semantics.evaluation import attribute
-from perflint.semantics.names import (
+from perflint.semantics.nodes import (
     FUNCTIONS,
     FunctionNode,
     descendants,

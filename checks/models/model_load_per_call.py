@@ -77,30 +77,17 @@ from functools import partial
 
 from perflint.codemods import cache_loader, hoist_from_loop
 from perflint.reasoning.models.loading import changed, gives, kept, leads, loads
-from perflint.reasoning.occurrence.calls import (
-    Reached,
-    cached,
-    depends,
-    function_of,
-    guarded,
-    parameters,
-    propagate,
-    reached,
-)
-from perflint.reasoning.pools.pools import tasks
+from perflint.reasoning.occurrence.arguments import depends, parameters
+from perflint.reasoning.occurrence.calls import Reached, propagate, reached
+from perflint.reasoning.occurrence.local_functions import function_of
+from perflint.reasoning.occurrence.run_once import cached, guarded
+from perflint.reasoning.pools.tasks import tasks
 from perflint.reasoning.pools.worker_functions import is_remote, worker_of
 from perflint.reasoning.values.containers import made_in
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Gain, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import (
-    FunctionNode,
-    descendants,
-    last_name,
-    parent,
-    parents,
-)
+from perflint.semantics.nodes import FunctionNode, LoopNode, descendants, last_name, parent, parents
 from perflint.semantics.roles import is_starting
 from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Fix, Refusal

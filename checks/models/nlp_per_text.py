@@ -80,7 +80,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Gain, Impact
 from perflint.rules.item_reasons import ItemCall, ItemSearch, in_threads, item_calls
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import parent
+from perflint.semantics.nodes import parent
 from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Fix, Refusal
 

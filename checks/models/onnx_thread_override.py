@@ -85,7 +85,7 @@ from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.cores import CORES, COUNTERS, counts_cores
 from perflint.semantics.facts import Term
-from perflint.semantics.names import nodes_below
+from perflint.semantics.nodes import nodes_below
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(

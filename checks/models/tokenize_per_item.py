@@ -78,7 +78,7 @@ from perflint.rules.item_reasons import (
     item_is_awaited,
 )
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import descendants, last_name
+from perflint.semantics.nodes import descendants, last_name
 
 RULE = Rule(
     code="PFL802",

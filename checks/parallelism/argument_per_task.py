@@ -76,12 +76,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.reasoning.models.large_arguments import large_argument
-from perflint.reasoning.pools.pools import WORDS, Task, task
+from perflint.reasoning.pools.kinds import WORDS
+from perflint.reasoning.pools.tasks import Task, task
 from perflint.reasoning.size.small_collections import rounds_few
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.flow import LoopNode
+from perflint.semantics.nodes import LoopNode
 
 RULE = Rule(
     code="PFL114",

@@ -89,7 +89,7 @@ from dataclasses import dataclass
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.names import descendants, last_name, nodes_below, parents
+from perflint.semantics.nodes import descendants, last_name, nodes_below, parents
 from perflint.semantics.trace import Reach
 from perflint.syntax.spelling import spelling
 

@@ -56,8 +56,9 @@ from dataclasses import dataclass
 from perflint.codemods.parts import arguments
 from perflint.reasoning.models.device_values import given_back
 from perflint.reasoning.models.loaders import NUM_WORKERS, is_loader, option
-from perflint.reasoning.occurrence.calls import function_of
-from perflint.reasoning.pools.pools import attribute_values, made
+from perflint.reasoning.occurrence.local_functions import function_of
+from perflint.reasoning.pools.pools import made
+from perflint.reasoning.values.possible_values import attribute_values
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen

@@ -83,16 +83,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import hoist_from_loop
-from perflint.reasoning.occurrence.calls import Reached, depends, reached
-from perflint.reasoning.pools.pools import WORDS, Pool, cost, made, named
+from perflint.reasoning.occurrence.arguments import depends
+from perflint.reasoning.occurrence.calls import Reached, reached
+from perflint.reasoning.pools.kinds import WORDS
+from perflint.reasoning.pools.pools import Pool, made, named
+from perflint.reasoning.pools.starting import cost
 from perflint.reasoning.size.round_trips import repeats_often
 from perflint.reasoning.values.growth import root_name
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import (
+from perflint.semantics.nodes import (
     COMPREHENSIONS,
+    LoopNode,
     descendants,
     last_name,
     parent,

@@ -100,23 +100,18 @@ from functools import partial
 from perflint.codemods import init_worker
 from perflint.codemods.init_worker import under_main
 from perflint.reasoning.models.costly_values import heavy, heavy_elsewhere, plain
-from perflint.reasoning.occurrence.calls import function_of
-from perflint.reasoning.pools.pools import WORDS, Task, tasks
+from perflint.reasoning.occurrence.local_functions import function_of
+from perflint.reasoning.pools.kinds import WORDS
+from perflint.reasoning.pools.tasks import Task, tasks
 from perflint.reasoning.pools.worker_functions import worker_of
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.pool_reasons import forked
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.conditions import NONE
-from perflint.semantics.names import (
-    FUNCTIONS,
-    Binding,
-    FunctionNode,
-    descendants,
-    last_name,
-    parents,
-)
+from perflint.semantics.nodes import FUNCTIONS, FunctionNode, descendants, last_name, parents
 from perflint.semantics.repeated_calls import Loop
+from perflint.semantics.scopes import Binding
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(

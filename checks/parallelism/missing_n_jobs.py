@@ -59,7 +59,7 @@ from perflint.codemods.parts import arguments
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.names import FUNCTIONS, descendants, last_name, parent, parents
+from perflint.semantics.nodes import FUNCTIONS, descendants, last_name, parent, parents
 
 RULE = Rule(
     code="PFL133",

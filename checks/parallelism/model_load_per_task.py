@@ -82,19 +82,20 @@ from dataclasses import dataclass
 
 from perflint.codemods import cache_loader
 from perflint.reasoning.models.loading import changed, gives
-from perflint.reasoning.occurrence.calls import cached, depends, guarded, parameters
+from perflint.reasoning.occurrence.arguments import depends, parameters
+from perflint.reasoning.occurrence.run_once import cached, guarded
 from perflint.reasoning.pools.loading_tasks import (
     is_registered,
     is_repeated,
     is_trained,
     is_trained_below,
 )
-from perflint.reasoning.pools.pools import Task, tasks
+from perflint.reasoning.pools.tasks import Task, tasks
 from perflint.reasoning.pools.worker_functions import ALONE, is_remote, worker_of
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Gain, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import FunctionNode, descendants, parents
+from perflint.semantics.nodes import FunctionNode, descendants, parents
 from perflint.semantics.project import Reach
 from perflint.semantics.repeated_calls import Loop
 from perflint.syntax.edits import Fix, Refusal

@@ -78,8 +78,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import add_chunksize
-from perflint.reasoning.pools.pools import WORDS, Task, task
+from perflint.reasoning.pools.kinds import WORDS
 from perflint.reasoning.pools.small_tasks import items, small, tiny, unchunked
+from perflint.reasoning.pools.tasks import Task, task
 from perflint.reasoning.pools.worker_functions import whole_function
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact

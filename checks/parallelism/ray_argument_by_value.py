@@ -75,8 +75,7 @@ from perflint.reasoning.values.growth import root_name
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import FunctionNode, descendants
+from perflint.semantics.nodes import FunctionNode, LoopNode, descendants
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
 

@@ -77,7 +77,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.pool_reasons import asks_what_it_is
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.names import FUNCTIONS, FunctionNode, parent
+from perflint.semantics.nodes import FUNCTIONS, FunctionNode, parent
 from perflint.semantics.remote_execution import REMOTE_DECORATORS
 
 RULE = Rule(

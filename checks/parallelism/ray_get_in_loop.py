@@ -71,22 +71,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import collect_refs
-from perflint.reasoning.occurrence.calls import (
-    Reached,
-    argument_for,
-    function_of,
-    passed_on,
-    reached,
-)
+from perflint.reasoning.occurrence.arguments import passed_on
+from perflint.reasoning.occurrence.calls import Reached, argument_for, reached
+from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.pools.worker_functions import ray_function
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.pool_reasons import asks_what_it_is
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import (
+from perflint.semantics.nodes import (
     COMPREHENSIONS,
     FunctionNode,
+    LoopNode,
     descendants,
     last_name,
     parents,

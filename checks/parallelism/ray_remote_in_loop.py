@@ -69,16 +69,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import hoist_from_loop
-from perflint.reasoning.occurrence.calls import cached, depends, guarded, parameters
+from perflint.reasoning.occurrence.arguments import depends, parameters
+from perflint.reasoning.occurrence.run_once import cached, guarded
 from perflint.reasoning.pools.worker_functions import ALONE
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import (
+from perflint.semantics.nodes import (
     COMPREHENSIONS,
     FUNCTIONS,
     FunctionNode,
+    LoopNode,
     descendants,
     parent,
 )

@@ -72,15 +72,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import map_over_pool
-from perflint.reasoning.occurrence.calls import Reached, function_of, reached
-from perflint.reasoning.pools.pools import CLUSTER_FUTURES, WORDS, Task, named, pool_of, task
+from perflint.reasoning.occurrence.calls import Reached, reached
+from perflint.reasoning.occurrence.local_functions import function_of
+from perflint.reasoning.pools.kinds import CLUSTER_FUTURES, WORDS
+from perflint.reasoning.pools.pools import named, pool_of
+from perflint.reasoning.pools.tasks import Task, task
 from perflint.reasoning.pools.worker_functions import ray_function, remote_call
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.pool_reasons import result_decides
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.flow import LoopNode, block_of
-from perflint.semantics.names import descendants, parent, parents
+from perflint.semantics.blocks import block_of
+from perflint.semantics.nodes import LoopNode, descendants, parent, parents
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
 

@@ -72,14 +72,15 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from perflint.reasoning.occurrence.calls import function_of
-from perflint.reasoning.pools.pools import WORDS, Task, task
+from perflint.reasoning.occurrence.local_functions import function_of
+from perflint.reasoning.pools.kinds import WORDS
+from perflint.reasoning.pools.tasks import Task, task
 from perflint.reasoning.pools.worker_functions import worker_of
 from perflint.reasoning.size.constants import sized
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.names import FunctionNode, nodes_below
+from perflint.semantics.nodes import FunctionNode, nodes_below
 from perflint.semantics.smallness import is_cheap
 
 RULE = Rule(

@@ -65,8 +65,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import unparallelize
-from perflint.reasoning.pools.pools import CLUSTER_FUTURES, WORDS, Task, task
+from perflint.reasoning.pools.kinds import CLUSTER_FUTURES, WORDS
 from perflint.reasoning.pools.small_tasks import items, tiny, unchunked
+from perflint.reasoning.pools.tasks import Task, task
 from perflint.reasoning.pools.worker_functions import worker_of
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact

@@ -81,20 +81,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import lift_worker
-from perflint.reasoning.pools.pools import (
-    WORDS,
-    Task,
-    attribute_values,
-    joblib_backend,
-    made,
-    start_method,
-    task,
-)
+from perflint.reasoning.pools.kinds import WORDS
+from perflint.reasoning.pools.pools import made
+from perflint.reasoning.pools.starting import start_method
+from perflint.reasoning.pools.tasks import Task, joblib_backend, task
+from perflint.reasoning.values.possible_values import attribute_values
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.pool_reasons import forked
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, parent, parents
+from perflint.semantics.nodes import FUNCTIONS, FunctionNode, descendants, parent, parents
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(

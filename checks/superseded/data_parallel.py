@@ -57,7 +57,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.superseded_reasons import OldUse, copes_with_versions, own_library
-from perflint.semantics.names import FUNCTIONS, last_name, nodes_below, parent, parents
+from perflint.semantics.nodes import FUNCTIONS, last_name, nodes_below, parent, parents
 
 RULE = Rule(
     code="PFL903",

@@ -70,7 +70,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
 from perflint.rules.superseded_reasons import OldUse
-from perflint.semantics.names import FUNCTIONS, parents
+from perflint.semantics.nodes import FUNCTIONS, parents
 
 RULE = Rule(
     code="PFL910",

@@ -64,7 +64,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
 from perflint.rules.superseded_reasons import OldUse, copes_with_versions, own_library
-from perflint.semantics.names import parent
+from perflint.semantics.nodes import parent
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(

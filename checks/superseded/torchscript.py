@@ -66,7 +66,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
 from perflint.rules.superseded_reasons import OldUse, copes_with_versions, own_library
-from perflint.semantics.names import FUNCTIONS, parent, parents
+from perflint.semantics.nodes import FUNCTIONS, parent, parents
 
 _LAST = frozenset(
     "script trace script_method trace_module freeze optimize_for_inference optimize_for_mobile".split()

@@ -59,7 +59,7 @@ from perflint.reasoning.size.loop_weights import sets_up
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import FunctionNode, descendants, last_name, parent, parents
+from perflint.semantics.nodes import FunctionNode, descendants, last_name, parent, parents
 
 RULE = Rule(
     code="PFL205",

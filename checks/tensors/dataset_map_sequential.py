@@ -73,7 +73,7 @@ from perflint.codemods import tune_pipeline
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.names import last_name, nodes_below
+from perflint.semantics.nodes import last_name, nodes_below
 
 RULE = Rule(
     code="PFL221",

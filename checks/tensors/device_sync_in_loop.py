@@ -70,8 +70,7 @@ from perflint.reasoning.models.device_values import is_accelerator, on_any_devic
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import FUNCTIONS, descendants, last_name, parent, parents
+from perflint.semantics.nodes import FUNCTIONS, LoopNode, descendants, last_name, parent, parents
 from perflint.semantics.trace import TraceStep
 from perflint.syntax.edits import Fix, Refusal
 

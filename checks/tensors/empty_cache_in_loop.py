@@ -56,17 +56,20 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from perflint.reasoning.occurrence.calls import Reached, call_path, depends, function_of, reached
+from perflint.reasoning.occurrence.arguments import depends
+from perflint.reasoning.occurrence.calls import Reached, call_path, reached
+from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.occurrence.unconditional import runs_each_time, runs_with
 from perflint.reasoning.values.growth import root_name
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.accelerators import asks_for_accelerator
-from perflint.semantics.flow import LoopNode, block_of
-from perflint.semantics.names import (
+from perflint.semantics.blocks import block_of
+from perflint.semantics.nodes import (
     FUNCTIONS,
     FunctionNode,
+    LoopNode,
     descendants,
     last_name,
     parent,

@@ -78,7 +78,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
 from perflint.semantics.gradients import OFF, USED, gradient_marks
-from perflint.semantics.names import (
+from perflint.semantics.nodes import (
     FunctionNode,
     descendants,
     last_name,

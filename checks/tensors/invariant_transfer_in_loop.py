@@ -60,18 +60,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import hoist_from_loop
+from perflint.codemods.parts.hoisting import statements
 from perflint.reasoning.models.device_arguments import is_device
-from perflint.reasoning.occurrence.calls import (
-    Reached,
-    call_path,
-    depends,
-    function_of,
-    functions,
-    parameters,
-    passed,
-    passed_on,
-    reached,
-)
+from perflint.reasoning.occurrence.arguments import depends, parameters, passed, passed_on
+from perflint.reasoning.occurrence.calls import Reached, call_path, reached
+from perflint.reasoning.occurrence.local_functions import function_of, functions
 from perflint.reasoning.occurrence.unconditional import runs_with
 from perflint.reasoning.values.containers import changes, made_in
 from perflint.reasoning.values.growth import root_name
@@ -80,9 +73,8 @@ from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.accelerators import asks_for_accelerator
 from perflint.semantics.evaluation import attribute, evaluate
-from perflint.semantics.flow import LoopNode
 from perflint.semantics.handling import BACK, MOVES
-from perflint.semantics.names import FunctionNode, descendants, last_name, parent
+from perflint.semantics.nodes import FunctionNode, LoopNode, descendants, last_name, parent
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
 
@@ -327,7 +319,7 @@ def _fix(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
     reason = "it is moved also where the loop does not run"
     above = parent(call)
     if isinstance(above, ast.Expr):
-        return hoist_from_loop.lift(context, above, loop, reason=reason)
+        return statements.lift(context, above, loop, reason=reason)
     return hoist_from_loop.rewrite(context, call, loop, name="moved", reason=reason)
 
 

@@ -63,7 +63,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import hoist_from_loop
-from perflint.reasoning.occurrence.calls import cached, guarded, parameters, passed_on, started
+from perflint.reasoning.occurrence.arguments import parameters, passed_on
+from perflint.reasoning.occurrence.calls import started
+from perflint.reasoning.occurrence.run_once import cached, guarded
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
@@ -77,13 +79,7 @@ from perflint.semantics.compiling import (
     made_anew,
     use_of,
 )
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import (
-    COMPREHENSIONS,
-    FUNCTIONS,
-    FunctionNode,
-    parent,
-)
+from perflint.semantics.nodes import COMPREHENSIONS, FUNCTIONS, FunctionNode, LoopNode, parent
 from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Fix, Refusal
 

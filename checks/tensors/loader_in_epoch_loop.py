@@ -66,22 +66,15 @@ from dataclasses import dataclass, replace
 from perflint.codemods import hoist_from_loop
 from perflint.codemods.parts import arguments
 from perflint.reasoning.models.loaders import LOADERS, NUM_WORKERS, is_loader, option, starts_some
-from perflint.reasoning.occurrence.calls import (
-    Reached,
-    depends,
-    function_of,
-    functions,
-    passed_on,
-    reached,
-    varying_arguments,
-)
+from perflint.reasoning.occurrence.arguments import depends, passed_on
+from perflint.reasoning.occurrence.calls import Reached, reached, varying_arguments
+from perflint.reasoning.occurrence.local_functions import function_of, functions
 from perflint.reasoning.values.containers import changes
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.conditions import TRUE, Given, Value
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants, last_name, parent
+from perflint.semantics.nodes import LoopNode, descendants, last_name, parent
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
 

@@ -76,7 +76,7 @@ from perflint.reasoning.occurrence.occurrences import Occurrence, occurrence
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.names import nodes_below
+from perflint.semantics.nodes import nodes_below
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(

@@ -90,7 +90,7 @@ from perflint.reasoning.models.loaders import NUM_WORKERS, is_loader, open_ended
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.names import last_name, parent
+from perflint.semantics.nodes import last_name, parent
 
 RULE = Rule(
     code="PFL216",

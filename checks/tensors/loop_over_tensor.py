@@ -98,7 +98,7 @@ from perflint.reasoning.size.loop_weights import description, is_mild, sets_up
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import descendants, parents
+from perflint.semantics.nodes import descendants, parents
 from perflint.syntax.edits import Refusal
 
 RULE = Rule(

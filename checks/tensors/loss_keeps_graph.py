@@ -82,13 +82,14 @@ from perflint.reasoning.models.losses import (
     tracks_gradients,
     used_for_gradients,
 )
-from perflint.reasoning.occurrence.calls import function_of, passed_on
+from perflint.reasoning.occurrence.arguments import passed_on
+from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.values.growth import same_place
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.handling import STEPS, SUMS
-from perflint.semantics.names import FunctionNode, descendants, last_name, nodes_below, parent
+from perflint.semantics.nodes import FunctionNode, descendants, last_name, nodes_below, parent
 from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling

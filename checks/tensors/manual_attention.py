@@ -69,7 +69,7 @@ from perflint.codemods import fuse_attention
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.names import last_name, nodes_below, parent
+from perflint.semantics.nodes import last_name, nodes_below, parent
 
 RULE = Rule(
     code="PFL213",

@@ -61,7 +61,7 @@ from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.elementwise import ELEMENTWISE
 from perflint.semantics.evaluation import Type
-from perflint.semantics.names import parent
+from perflint.semantics.nodes import parent
 
 RULE = Rule(
     code="PFL204",

@@ -102,13 +102,13 @@ from itertools import takewhile
 from perflint.codemods import add_synchronize
 from perflint.reasoning.models.device_arguments import conditional
 from perflint.reasoning.models.device_values import on_accelerator
-from perflint.reasoning.occurrence.calls import function_of
+from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.values.containers import statement_of
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
 from perflint.semantics.handling import PLACES, TORCH_WORK, WORKS
-from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, last_name, parents
+from perflint.semantics.nodes import FUNCTIONS, FunctionNode, descendants, last_name, parents
 
 RULE = Rule(
     code="PFL209",

@@ -62,7 +62,7 @@ from perflint.codemods.parts import arguments
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.names import last_name, nodes_below, parent
+from perflint.semantics.nodes import last_name, nodes_below, parent
 
 RULE = Rule(
     code="PFL214",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from perflint.rules.context import Context
-from perflint.semantics.names import FUNCTIONS, last_name, parent
+from perflint.semantics.nodes import FUNCTIONS, last_name, parent
 
 
 def needs_parentheses(node: ast.expr) -> bool:

@@ -7,7 +7,8 @@ import ast
 from perflint.rules.context import Context
 from perflint.semantics.absence import may_give_none
 from perflint.semantics.facts import OPTIONAL
-from perflint.semantics.names import FUNCTIONS, Binding, parent, parents
+from perflint.semantics.nodes import FUNCTIONS, parent, parents
+from perflint.semantics.scopes import Binding
 from perflint.syntax.annotations import says_none
 
 _LEAVING = (ast.Return, ast.Raise, ast.Continue, ast.Break)

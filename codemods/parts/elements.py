@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from perflint.reasoning.arrays.native_forms import Column, varies
 from perflint.rules.context import Context
-from perflint.semantics.names import last_name
+from perflint.semantics.nodes import last_name
 
 _ARITHMETIC = (ast.Add, ast.Sub, ast.Mult, ast.Pow, ast.LShift)
 # Functions of NumPy that give a plain array for a Series, without its index and name.

@@ -7,7 +7,7 @@ import ast
 from collections.abc import Iterable
 
 from perflint.rules.context import Context
-from perflint.semantics.names import Binding
+from perflint.semantics.scopes import Binding
 
 _DISPLAYS: dict[str, tuple[type[ast.expr], ...]] = {
     "str": (ast.JoinedStr,),

@@ -11,8 +11,9 @@ from perflint.codemods.parts.truth import is_test
 from perflint.reasoning.values.containers import changes
 from perflint.reasoning.values.growth import Growth
 from perflint.rules.context import Context
-from perflint.semantics.flow import block_of
-from perflint.semantics.names import Binding, parent, parents, within
+from perflint.semantics.blocks import block_of
+from perflint.semantics.nodes import parent, parents, within
+from perflint.semantics.scopes import Binding
 from perflint.syntax.edits import Edit
 
 # Methods that neither keep the container nor give it away.

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from perflint.codemods.parts import arguments
 from perflint.rules.context import Context
-from perflint.semantics.names import FunctionNode, descendants, parent
+from perflint.semantics.nodes import FunctionNode, descendants, parent
 from perflint.syntax.edits import Edit
 
 _POSITIONS = {

@@ -10,7 +10,8 @@ from perflint.codemods.parts.layout import insert_before, line_span, owns_lines
 from perflint.codemods.parts.naming import fresh
 from perflint.reasoning.values.containers import statement_of
 from perflint.rules.context import Context
-from perflint.semantics.names import FUNCTIONS, Binding, parent, parents
+from perflint.semantics.nodes import FUNCTIONS, parent, parents
+from perflint.semantics.scopes import Binding
 from perflint.syntax.edits import Edit
 
 

@@ -8,7 +8,7 @@ from perflint.codemods.parts.escapes import may_be_absorbed
 from perflint.codemods.parts.quiet import is_private
 from perflint.reasoning.values.containers import is_plain
 from perflint.rules.context import Context
-from perflint.semantics.names import descendants
+from perflint.semantics.nodes import descendants
 
 # Methods of texts, and of containers, that do not raise for any text.
 _CALM = frozenset(

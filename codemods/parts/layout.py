@@ -6,7 +6,7 @@ import ast
 import re
 
 from perflint.rules.context import Context
-from perflint.semantics.names import parent, parents
+from perflint.semantics.nodes import parent, parents
 from perflint.syntax import comments
 from perflint.syntax.edits import Edit
 from perflint.syntax.lines import Span

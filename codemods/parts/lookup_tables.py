@@ -15,8 +15,8 @@ from perflint.codemods.parts.scripts import uses_torchscript
 from perflint.reasoning.values.containers import adds_to, changes, made_in, statement_of
 from perflint.reasoning.values.growth import root_name
 from perflint.rules.context import Context
-from perflint.semantics.flow import LoopNode, gives_way
-from perflint.semantics.names import descendants, nodes_below, parent, parents
+from perflint.semantics.blocks import gives_way
+from perflint.semantics.nodes import LoopNode, descendants, nodes_below, parent, parents
 
 _PLAIN = (str, bytes, int, float, complex, tuple, frozenset)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from perflint.rules.context import Context
-from perflint.semantics.names import descendants
+from perflint.semantics.nodes import descendants
 
 _ALWAYS = frozenset(
     {"builtins.eval", "builtins.exec", "builtins.locals", "inspect.currentframe", "sys._getframe"}

@@ -9,10 +9,12 @@ from collections.abc import Iterator
 
 from perflint.reasoning.values.containers import CHANGING, changes, is_plain
 from perflint.rules.context import Context
-from perflint.semantics.flow import LoopNode, gives_way, mutated_place
-from perflint.semantics.names import (
+from perflint.semantics.accesses import mutated_place
+from perflint.semantics.blocks import gives_way
+from perflint.semantics.nodes import (
     FUNCTIONS,
     FunctionNode,
+    LoopNode,
     descendants,
     last_name,
     nodes_below,

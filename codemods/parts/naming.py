@@ -8,7 +8,7 @@ import keyword
 from itertools import chain, count
 
 from perflint.rules.context import Context
-from perflint.semantics.names import descendants
+from perflint.semantics.nodes import descendants
 
 
 def fresh(context: Context, *wanted: str, within: ast.AST | None = None) -> str:

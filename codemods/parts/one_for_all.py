@@ -7,12 +7,7 @@ import ast
 from perflint.codemods.parts.meanwhile import changed_meanwhile
 from perflint.codemods.parts.sharing import each_its_own
 from perflint.rules.context import Context
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import (
-    descendants,
-    parent,
-    parents,
-)
+from perflint.semantics.nodes import LoopNode, descendants, parent, parents
 
 Loop = ast.For | ast.AsyncFor | ast.While
 

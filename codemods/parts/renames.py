@@ -7,7 +7,7 @@ import ast
 from perflint.codemods.parts import imports
 from perflint.codemods.parts.layout import line_span
 from perflint.rules.context import Context
-from perflint.semantics.names import Binding
+from perflint.semantics.scopes import Binding
 from perflint.syntax.edits import Edit
 
 

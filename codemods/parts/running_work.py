@@ -7,15 +7,10 @@ import ast
 from perflint.codemods.parts.one_for_all import (
     Loop,
 )
-from perflint.reasoning.occurrence.calls import function_of
-from perflint.reasoning.pools.pools import task
+from perflint.reasoning.occurrence.local_functions import function_of
+from perflint.reasoning.pools.tasks import task
 from perflint.rules.context import Context
-from perflint.semantics.names import (
-    descendants,
-    last_name,
-    parent,
-    parents,
-)
+from perflint.semantics.nodes import descendants, last_name, parent, parents
 
 CLOSERS = frozenset({"close", "shutdown", "join", "terminate", "disconnect", "quit", "aclose"})
 

@@ -6,7 +6,7 @@ import ast
 
 from perflint.reasoning.arrays.native_forms import Column, varies
 from perflint.rules.context import Context
-from perflint.semantics.names import parent
+from perflint.semantics.nodes import parent
 
 # What gives values without the name of the Series that they come from.
 _NAMELESS_METHODS = frozenset(

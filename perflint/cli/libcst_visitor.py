@@ -17,8 +17,8 @@ import libcst as cst
 from perflint.engine.config import Config
 from perflint.engine.run import check
 from perflint.rules.finding import Finding
-from perflint.syntax.source import decode
-from perflint.syntax.tree import spans_of
+from perflint.syntax.cst_nodes import spans_of
+from perflint.syntax.reading import decode
 
 
 class PerformanceVisitor(cst.CSTVisitor):

@@ -21,8 +21,8 @@ from perflint.profiles.record import Profile, ProfileError
 from perflint.report.summary import counted
 from perflint.rules.finding import Finding, Gain
 from perflint.rules.reasons import Verdict
+from perflint.syntax.reading import read as read_source
 from perflint.syntax.source import SourceError
-from perflint.syntax.source import read as read_source
 
 if TYPE_CHECKING:
     from perflint.report.page import Run

@@ -133,7 +133,8 @@ def weighed(
         return None
     from perflint.evidence.cells import located
     from perflint.evidence.weighing import statements, weigh
-    from perflint.syntax.source import SourceError, read
+    from perflint.syntax.reading import read
+    from perflint.syntax.source import SourceError
 
     def content(path: str) -> Text | Cells | None:
         try:

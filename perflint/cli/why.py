@@ -94,7 +94,8 @@ def _line_in_text(file: Path, cell: str | None, line: int) -> int:
         Failure: there is none.
     """
     from perflint.syntax.notebook import Notebook
-    from perflint.syntax.source import SourceError, read
+    from perflint.syntax.reading import read
+    from perflint.syntax.source import SourceError
 
     if cell is None:
         raise Failure(f"{file} is a notebook; name the cell as well, as `{file}:3:{line}`")

@@ -22,11 +22,12 @@ from perflint.rules.finding import Finding, Severity
 from perflint.rules.reasons import DEFAULT, ReasonSettings, Verdict
 from perflint.semantics.effort import TooMuch, limited
 from perflint.semantics.names import Names
-from perflint.semantics.outline import Outline, build
+from perflint.semantics.outline import Outline
 from perflint.semantics.regions import at, stretches
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.lines import Position, Span
-from perflint.syntax.source import Source, SourceError, decode, is_notebook, parse
+from perflint.syntax.reading import decode
+from perflint.syntax.source import Source, SourceError, is_notebook, parse
 
 if TYPE_CHECKING:
     from perflint.engine.screening import Plan
@@ -170,6 +171,8 @@ def digest_of(data: bytes) -> bytes:
 
 def outline(unit: Unit, trees: Trees | None = None) -> Outlined:
     """Read a file and outline it; it is kept in `trees`, where there is room."""
+    from perflint.semantics.outlining.files import build  # not needed where all files are known
+
     digest = b""
     source: Source | None = None
     try:

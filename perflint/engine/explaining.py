@@ -20,7 +20,8 @@ from perflint.semantics.names import Names
 from perflint.semantics.types import Types
 from perflint.semantics.unknown import unknown_because
 from perflint.syntax.lines import Position
-from perflint.syntax.source import Source, decode, parse
+from perflint.syntax.reading import decode
+from perflint.syntax.source import Source, parse
 
 if TYPE_CHECKING:
     from perflint.engine.session import Session

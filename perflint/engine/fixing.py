@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 from perflint.engine.summary import Fault
 from perflint.rules.finding import Finding
 from perflint.syntax.edits import Fix, Refusal, Safety, apply
-from perflint.syntax.source import Source, SourceError, decode, is_notebook, parse_text
+from perflint.syntax.reading import decode
+from perflint.syntax.source import Source, SourceError, is_notebook, parse_text
 
 if TYPE_CHECKING:
     from perflint.engine.style import Style

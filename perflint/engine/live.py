@@ -24,7 +24,8 @@ from perflint.rules import own
 from perflint.rules.finding import Finding
 from perflint.rules.registry import rules
 from perflint.syntax.notebook import Notebook
-from perflint.syntax.source import Source, SourceError, decode, is_notebook, parse, read
+from perflint.syntax.reading import decode, read
+from perflint.syntax.source import Source, SourceError, is_notebook, parse
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,8 @@ from typing import Protocol
 from perflint.engine.session import Session
 from perflint.rules.finding import Finding
 from perflint.syntax.lines import Lines
-from perflint.syntax.source import Source, SourceError, decode, read
+from perflint.syntax.reading import decode, read
+from perflint.syntax.source import Source, SourceError
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,8 @@ from perflint.engine.summary import Checked, Fault, Summary
 from perflint.rules.finding import Finding, Gain, Severity
 from perflint.syntax.edits import Fix, Safety
 from perflint.syntax.notebook import Notebook
-from perflint.syntax.source import SourceError, decode, is_notebook, read
+from perflint.syntax.reading import decode, read
+from perflint.syntax.source import SourceError, is_notebook
 
 if TYPE_CHECKING:
     from perflint.engine.changes import Changes

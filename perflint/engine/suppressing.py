@@ -8,7 +8,8 @@ from perflint.engine.summary import Summary
 from perflint.engine.writing import WriteError, write
 from perflint.rules.own import OWN
 from perflint.rules.suppressing import suppressed
-from perflint.syntax.source import SourceError, read
+from perflint.syntax.reading import read
+from perflint.syntax.source import SourceError
 
 _OWN = frozenset(kind.code for kind in OWN)
 

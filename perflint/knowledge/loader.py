@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+from perflint.knowledge.definitions import Member, Outside
 from perflint.knowledge.problems import KnowledgeError
-from perflint.knowledge.stub import FunctionNode, Member, Outside, Stub, run_time_method
+from perflint.knowledge.stub import FunctionNode, Stub, run_time_method
 from perflint.semantics.facts import ClassFacts, FunctionFacts, Term
 
 _FOLDER = Path(__file__).parent

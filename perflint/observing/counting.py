@@ -13,8 +13,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from types import CodeType, FrameType
-from typing import Any
 
+from perflint.observing.counters import Frame, Region
 from perflint.observing.plan import FunctionPlan
 from perflint.observing.sizes import length
 from perflint.observing.spread import Tally
@@ -26,9 +26,9 @@ _LONG = (
     2_000_000  # nanoseconds of a call that is looked at when it ends, if its lines were not told
 )
 _EACH = 100_000  # nanoseconds without a burst for each event in one
-_QUICK = 50_000  # nanoseconds of a call
-_PLAIN = 32  # calls of a quick function that are timed undisturbed after each burst
-_COROUTINE = 0x80 | 0x200  # CO_COROUTINE, CO_ASYNC_GENERATOR
+QUICK = 50_000  # nanoseconds of a call
+PLAIN = 32  # calls of a quick function that are timed undisturbed after each burst
+COROUTINE = 0x80 | 0x200  # CO_COROUTINE, CO_ASYNC_GENERATOR
 _GENERATOR = 0x20
 _OPTIMIZED = 0x1
 # A snapshot of the local names keeps values alive that the program has let go; in 3.12 it may be
@@ -36,62 +36,6 @@ _OPTIMIZED = 0x1
 # trace function, it is there anyway.
 _EMPTIED = (3, 12) <= sys.version_info < (3, 13)
 _ASKING = frozenset({"locals", "vars", "dir", "eval", "exec"})
-
-
-class Region:
-    """Some lines of a function: a loop, or what a finding marks.
-
-    Attributes:
-        body: the line that each trip of a loop comes to; 0 for other lines. From a line up to
-            `body_end` it is the same trip: a statement may come back to the line that it begins on.
-        whole: whether no loop is around it: then it is told between bursts, too.
-        seconds: nanoseconds spent there in bursts; `whole_seconds` in all frames that are told.
-        hits: how often it was entered; where it is not `whole`, in bursts. `first_hits` of them were
-            told without a gap, at the beginning.
-        trips: iterations in bursts; `entries` how many each had that was told to its end; `recalled`
-            how many there were by the length of what a loop went through.
-        over: what a loop goes through from beginning to end, where that is known.
-        sizes: lengths of the collections that it names.
-    """
-
-    __slots__ = (
-        "body",
-        "body_end",
-        "entries",
-        "first",
-        "first_hits",
-        "hits",
-        "last",
-        "names",
-        "number",
-        "over",
-        "parent",
-        "recalled",
-        "seconds",
-        "sizes",
-        "trips",
-        "whole",
-        "whole_seconds",
-    )
-
-    def __init__(self, planned: dict[str, Any], number: int) -> None:
-        self.first: int = planned["first"]
-        self.last: int = planned["last"]
-        # A comprehension is a function of its own before 3.12, which no plan names.
-        separate = planned["comprehension"] and sys.version_info < (3, 12)
-        self.body: int = 0 if separate else planned["body"]
-        self.parent: int = planned["parent"]
-        self.names = [tuple(name.split(".")) for name in planned["names"]]
-        self.body_end: int = planned["body_end"]
-        over = planned["over"]
-        self.over = tuple(over.split(".")) if over else None
-        self.whole = self.parent < 0
-        self.seconds = self.whole_seconds = 0
-        self.hits = self.trips = self.first_hits = 0
-        self.number = number
-        self.entries = Tally()
-        self.recalled = Tally()
-        self.sizes = Tally()
 
 
 class Function:
@@ -183,9 +127,9 @@ class Function:
         """Whether calls may just be counted until the next burst: they are quick, and none runs."""
         self.light = (
             not self.active
-            and self.plain_calls % _PLAIN == _PLAIN - 1
-            and self.plain_seconds < self.plain_calls * _QUICK
-            and not self.code.co_flags & (_COROUTINE | _GENERATOR)
+            and self.plain_calls % PLAIN == PLAIN - 1
+            and self.plain_seconds < self.plain_calls * QUICK
+            and not self.code.co_flags & (COROUTINE | _GENERATOR)
         )
         return self.light
 
@@ -280,7 +224,7 @@ class Function:
         state = self.frames.get(id(frame))
         if state is None:
             return
-        if self.code.co_flags & _COROUTINE:  # to wait counts as time of the function
+        if self.code.co_flags & COROUTINE:  # to wait counts as time of the function
             self.held.add((now - state.running) / 1e9)
             return
         self._settle(state, now)
@@ -374,7 +318,7 @@ class Function:
         self.plain_calls += not state.seen
         if not state.paused:
             self._stop(state, now)
-        if self.code.co_flags & _COROUTINE or state.on_loop:
+        if self.code.co_flags & COROUTINE or state.on_loop:
             self.held.add((now - state.running) / 1e9)
 
     def _enter(self, frame: FrameType, state: Frame, region: Region, now: int) -> None:
@@ -426,155 +370,7 @@ class Function:
         return [size for size in found if size is not None]
 
     def _is_on_event_loop(self) -> bool:
-        if self.code.co_flags & (_COROUTINE | _GENERATOR):
+        if self.code.co_flags & (COROUTINE | _GENERATOR):
             return False
         events = sys.modules.get("asyncio.events")
         return events is not None and events._get_running_loop() is not None
-
-    # What comes out
-
-    def record(self, now: int, gaps: float = 1.0) -> dict[str, Any]:
-        """The numbers by now, as JSON; what was told of a part stands for the whole.
-
-        Args:
-            gaps: for how many entries one stands that was not told at the beginning, as there were
-                gaps since; then samples tell of times.
-        """
-        seconds: float = self.seconds
-        every: float = self.all_seconds
-        seen = self.seen_seconds
-        whole = [region.whole_seconds for region in self.regions]
-        if self.active:
-            seconds += now - self.since
-        for state in [*self.frames.values()]:
-            if state.paused:
-                continue
-            every += now - state.begun
-            if state.seen:
-                seen += now - state.begun
-                for number, begun in [*state.open.items()]:
-                    whole[number] += now - begun
-        if self.plain_calls >= _PLAIN - 1 and self.plain_seconds < self.plain_calls * _QUICK:
-            quick = self.calls * self.plain_seconds / self.plain_calls
-            untimed = _ratio(quick, every)
-        else:
-            untimed = max(1.0, _ratio(self.calls, self.timed_calls))
-        seconds, every = max(0.0, seconds * untimed), max(0.0, every * untimed)
-        scale = gaps  # of times
-        if gaps > 1 and not self.code.co_flags & _COROUTINE:  # which wait on no stack
-            scale = max(1.0, _ratio(self.sampled, seconds)) if self.sampled else 1.0
-            seconds = self.sampled / scale
-        if not self.marked:
-            gaps = 1.0
-        spent: list[float] = []
-        regions: list[dict[str, Any]] = []
-        times: list[float] = []  # nanoseconds of all frames
-        more: list[float] = []  # for how many trips of a loop one stands that was told
-        part: float
-        for region, told in zip(self.regions, whole):
-            above = times[region.parent] if region.parent >= 0 else every
-            around = self.regions[region.parent].seconds if region.parent >= 0 else seen
-            part = region.seconds if region.parent >= 0 else told
-            part = min(max(0, part), around)
-            times.append(float(part) if above == around else above * part / (around or 1))
-            factor = max(1.0, _ratio(times[-1], region.seconds)) * scale
-            if region.whole:
-                again = max(1.0, _ratio(self.calls - self.long_calls, self.seen_calls))
-                again *= _filled(region.hits, region.first_hits, gaps)
-            elif region.parent >= 0 and more[region.parent]:
-                again = more[region.parent]
-            else:
-                again = factor
-            trips = _trips(region, again, factor) if region.body else None
-            hits = region.hits * again
-            if trips is not None and region.recalled.count:
-                trips.merge(region.recalled.record())
-                hits += region.recalled.count
-            more.append(_ratio(trips.total, region.trips) if trips is not None else 0.0)
-            # Where no line was told, all that is known is what is around.
-            above = spent[region.parent] if region.parent >= 0 else seconds * scale
-            spent.append(above * part / around if around else above)
-            regions.append(
-                {
-                    "seconds": spent[-1] / 1e9,
-                    "hits": hits,
-                    "trips": trips.record() if trips is not None else None,
-                    "size": region.sizes.record(),
-                }
-            )
-        return {
-            "calls": max(1, self.calls) * _filled(self.calls, self.first_calls, gaps),
-            "seconds": seconds * scale / 1e9,
-            "held": self.held.record(_filled(self.calls, self.first_calls, gaps)),
-            "regions": regions,
-        }
-
-
-def _trips(region: Region, again: float, factor: float) -> Tally:
-    """The trips for each entry of a loop; of entries that were not told to their end, the mean.
-
-    Args:
-        again: how many entries an entry that was told stands for.
-        factor: how many trips a trip that was told stands for.
-    """
-    entries = Tally()
-    entries.merge(region.entries.record(again))
-    unfinished = region.hits * again - entries.count
-    rest = region.trips * factor - entries.total
-    if unfinished >= 1 and rest > 0:
-        entries.add(rest / unfinished, unfinished)
-    return entries
-
-
-class Frame:
-    """One call of a function.
-
-    Attributes:
-        begun: when it began or, of a generator, went on last; `running` when it did so last.
-        seen: whether its lines are told.
-        on_loop: whether an event loop waits for it.
-        paused: whether it is a generator that has yielded.
-        number: of the last line; `burst` in which burst it was told, -1 in none; `time` when.
-        here: the regions that this line is in.
-        trips: since a loop was entered; `entered` in which burst that was, and
-            `expected` how many there will be.
-        open: when a region that no loop is around was entered.
-    """
-
-    __slots__ = (
-        "begun",
-        "burst",
-        "entered",
-        "expected",
-        "here",
-        "number",
-        "on_loop",
-        "open",
-        "paused",
-        "running",
-        "seen",
-        "time",
-        "trips",
-    )
-
-    def __init__(self, now: int, burst: int, *, seen: bool, on_loop: bool) -> None:
-        self.begun = self.running = self.time = now
-        self.seen = seen
-        self.on_loop = on_loop
-        self.number = 0
-        self.paused = False
-        self.burst = burst
-        self.here: tuple[Region, ...] = ()
-        self.trips: dict[int, int] = {}
-        self.entered: dict[int, int] = {}
-        self.expected: dict[int, int] = {}
-        self.open: dict[int, int] = {}
-
-
-def _filled(told: int, first: int, gaps: float) -> float:
-    """For how many one stands that was told, `first` of them without gaps."""
-    return (first + (told - first) * gaps) / told if told else 1.0
-
-
-def _ratio(whole: float, part: float) -> float:
-    return 1.0 if whole == part or not part else whole / part

@@ -14,6 +14,7 @@ import os
 import sys
 from typing import Any
 
+from perflint.observing.extrapolating import record
 from perflint.observing.plan import Plan
 
 if sys.version_info >= (3, 12):
@@ -70,12 +71,12 @@ class Process:
             return
         self._writing = True
         try:
-            record = _record(self.engine, self._begun)
+            seen = _record(self.engine, self._begun)
             name = os.path.join(self.plan.parts, f"{os.getpid()}-{self._begun}")
             # The folder goes when the run ends, which a process may outlive.
             with contextlib.suppress(OSError):
                 with open(f"{name}.new", "w", encoding="utf-8") as file:
-                    json.dump(record, file)
+                    json.dump(seen, file)
                 os.replace(f"{name}.new", f"{name}.json")
         finally:
             self._written = self.engine.clock.now()
@@ -96,9 +97,9 @@ class Passage:
 
     def stop(self) -> dict[str, Any]:
         """Observe no more; what was seen, as a process writes it."""
-        record = _record(self._engine, self._begun)
+        seen = _record(self._engine, self._begun)
         self._engine.stop()
-        return record
+        return seen
 
 
 def _record(engine: Engine, begun: int) -> dict[str, Any]:
@@ -114,7 +115,7 @@ def _record(engine: Engine, begun: int) -> dict[str, Any]:
             {
                 "file": function.plan.file,
                 "function": function.plan.number,
-                **function.record(now, gaps),
+                **record(function, now, gaps),
             }
             for function in [*engine.functions.values()]
             if function.calls or function.sampled

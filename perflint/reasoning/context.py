@@ -18,18 +18,12 @@ from perflint.reasoning.target import Target
 from perflint.semantics.astroid_inference import Inference
 from perflint.semantics.cold import cold_path
 from perflint.semantics.evaluation import Type, canonical
-from perflint.semantics.flow import Flow, LoopNode
-from perflint.semantics.names import (
-    FUNCTIONS,
-    Binding,
-    FunctionNode,
-    Names,
-    Scope,
-    descendants,
-    parents,
-)
+from perflint.semantics.flow import Flow
+from perflint.semantics.names import Names
+from perflint.semantics.nodes import FUNCTIONS, FunctionNode, LoopNode, descendants, parents
 from perflint.semantics.overriding import for_receiver
 from perflint.semantics.project import Project
+from perflint.semantics.scopes import Binding, Scope
 from perflint.semantics.trace import Reach, Step, TraceStep
 from perflint.semantics.types import Types
 from perflint.syntax.lines import Position, Span

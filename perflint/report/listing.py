@@ -19,7 +19,8 @@ from perflint.rules.own import FAILURES
 from perflint.syntax.edits import Edit, Fix, Safety
 from perflint.syntax.lines import Lines, Position
 from perflint.syntax.notebook import Notebook
-from perflint.syntax.source import SourceError, read
+from perflint.syntax.reading import read
+from perflint.syntax.source import SourceError
 
 # What fails or is wrong first, then what grows with the data or makes others wait.
 _HEAVIEST = (

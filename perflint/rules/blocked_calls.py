@@ -17,7 +17,7 @@ from perflint.reasoning.event_loop.plain_functions import awaits, frees_loop
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding
 from perflint.rules.reasons import Verdict
-from perflint.semantics.names import descendants, parent
+from perflint.semantics.nodes import descendants, parent
 from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Fix, Refusal
 

@@ -17,7 +17,7 @@ from perflint.reasoning.event_loop.endings import (
 from perflint.reasoning.event_loop.fallbacks import is_fallback
 from perflint.rules.blocked_calls import Blocking
 from perflint.rules.reasons import hint, silent
-from perflint.semantics.names import last_name, parent, parents
+from perflint.semantics.nodes import last_name, parent, parents
 from perflint.semantics.roles import ends_something
 from perflint.semantics.waiting import tests_before
 

@@ -13,8 +13,7 @@ from perflint.reasoning.values.growth import Growth, growth_loop, merges_twice_n
 from perflint.rules.context import Context
 from perflint.rules.finding import TraceStep
 from perflint.rules.reasons import hint, silent
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import FunctionNode
+from perflint.semantics.nodes import FunctionNode, LoopNode
 
 
 @dataclass(frozen=True)

@@ -15,11 +15,12 @@ from perflint.reasoning.models.inference_calls import (
     of_sample,
     on_threads,
 )
-from perflint.reasoning.occurrence.calls import Reached, depends, reached
+from perflint.reasoning.occurrence.arguments import depends
+from perflint.reasoning.occurrence.calls import Reached, reached
 from perflint.rules.context import Context
 from perflint.rules.finding import TraceStep
 from perflint.rules.reasons import hint
-from perflint.semantics.flow import LoopNode
+from perflint.semantics.nodes import LoopNode
 from perflint.semantics.trace import Reach
 
 

@@ -24,7 +24,7 @@ from perflint.reasoning.size.small_collections import rounds_few
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding
 from perflint.rules.reasons import hint
-from perflint.semantics.names import FUNCTIONS
+from perflint.semantics.nodes import FUNCTIONS
 
 
 @dataclass(frozen=True)

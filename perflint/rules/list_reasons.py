@@ -14,7 +14,7 @@ from perflint.reasoning.values.containers import FEW, constant_size
 from perflint.rules import iteration_reasons
 from perflint.rules.context import Context
 from perflint.rules.reasons import hint, silent
-from perflint.semantics.flow import LoopNode
+from perflint.semantics.nodes import LoopNode
 
 
 @dataclass(frozen=True)

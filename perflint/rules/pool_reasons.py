@@ -5,13 +5,12 @@ from __future__ import annotations
 import ast
 from typing import Protocol
 
-from perflint.reasoning.occurrence.calls import asks_kind
 from perflint.reasoning.occurrence.carried_values import feeds
-from perflint.reasoning.pools.pools import start_method
+from perflint.reasoning.occurrence.switches import asks_kind
+from perflint.reasoning.pools.starting import start_method
 from perflint.rules.context import Context
 from perflint.rules.reasons import silent
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants
+from perflint.semantics.nodes import LoopNode, descendants
 
 
 class RemoteWork(Protocol):

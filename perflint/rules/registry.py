@@ -7,9 +7,10 @@ that defines `CODEMOD`. Plugins name modules or packages of theirs in the entry 
 
 from __future__ import annotations
 
+import copyreg
 import importlib
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.metadata import EntryPoint
@@ -179,3 +180,21 @@ def _plugin_modules(plugin: EntryPoint) -> Iterator[ModuleType]:
             yield from _modules(loaded.__name__)
     else:
         raise BrokenRule(f"it is a {type(loaded).__name__}, not a module or a `Rule`")
+
+
+def _registered(code: str) -> Rule:
+    """This process's rule of a code.
+
+    Raises:
+        KeyError: there is none.
+    """
+    return {rule.code: rule for rule in rules()}[code]
+
+
+def _pickled(rule: Rule) -> tuple[Callable[[str], Rule], tuple[str]]:
+    return _registered, (rule.code,)
+
+
+# Another process has rules of its own, whose predicates have other names than what decorators made of
+# them: a rule is pickled as its code, and looked up again.
+copyreg.pickle(Rule, _pickled)

@@ -39,7 +39,7 @@ from perflint.reasoning.database.writes_in_order import (
 from perflint.reasoning.size.round_trips import is_few, runs_mostly
 from perflint.rules.context import Context
 from perflint.rules.reasons import hint, silent
-from perflint.semantics.flow import LoopNode
+from perflint.semantics.nodes import LoopNode
 
 
 class RowAccess(Protocol):

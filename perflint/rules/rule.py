@@ -126,11 +126,6 @@ class Rule:
         if not self.module:
             self.module = sys._getframe(2).f_globals["__name__"]
 
-    def __reduce__(self) -> tuple[Callable[[str], Rule], tuple[str]]:
-        # Another process has rules of its own, whose predicates have other names than what decorators
-        # made of them.
-        return _registered, (self.code,)
-
     def on(self, *kinds: type[ast.AST]) -> Callable[[C], C]:
         """Register a check: a generator function `(node, context)` that is called with each node of
         exactly these types."""
@@ -184,14 +179,3 @@ class Rule:
     def page(self) -> str:
         """The rule's page in Markdown: the docstring of its module."""
         return sys.modules[self.module].__doc__ or ""
-
-
-def _registered(code: str) -> Rule:
-    """This process's rule of a code.
-
-    Raises:
-        KeyError: there is none.
-    """
-    from perflint.rules.registry import rules
-
-    return {rule.code: rule for rule in rules()}[code]

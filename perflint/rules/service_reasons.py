@@ -6,15 +6,16 @@ import ast
 from typing import Protocol
 
 from perflint.reasoning.database.calls import QUEUEING
-from perflint.reasoning.occurrence.calls import fills_cache, tries_again
 from perflint.reasoning.occurrence.carried_values import feeds
 from perflint.reasoning.occurrence.collecting_loops import picks_one
+from perflint.reasoning.occurrence.retry_loops import tries_again
+from perflint.reasoning.occurrence.run_once import fills_cache
 from perflint.reasoning.occurrence.service_calls import PerElement
 from perflint.reasoning.values.growth import root_name
 from perflint.rules import row_reasons
 from perflint.rules.context import Context
 from perflint.rules.reasons import hint, silent
-from perflint.semantics.names import descendants, last_name, parent
+from perflint.semantics.nodes import descendants, last_name, parent
 
 
 class ServiceCase(Protocol):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 
-from perflint.semantics.names import FunctionNode
+from perflint.semantics.nodes import FunctionNode
 from perflint.syntax.annotations import says_none
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import ast
 import re
 
-from perflint.semantics.names import last_name
+from perflint.semantics.nodes import last_name
 
 _KINDS = re.compile(r"cuda|gpu|mps|xpu|hip|npu", re.IGNORECASE)
 _FLAGS = re.compile(r"_*((use|using|has|have|is|on|with)_)?(cuda|gpu|mps|xpu|npu)(_available)?")

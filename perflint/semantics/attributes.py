@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from perflint.semantics.names import Names, parents
+from perflint.semantics.names import Names
+from perflint.semantics.nodes import parents
 from perflint.syntax.spelling import spelling
 
 _DEEPEST = 3

@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from perflint.semantics.names import FunctionNode, parent
+from perflint.semantics.nodes import FunctionNode, parent
 
 # Starts a mark of a function that only gives columns to what the rest of the mark spells.
 COLUMNS: Final = "columns:"

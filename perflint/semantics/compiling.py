@@ -8,17 +8,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from perflint.semantics.libraries import calls_of, names_of
-from perflint.semantics.names import (
-    FUNCTIONS,
-    Binding,
-    FunctionNode,
-    Names,
-    descendants,
-    last_name,
-    parent,
-)
+from perflint.semantics.names import Names
+from perflint.semantics.nodes import FUNCTIONS, FunctionNode, descendants, last_name, parent
 from perflint.semantics.outline import GUARDED
 from perflint.semantics.outlining.places import Places
+from perflint.semantics.scopes import Binding
 
 # Kinds of effect, each with the parameters that the compiled function calls.
 COMPILES: Final = "compiles_anew"  # used in the function that makes it, and nowhere else

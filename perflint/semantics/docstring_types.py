@@ -12,7 +12,7 @@ import re
 from collections.abc import Collection, Iterator
 
 from perflint.semantics.facts import Term
-from perflint.semantics.names import FunctionNode
+from perflint.semantics.nodes import FunctionNode
 
 # How a type is written, the library that must be imported, and what it is.
 _FRAME, _SERIES = "pandas.DataFrame", "pandas.Series"

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Callable
 from typing import Final
 
-from perflint.semantics.names import parent
+from perflint.semantics.nodes import parent
 
 _Named = Callable[[ast.expr], str | None]
 # Marks of functions that are given one text: see `text_form`.

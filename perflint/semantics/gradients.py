@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator
 from typing import Final
 
-from perflint.semantics.names import descendants, last_name
+from perflint.semantics.nodes import descendants, last_name
 
 # Marks of functions: something in it turns gradients off; it runs something backwards, or looks at gradients.
 OFF: Final = "gradients_off"

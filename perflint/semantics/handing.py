@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 
-from perflint.semantics.names import FunctionNode, Names, parent, parents
+from perflint.semantics.names import Names
+from perflint.semantics.nodes import FunctionNode, parent, parents
 
 
 def runs(call: ast.Call, function: FunctionNode, names: Names) -> bool:

@@ -12,10 +12,10 @@ from typing import Final
 
 from perflint.semantics.device_flow import names_accelerator
 from perflint.semantics.libraries import calls_of, names_of
-from perflint.semantics.names import (
+from perflint.semantics.names import Names
+from perflint.semantics.nodes import (
     FUNCTIONS,
     FunctionNode,
-    Names,
     descendants,
     last_name,
     nodes_below,

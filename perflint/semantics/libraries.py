@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from perflint.semantics.names import Binding, Names
+from perflint.semantics.names import Names
+from perflint.semantics.scopes import Binding
 
 
 def names_of(names: Names, libraries: frozenset[str]) -> frozenset[str]:

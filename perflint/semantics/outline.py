@@ -16,9 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from perflint.semantics.conditions import Needs, Setting
 from perflint.semantics.facts import Term
-from perflint.semantics.names import Names
 from perflint.syntax.lines import Position
-from perflint.syntax.source import Source
 
 # What happens at a site.
 CALL = 0  # the term is called
@@ -374,10 +372,3 @@ class _Unpickler(pickle.Unpickler):
 
 def _line_of(stretch: Stretch) -> int:
     return stretch.line
-
-
-def build(names: Names, source: Source, path: str) -> Outline:
-    """The outline of a walked file."""
-    from perflint.semantics.outlining.files import Outlining  # it is made of the classes above
-
-    return Outlining(names, source, path).run()

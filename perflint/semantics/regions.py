@@ -10,8 +10,10 @@ import ast
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 
-from perflint.semantics.names import COMPREHENSIONS, FUNCTIONS, FunctionNode, Names, Scope, parents
+from perflint.semantics.names import Names
+from perflint.semantics.nodes import COMPREHENSIONS, FUNCTIONS, FunctionNode, parents
 from perflint.semantics.outline import TELLING, Stretch
+from perflint.semantics.scopes import Scope
 
 # Callables by whose last name a call may run a function once for each item.
 _EACH = frozenset(

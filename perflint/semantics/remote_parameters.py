@@ -10,7 +10,8 @@ import ast
 from collections.abc import Sequence
 from typing import Final
 
-from perflint.semantics.names import FUNCTIONS, FunctionNode, Names, parents
+from perflint.semantics.names import Names
+from perflint.semantics.nodes import FUNCTIONS, FunctionNode, parents
 from perflint.semantics.outline import GUARDED, TESTED
 from perflint.semantics.outlining.places import Places
 

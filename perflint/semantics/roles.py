@@ -7,7 +7,7 @@ import ast
 import re
 from typing import Final
 
-from perflint.semantics.names import (
+from perflint.semantics.nodes import (
     FUNCTIONS,
     FunctionNode,
     last_name,

@@ -9,7 +9,8 @@ import ast
 import re
 from collections.abc import Callable
 
-from perflint.semantics.names import Names, descendants
+from perflint.semantics.names import Names
+from perflint.semantics.nodes import descendants
 
 Made = Callable[[ast.Name], ast.expr | None]  # the value of a name, where one assignment gives it
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 
-from perflint.semantics.names import COMPREHENSIONS, FunctionNode, descendants
+from perflint.semantics.nodes import COMPREHENSIONS, FunctionNode, descendants
 
 BRIEF = "brief"  # marks functions of which `is_brief` holds
 TINY = "tiny"  # marks functions that compute with their arguments in a step or two

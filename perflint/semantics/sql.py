@@ -6,7 +6,7 @@ import ast
 import re
 
 from perflint.semantics.facts import Term
-from perflint.semantics.names import last_name
+from perflint.semantics.nodes import last_name
 from perflint.semantics.types import Types
 
 READ = "read"

@@ -19,17 +19,11 @@ from perflint.semantics.facts import Term, World
 from perflint.semantics.flow import Flow
 from perflint.semantics.handing import called_as, given_for, runs
 from perflint.semantics.libraries import names_of
-from perflint.semantics.names import (
-    FUNCTIONS,
-    Binding,
-    FunctionNode,
-    Names,
-    last_name,
-    parent,
-    parents,
-)
+from perflint.semantics.names import Names
+from perflint.semantics.nodes import FUNCTIONS, FunctionNode, last_name, parent, parents
 from perflint.semantics.paths import ending
 from perflint.semantics.remote_execution import REMOTE_DECORATORS, REMOTE_FUNCTION
+from perflint.semantics.scopes import Binding
 from perflint.semantics.types_by_use import Shown, types_by_use
 from perflint.syntax.spelling import spelling
 

@@ -17,7 +17,9 @@ from typing import NamedTuple, TypeVar
 from perflint.semantics.facts import World
 from perflint.semantics.flow import Flow
 from perflint.semantics.libraries import names_of
-from perflint.semantics.names import FUNCTIONS, Binding, Names, parents
+from perflint.semantics.names import Names
+from perflint.semantics.nodes import FUNCTIONS, parents
+from perflint.semantics.scopes import Binding
 
 K = TypeVar("K")
 FRAME = "pandas.DataFrame"

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import ast
 
-from perflint.semantics.names import Binding, FunctionNode, parent
+from perflint.semantics.nodes import FunctionNode, parent
 from perflint.semantics.project import Project
+from perflint.semantics.scopes import Binding
 from perflint.semantics.types import Types
 
 _DEEPEST = 6  # steps back from an expression to where it came from

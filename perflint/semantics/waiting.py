@@ -7,7 +7,8 @@ import ast
 import re
 from collections.abc import Iterator
 
-from perflint.semantics.names import FUNCTIONS, Names, descendants, last_name, parents
+from perflint.semantics.names import Names
+from perflint.semantics.nodes import FUNCTIONS, descendants, last_name, parents
 from perflint.syntax.spelling import spelling
 
 # Methods that may wait, with what tells that they need not: a method, and what it answers then.

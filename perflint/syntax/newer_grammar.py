@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 
 import libcst as cst
 
-from perflint.syntax.tree import children, spans_of
+from perflint.syntax.cst_nodes import children, spans_of
 
 _NEWEST = (3, 14)  # whose grammar LibCST 1.9 parses
 _FILLERS = {1: "_", 2: "é", 3: "中", 4: "𐀀"}  # letters, by the bytes that UTF-8 needs for them

@@ -25,7 +25,7 @@ from perflint.reasoning.arrays.shapes import counted, dim, dtype, shape
 from perflint.reasoning.occurrence.loop_heads import Head, is_number
 from perflint.rules.context import Context
 from perflint.semantics.elementwise import MATH
-from perflint.semantics.names import descendants, parent
+from perflint.semantics.nodes import descendants, parent
 from perflint.syntax.spelling import spelling
 
 # Functions that do the same to an element and to an array, to the last digit.

@@ -9,7 +9,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.reasoning.values.growth import root_name
-from perflint.semantics.names import descendants, parent, parents
+from perflint.semantics.nodes import descendants, parent, parents
 from perflint.syntax.spelling import spelling
 
 

@@ -16,9 +16,9 @@ from perflint.reasoning.size.data_loops import goes_over_data
 from perflint.reasoning.size.large_collections import goes_long
 from perflint.reasoning.values.containers import constant_size
 from perflint.reasoning.values.growth import renamed, root_name, same_place
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import (
+from perflint.semantics.nodes import (
     COMPREHENSIONS,
+    LoopNode,
     descendants,
     last_name,
     nodes_below,

@@ -16,11 +16,12 @@ from perflint.reasoning.arrays.growth_loops import (
 )
 from perflint.reasoning.arrays.joining import join_in, joining, keyword_argument, shown_api
 from perflint.reasoning.context import FileContext
+from perflint.reasoning.occurrence.arguments import passed_on
 from perflint.reasoning.occurrence.callers import growth_repeat
-from perflint.reasoning.occurrence.calls import functions, passed_on
+from perflint.reasoning.occurrence.local_functions import functions
 from perflint.reasoning.values.growth import Growth, root_name, same_place
 from perflint.semantics.handling import LENGTHENS
-from perflint.semantics.names import descendants, parent
+from perflint.semantics.nodes import descendants, parent
 from perflint.semantics.trace import TraceStep
 from perflint.syntax.spelling import spelling
 

@@ -13,7 +13,7 @@ from perflint.reasoning.arrays.first_iterations import says_nothing_yet
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.values.growth import keeps_each, same_place
 from perflint.semantics.evaluation import evaluate
-from perflint.semantics.names import Binding
+from perflint.semantics.scopes import Binding
 from perflint.syntax.spelling import spelling
 
 _SHORT = {"numpy": "np", "pandas": "pd", "polars": "pl"}

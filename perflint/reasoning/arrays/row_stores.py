@@ -22,7 +22,7 @@ from perflint.reasoning.occurrence.loop_heads import head_of, library_of, of_obj
 from perflint.reasoning.size.small_arrays import is_few, is_small
 from perflint.reasoning.values.growth import root_name
 from perflint.semantics.elementwise import ELEMENTWISE, PREFIXES
-from perflint.semantics.names import last_name
+from perflint.semantics.nodes import last_name
 from perflint.syntax.spelling import spelling
 
 _OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.Pow)

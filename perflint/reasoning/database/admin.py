@@ -10,7 +10,7 @@ from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.relations import Reader
 from perflint.reasoning.database.row_variables import Seen
 from perflint.reasoning.database.rows import One, Rows
-from perflint.semantics.names import FUNCTIONS, descendants, parent
+from perflint.semantics.nodes import FUNCTIONS, descendants, parent
 
 _ADMINS = ("django.contrib.admin.ModelAdmin",)
 _EAGER = frozenset({"select_related", "prefetch_related"})

@@ -6,10 +6,10 @@ import ast
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.short_loops import iterable_of
-from perflint.reasoning.occurrence.calls import function_of
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import (
+from perflint.reasoning.occurrence.local_functions import function_of
+from perflint.semantics.nodes import (
     FunctionNode,
+    LoopNode,
     descendants,
     last_name,
     parent,

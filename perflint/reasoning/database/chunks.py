@@ -10,13 +10,7 @@ from perflint.reasoning.database.models import framework_of
 from perflint.reasoning.database.short_loops import WRAPPERS
 from perflint.reasoning.database.statements import spelled_out
 from perflint.reasoning.occurrence.counters import takes
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import (
-    COMPREHENSIONS,
-    descendants,
-    last_name,
-    parent,
-)
+from perflint.semantics.nodes import COMPREHENSIONS, LoopNode, descendants, last_name, parent
 from perflint.semantics.sql import RUNNING
 
 _SHOWING = frozenset({"tqdm", "trange", "track", "progressbar", "progress_bar"})

@@ -6,7 +6,8 @@ import ast
 from collections.abc import Iterator
 
 from perflint.reasoning.context import FileContext
-from perflint.semantics.names import Binding, descendants
+from perflint.semantics.nodes import descendants
+from perflint.semantics.scopes import Binding
 
 _ADDING = frozenset({"append", "add", "appendleft"})
 _EMPTY = frozenset(

@@ -5,13 +5,7 @@ from __future__ import annotations
 import ast
 
 from perflint.reasoning.context import FileContext
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import (
-    FUNCTIONS,
-    FunctionNode,
-    last_name,
-    parents,
-)
+from perflint.semantics.nodes import FUNCTIONS, FunctionNode, LoopNode, last_name, parents
 
 # Exceptions that say that there is no such row yet, or no such object.
 _MISSING = ("NotExist", "NoResultFound", "KeyError", "IndexError", "NotFound", "StopIteration")

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 
 from perflint.reasoning.context import FileContext
 from perflint.semantics.evaluation import mro
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants, parent, parents
+from perflint.semantics.nodes import LoopNode, descendants, parent, parents
 
 TAKING_ALL = frozenset({"extend", "join", "update"})  # methods that iterate what they are given
 _QUERY_SET = "django.db.models.QuerySet"

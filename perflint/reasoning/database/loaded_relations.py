@@ -8,7 +8,7 @@ from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.relations import Reader
 from perflint.reasoning.database.rows import Rows
 from perflint.reasoning.database.statements import spelled_out
-from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, parent, parents
+from perflint.semantics.nodes import FUNCTIONS, FunctionNode, descendants, parent, parents
 from perflint.semantics.project import Relation
 from perflint.syntax.spelling import spelling
 

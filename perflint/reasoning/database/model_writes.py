@@ -10,8 +10,7 @@ from perflint.reasoning.database.calls import mentions
 from perflint.reasoning.database.models import framework_of, has_parent_table
 from perflint.reasoning.database.relations import Reader
 from perflint.semantics.evaluation import mro
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants, parent
+from perflint.semantics.nodes import LoopNode, descendants, parent
 
 QUERIES = ("django.db.models.QuerySet", "django.db.models.Manager")
 # Methods of a model that a project overrides: a bulk write does not run them.

@@ -7,13 +7,7 @@ import re
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.statements import spelled_out
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import (
-    descendants,
-    last_name,
-    parents,
-    within,
-)
+from perflint.semantics.nodes import LoopNode, descendants, last_name, parents, within
 
 _CHOOSING = frozenset({"using", "db_manager", "using_db"})
 _ASKED = re.compile(r"(^|_)(session|conn|connection|db|database|engine|cursor|shard)$")

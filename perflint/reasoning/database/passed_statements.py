@@ -7,10 +7,10 @@ import ast
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.calls import direct_reach, of_database
 from perflint.reasoning.database.statements import names_entity, spelled_out, written_per_item
-from perflint.reasoning.occurrence.calls import Reached, argument_for, depends
+from perflint.reasoning.occurrence.arguments import depends
+from perflint.reasoning.occurrence.calls import Reached, argument_for
 from perflint.reasoning.values.growth import root_name
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants
+from perflint.semantics.nodes import LoopNode, descendants
 from perflint.semantics.sql import OTHER, READ, RUNNING, may_be
 from perflint.semantics.sql import sort_of as sort_of_statement
 

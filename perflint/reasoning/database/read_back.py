@@ -8,8 +8,7 @@ import re
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.calls import mentions
 from perflint.reasoning.database.relations import Reader
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants, last_name, parent, parents
+from perflint.semantics.nodes import LoopNode, descendants, last_name, parent, parents
 from perflint.semantics.sql import FETCHING, RUNNING, verb_of, written
 from perflint.syntax.spelling import spelling
 

@@ -6,7 +6,7 @@ import ast
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.rows import One, loads
-from perflint.semantics.names import FUNCTIONS, last_name, nodes_below, parent, parents
+from perflint.semantics.nodes import FUNCTIONS, last_name, nodes_below, parent, parents
 from perflint.semantics.project import Relation
 from perflint.syntax.spelling import spelling
 

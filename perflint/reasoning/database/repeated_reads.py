@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.row_variables import Seen
-from perflint.reasoning.occurrence.calls import function_of
+from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.values.growth import root_name
-from perflint.semantics.names import descendants, parents
+from perflint.semantics.nodes import descendants, parents
 from perflint.semantics.project import Relation
 from perflint.syntax.spelling import spelling
 

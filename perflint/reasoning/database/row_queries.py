@@ -11,7 +11,7 @@ from perflint.reasoning.database.passed_statements import (
     runs_passed_statement,
 )
 from perflint.reasoning.database.statements import statement_kind
-from perflint.semantics.flow import LoopNode
+from perflint.semantics.nodes import LoopNode
 from perflint.semantics.sql import FETCHING, READ, RUNNING
 from perflint.semantics.trace import Reach
 

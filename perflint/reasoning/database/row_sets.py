@@ -8,8 +8,7 @@ from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.model_writes import QUERIES
 from perflint.reasoning.database.statements import spelled_out
 from perflint.reasoning.database.writes_in_order import selects
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants
+from perflint.semantics.nodes import LoopNode, descendants
 from perflint.semantics.sql import RUNNING
 
 _KEYS = frozenset({"pk", "id", "uuid"})

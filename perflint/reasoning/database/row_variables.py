@@ -12,9 +12,9 @@ from perflint.reasoning.database.collected_rows import collected, in_bulk
 from perflint.reasoning.database.relations import Reader
 from perflint.reasoning.database.rows import One, is_named
 from perflint.semantics.facts import Term
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import FUNCTIONS, Binding, parent
+from perflint.semantics.nodes import FUNCTIONS, LoopNode, parent
 from perflint.semantics.project import Place, Use
+from perflint.semantics.scopes import Binding
 from perflint.semantics.trace import TraceStep
 from perflint.syntax.lines import Position
 

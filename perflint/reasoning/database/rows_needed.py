@@ -7,14 +7,8 @@ import re
 from itertools import takewhile
 
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.occurrence.calls import function_of
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import (
-    descendants,
-    last_name,
-    parent,
-    parents,
-)
+from perflint.reasoning.occurrence.local_functions import function_of
+from perflint.semantics.nodes import LoopNode, descendants, last_name, parent, parents
 from perflint.semantics.sql import RUNNING
 
 _COLLECTS = frozenset(

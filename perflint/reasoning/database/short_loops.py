@@ -7,15 +7,15 @@ import re
 
 from perflint.reasoning.context import FileContext
 from perflint.semantics.evaluation import mro
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import (
+from perflint.semantics.nodes import (
     COMPREHENSIONS,
-    Binding,
     FunctionNode,
+    LoopNode,
     descendants,
     last_name,
     parent,
 )
+from perflint.semantics.scopes import Binding
 
 _PARTS = frozenset({"items", "keys", "values"})
 _FEW = 8  # what is spelled out in a function

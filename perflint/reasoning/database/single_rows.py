@@ -8,10 +8,7 @@ from collections.abc import Collection, Iterator
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.short_loops import iterable_of
 from perflint.reasoning.database.statements import spelled_out
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import (
-    descendants,
-)
+from perflint.semantics.nodes import LoopNode, descendants
 from perflint.syntax.spelling import spelling
 
 _KEYS = frozenset({"id", "pk"})

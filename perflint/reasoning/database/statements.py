@@ -7,11 +7,7 @@ from collections.abc import Iterator
 
 from perflint.reasoning.context import FileContext
 from perflint.semantics import sql
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import (
-    descendants,
-    within,
-)
+from perflint.semantics.nodes import LoopNode, descendants, within
 from perflint.semantics.sql import FETCHING, READ, RUNNING, WRITE
 
 _STATEMENTS = {

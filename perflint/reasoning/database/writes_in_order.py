@@ -15,9 +15,9 @@ from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.failures import original_name
 from perflint.reasoning.database.rows_needed import is_call_of
 from perflint.reasoning.database.statements import statement_kind
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import (
+from perflint.semantics.nodes import (
     FUNCTIONS,
+    LoopNode,
     descendants,
     last_name,
     parents,

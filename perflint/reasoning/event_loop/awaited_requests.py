@@ -6,10 +6,9 @@ import ast
 from collections.abc import Iterator
 
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.occurrence.calls import function_of
+from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.semantics.conditions import FALSE
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants, last_name
+from perflint.semantics.nodes import LoopNode, descendants, last_name
 from perflint.semantics.trace import Reach
 
 # A client of these holds connections for many requests at the same time. (Redis takes many commands in one

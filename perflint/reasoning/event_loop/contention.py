@@ -13,13 +13,8 @@ from pathlib import PurePath
 
 from perflint.reasoning.context import FileContext
 from perflint.semantics import roles
-from perflint.semantics.flow import goes_on
-from perflint.semantics.names import (
-    last_name,
-    nodes_below,
-    parent,
-    parents,
-)
+from perflint.semantics.event_loops import goes_on
+from perflint.semantics.nodes import last_name, nodes_below, parent, parents
 from perflint.semantics.project import Project
 
 _MOST_STEPS = 6

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from perflint.reasoning.context import FileContext
-from perflint.semantics.names import FUNCTIONS, descendants, parent, parents
+from perflint.semantics.nodes import FUNCTIONS, descendants, parent, parents
 from perflint.syntax.spelling import spelling
 
 _EXITS = ("sys.exit", "os._exit", "builtins.exit", "builtins.quit", "os.abort")

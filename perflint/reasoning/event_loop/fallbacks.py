@@ -6,7 +6,7 @@ from __future__ import annotations
 import ast
 
 from perflint.reasoning.context import FileContext
-from perflint.semantics.names import descendants, last_name, parent, parents
+from perflint.semantics.nodes import descendants, last_name, parent, parents
 from perflint.semantics.waiting import tests_before
 
 _REFLECTS = frozenset("hasattr getattr iscoroutinefunction isawaitable iscoroutine".split())

@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 
 from perflint.reasoning.context import FileContext
-from perflint.semantics.flow import gives_way
-from perflint.semantics.names import descendants, parents
+from perflint.semantics.blocks import gives_way
+from perflint.semantics.nodes import descendants, parents
 
 _LOCKS = ("threading.Lock", "threading.RLock")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from perflint.reasoning.context import FileContext
-from perflint.semantics.names import descendants, last_name
+from perflint.semantics.nodes import descendants, last_name
 from perflint.semantics.roles import TASKS
 
 # Frameworks that run a plain function in a thread, and a coroutine on the event loop.

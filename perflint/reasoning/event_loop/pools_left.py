@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from perflint.reasoning.event_loop.plain_functions import awaits
-from perflint.semantics.names import descendants, parent, parents
+from perflint.semantics.nodes import descendants, parent, parents
 
 
 def all_awaited(made: ast.Call) -> bool:

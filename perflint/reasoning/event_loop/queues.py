@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.pools.pools import attribute_values
+from perflint.reasoning.values.possible_values import attribute_values
 from perflint.semantics.conditions import FALSE, NONE, Given
 from perflint.semantics.trace import Reach
 from perflint.semantics.waiting import need_not, told_not_to

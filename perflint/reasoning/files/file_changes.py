@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.files.files import mode, opened_path
-from perflint.semantics.names import descendants, last_name, parent
+from perflint.semantics.nodes import descendants, last_name, parent
 from perflint.syntax.spelling import spelling
 
 # Calls that change the working directory, or what stands at a path; other programs may.

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from perflint.reasoning.context import FileContext
-from perflint.semantics.names import parent
+from perflint.semantics.nodes import parent
 
 FILES = (
     "io.TextIOWrapper",

@@ -7,10 +7,10 @@ import re
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.callers import Repeat
-from perflint.reasoning.occurrence.calls import function_of
+from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.size.large_collections import goes_on_with
 from perflint.reasoning.values.containers import FEW, constant_size
-from perflint.semantics.names import COMPREHENSIONS, descendants, last_name, parent, parents
+from perflint.semantics.nodes import COMPREHENSIONS, descendants, last_name, parent, parents
 
 REMOTE = ("http", "network")
 _SLOW = (*REMOTE, "sleep", "subprocess", "wait")

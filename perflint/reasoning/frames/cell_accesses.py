@@ -11,7 +11,7 @@ from perflint.reasoning.frames.cells import Cell, cell, picking_loop, reads_rows
 from perflint.reasoning.frames.frame_sizes import is_small
 from perflint.reasoning.frames.row_loops import FRAME, RowLoop, does_more, row_loops, same
 from perflint.reasoning.occurrence.callers import Run
-from perflint.semantics.names import nodes_below
+from perflint.semantics.nodes import nodes_below
 from perflint.semantics.trace import TraceStep
 
 

@@ -11,8 +11,7 @@ from perflint.reasoning.frames.row_positions import counts_rows
 from perflint.reasoning.occurrence.callers import Run, runs_for_each
 from perflint.reasoning.occurrence.iteration_work import does_far_more
 from perflint.reasoning.values.growth import root_name
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import descendants, parents
+from perflint.semantics.nodes import LoopNode, descendants, parents
 
 # Keys that pick several rows or columns.
 _SEVERAL = (

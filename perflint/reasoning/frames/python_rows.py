@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.frames.row_loops import WRAPPERS, RowLoop
-from perflint.semantics.names import descendants, within
+from perflint.semantics.nodes import descendants, within
 
 Loop = ast.For | ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 _ADDING = frozenset({"append", "add", "extend"})

@@ -6,10 +6,10 @@ import ast
 from dataclasses import dataclass
 
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.occurrence.calls import function_of
 from perflint.reasoning.occurrence.counters import counting
 from perflint.reasoning.occurrence.iteration_work import OUTSIDE, draws
-from perflint.semantics.names import COMPREHENSIONS, descendants, last_name
+from perflint.reasoning.occurrence.local_functions import function_of
+from perflint.semantics.nodes import COMPREHENSIONS, descendants, last_name
 from perflint.syntax.spelling import spelling
 
 FRAME = "pandas.DataFrame"

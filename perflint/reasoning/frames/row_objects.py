@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterable
 
 from perflint.reasoning.context import FileContext
-from perflint.semantics.names import descendants, last_name, parent
+from perflint.semantics.nodes import descendants, last_name, parent
 
 _OF_NUMBERS = ("builtins.", "numpy.")
 _CONTAINERS = frozenset({"builtins.dict", "builtins.list", "builtins.set", "builtins.tuple"})

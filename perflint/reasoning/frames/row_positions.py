@@ -16,8 +16,7 @@ from perflint.reasoning.frames.row_loops import (
 )
 from perflint.reasoning.occurrence.counters import counting
 from perflint.semantics.facts import counts
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS
+from perflint.semantics.nodes import COMPREHENSIONS, LoopNode
 
 # Functions that give positions of elements, in one dimension.
 _POSITIONS = frozenset(

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 
 from perflint.reasoning.context import FileContext
-from perflint.semantics.names import descendants, last_name
+from perflint.semantics.nodes import descendants, last_name
 
 _HOSTS = re.compile(
     r"(?:^|_)(?:hosts?|hostname|servers?|peers?|mirrors?|domains?|subdomain|(?:web)?hooks?|subscribers?"

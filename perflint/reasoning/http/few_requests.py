@@ -8,8 +8,14 @@ from itertools import takewhile
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.http import clients
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, last_name, parents
+from perflint.semantics.nodes import (
+    FUNCTIONS,
+    FunctionNode,
+    LoopNode,
+    descendants,
+    last_name,
+    parents,
+)
 
 _KEYS = re.compile(
     r"\b(?:id|pk|key|name|title|slug|uuid|url)\b"

@@ -9,12 +9,12 @@ from itertools import takewhile
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.http import clients
 from perflint.reasoning.http.addresses import to_subscribers
-from perflint.reasoning.occurrence.calls import Reached, depends
+from perflint.reasoning.occurrence.arguments import depends
+from perflint.reasoning.occurrence.calls import Reached
 from perflint.reasoning.size.large_collections import goes_on_with
 from perflint.reasoning.size.small_collections import rounds_few
 from perflint.semantics.facts import Term
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import parent, parents
+from perflint.semantics.nodes import LoopNode, parent, parents
 from perflint.semantics.trace import Reach
 
 _FEW = re.compile(

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.reasoning.models.device_values import DeviceSearch
-from perflint.semantics.names import nodes_below
+from perflint.semantics.nodes import nodes_below
 
 
 def moves(loop: ast.For, search: DeviceSearch) -> Iterator[ast.Call]:

@@ -10,11 +10,11 @@ import ast
 from collections.abc import Iterable
 
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.occurrence.calls import function_of
-from perflint.reasoning.pools.pools import attribute_values
+from perflint.reasoning.occurrence.local_functions import function_of
+from perflint.reasoning.values.possible_values import attribute_values
 from perflint.semantics.evaluation import canonical, evaluate
 from perflint.semantics.facts import Effect
-from perflint.semantics.names import descendants
+from perflint.semantics.nodes import descendants
 
 _PLAIN = (
     ast.Constant,

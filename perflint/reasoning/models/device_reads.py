@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from perflint.reasoning.context import FileContext
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import last_name, parent, parents, within
+from perflint.semantics.nodes import LoopNode, last_name, parent, parents, within
 from perflint.syntax.enumeration import Enumeration
 
 METHODS: Final = frozenset({"item", "tolist", "cpu", "numpy"})

@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.occurrence.calls import function_of
+from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.semantics.gradients import OFF, USED
-from perflint.semantics.names import FUNCTIONS, FunctionNode, parents
+from perflint.semantics.nodes import FUNCTIONS, FunctionNode, parents
 
 _OFF = frozenset(
     {

@@ -12,12 +12,12 @@ from collections.abc import Callable, Collection, Iterator
 from itertools import pairwise, takewhile
 
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.occurrence.calls import function_of
 from perflint.reasoning.occurrence.counters import takes
+from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.semantics.attributes import assigned
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import (
+from perflint.semantics.nodes import (
     COMPREHENSIONS,
+    LoopNode,
     descendants,
     last_name,
     nodes_below,

@@ -6,8 +6,8 @@ import ast
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.models.costly_values import large
-from perflint.reasoning.pools.pools import attribute_values
 from perflint.reasoning.size.constants import sized
+from perflint.reasoning.values.possible_values import attribute_values
 
 _FEW = 1000
 

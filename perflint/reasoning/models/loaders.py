@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.occurrence.calls import function_of, passed
+from perflint.reasoning.occurrence.arguments import passed
+from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.values.marked_names import is_marked
 from perflint.semantics.attributes import assigned
-from perflint.semantics.names import last_name, nodes_below, parent, parents
+from perflint.semantics.nodes import last_name, nodes_below, parent, parents
 from perflint.semantics.worker_calls import WORKERS
 
 LOADERS: Final = frozenset(

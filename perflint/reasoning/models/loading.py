@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from perflint.reasoning.context import FileContext
 from perflint.semantics.conditions import FALSE, NONE, QUOTE, SOME, TRUE, Value
-from perflint.semantics.names import last_name, parent, parents
+from perflint.semantics.nodes import last_name, parent, parents
 from perflint.semantics.trace import Reach
 
 _MODEL_NAME = re.compile(

@@ -8,11 +8,10 @@ from collections.abc import Iterable, Iterator
 from typing import TypeGuard
 
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.occurrence.calls import function_of
+from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.values.growth import root_name
-from perflint.semantics.flow import LoopNode
 from perflint.semantics.handling import STEPS
-from perflint.semantics.names import FunctionNode, descendants, last_name, parent, parents
+from perflint.semantics.nodes import FunctionNode, LoopNode, descendants, last_name, parent, parents
 from perflint.syntax.spelling import spelling
 
 # Attributes that give numbers, or values without their graph.

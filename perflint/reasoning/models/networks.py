@@ -5,10 +5,7 @@ from __future__ import annotations
 import ast
 
 from perflint.reasoning.context import FileContext
-from perflint.semantics.names import (
-    descendants,
-    parents,
-)
+from perflint.semantics.nodes import descendants, parents
 
 _MODULES = ("torch.nn.Module", "keras.Layer", "tensorflow.Module", "flax.linen.Module")
 

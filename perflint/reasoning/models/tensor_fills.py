@@ -21,7 +21,7 @@ from perflint.reasoning.arrays.element_loops.analysis import element_loop
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.size.constants import number
 from perflint.semantics.elementwise import ELEMENTWISE, MATH, MATH_ONLY
-from perflint.semantics.names import parents
+from perflint.semantics.nodes import parents
 from perflint.syntax.spelling import spelling
 
 _TENSOR = "torch.Tensor"

@@ -12,33 +12,18 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.occurrence.calls import (
-    absent_in,
-    cached,
-    called_for_each,
-    calls_once,
-    depends,
-    function_of,
-    guarded,
-    parameters,
-    passed,
-    started,
-    switched_off,
-)
+from perflint.reasoning.occurrence.arguments import depends, parameters, passed
+from perflint.reasoning.occurrence.calls import called_for_each, calls_once, started
+from perflint.reasoning.occurrence.local_functions import function_of
+from perflint.reasoning.occurrence.run_once import cached, guarded
+from perflint.reasoning.occurrence.switches import absent_in, switched_off
 from perflint.reasoning.values.containers import changes
 from perflint.reasoning.values.growth import Growth, root_name, set_by_methods
 from perflint.semantics.evaluation import Type
 from perflint.semantics.facts import counts
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import (
-    FUNCTIONS,
-    Binding,
-    FunctionNode,
-    descendants,
-    parent,
-    parents,
-)
+from perflint.semantics.nodes import FUNCTIONS, FunctionNode, LoopNode, descendants, parent, parents
 from perflint.semantics.project import Loop
+from perflint.semantics.scopes import Binding
 from perflint.semantics.trace import TraceStep
 from perflint.syntax.spelling import spelling
 

@@ -5,8 +5,14 @@ from __future__ import annotations
 import ast
 
 from perflint.reasoning.context import FileContext
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, FunctionNode, descendants, parent, parents
+from perflint.semantics.nodes import (
+    COMPREHENSIONS,
+    FunctionNode,
+    LoopNode,
+    descendants,
+    parent,
+    parents,
+)
 
 
 def feeds(context: FileContext, begun: ast.expr, result: ast.Call, loop: LoopNode) -> bool:

@@ -7,8 +7,7 @@ from collections.abc import Iterable
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.values.growth import root_name
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, descendants, nodes_below, parents
+from perflint.semantics.nodes import COMPREHENSIONS, LoopNode, descendants, nodes_below, parents
 from perflint.semantics.waiting import tests_before
 
 _COLLECTING = frozenset({"append", "add", "extend", "update", "insert", "appendleft"})

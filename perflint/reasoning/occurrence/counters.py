@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from perflint.reasoning.values.containers import changes, given_away
 from perflint.reasoning.values.growth import root_name
-from perflint.semantics.names import descendants, last_name, nodes_below
+from perflint.semantics.nodes import descendants, last_name, nodes_below
 
 
 @dataclass(frozen=True, slots=True)

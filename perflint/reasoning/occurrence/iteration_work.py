@@ -12,9 +12,9 @@ from enum import Enum
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.models.networks import runs_a_model
-from perflint.reasoning.occurrence.calls import function_of
+from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.occurrence.loop_branches import up_to
-from perflint.semantics.names import (
+from perflint.semantics.nodes import (
     COMPREHENSIONS,
     FUNCTIONS,
     descendants,

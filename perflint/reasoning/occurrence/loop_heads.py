@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from perflint.reasoning.context import FileContext
-from perflint.semantics.names import nodes_below
+from perflint.semantics.nodes import nodes_below
 
 _LIBRARIES = {
     "numpy": (

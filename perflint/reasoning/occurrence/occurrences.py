@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.callers import Repeat, repeat
 from perflint.reasoning.occurrence.unconditional import runs_each_call, runs_each_time
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import FunctionNode
+from perflint.semantics.nodes import FunctionNode, LoopNode
 from perflint.semantics.trace import TraceStep
 
 

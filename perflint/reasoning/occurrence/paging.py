@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 import re
 
-from perflint.semantics.names import COMPREHENSIONS, Names, descendants, last_name
+from perflint.semantics.names import Names
+from perflint.semantics.nodes import COMPREHENSIONS, descendants, last_name
 
 _PLACES = re.compile(r"page|offset|skip|cursor|start|after|token|scroll", re.IGNORECASE)
 _NEXT = re.compile(r"next|continu|cursor|page_?token|scroll_?id|last_?\w*(?:key|id)", re.IGNORECASE)

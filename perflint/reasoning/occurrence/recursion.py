@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from enum import Enum
 
 from perflint.reasoning.context import FileContext
-from perflint.semantics.names import COMPREHENSIONS, descendants, parent
+from perflint.semantics.nodes import COMPREHENSIONS, descendants, parent
 
 _REPEATING = (ast.For, ast.While, *COMPREHENSIONS)
 _PURE = frozenset(

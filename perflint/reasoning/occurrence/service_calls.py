@@ -8,9 +8,10 @@ from dataclasses import dataclass
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.calls import BUSY, direct_reach, is_single_purpose
-from perflint.reasoning.occurrence.calls import function_of, reached
+from perflint.reasoning.occurrence.calls import reached
 from perflint.reasoning.occurrence.collecting_loops import depends_on_element
-from perflint.semantics.flow import LoopNode
+from perflint.reasoning.occurrence.local_functions import function_of
+from perflint.semantics.nodes import LoopNode
 from perflint.semantics.trace import Reach, TraceStep
 
 # Asked of a call with what it reaches: whether that is what a rule looks for.

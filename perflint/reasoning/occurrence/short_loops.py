@@ -5,10 +5,7 @@ from __future__ import annotations
 import ast
 
 from perflint.reasoning.values.containers import FEW
-from perflint.semantics.names import (
-    descendants,
-    last_name,
-)
+from perflint.semantics.nodes import descendants, last_name
 from perflint.syntax.spelling import spelling
 
 

@@ -11,8 +11,8 @@ import ast
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.files.files import is_file
-from perflint.reasoning.occurrence.calls import function_of
-from perflint.semantics.names import COMPREHENSIONS, descendants
+from perflint.reasoning.occurrence.local_functions import function_of
+from perflint.semantics.nodes import COMPREHENSIONS, descendants
 
 _DEEPEST = 3  # functions that are looked into, and names that are followed
 _BUILTINS = frozenset(

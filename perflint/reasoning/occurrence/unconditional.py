@@ -8,8 +8,14 @@ from collections.abc import Callable
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.callers import Repeat, repeat
 from perflint.reasoning.occurrence.tight_loops import is_small_step
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import FUNCTIONS, FunctionNode, descendants, last_name, parents
+from perflint.semantics.nodes import (
+    FUNCTIONS,
+    FunctionNode,
+    LoopNode,
+    descendants,
+    last_name,
+    parents,
+)
 
 _WAITS = ("time.sleep", "builtins.input", "os.system", "subprocess.")
 # Methods that cost no more than what is asked about.

@@ -8,9 +8,9 @@ from collections.abc import Callable
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.models.loading import uses, whole
-from perflint.reasoning.pools.pools import Task
+from perflint.reasoning.pools.tasks import Task
 from perflint.reasoning.values.growth import root_name
-from perflint.semantics.names import last_name, parent
+from perflint.semantics.nodes import last_name, parent
 from perflint.semantics.trace import Reach
 from perflint.syntax.spelling import spelling
 

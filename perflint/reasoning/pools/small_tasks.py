@@ -5,10 +5,10 @@ from __future__ import annotations
 import ast
 
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.pools.pools import Task
+from perflint.reasoning.pools.tasks import Task
 from perflint.reasoning.pools.worker_functions import worker_of
 from perflint.reasoning.size.constants import sized
-from perflint.semantics.names import COMPREHENSIONS, FunctionNode, descendants
+from perflint.semantics.nodes import COMPREHENSIONS, FunctionNode, descendants
 from perflint.semantics.smallness import (
     BRIEF,
     MOST_NODES,

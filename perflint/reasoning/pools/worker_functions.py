@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.occurrence.calls import function_of
-from perflint.semantics.names import FunctionNode
+from perflint.reasoning.occurrence.local_functions import function_of
+from perflint.semantics.nodes import FunctionNode
 from perflint.semantics.remote_execution import (
     DELAYED_DECORATORS,
     METHOD,

@@ -8,7 +8,7 @@ import ast
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.size.growing_values import is_required_parameter
 from perflint.reasoning.size.kept_elements import WRAPPERS
-from perflint.semantics.names import COMPREHENSIONS
+from perflint.semantics.nodes import COMPREHENSIONS
 
 _MAX_DEPTH = 5  # names and conversions that are followed
 _SAME_LENGTH = WRAPPERS | {"numpy.unique", "pandas.unique"}

@@ -7,10 +7,7 @@ import ast
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.loop_branches import mostly
 from perflint.reasoning.values.growth import Growth, growth_loops
-from perflint.semantics.names import (
-    COMPREHENSIONS,
-    nodes_below,
-)
+from perflint.semantics.nodes import COMPREHENSIONS, nodes_below
 
 _MAKES_BYTES = frozenset({"encode", "tobytes", "to_bytes", "read", "update", "compress"})
 

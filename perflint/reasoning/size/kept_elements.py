@@ -7,11 +7,7 @@ import ast
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.loop_branches import all_pass, mostly
 from perflint.reasoning.values.growth import root_name
-from perflint.semantics.names import (
-    COMPREHENSIONS,
-    descendants,
-    parent,
-)
+from perflint.semantics.nodes import COMPREHENSIONS, descendants, parent
 
 # Builtins that give as much as they get, and methods that add one element, or all of another collection.
 WRAPPERS = frozenset(

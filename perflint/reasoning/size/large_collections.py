@@ -17,24 +17,25 @@ from dataclasses import dataclass, field
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.files.files import FILES, is_file
+from perflint.reasoning.occurrence.arguments import passed
 from perflint.reasoning.occurrence.callers import Repeat
-from perflint.reasoning.occurrence.calls import function_of, passed
+from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.occurrence.loop_branches import all_pass, mostly, up_to
 from perflint.reasoning.occurrence.paging import turns_pages
 from perflint.reasoning.size.kept_elements import ADDING, JOINING, WRAPPERS, differs
 from perflint.reasoning.size.sources import comes_from_outside
 from perflint.reasoning.values.containers import made_in
 from perflint.reasoning.values.growth import Growth, growth_loops
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import (
+from perflint.semantics.nodes import (
     COMPREHENSIONS,
     FUNCTIONS,
-    Binding,
     FunctionNode,
+    LoopNode,
     descendants,
     nodes_below,
     parents,
 )
+from perflint.semantics.scopes import Binding
 from perflint.syntax.spelling import spelling
 
 _MANY = 100  # elements written out by hand from which a search shows

@@ -16,13 +16,7 @@ from perflint.reasoning.occurrence.loop_heads import library_of
 from perflint.reasoning.size.constants import number
 from perflint.reasoning.size.small_arrays import is_window
 from perflint.reasoning.size.small_collections import says_few
-from perflint.semantics.names import (
-    FunctionNode,
-    descendants,
-    last_name,
-    parent,
-    parents,
-)
+from perflint.semantics.nodes import FunctionNode, descendants, last_name, parent, parents
 
 _SHORT = 200  # rounds up to which a loop costs some µs
 _HOPS = 6  # names that are followed to where their values come from

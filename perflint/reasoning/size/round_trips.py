@@ -8,8 +8,7 @@ import re
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.loop_branches import cut_short, rarely_fails, up_to
 from perflint.reasoning.size.small_collections import rounds_few
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, FUNCTIONS
+from perflint.semantics.nodes import COMPREHENSIONS, FUNCTIONS, LoopNode
 
 _FEW = 32  # rows that somebody asks for at once
 _REMOVING = re.compile(r"delete|remove|prune|purge|\bdrop", re.IGNORECASE)

@@ -8,7 +8,7 @@ import re
 
 from perflint.reasoning.context import FileContext
 from perflint.semantics.attributes import assigned
-from perflint.semantics.names import parent
+from perflint.semantics.nodes import parent
 from perflint.syntax.spelling import spelling
 
 _TINY = (

@@ -21,10 +21,8 @@ from perflint.reasoning.occurrence.short_loops import (
 )
 from perflint.reasoning.values.containers import FEW, statement_of
 from perflint.reasoning.values.held_values import class_value, is_grown
-from perflint.semantics.names import (
-    COMPREHENSIONS,
-    Binding,
-)
+from perflint.semantics.nodes import COMPREHENSIONS
+from perflint.semantics.scopes import Binding
 
 _WRITTEN = 32  # elements that somebody writes out by hand
 _CONTAINERS = (

@@ -9,7 +9,8 @@ from __future__ import annotations
 import ast
 
 from perflint.reasoning.context import FileContext
-from perflint.semantics.names import Binding, parents
+from perflint.semantics.nodes import parents
+from perflint.semantics.scopes import Binding
 
 _QUERIES = (
     "django.db.models.QuerySet",

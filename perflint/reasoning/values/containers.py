@@ -7,15 +7,15 @@ import ast
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.values.growth import root_name
 from perflint.semantics.evaluation import Type, mro
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import (
+from perflint.semantics.nodes import (
     COMPREHENSIONS,
-    Binding,
+    LoopNode,
     descendants,
     nodes_below,
     parent,
     parents,
 )
+from perflint.semantics.scopes import Binding
 from perflint.syntax.spelling import spelling
 
 # Values of these types hash and compare by what they are, with no code of the user's.

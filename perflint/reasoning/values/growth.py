@@ -12,8 +12,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.reasoning.context import FileContext
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import COMPREHENSIONS, descendants, nodes_below, parent, parents
+from perflint.semantics.nodes import (
+    COMPREHENSIONS,
+    LoopNode,
+    descendants,
+    nodes_below,
+    parent,
+    parents,
+)
 from perflint.syntax.spelling import spelling
 
 # By these, other indices give the same one: `counts[i % 10]`, `names[row.kind]`.

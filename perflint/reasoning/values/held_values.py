@@ -5,12 +5,8 @@ from __future__ import annotations
 import ast
 
 from perflint.reasoning.context import FileContext
-from perflint.semantics.names import (
-    Binding,
-    descendants,
-    nodes_below,
-    parents,
-)
+from perflint.semantics.nodes import descendants, nodes_below, parents
+from perflint.semantics.scopes import Binding
 
 _GROWING = frozenset({"append", "extend", "insert", "add", "update", "setdefault"})
 

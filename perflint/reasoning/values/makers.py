@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.pools.pools import attribute_values
+from perflint.reasoning.values.possible_values import attribute_values
 
 # Clients that work on files or in memory where their first argument or a keyword says so.
 _EITHER = ("qdrant_client.QdrantClient",)

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Container
 
 from perflint.reasoning.context import FileContext
-from perflint.semantics.names import parent
+from perflint.semantics.nodes import parent
 
 
 def superseded_use(

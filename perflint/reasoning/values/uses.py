@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from perflint.reasoning.context import FileContext
-from perflint.semantics.names import parent, parents
+from perflint.semantics.nodes import parent, parents
 
 # Builtins that look at what they are given, and neither change nor keep it.
 READING = frozenset(

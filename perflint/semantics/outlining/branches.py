@@ -7,7 +7,8 @@ import ast
 import re
 from functools import cached_property
 
-from perflint.semantics.names import FUNCTIONS, Names, descendants, last_name, parent, parents
+from perflint.semantics.names import Names
+from perflint.semantics.nodes import FUNCTIONS, descendants, last_name, parent, parents
 from perflint.syntax.spelling import spelling
 
 _ASYNC = re.compile(r"async|awaitable|coroutine", re.IGNORECASE)

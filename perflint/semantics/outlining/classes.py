@@ -8,14 +8,8 @@ import sys
 from collections.abc import Iterator, Mapping
 
 from perflint.semantics.facts import Term
-from perflint.semantics.names import (
-    FUNCTIONS,
-    FunctionNode,
-    Names,
-    descendants,
-    last_name,
-    parents,
-)
+from perflint.semantics.names import Names
+from perflint.semantics.nodes import FUNCTIONS, FunctionNode, descendants, last_name, parents
 from perflint.semantics.outline import (
     ClassField,
     ClassOutline,

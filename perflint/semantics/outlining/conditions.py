@@ -29,9 +29,11 @@ from perflint.semantics.conditions import (
     merged,
 )
 from perflint.semantics.flow import Flow
-from perflint.semantics.names import Binding, Names, last_name, parent, parents
+from perflint.semantics.names import Names
+from perflint.semantics.nodes import last_name, parent, parents
 from perflint.semantics.outlining.addresses import NO_HOST, starts_with
 from perflint.semantics.outlining.streams import in_memory, local_bindings
+from perflint.semantics.scopes import Binding
 
 _LEAVING = (ast.Return, ast.Raise, ast.Continue, ast.Break)
 _Tested = tuple[Needs, Needs]  # what is needed for a test to hold, and for it not to
@@ -120,7 +122,7 @@ class Conditions:
             needs = tuple(need for need in needs if not isinstance(need[1], str))
         above = parent(statement)
         if needs and above is not None:
-            field, index = self._flow.places(above)[statement]
+            field, index = self._flow.blocks.places(above)[statement]
             self._leavings.setdefault((above, field), {})[index] = needs
 
     def _note_following(self) -> None:

@@ -14,12 +14,8 @@ from perflint.semantics.device_flow import UNBATCHED, unbatched
 from perflint.semantics.docstring_types import documented
 from perflint.semantics.facts import Term
 from perflint.semantics.flow import Flow
-from perflint.semantics.names import (
-    FUNCTIONS,
-    Binding,
-    FunctionNode,
-    Names,
-)
+from perflint.semantics.names import Names
+from perflint.semantics.nodes import FUNCTIONS, FunctionNode
 from perflint.semantics.outline import (
     STRIDE,
     FunctionOutline,
@@ -33,6 +29,7 @@ from perflint.semantics.outlining.stores import Stores
 from perflint.semantics.outlining.terms import Terms
 from perflint.semantics.paths import files_named
 from perflint.semantics.regions import held
+from perflint.semantics.scopes import Binding
 from perflint.semantics.types import Types
 from perflint.semantics.worker_calls import workers_named
 from perflint.syntax.lines import characters, each_line
@@ -374,3 +371,8 @@ class Outlining:
             if character != column:
                 found[line, column] = character
         return found
+
+
+def build(names: Names, source: Source, path: str) -> Outline:
+    """The outline of a walked file."""
+    return Outlining(names, source, path).run()

@@ -18,14 +18,8 @@ from perflint.semantics.elementwise import is_formula, text_form
 from perflint.semantics.facts import INNER, OPTIONAL, Term
 from perflint.semantics.gradients import gradient_marks
 from perflint.semantics.handling import handling
-from perflint.semantics.names import (
-    FUNCTIONS,
-    FunctionNode,
-    Names,
-    Scope,
-    last_name,
-    parent,
-)
+from perflint.semantics.names import Names
+from perflint.semantics.nodes import FUNCTIONS, FunctionNode, last_name, parent
 from perflint.semantics.outline import (
     FunctionOutline,
 )
@@ -37,6 +31,7 @@ from perflint.semantics.regions import at
 from perflint.semantics.remote_execution import mark_of
 from perflint.semantics.remote_parameters import remote_parameters
 from perflint.semantics.roles import roles
+from perflint.semantics.scopes import Scope
 from perflint.semantics.smallness import BRIEF, TINY, is_brief, is_cheap, is_short
 from perflint.semantics.types import Types
 from perflint.syntax.source import Source

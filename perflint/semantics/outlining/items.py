@@ -7,7 +7,9 @@ import re
 from collections.abc import Mapping
 
 from perflint.semantics.conditions import ALONE
-from perflint.semantics.names import Binding, Names, Scope, descendants, last_name
+from perflint.semantics.names import Names
+from perflint.semantics.nodes import descendants, last_name
+from perflint.semantics.scopes import Binding, Scope
 from perflint.semantics.single_items import is_batch, named_many, says, single
 
 # Keywords under which models and tokenizers take what they run on.

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import ast
 
-from perflint.semantics.names import Scope, last_name, parent
+from perflint.semantics.nodes import last_name, parent
+from perflint.semantics.scopes import Scope
 
 _STORING = frozenset("append appendleft add insert put put_nowait setdefault set setattr".split())
 

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from perflint.semantics.handing import given_for
-from perflint.semantics.names import FUNCTIONS, Names, descendants, last_name, parent, parents
+from perflint.semantics.names import Names
+from perflint.semantics.nodes import FUNCTIONS, descendants, last_name, parent, parents
 from perflint.semantics.outlining.addresses import NO_HOST, is_of_no_host
 from perflint.semantics.outlining.places import Places
 from perflint.semantics.outlining.stores import Stores

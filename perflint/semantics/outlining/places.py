@@ -10,11 +10,13 @@ from typing import NamedTuple
 
 from perflint.semantics.accelerators import asks_for_accelerator
 from perflint.semantics.conditions import Needs, merged
-from perflint.semantics.flow import PUTS, Flow, goes_on, present
-from perflint.semantics.names import (
+from perflint.semantics.create_once import PUTS, present
+from perflint.semantics.event_loops import goes_on
+from perflint.semantics.flow import Flow
+from perflint.semantics.names import Names
+from perflint.semantics.nodes import (
     COMPREHENSIONS,
     FUNCTIONS,
-    Names,
     descendants,
     last_name,
     parent,

@@ -13,14 +13,12 @@ from perflint.knowledge.loader import packages
 from perflint.semantics import sql
 from perflint.semantics.conditions import Given, Needs, Value
 from perflint.semantics.facts import Term, counts
-from perflint.semantics.flow import LoopNode
-from perflint.semantics.names import (
+from perflint.semantics.names import Names
+from perflint.semantics.nodes import (
     COMPREHENSIONS,
     FUNCTIONS,
-    Binding,
     FunctionNode,
-    Names,
-    Scope,
+    LoopNode,
     descendants,
     last_name,
     nodes_below,
@@ -66,6 +64,7 @@ from perflint.semantics.outlining.statements import TELLING, Statements
 from perflint.semantics.outlining.stores import Stores
 from perflint.semantics.outlining.terms import Terms
 from perflint.semantics.roles import first_start
+from perflint.semantics.scopes import Binding, Scope
 from perflint.semantics.types import Types
 from perflint.semantics.waiting import (
     MAY_WAIT,

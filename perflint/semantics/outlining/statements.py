@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from perflint.semantics import sql
-from perflint.semantics.names import FUNCTIONS, Names, descendants, last_name, parent, parents
+from perflint.semantics.names import Names
+from perflint.semantics.nodes import FUNCTIONS, descendants, last_name, parent, parents
 from perflint.semantics.types import Types
 from perflint.syntax.spelling import spelling
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import ast
 
-from perflint.semantics.names import FUNCTIONS, Names, Scope
+from perflint.semantics.names import Names
+from perflint.semantics.nodes import FUNCTIONS
+from perflint.semantics.scopes import Scope
 
 
 class Stores:

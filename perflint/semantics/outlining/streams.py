@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 
-from perflint.semantics.names import Binding, Scope, last_name
+from perflint.semantics.nodes import last_name
+from perflint.semantics.scopes import Binding, Scope
 
 _STREAMS = frozenset({"BytesIO", "StringIO"})
 # What reads another stream, and what opens one by a function.

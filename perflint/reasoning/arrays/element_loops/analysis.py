@@ -9,7 +9,7 @@ from perflint.reasoning.arrays.element_loops.loops import ElementLoop, Loop
 from perflint.reasoning.arrays.element_loops.statements import Body
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.counters import counting
-from perflint.semantics.names import FUNCTIONS, parents
+from perflint.semantics.nodes import FUNCTIONS, parents
 
 _LOOPS = (ast.For, ast.While, ast.ListComp, ast.GeneratorExp)
 _NO_ELEMENTS = (

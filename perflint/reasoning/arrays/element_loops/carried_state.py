@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from perflint.reasoning.arrays.element_loops.expressions import Expressions
 from perflint.reasoning.arrays.element_loops.loops import Loop, Step
 from perflint.reasoning.arrays.element_loops.subscripts import array_of, picking_parts
-from perflint.semantics.names import descendants, parent
+from perflint.semantics.nodes import descendants, parent
 from perflint.syntax.spelling import spelling
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from perflint.reasoning.context import FileContext
-from perflint.semantics.names import FUNCTIONS, parent, parents
+from perflint.semantics.nodes import FUNCTIONS, parent, parents
 
 _COMPILERS = frozenset(
     {"numba", "cython", "taichi", "triton", "pythran", "transonic", "warp", "pyccel", "codon"}

@@ -20,7 +20,7 @@ from perflint.reasoning.occurrence.loop_heads import (
 from perflint.reasoning.size.small_arrays import is_few, is_small
 from perflint.reasoning.values.growth import root_name
 from perflint.semantics.elementwise import BUILTINS, ELEMENTWISE, MATH, MATH_ONLY, PREFIXES
-from perflint.semantics.names import descendants, parent
+from perflint.semantics.nodes import descendants, parent
 from perflint.syntax.spelling import spelling
 
 # Functions of a row that can be taken of all rows at once.

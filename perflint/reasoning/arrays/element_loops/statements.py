@@ -14,7 +14,7 @@ from perflint.reasoning.occurrence.loop_heads import Head, creation, head_of, of
 from perflint.reasoning.size.small_arrays import is_small, is_unpacked
 from perflint.reasoning.values.growth import root_name
 from perflint.semantics.elementwise import ELEMENTWISE
-from perflint.semantics.names import descendants, parent
+from perflint.semantics.nodes import descendants, parent
 from perflint.syntax.spelling import spelling
 
 GRIDS = frozenset(

@@ -1,0 +1,153 @@
+"""Expressions that get a name in front of a loop."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from perflint.codemods.parts.constant_patterns import cannot_differ
+from perflint.codemods.parts.hoisting.moving import NAME, made_early, merged, refused
+from perflint.codemods.parts.indentation import deepen, step_of, text_moved
+from perflint.codemods.parts.layout import indent_of, line_span, owns_lines
+from perflint.codemods.parts.naming import fresh
+from perflint.codemods.parts.one_for_all import Loop, below, guard
+from perflint.rules.context import Context
+from perflint.semantics.nodes import (
+    COMPREHENSIONS,
+    FUNCTIONS,
+    LoopNode,
+    descendants,
+    last_name,
+    parent,
+    parents,
+)
+from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+
+
+def expression(
+    context: Context,
+    node: ast.expr,
+    loop: Loop,
+    name: str,
+    reason: str,
+    within: str,
+) -> Fix | Refusal:
+    """An expression in the loop gets a name in front of it."""
+    if not _runs_in(node, loop):
+        return refused("it is evaluated in a function of the loop, not in the loop")
+    obstacle = guard(context, node, loop)
+    if obstacle:
+        return refused(obstacle)
+    if not owns_lines(context, loop):
+        return refused("several statements share a line")
+    above = parent(node)
+    if isinstance(above, (ast.Return, ast.Yield, ast.List, ast.Tuple, ast.Dict, ast.Set)):
+        return refused("each iteration keeps one of its own")
+    chosen = fresh(context, *_wanted(name, node), within=context.flow.function(loop))
+    outer = indent_of(context, loop)
+    newline = context.source.newline
+    at = context.source.lines.start(loop.lineno)
+    span = context.span(node)
+    code = text_moved(context, span, outer)
+    swap = Edit(span.start, span.end, chosen)
+    if within:
+        step = step_of(context, loop)
+        if step is None or loop.orelse:
+            return refused("the loop has an `else`, or shares its line")
+        if any(isinstance(n, (ast.Yield, ast.YieldFrom)) for n in descendants(loop)):
+            return refused("the loop hands out values while the `with` would be open")
+        edits = [Edit(at, at, f"{outer}with {code} as {chosen}:{newline}")]
+        edits += deepen(context, loop.lineno, loop.end_lineno or loop.lineno, step)
+        edits = [e for e in edits if not span.start < e.start < span.end]
+        return Fix(
+            NAME,
+            (*merged(edits), swap),
+            Safety.UNSAFE,
+            f"keep `{context.short(node)}` open around the loop",
+            reason,
+        )
+    safe = cannot_differ(context, node)
+    return Fix(
+        NAME,
+        (Edit(at, at, f"{outer}{chosen} = {code}{newline}"), swap),
+        Safety.SAFE if safe else Safety.UNSAFE,
+        f"evaluate `{context.short(node)}` once, before the loop",
+        "" if safe else made_early(reason),
+    )
+
+
+def before_statement(
+    context: Context, node: ast.expr, loop: LoopNode, name: str, reason: str, pure: bool
+) -> Fix | Refusal:
+    """An expression in a comprehension, or in a callback, gets a name in front of the statement."""
+    if not isinstance(loop, COMPREHENSIONS):
+        return refused("the loop is a call")
+    if any(isinstance(up, ast.Lambda) and below(up, loop) for up in parents(node)):
+        return refused("it is evaluated in a function of the loop, not in the loop")
+    statement = next((up for up in parents(loop) if isinstance(up, ast.stmt)), None)
+    if statement is None or not owns_lines(context, statement):
+        return refused("several statements share a line")
+    if isinstance(statement, (ast.While, *FUNCTIONS, ast.ClassDef)):
+        return refused("the loop stands in a place that is evaluated at another time")
+    if context.code(statement).startswith("elif"):
+        return refused("the loop stands in the test of an `elif`")
+    bound = {
+        t.id
+        for up in (node, *parents(node))
+        if isinstance(up, COMPREHENSIONS)
+        for generator in up.generators
+        for t in descendants(generator.target)
+        if isinstance(t, ast.Name)
+    }
+    read = {n.id for n in descendants(node) if isinstance(n, ast.Name)}
+    if bound & read:
+        return refused(f"`{context.short(node)}` depends on the iteration")
+    safe = cannot_differ(context, node)
+    if any(isinstance(up, (ast.IfExp, ast.BoolOp)) for up in _between(node, statement)) or any(
+        generator.ifs for generator in loop.generators
+    ):
+        if read and not pure and not safe:
+            return refused("it is evaluated only under a condition")
+    chosen = fresh(context, *_wanted(name, node), within=context.flow.function(loop))
+    span = context.span(node)
+    indent = indent_of(context, statement)
+    at = line_span(context, statement).start
+    code = text_moved(context, span, indent)
+    return Fix(
+        NAME,
+        (
+            Edit(at, at, f"{indent}{chosen} = {code}{context.source.newline}"),
+            Edit(span.start, span.end, chosen),
+        ),
+        Safety.SAFE if safe else Safety.UNSAFE,
+        f"evaluate `{context.short(node)}` once, before the loop",
+        "" if safe else made_early(reason),
+    )
+
+
+def _wanted(name: str, node: ast.expr) -> tuple[str, ...]:
+    """Names for what is made: `serialized`, `serialized_settings` where there is one already."""
+    made = node.args[0] if isinstance(node, ast.Call) and node.args else None
+    of = last_name(made).strip("_")
+    return (
+        name,
+        *([f"{name}_{of}"] if of.islower() and of != name else []),
+        f"shared_{name}",
+        f"kept_{name}",
+    )
+
+
+def _between(node: ast.AST, top: ast.AST) -> Iterator[ast.AST]:
+    for up in parents(node):
+        if up is top:
+            return
+        yield up
+
+
+def _runs_in(node: ast.AST, loop: Loop) -> bool:
+    for up in parents(node):
+        if up is loop:
+            return True
+        if isinstance(up, (*FUNCTIONS, ast.Lambda, ast.ClassDef)):
+            return False
+    return False

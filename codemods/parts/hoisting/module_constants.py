@@ -1,0 +1,91 @@
+"""Patterns of constants that become constants of the module."""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.codemods.parts.constant_patterns import cannot_differ
+from perflint.codemods.parts.hoisting.moving import NAME, is_inner, refused
+from perflint.codemods.parts.indentation import text_moved
+from perflint.codemods.parts.layout import (
+    before_top,
+    comments_in,
+    delete,
+    insert_after,
+    line_span,
+    owns_lines,
+)
+from perflint.codemods.parts.lookups import looks_names_up
+from perflint.codemods.parts.naming import fresh
+from perflint.rules.context import Context
+from perflint.semantics.nodes import FunctionNode, descendants, parent
+from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+
+
+def to_module(context: Context, node: ast.expr, name: str) -> Fix | Refusal:
+    """Make a pattern of constants once, when the module is loaded, and not in each call of a function."""
+    function = context.function(node)
+    if function is None or not cannot_differ(context, node):
+        return refused("the loop is around a call of this function")
+    at = before_top(context, node)
+    for inner in descendants(node):
+        if isinstance(inner, ast.Name):
+            only = context.names.only_binding(inner)
+            if only is None or only.scope.kind != "module":
+                return refused(f"`{inner.id}` is no name of the module")
+            if not isinstance(parent(only.node), ast.Module) or context.span(only.node).end > at:
+                return refused(f"`{inner.id}` is bound below the function")
+    holder = parent(node)
+    target = holder.targets[0] if isinstance(holder, ast.Assign) else None
+    local = target.id if isinstance(target, ast.Name) else name
+    constant = local.strip("_").upper()
+    chosen = fresh(context, f"_{constant}", f"_{function.name.strip('_').upper()}_{constant}")
+    newline = context.source.newline
+    code = text_moved(context, context.span(node), "")
+    above = _constant_above(context, node)
+    if above is not None:
+        edits = [insert_after(context, above, [f"{chosen} = {code}"])]
+    else:
+        edits = [Edit(at, at, f"{chosen} = {code}{newline}{newline}{newline}")]
+    if isinstance(holder, ast.Assign) and _is_only_a_name(context, holder, function):
+        edits.append(delete(context, holder))
+        reads = context.flow.reads(local, function)
+        edits += [Edit(*context.span(read), chosen) for read in reads]
+    else:
+        edits.append(Edit(*context.span(node), chosen))
+    return Fix(
+        NAME,
+        tuple(edits),
+        Safety.SAFE,
+        f"make `{context.short(node)}` once, for the module",
+    )
+
+
+def _constant_above(context: Context, node: ast.AST) -> ast.stmt | None:
+    """The assignment of the module right above what a node stands in, which one more may follow."""
+    body = context.names.tree.body
+    top = next(at for at, statement in enumerate(body) if is_inner(node, statement))
+    above = body[top - 1] if top else None
+    plain = isinstance(above, (ast.Assign, ast.AnnAssign)) and owns_lines(context, above)
+    return above if plain else None
+
+
+def _is_only_a_name(context: Context, statement: ast.Assign, function: FunctionNode) -> bool:
+    """Whether a statement does no more than give its value a name, which nothing else in its function has,
+    so that another name serves as well."""
+    match statement.targets:
+        case [ast.Name(id=name) as target]:
+            only = context.names.only_binding(target)
+            lines = line_span(context, statement)
+            return (
+                only is not None
+                and only.scope is context.names.scopes[function]
+                and not looks_names_up(context, function)
+                and owns_lines(context, statement)
+                and not comments_in(context, lines)
+                and statement in function.body
+                and all(
+                    read.lineno > statement.lineno for read in context.flow.reads(name, function)
+                )
+            )
+    return False

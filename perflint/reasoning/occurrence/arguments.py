@@ -1,0 +1,89 @@
+"""Arguments of calls by the parameters that take them, and what depends on a parameter."""
+
+from __future__ import annotations
+
+import ast
+from itertools import takewhile
+
+from perflint.reasoning.context import FileContext
+from perflint.semantics.nodes import FunctionNode, descendants, parent
+
+
+def defaults(function: FunctionNode) -> dict[str, ast.expr]:
+    """The parameters of a function that may be left out, with what they are then."""
+    arguments = function.args
+    names = [*arguments.posonlyargs, *arguments.args]
+    return {
+        argument.arg: default
+        for argument, default in (
+            *zip(reversed(names), reversed(arguments.defaults)),
+            *zip(arguments.kwonlyargs, arguments.kw_defaults),
+        )
+        if default is not None
+    }
+
+
+def passed(call: ast.Call, function: FunctionNode) -> dict[str, ast.expr]:
+    """The arguments of a call by the parameters of the function that it runs."""
+    arguments = [*function.args.posonlyargs, *function.args.args]
+    names = [argument.arg for argument in arguments]
+    if isinstance(parent(function), ast.ClassDef) and names and names[0] in ("self", "cls"):
+        names = names[1:]
+    return _by_name(names, call)
+
+
+def passed_on(context: FileContext, call: ast.Call, function: str) -> dict[str, ast.expr]:
+    """As `passed`, for a function that another file may define, by its dotted name."""
+    facts = context.project.function(function)
+    if facts is None:
+        return {}
+    names = [one.name for one in facts.parameters if one.kind in ("positional", "either")]
+    if names[:1] in (["self"], ["cls"]):
+        names = names[1:]
+    return _by_name(names, call)
+
+
+def _by_name(names: list[str], call: ast.Call) -> dict[str, ast.expr]:
+    """The arguments of a call by parameters; those behind a starred one are not known."""
+    plain = takewhile(lambda value: not isinstance(value, ast.Starred), call.args)
+    found = dict(zip(names, plain))
+    found.update((word.arg, word.value) for word in call.keywords if word.arg is not None)
+    return found
+
+
+def parameters(function: FunctionNode) -> frozenset[str]:
+    """The names of a function's parameters, but for `self` and `cls`."""
+    every = function.args
+    return frozenset(
+        argument.arg
+        for argument in (
+            *every.posonlyargs,
+            *every.args,
+            *every.kwonlyargs,
+            every.vararg,
+            every.kwarg,
+        )
+        if argument is not None and argument.arg not in ("self", "cls")
+    )
+
+
+def depends(
+    context: FileContext, node: ast.expr, function: FunctionNode, varying: frozenset[str]
+) -> bool:
+    """Whether an expression of a function depends on some of its parameters, locals followed."""
+    seen: set[str] = set()
+    stack: list[ast.AST] = [node]
+    scope = context.names.scopes[function]
+    while stack:
+        for inner in descendants(stack.pop()):
+            if not isinstance(inner, ast.Name) or inner.id in seen:
+                continue
+            seen.add(inner.id)
+            if inner.id in varying:
+                return True
+            stack.extend(
+                binding.value
+                for binding in scope.bindings.get(inner.id, ())
+                if binding.value is not None and binding.kind != "parameter"
+            )
+    return False
