@@ -222,6 +222,7 @@ TEMPLATE = Template(
             "float32",
         ),
         announced("value, type", "the sum of nothing is `0.0`", "empty"),
+        announced("type", "a whole number beside floats becomes a float"),
         announced(
             "arguments, other effects", "and the whole expression nothing", "objects", "texts"
         ),
