@@ -67,9 +67,11 @@ from perflint.reasoning.models.inference_calls import (
     elsewhere,
     fitted_in,
     many,
+    names_in,
     put_alone,
     ragged,
     runs_out_of_memory,
+    target_of,
     tokenized,
 )
 from perflint.reasoning.occurrence.arguments import depends
@@ -87,6 +89,7 @@ from perflint.rules.rule import Rule, Screen
 from perflint.semantics.conditions import ALONE
 from perflint.semantics.evaluation import attribute
 from perflint.semantics.nodes import (
+    COMPREHENSIONS,
     FUNCTIONS,
     FunctionNode,
     descendants,
@@ -186,13 +189,13 @@ def model_is_fitted(case: ItemCall) -> bool:
     return around is not None and fitted_in(case.construct, around)
 
 
-@RULE.silent("where each iteration makes the object that runs (`Network(width)(signal)`)")
-def made_anew(case: ItemCall) -> bool:
-    made, context = case.call.func, case.context
-    if case.loop is None or not isinstance(made, ast.Call):
+@RULE.silent("where each iteration runs another model (`self.layers[i](x)`, `Network(width)(x)`)")
+def another_model(case: ItemCall) -> bool:
+    loop, function = case.loop, case.call.func
+    if case.reached is not None or not isinstance(loop, (ast.For, ast.AsyncFor, *COMPREHENSIONS)):
         return False
-    name = context.name(made.func)
-    return name is not None and context.project.klass(name) is not None
+    model = function.value if isinstance(function, ast.Attribute) else function
+    return bool(names_in(model) & names_in(target_of(loop, case.call)[0]))
 
 
 @RULE.silent("where a mask picks the items, which are of different lengths")

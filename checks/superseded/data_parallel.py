@@ -123,6 +123,23 @@ def _trains(calls: Iterable[ast.Call], context: Context) -> bool:
     )
 
 
+@RULE.silent(
+    "where the wrapper only takes weights that were saved from such a one, and `.module` goes on"
+)
+def only_takes_weights(case: OldUse) -> bool:
+    flow, around = case.context.flow, case.context.function(case.node)
+    call = parent(case.node)
+    match parent(call) if call is not None else None:
+        case ast.Assign(targets=[ast.Name(id=name)], value=value) if value is call:
+            uses = {
+                getattr(parent(read), "attr", "")
+                for read in flow.reads(name, around or case.context.names.tree)
+                if any(binding.value is value for binding in flow.reaching(read))
+            }
+            return uses == {"load_state_dict", "module"}
+    return False
+
+
 @RULE.silent("where a class or function offers it by its name (`DataParallelStrategy`)")
 def offered_by_name(case: OldUse) -> bool:
     return any(

@@ -171,23 +171,7 @@ def check_condition(node: ast.If | ast.While, context: Context) -> Iterator[Find
 @RULE.on(ast.Call, ast.FormattedValue, ast.Subscript)
 def check(node: ast.expr, context: Context) -> Iterator[Finding]:
     for case in device_reads(node, context):
-        what = context.short(case.read)
-        if case.picks:
-            message = (
-                f"`{what}` waits for the device in each iteration, to know how many elements it picks;"
-                " `torch.where`, or a product with the mask, keeps them all"
-            )
-        elif case.is_element:
-            message = (
-                f"`{what}` waits for the device and copies one element in each iteration; read them"
-                " all before the loop with `.tolist()`"
-            )
-        else:
-            message = (
-                f"`{what}` waits for the device in each iteration; keep `{context.short(case.tensor)}`"
-                " on the device, and read it after the loop or every so many steps"
-            )
-        yield from context.report(case, node, message, fix=partial(_fix, case))
+        yield from context.report(case, node, _message(case), fix=partial(_fix, case))
     if isinstance(node, ast.Call):
         for case in reads_below(node, context):
             yield from context.report(
@@ -198,6 +182,30 @@ def check(node: ast.expr, context: Context) -> Iterator[Finding]:
                 trace=case.trace,
                 fix=partial(_fix, case),
             )
+
+
+def _message(case: DeviceRead) -> str:
+    context = case.context
+    what = f"`{context.short(case.read)}` waits for the device"
+    if case.picks:
+        return (
+            f"{what} in each iteration, to know how many elements it picks; `torch.where`, or a product with"
+            " the mask, keeps them all"
+        )
+    if case.is_element:
+        return (
+            f"{what} and copies one element in each iteration; read them all before the loop with"
+            " `.tolist()`"
+        )
+    if isinstance(case.read, ast.Compare):
+        return (
+            f"{what} in each iteration, to choose a branch; compute both on the device with `torch.where`,"
+            " or ask every so many steps"
+        )
+    return (
+        f"{what} in each iteration; keep `{context.short(case.tensor)}` on the device, and read it after"
+        " the loop or every so many steps"
+    )
 
 
 @RULE.silent("where a condition on the step lets few iterations through (`if step % 100 == 0:`)")
@@ -257,7 +265,7 @@ def device_chosen_elsewhere(case: DeviceRead) -> bool:
 
 @RULE.hint("where a condition asks for the value: it can be asked every so many steps")
 def condition_asks(case: DeviceRead) -> bool:
-    return Use.DECIDES in case.uses
+    return Use.DECIDES in case.uses and not case.is_element
 
 
 @RULE.hint(
@@ -401,7 +409,9 @@ def _device(tensor: ast.expr, loop: LoopNode, context: Context) -> ast.expr | No
 
 def _is_element(tensor: ast.expr, loop: LoopNode, context: Context) -> bool:
     """Whether a loop reads the elements of a tensor that is made outside: `scores[i]`, or `score` of
-    `for score in scores`."""
+    `for score in scores`, also to compare them: `scores[i] > 0`."""
+    if isinstance(tensor, ast.Compare):
+        return any(_is_element(part, loop, context) for part in (tensor.left, *tensor.comparators))
     if isinstance(loop, (ast.For, ast.AsyncFor)):
         targets = {n.id for n in ast.walk(loop.target) if isinstance(n, ast.Name)}
     elif isinstance(loop, (ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)):

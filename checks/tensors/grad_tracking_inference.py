@@ -74,6 +74,7 @@ from functools import cached_property, partial
 
 from perflint.codemods import add_no_grad
 from perflint.reasoning.models.gradients import called_without_gradients, callers_use_gradients
+from perflint.reasoning.size.loop_weights import sets_up
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
@@ -285,6 +286,15 @@ def forward_turns_off(case: Forward) -> bool:
 )
 def result_leaves(case: Forward) -> bool:
     return case.leaves
+
+
+@RULE.hint("where an object is made: the model runs once, on a sample")
+def sets_up_an_object(case: Forward) -> bool:
+    return (
+        case.function is not None
+        and case.context.loop(case.call) is None
+        and sets_up(case.function, case.context)
+    )
 
 
 def _fix(case: Forward) -> Fix | Refusal:

@@ -90,6 +90,7 @@ from dataclasses import dataclass
 
 from perflint.codemods import vectorize_loop
 from perflint.reasoning.arrays.element_loops.analysis import element_loop
+from perflint.reasoning.arrays.element_loops.compiled_code import is_compiled
 from perflint.reasoning.arrays.element_loops.loops import ElementLoop, Loop
 from perflint.reasoning.models.tensor_fills import Fill, fill
 from perflint.reasoning.occurrence.counters import loop_variables
@@ -240,6 +241,11 @@ def becomes_graph(case: TensorLoop) -> bool:
             or function.name == "call"
         )
     )
+
+
+@RULE.silent("where Numba or another compiler makes native code of the loop (`@cuda.jit`)")
+def compiled_to_native_code(case: TensorLoop) -> bool:
+    return is_compiled(case.context, case.node)
 
 
 @RULE.silent("where `torch.jit` compiles the function")

@@ -98,3 +98,18 @@ def asked_on_cpu(rounds, size):
         scores = scores * 2
         if scores.sum() > number:  # ok: on the CPU
             print(scores[scores > number].shape)  # ok: on the CPU
+
+
+def elements_compared(size):
+    scores = torch.arange(size, device="cuda")
+    for number in range(size):
+        if scores[number] == 3:  # error: PFL202
+            print(number)
+
+
+def elements_changed(size):
+    scores = torch.arange(size, device="cuda")
+    for number in range(size):
+        scores[number] -= 1
+        if scores[number] == 3:  # hint: PFL202 because condition-asks
+            print(number)

@@ -99,3 +99,18 @@ def asked_on_cpu(rounds, size):
         scores = scores * 2
         if scores.sum() > number:
             print(scores[scores > number].shape)
+
+
+def elements_compared(size):
+    scores = torch.arange(size, device="cuda")
+    for number in range(size):
+        if scores[number] == 3:
+            print(number)
+
+
+def elements_changed(size):
+    scores = torch.arange(size, device="cuda")
+    for number in range(size):
+        scores[number] -= 1
+        if scores[number] == 3:
+            print(number)

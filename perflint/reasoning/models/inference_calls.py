@@ -457,14 +457,14 @@ def awaited(item: ast.expr, loop: LoopNode) -> bool:
         for node in inside:
             value = node.value
             if value is not None and (
-                _names(value) & names
+                names_in(value) & names
                 or any(isinstance(part, ast.Await) for part in ast.walk(value))
             ):
                 targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-                names |= {name for target in targets for name in _names(target)}
+                names |= {name for target in targets for name in names_in(target)}
         if len(names) == before:
             break
-    return bool(_names(item) & names)
+    return bool(names_in(item) & names)
 
 
 def fitted_in(call: ast.Call, around: ast.AST) -> bool:
@@ -496,11 +496,11 @@ def leaves_early(loop: LoopNode, call: ast.Call) -> bool:
             continue
         inside = takewhile(lambda up: up is not loop, parents(node))
         tests = [up for up in inside if isinstance(up, ast.If)]
-        if not tests or any(test in around or _names(test.test) & given for test in tests):
+        if not tests or any(test in around or names_in(test.test) & given for test in tests):
             return True
         asked: list[ast.AST] = [test.test for test in tests]
         if isinstance(node, ast.Return) and node.value is not None:
-            if _names(node.value) & given:
+            if names_in(node.value) & given:
                 return True
             asked.append(node.value)
         if any(inner is call for part in asked for inner in ast.walk(part)):
@@ -525,17 +525,18 @@ def _given_by(call: ast.Call, loop: ast.AST) -> set[str]:
         for node in inside:
             value = node.value
             if value is None or not (
-                _names(value) & found or any(part is call for part in ast.walk(value))
+                names_in(value) & found or any(part is call for part in ast.walk(value))
             ):
                 continue
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
             for target in targets:
-                found |= _names(target)
+                found |= names_in(target)
         if len(found) == before:
             return found
 
 
-def _names(node: ast.AST) -> set[str]:
+def names_in(node: ast.AST) -> set[str]:
+    """The names that stand in a node."""
     return {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
 
 

@@ -15,7 +15,7 @@ class Smoothing:
 def each_by_its_width(signals, widths):
     smoothed = []
     for signal, width in zip(signals, widths):
-        smoothed.append(Smoothing(width)(signal))  # ok: made-anew
+        smoothed.append(Smoothing(width)(signal))  # ok: another-model
     return smoothed
 
 
