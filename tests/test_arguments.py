@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 from typing import Any
 
@@ -84,6 +85,51 @@ def test_modules_of_pytorch_pass_on_to_forward() -> None:
         )
     }
     assert name(passed(files, "net.Block.forward", "states")) == "torch.Tensor"
+
+
+REPO = "import requests\n\n\nclass Repo:\n    def save(self, row):\n        requests.post(row)\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "function"),
+    [
+        ("def store(repo, rows):\n    repo.save(rows)\n\n\nstore(Repo(), 1)\n", "store"),
+        (
+            "def store(repo, rows):\n    kept = repo\n    kept.save(rows)\n\n\nstore(Repo(), 1)\n",
+            "store",
+        ),
+        ("def one(r):\n    two(r)\n\n\ndef two(r):\n    r.save(1)\n\n\none(Repo())\n", "one"),
+        (
+            "class Service:\n    def __init__(self, repo):\n        self.repo = repo\n\n"
+            "    def run(self, rows):\n        self.repo.save(rows)\n\n\nService(repo=Repo())\n",
+            "Service.run",
+        ),
+        (
+            "class Service:\n    def __init__(self, repo):\n        self.repo = repo\n\n"
+            "    def held(self):\n        return self.repo\n\n\n"
+            "def run():\n    Service(Repo()).held().save(1)\n",
+            "run",
+        ),
+        (
+            "class Outer:\n    def __init__(self, repo):\n        self.inner = Inner(repo)\n\n\n"
+            "class Inner:\n    def __init__(self, repo):\n        self.repo = repo\n\n"
+            "    def run(self):\n        self.repo.save(1)\n\n\n"
+            "def main():\n    Outer(Repo()).inner.run()\n",
+            "main",
+        ),
+    ],
+)
+@pytest.mark.parametrize("unknown", [False, True])
+def test_methods_of_what_callers_pass_have_their_effects(
+    text: str, function: str, unknown: bool
+) -> None:
+    files = {"repo.py": REPO, "main.py": f"from repo import Repo\n\n\n{text}"}
+    if unknown:
+        called = re.split(r"\W+", text)[1]
+        files["other.py"] = f"from main import {called}\n\n{called}(*unknown())\n"
+    (reach,) = linked(files).reaches(f"main.{function}")
+    assert (reach.effect.kind, reach.effect.api) == ("blocks", "requests.post")
+    assert bool(reach.doubt) == unknown
 
 
 def test_recursion_ends() -> None:

@@ -70,6 +70,7 @@ class FileContext:
         self.path = path
         self._kept: dict[object, object] = {}
         self._reached: dict[ast.expr, tuple[Reach, ...]] = {}
+        self._doubtful: list[tuple[ast.expr, Reach]] = []
         self.exact = False  # whether a place that is not known is an error: a fix must not guess
         self.asker: object = None
 
@@ -223,9 +224,22 @@ class FileContext:
         found = self._reached.get(node)
         if found is None:
             found = self._reached[node] = tuple(self._reaches(node))
-        if not found or not kinds:
-            return found
-        return tuple(reach for reach in found if reach.effect.kind in kinds)
+            self._doubtful += [(node, reach) for reach in found if reach.doubt]
+        if found and kinds:
+            found = tuple(reach for reach in found if reach.effect.kind in kinds)
+        if self._doubtful and any(reach.doubt for reach in found):
+            if not self.types.by_callers:
+                return tuple(reach for reach in found if not reach.doubt)
+            self.types.doubted += 1
+        return found
+
+    def doubts(self, node: ast.AST, trace: tuple[TraceStep, ...]) -> Iterator[str]:
+        """Why it is partial evidence that an expression has the effects that it was asked for, or those
+        behind a trace: see `Reach.doubt`."""
+        for place, reach in self._doubtful if self.types.by_callers else ():
+            inside = isinstance(node, ast.expr) and node in (place, *parents(place))
+            if inside or trace and self.traced(reach) == trace:
+                yield reach.doubt
 
     def _reaches(self, node: ast.expr) -> Iterator[Reach]:
         found = self.project.call_reaches(

@@ -304,6 +304,10 @@ class Arguments:
             for key in self.arguments(term)
         )
 
+    def doubt(self, term: Term) -> str:
+        """Why what is known of a term is partial evidence, as a statement, or an empty string."""
+        return next((doubt.format(name) for name, doubt in self.resting(term) if doubt), "")
+
     def arguments(self, term: Term | None) -> tuple[tuple[str, str], ...]:
         """The parameters, as function and name, that callers must tell the type of for a term to have one."""
         if term is None or term[1] in _PLAIN:

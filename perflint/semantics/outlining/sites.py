@@ -128,6 +128,13 @@ _DATA = frozenset(
         *COMPREHENSIONS,
     }
 )  # expressions that give no function
+# Methods of texts, collections and tensors that nobody gives an effect.
+_QUIET_METHODS = frozenset(
+    "append appendleft capitalize center copy decode discard encode endswith extend find format"
+    " index isdigit items join keys lower lstrip popitem replace reverse rfind rpartition partition"
+    " rsplit rstrip setdefault sort split splitlines startswith strip title union upper values zfill"
+    " expand float long masked_fill_ permute reshape size squeeze transpose unsqueeze view".split()
+) | {name.partition(".")[2] for name in _TENSORS}
 # Expressions that may give a function, or one of the rows of a query.
 _LEADING = frozenset({ast.Name, ast.Attribute, ast.Subscript, ast.Call, ast.Lambda})
 # What holds the result of a call, and whose own fate is that of the result.
@@ -221,7 +228,7 @@ class Sites:
                 or term[0] == "instance"
                 and term in _CALLABLES
             ):
-                term = self._argument(func) or term
+                term = self._argument(func) or self._method_of_argument(func) or term
             if term is None:
                 continue
             named: str = term[1] if term[0] == "name" else ""
@@ -261,6 +268,12 @@ class Sites:
                     self.passed[before // STRIDE] = tuple(self._passed(node))
             if node.args and (builtin or method in _TAKING_ALL):
                 self._consumed(node, named if builtin else "builtins.list")
+
+    def _method_of_argument(self, func: ast.expr) -> Term | None:
+        """The term of a method of an object of which nothing is known but what callers give."""
+        if not isinstance(func, ast.Attribute) or func.attr in _QUIET_METHODS:
+            return None
+        return self.by_callers.term(func)
 
     def _may_be_own(self, term: Term) -> bool:
         """Whether a call may run a function of the project: what it is written to run is not of a library."""
