@@ -108,6 +108,15 @@ CHAINS = {
         ),
         "other.py": "from store import store\n\n\ndef g(rows, repo):\n    store(repo, rows)\n",
     },
+    "work_handed_on": {
+        "repo.py": "import requests\n\n\nclass Repo:\n    def save(self, row):\n        requests.post(row)\n",
+        "jobs.py": "def job(repo, row):\n    repo.save(row)\n",
+        "main.py": (
+            "from functools import partial\nfrom jobs import job\nfrom repo import Repo\n\n\n"
+            "def main(pool):\n    pool.submit(job, Repo(), 1)\n\n\n"
+            "def again():\n    ready = partial(job, Repo())\n    ready(2)\n    job.delay(Repo(), 3)\n"
+        ),
+    },
     "functions_handed_on": {
         "tools.py": "def each(work, items):\n    work(items)\n\n\ndef twice(work):\n    each(work, 2)\n",
         "jobs.py": "import requests\n\n\ndef job(n):\n    part(n)\n\n\ndef part(n):\n    requests.get(n)\n",

@@ -61,11 +61,13 @@ UNKNOWN = Passed()
 
 
 class _Call(NamedTuple):
-    """A call: by whom, at which site, and whether the first parameter is no argument of it."""
+    """A call: where, whether the first parameter is no argument of it, and what it passes, if that is known:
+    see `Outline.passed`."""
 
-    caller: int
-    site: int
+    path: str
+    line: int
     bound: bool
+    passed: tuple[tuple[int | str, Term | None], ...] | None
 
 
 class Arguments:
@@ -104,10 +106,7 @@ class Arguments:
 
     def _of(self, identity: int, parameter: str) -> Passed:
         linked = self._linked
-        calls = sorted(
-            (linked.outline(call.caller).path, linked.outline(call.caller).line(call.site), call)
-            for call in self._calls(identity)
-        )
+        calls = sorted(self._calls(identity), key=lambda call: (*call[:3], repr(call.passed)))
         if not calls:
             return self._without_calls(identity, parameter)
         types: dict[Type, bool] = {}  # with whether some call outside of the tests passes it
@@ -115,7 +114,8 @@ class Arguments:
         paths: set[str] = set()
         places: list[tuple[str, int, str]] = []
         itself = ("argument", linked.dotted(identity), parameter)
-        for path, line, call in calls[:_MOST_CALLS]:
+        for call in calls[:_MOST_CALLS]:
+            path, line = call.path, call.line
             tests = self._is_test(path)
             term, left_out = self._term(identity, call, parameter)
             if left_out or term in (_NOTHING, itself):
@@ -170,8 +170,19 @@ class Arguments:
         """The calls that run a function, those of modules of PyTorch included."""
         for edge in self._graph.incoming.get(identity, ()):
             if edge.verb == CALLS:
-                yield _Call(edge.caller, edge.site, edge.bound)
+                yield self._call(edge.caller, edge.site, edge.bound)
+        for file, index, bound in self._graph.indirect.get(identity, ()):
+            outline = self._linked.files[file]
+            line, _, passed = outline.indirect[index]
+            yield _Call(outline.path, line, bound, passed)
         yield from self._of_modules.get(identity, ())
+
+    def _call(self, caller: int, site: int, bound: bool) -> _Call:
+        outline = self._linked.outline(caller)
+        passed = outline.passed.get(site)
+        if passed is None and outline.site(site).kind != CALL:
+            passed = ()
+        return _Call(outline.path, outline.line(site), bound, passed)
 
     @cached_property
     def _of_modules(self) -> dict[int, list[_Call]]:
@@ -190,15 +201,14 @@ class Arguments:
                 method = linked.method(called.name, _FORWARD)
                 own = linked.own(method) if method is not None else None
                 if own is not None:
-                    found.setdefault(own, []).append(_Call(touch.caller, touch.site, True))
+                    call = self._call(touch.caller, touch.site, True)
+                    found.setdefault(own, []).append(call)
         return found
 
     def _term(self, callee: int, call: _Call, parameter: str) -> tuple[Term | None, bool]:
         """What a call passes for a parameter, and whether it leaves it out."""
-        outline = self._linked.outline(call.caller)
-        given = outline.passed.get(call.site)
-        if given is None:
-            return None, outline.site(call.site).kind != CALL
+        if call.passed is None:
+            return None, False
         names = [
             name
             for name, kind, _, _ in self._linked.outlined(callee).parameters
@@ -206,7 +216,7 @@ class Arguments:
         ][call.bound :]
         place = names.index(parameter) if parameter in names else -1
         rest = False
-        for position, term in given:
+        for position, term in call.passed:
             if position in (place, parameter):
                 return term, False
             rest = rest or position == _REST

@@ -66,6 +66,7 @@ class CallGraph:
         entries: functions that a framework runs.
         open: by file, see `Resolved`.
         late: by file, what is known to run at open sites.
+        indirect: by function, the calls that lead to it: file, and the rest as in `Resolved.indirect`.
     """
 
     def __init__(self, linked: Linked, resolved: Iterable[Resolved] | None = None) -> None:
@@ -87,6 +88,7 @@ class CallGraph:
             int, int
         ] = {}  # modes of decorated functions that do not run as they are called
         self.open: list[list[int]] = []
+        self.indirect: dict[int, list[tuple[int, int, bool]]] = {}
         self.late: Sequence[Sequence[Edge | Touch]] = ()
         # Caller, position among its edges, and the function and parameter to which it hands another.
         self._handed: list[tuple[int, int, int, str]] = []
@@ -136,6 +138,9 @@ class CallGraph:
         for found in resolved:
             self.roots.append(found.roots)
             self.open.append(found.open)
+            for function, index, bound in found.indirect:
+                calls = self.indirect.setdefault(function, [])
+                calls.append((len(self.open) - 1, index, bound))
             for function, entry in found.routed:
                 self.entries.setdefault(function, entry)
             for item in found.items:

@@ -361,6 +361,7 @@ def _mentioned(resolved: Resolved) -> set[int]:
         for wrapper in chain:
             found.update((wrapper.function, wrapper.decorator))
     found.update(function for function, _ in (*resolved.entries, *resolved.routed))
+    found.update(function for function, _, _ in resolved.indirect)
     return found
 
 
@@ -416,6 +417,7 @@ def _carried(resolved: Resolved, moved: Sequence[int]) -> Resolved | None:
             tuple((at(function), entry) for function, entry in resolved.entries),
             tuple((at(function), entry) for function, entry in resolved.routed),
             resolved.open,
+            tuple((at(function), index, bound) for function, index, bound in resolved.indirect),
         )
     except _Gone:
         return None
@@ -465,4 +467,5 @@ def _run(resolved: Resolved) -> set[int]:
     for offer in resolved.offers:
         found.update(callee.own for callee in offer.functions if callee.own >= 0)
     found.update(function for function, _ in resolved.routed)
+    found.update(function for function, _, _ in resolved.indirect)
     return found

@@ -8,7 +8,7 @@ given to functions, decorators that replace what they decorate) is for the call 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeGuard
 
 from perflint.semantics.conditions import (
@@ -200,6 +200,8 @@ class Resolved(NamedTuple):
             that this one gives to a table of routes.
         open: the sites of calls of methods of objects of which the files themselves show nothing: see
             `receivers`.
+        indirect: the functions of the project that calls of the file lead to by handing them on, each with
+            the index in `Outline.indirect` and whether its first parameter is no argument of that call.
     """
 
     items: list[Edge | Touch]
@@ -211,6 +213,7 @@ class Resolved(NamedTuple):
     entries: tuple[tuple[int, Entry], ...] = ()
     routed: tuple[tuple[int, Entry], ...] = ()
     open: list[int] = []  # noqa: RUF012 - each `Resolved` that is filled has its own
+    indirect: tuple[tuple[int, int, bool], ...] = ()
 
 
 class Resolver:
@@ -239,6 +242,7 @@ class Resolver:
             roots=self.roots.of(self.linked.files[file].terms),
             entries=tuple(entries(self, file)),
             routed=tuple(routed(self, file)),
+            indirect=tuple(self._indirect(file)),
         )
 
     def resolve_open(
@@ -659,6 +663,17 @@ class Resolver:
             self._add(caller, index, site, callee, mode)
 
     # Functions given to other functions
+
+    def _indirect(self, file: int) -> Iterator[tuple[int, int, bool]]:
+        for index, (_, term, _) in enumerate(self.linked.files[file].indirect):
+            for callee in self.callees(term):
+                if callee.own >= 0:
+                    yield callee.own, index, callee.bound or self._is_task(callee.own)
+
+    def _is_task(self, identity: int) -> bool:
+        """Whether a function gets itself first, as tasks do that are bound: `@app.task(bind=True)`."""
+        function = self.linked.outlined(identity)
+        return not function.holder and [told[0] for told in function.parameters[:1]] == ["self"]
 
     def _argument_called(self, caller: int, term: Term, site: Site) -> None:
         function = self.linked.own(term[1])

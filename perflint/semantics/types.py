@@ -30,6 +30,7 @@ from perflint.semantics.names import (
 )
 from perflint.semantics.paths import ending
 from perflint.semantics.remote_execution import REMOTE_DECORATORS, REMOTE_FUNCTION
+from perflint.semantics.supplied import default_of, provider, sender
 from perflint.semantics.types_by_use import Shown, types_by_use
 
 _UNASKED = Type("", "")
@@ -887,6 +888,10 @@ class Types:
                 model = self._shown(owner, holder)
                 if model is not None:
                     return instance(model)
+            if binding.annotation is None:
+                supplied = self._supplied(binding.name, owner)
+                if supplied is not None:
+                    return supplied
             if _is_handle(binding):
                 handed = self._handed(binding)
                 if handed is None and _SESSION.search(binding.name):
@@ -904,6 +909,14 @@ class Types:
             if self.by_callers:
                 return ("argument", self.names.qualname(binding.scope), binding.name)
         return None
+
+    def _supplied(self, name: str, function: FunctionNode) -> Term | None:
+        """What a framework supplies for a parameter: see `supplied`."""
+        if (function_of := provider(name, function, self.names)) is not None:
+            return _of("supplied", _of("call", self.term(function_of)))
+        model = sender(name, function, self.names)
+        dotted = self.names.dotted(model) if model is not None else None
+        return instance(dotted) if dotted is not None else None
 
     @cached_property
     def _uses_tables(self) -> bool:
@@ -1341,14 +1354,8 @@ def _is_optional(binding: Binding) -> bool:
         return False
     if not isinstance(function, FUNCTIONS):
         return False
-    arguments = function.args
-    positional = [*arguments.posonlyargs, *arguments.args]
-    given = [*zip(reversed(positional), reversed(arguments.defaults))]
-    given += [(a, d) for a, d in zip(arguments.kwonlyargs, arguments.kw_defaults) if d is not None]
-    return any(
-        argument.arg == binding.name and isinstance(default, ast.Constant) and default.value is None
-        for argument, default in given
-    )
+    default = default_of(binding.name, function)
+    return isinstance(default, ast.Constant) and default.value is None
 
 
 def _is_made(term: Term | None) -> bool:

@@ -58,6 +58,7 @@ from perflint.semantics.outline import (
     TRUTH,
 )
 from perflint.semantics.outlining.conditions import handed
+from perflint.semantics.outlining.indirect_calls import behind, held_by, indirect, partial_of
 from perflint.semantics.outlining.items import Items
 from perflint.semantics.outlining.keeping import is_let_go
 from perflint.semantics.outlining.nonblocking_calls import MAY_BE_IDLE, Idle
@@ -168,6 +169,7 @@ class Sites:
         arguments: the functions and the like that calls are given, by the number that sites tell.
         settings: what calls give and sites need, the parts of a `Setting`, by number.
         passed: by number of a site, what its call passes: see `outline.Outline`.
+        indirect: see there.
 
     Args:
         by_callers: types that leave parameters to what callers pass.
@@ -207,6 +209,7 @@ class Sites:
         self.arguments: list[tuple[tuple[int | str, Term], ...]] = []
         self.settings: dict[tuple[Given | None, Needs, tuple[str, ...]], int] = {}
         self.passed: dict[int, tuple[tuple[int | str, Term | None], ...]] = {}
+        self.indirect: list[tuple[int, Term, tuple[tuple[int | str, Term | None], ...]]] = []
         self._own_top = names.module.partition(".")[0]
 
     def run(self) -> None:
@@ -221,6 +224,7 @@ class Sites:
         types = self.types
         for node in self.names.nodes(ast.Call):
             func = node.func
+            self._leads(node)
             term = types.term(func)
             if (
                 term is None
@@ -286,13 +290,33 @@ class Sites:
         top = term[1].partition(".")[0]
         return top == self._own_top or top not in _libraries()
 
+    def _leads(self, call: ast.Call) -> None:
+        """Note the call of a function that a call leads to by handing it on."""
+        found = indirect(call, last_name(call.func), self.names)
+        if found is None:
+            return
+        term = self.types.term(found.function)
+        if term is None or not self._may_be_own(term):
+            return
+        passed = [(place, self._value(value)) for place, value in found.held]
+        for place, value in found.passed:
+            told = self._value(value)
+            if found.each and told is not None:
+                told = self.terms.share(("element", told))
+            passed.append((behind(found.held, place), told))
+        self.indirect.append((call.lineno, self.terms.share(term) or term, tuple(passed)))
+
     def _passed(self, call: ast.Call) -> Iterator[tuple[int | str, Term | None]]:
         """What a call passes, as far as that tells: see `outline.Outline`."""
+        partial = partial_of(call.func, self.names) if isinstance(call.func, ast.Name) else None
+        held = held_by(partial) if partial is not None else ()
+        for place, value in held:
+            yield place, self._value(value)
         for position, value in enumerate(call.args):
             if isinstance(value, ast.Starred):
                 yield "*", None
                 break
-            yield position, self._value(value)
+            yield behind(held, position), self._value(value)
         for word in call.keywords:
             yield word.arg or "*", self._value(word.value) if word.arg else None
 
