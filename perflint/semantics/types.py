@@ -16,6 +16,7 @@ from typing import TypeGuard
 
 from perflint.semantics.evaluation import ALIASES, MAX_DEPTH, Type, canonical, derives, evaluate
 from perflint.semantics.facts import Term, World
+from perflint.semantics.fills import fills, is_display
 from perflint.semantics.flow import Flow
 from perflint.semantics.handing import called_as, given_for, runs
 from perflint.semantics.libraries import names_of
@@ -36,6 +37,7 @@ from perflint.semantics.types_by_use import Shown, types_by_use
 _UNASKED = Type("", "")
 _NOT_YET: Term = ("",)
 _MAX_SIZE = 512  # parts of one term
+_MOST_FILLS = 8  # of a collection that are looked at
 _MAX_STEPS = 500  # nodes looked at for one term: names bound from one another in many ways multiply
 
 
@@ -635,6 +637,9 @@ class Types:
             case "builtins.super", _:
                 owner = self._class_around(node)
                 return ("super", owner) if owner else None
+            case "builtins.getattr", [held, ast.Constant(value=str() as name), *default]:
+                found = _of_attribute(self.term(held), name)
+                return self._joined([found, *map(self.term, default)])
             case "typing.cast", [annotation, _]:
                 return self.annotation(annotation)
             case "builtins.type", [value]:
@@ -824,7 +829,7 @@ class Types:
         if value is None:
             return None
         if kind in ("assign", "walrus"):
-            return self.term(value)
+            return self._filled(binding, value)
         base, _, unpacked = kind.partition("-")
         if base in ("assign", "walrus") or kind == "unpack":
             whole = self.term(value)
@@ -839,6 +844,27 @@ class Types:
         if unpacked.endswith("star") or kind.endswith("star"):
             return instance("builtins.list", None)
         return self._unpacked(binding, whole)
+
+    def _filled(self, binding: Binding, value: ast.expr) -> Term | None:
+        """What a name is assigned, with what is put into it where that is a collection written out."""
+        term = self.term(value)
+        called = self.names.dotted(value.func) if isinstance(value, ast.Call) else None
+        if binding.scope.kind == "class" or not is_display(value, called):
+            return term
+        added = list(fills(binding.scope.uses.get(binding.name, ())))
+        if not added or term is None:
+            return term
+        name = called or term[1]
+        written = [part for part in term[2:] if part is not None]
+        known = [self.term(fill.value) for fill in added[:_MOST_FILLS]]
+        if not written:
+            element = self._joined(known)
+        else:  # what stands there first says what is meant
+            element = _any([written[-1], *(one for one in known if one is not None)])
+        if name != "builtins.dict":
+            return instance(name, element)
+        keys = [self.term(fill.key) for fill in added[:_MOST_FILLS]]
+        return instance(name, _any([*written[:-1], *keys]), element)
 
     def _of_parameter(self, binding: Binding) -> Term | None:
         known = self._bound.get(binding, _NOT_YET)
