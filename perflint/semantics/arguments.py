@@ -16,7 +16,7 @@ from perflint.knowledge.loader import packages
 from perflint.semantics.callgraph import CallGraph
 from perflint.semantics.cold import cold_path
 from perflint.semantics.evaluation import Type, derives
-from perflint.semantics.facts import Term
+from perflint.semantics.facts import OF_SEVERAL, Term, rests_on
 from perflint.semantics.linking import Linked
 from perflint.semantics.outline import CALL
 from perflint.semantics.resolving import CALLS
@@ -28,7 +28,6 @@ _REST = "*"
 _SOME_CALLS = "only some of the calls show what `{}` is"
 _DOCUMENTED = "only the docstring says what `{}` is"
 _OVERRIDDEN = "only calls of the method that it overrides show what `{}` is"
-_OF_SEVERAL = "it may also be something of which nothing is known"
 _PARTLY = ("", "")  # stands among parameters for what is known in part
 _FORWARD = "forward"
 _MODULE_CALL = "torch.nn.Module.__call__"
@@ -251,7 +250,7 @@ class Arguments:
                 if other == file or edge.verb != CALLS:
                     continue
                 given = linked.files[other].passed.get(edge.site, ())
-                if any(_rests_on_callers(term) for _, term in given):
+                if any(rests_on(term, "argument") for _, term in given):
                     forwarded.setdefault(file, set()).add(other)
                 if known[other] <= known[file]:
                     continue
@@ -310,7 +309,7 @@ class Arguments:
         """The parameters on which the type of a term rests, each with why it is partial evidence, or an
         empty string."""
         return tuple(
-            (key[1], _OF_SEVERAL if key == _PARTLY else self.passed(*key).doubt)
+            (key[1], OF_SEVERAL if key == _PARTLY else self.passed(*key).doubt)
             for key in self.arguments(term)
         )
 
@@ -371,15 +370,6 @@ class Arguments:
                 function = self._linked.function(facts.methods[name])
                 return (function.returns,) if function is not None else ()
         return ()
-
-
-def _rests_on_callers(term: Term | None) -> bool:
-    """Whether a term is made of a parameter of the function that it stands in."""
-    if term is None:
-        return False
-    return term[0] == "argument" or any(
-        _rests_on_callers(part) for part in term[1:] if isinstance(part, tuple)
-    )
 
 
 def common(found: Sequence[Type], linked: Linked) -> Type | None:

@@ -23,7 +23,7 @@ from perflint.semantics.conditions import (
 )
 from perflint.semantics.entries import Entry, entries, routed
 from perflint.semantics.evaluation import Type, alternatives, canonical
-from perflint.semantics.facts import Effect, FunctionFacts, Term
+from perflint.semantics.facts import OF_SEVERAL, Effect, FunctionFacts, Term, rests_on
 from perflint.semantics.linking import Linked
 from perflint.semantics.outline import (
     ASYNC,
@@ -260,10 +260,11 @@ class Resolver:
         for index in sites:
             site = outline.site(index)
             term = outline.terms[site.term]
+            if self.linked.type(term) is None or (why := doubt(term)) == OF_SEVERAL:
+                continue  # what it may be besides is no affair of the callers
             before = len(items)
             self._called_at(start + site.owner, index, site, self.callees(term))
-            if len(items) > before and (why := doubt(term)):
-                items[before:] = [item._replace(doubt=why) for item in items[before:]]
+            items[before:] = [item._replace(doubt=why) for item in items[before:]]
         return items
 
     # Decorators
@@ -456,7 +457,8 @@ class Resolver:
                     self._read(caller, index, outline.site(index), term)  # its value is called
                 found = callees[term_index]
                 if found is None:
-                    found = callees[term_index] = self._callees(term)
+                    left_open = term[0] == "attribute" and rests_on(term, "argument")
+                    found = callees[term_index] = () if left_open else self._callees(term)
                     quiet[term_index] = _without_effects(found)
                 if not found and term[0] == "attribute":
                     self._found.open.append(index)

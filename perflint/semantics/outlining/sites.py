@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from perflint.knowledge.loader import packages
 from perflint.semantics import sql
 from perflint.semantics.conditions import Given, Needs, Value
-from perflint.semantics.facts import Term, counts
+from perflint.semantics.facts import Term, counts, rests_on
 from perflint.semantics.flow import LoopNode
 from perflint.semantics.names import (
     COMPREHENSIONS,
@@ -277,7 +277,8 @@ class Sites:
         """The term of a method of an object of which nothing is known but what callers give."""
         if not isinstance(func, ast.Attribute) or func.attr in _QUIET_METHODS:
             return None
-        return self.by_callers.term(func)
+        term = self.by_callers.term(func)
+        return term if rests_on(term, "argument") and not rests_on(term, "partly") else None
 
     def _may_be_own(self, term: Term) -> bool:
         """Whether a call may run a function of the project: what it is written to run is not of a library."""
