@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from perflint.semantics.arguments import Passed
+from perflint.semantics.graph import graph
 from perflint.semantics.unknown import unknown_because
 from tests.projects import linked
 from tests.stand_ins import project, run, told, use
@@ -84,6 +86,99 @@ def test_modules_of_pytorch_pass_on_to_forward() -> None:
         )
     }
     assert name(passed(files, "net.Block.forward", "states")) == "torch.Tensor"
+
+
+REPO = "import requests\n\n\nclass Repo:\n    def save(self, row):\n        requests.post(row)\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "function"),
+    [
+        ("def store(repo, rows):\n    repo.save(rows)\n\n\nstore(Repo(), 1)\n", "store"),
+        (
+            "def store(repo, rows):\n    kept = repo\n    kept.save(rows)\n\n\nstore(Repo(), 1)\n",
+            "store",
+        ),
+        ("def one(r):\n    two(r)\n\n\ndef two(r):\n    r.save(1)\n\n\none(Repo())\n", "one"),
+        (
+            "class Service:\n    def __init__(self, repo):\n        self.repo = repo\n\n"
+            "    def run(self, rows):\n        self.repo.save(rows)\n\n\nService(repo=Repo())\n",
+            "Service.run",
+        ),
+        (
+            "class Service:\n    def __init__(self, repo):\n        self.repo = repo\n\n"
+            "    def held(self):\n        return self.repo\n\n\n"
+            "def run():\n    Service(Repo()).held().save(1)\n",
+            "run",
+        ),
+        (
+            "class Outer:\n    def __init__(self, repo):\n        self.inner = Inner(repo)\n\n\n"
+            "class Inner:\n    def __init__(self, repo):\n        self.repo = repo\n\n"
+            "    def run(self):\n        self.repo.save(1)\n\n\n"
+            "def main():\n    Outer(Repo()).inner.run()\n",
+            "main",
+        ),
+    ],
+)
+@pytest.mark.parametrize("unknown", [False, True])
+def test_methods_of_what_callers_pass_have_their_effects(
+    text: str, function: str, unknown: bool
+) -> None:
+    files = {"repo.py": REPO, "main.py": f"from repo import Repo\n\n\n{text}"}
+    if unknown:
+        called = re.split(r"\W+", text)[1]
+        files["other.py"] = f"from main import {called}\n\n{called}(*unknown())\n"
+    (reach,) = linked(files).reaches(f"main.{function}")
+    assert (reach.effect.kind, reach.effect.api) == ("blocks", "requests.post")
+    assert bool(reach.doubt) == unknown
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "work.delay(np.zeros(3))",
+        "work.apply_async(args=[np.zeros(3)])",
+        "work.apply_async(kwargs={'x': np.zeros(3)})",
+        "Thread(target=work, args=(np.zeros(3),)).start()",
+        "pool.submit(work, np.zeros(3))",
+        "pool.submit(work, x=np.zeros(3))",
+        "pool.map(work, [np.zeros(3)])",
+        "pool.apply_async(work, (np.zeros(3),))",
+        "list(map(work, [np.zeros(3)]))",
+        "queue.enqueue(work, np.zeros(3), job_timeout=5)",
+        "loop.run_in_executor(None, work, np.zeros(3))",
+        "list(map(partial(work, np.zeros(3)), [1]))",
+        "ready = partial(work, np.zeros(3))\nready(1)",
+        "ready = partial(work, y=1)\nready(np.zeros(3))",
+        "ready = partial(work, np.zeros(3))\npool.submit(ready, 1)",
+    ],
+)
+def test_what_is_handed_on_with_a_function_is_passed_to_it(call: str) -> None:
+    files = {
+        "work.py": "def work(x, y=None):\n    return x\n",
+        "main.py": (
+            "import numpy as np\nfrom functools import partial\nfrom threading import Thread\n"
+            f"from work import work\n\n{call}\n"
+        ),
+    }
+    found = passed(files, "work.work", "x")
+    assert (name(found), found.doubt) == ("numpy.ndarray", "")
+
+
+def test_frameworks_supply_what_providers_yield() -> None:
+    files = {
+        "main.py": (
+            "from django.db.models.signals import post_save\nfrom django.dispatch import receiver\n"
+            "from fastapi import Depends\n\n\nclass Db:\n    def go(self):\n        pass\n\n\n"
+            "def yielded():\n    yield Db()\n\n\nasync def waited():\n    return Db()\n\n\n"
+            "def one(db=Depends(yielded)):\n    db.go()\n\n\n"
+            "def two(db=Depends(waited)):\n    db.go()\n\n\n"
+            "@receiver(post_save, sender=Db)\ndef three(sender, instance, **rest):\n"
+            "    instance.go()\n"
+        )
+    }
+    calls = graph(linked(files))
+    assert [calls[f"main.{name}"] for name in ("one", "two", "three")] == [["main.Db.go"]] * 3
 
 
 def test_recursion_ends() -> None:

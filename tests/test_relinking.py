@@ -91,6 +91,32 @@ CHAINS = {
             "async def i(u):\n    Large(u)\n\n\nasync def j(u):\n    Large(u, True)\n"
         ),
     },
+    "objects_handed_on": {
+        "repo.py": (
+            "import requests\n\n\nclass Repo:\n    def save(self, row):\n        requests.post(row)\n\n\n"
+            "class Quiet:\n    def save(self, row):\n        return row\n"
+        ),
+        "store.py": (
+            "def store(repo, rows):\n    for row in rows:\n        repo.save(row)\n\n\n"
+            "class Service:\n    def __init__(self, repo):\n        self.repo = repo\n\n"
+            "    def run(self, rows):\n        store(self.repo, rows)\n        self.part().save(rows)\n\n"
+            "    def part(self):\n        return self.repo\n"
+        ),
+        "main.py": (
+            "from repo import Quiet, Repo\nfrom store import Service\n\n\ndef make():\n"
+            "    return Service(Repo())\n\n\nasync def f(rows):\n    make().run(rows)\n"
+        ),
+        "other.py": "from store import store\n\n\ndef g(rows, repo):\n    store(repo, rows)\n",
+    },
+    "work_handed_on": {
+        "repo.py": "import requests\n\n\nclass Repo:\n    def save(self, row):\n        requests.post(row)\n",
+        "jobs.py": "def job(repo, row):\n    repo.save(row)\n",
+        "main.py": (
+            "from functools import partial\nfrom jobs import job\nfrom repo import Repo\n\n\n"
+            "def main(pool):\n    pool.submit(job, Repo(), 1)\n\n\n"
+            "def again():\n    ready = partial(job, Repo())\n    ready(2)\n    job.delay(Repo(), 3)\n"
+        ),
+    },
     "functions_handed_on": {
         "tools.py": "def each(work, items):\n    work(items)\n\n\ndef twice(work):\n    each(work, 2)\n",
         "jobs.py": "import requests\n\n\ndef job(n):\n    part(n)\n\n\ndef part(n):\n    requests.get(n)\n",

@@ -67,6 +67,7 @@ class FileContext:
         self.path = path
         self._kept: dict[object, object] = {}
         self._reached: dict[ast.expr, tuple[Reach, ...]] = {}
+        self._doubtful: list[tuple[ast.expr, Reach]] = []
         self.exact = False  # whether a place that is not known is an error: a fix must not guess
         self.asker: object = None
 
@@ -220,9 +221,28 @@ class FileContext:
         found = self._reached.get(node)
         if found is None:
             found = self._reached[node] = tuple(self._reaches(node))
-        if not found or not kinds:
-            return found
-        return tuple(reach for reach in found if reach.effect.kind in kinds)
+            self._doubtful += [(node, reach) for reach in found if reach.doubt]
+        if found and kinds:
+            found = tuple(reach for reach in found if reach.effect.kind in kinds)
+        if self._doubtful and any(reach.doubt for reach in found):
+            if not self.types.by_callers:
+                return tuple(reach for reach in found if not reach.doubt)
+            self.types.doubted += 1
+        return found
+
+    def doubts(self, node: ast.AST, trace: tuple[TraceStep, ...]) -> Iterator[str]:
+        """Why it is partial evidence that an expression has the effects that it was asked for, or those
+        behind a trace: see `Reach.doubt`."""
+        for place, reach in self._doubtful if self.types.by_callers else ():
+            inside = isinstance(node, ast.expr) and node in (place, *parents(place))
+            inside = inside or bool(trace) and self.traced(reach) == trace
+            if inside or self._goes_through(trace, place):
+                yield reach.doubt
+
+    def _goes_through(self, trace: tuple[TraceStep, ...], place: ast.expr) -> bool:
+        """Whether a step of a trace is a place of this file."""
+        position = self.source.lines.position(self.span(place).start)
+        return any(step.filename == self.path and step.position == position for step in trace)
 
     def _reaches(self, node: ast.expr) -> Iterator[Reach]:
         found = self.project.call_reaches(

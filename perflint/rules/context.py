@@ -7,6 +7,7 @@ import builtins
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from perflint.reasoning.context import FileContext, Unplaced
 from perflint.reasoning.target import Target
@@ -199,7 +200,7 @@ class Context(FileContext):
             chill = ""
         if chill and not because:
             because = COLD.get(chill, f"the code looks cold: {chill}")
-        partial = self._partial(node)
+        partial = self._partial(node, trace)
         if partial and not because:
             because, lowers = partial, "certainty"
         depth = self.flow.depth(node)
@@ -248,14 +249,18 @@ class Context(FileContext):
             certainty=estimated.certainty,
         )
 
-    def _partial(self, node: ast.AST) -> str:
-        """Why what is known of the values in a node is not shown by all that pass them, as a statement; empty
-        where it is, or where the settings say that it does not matter."""
-        for parameter, doubt in self.types.rests_on(node, _subject(node)):
+    def _partial(self, node: ast.AST, trace: tuple[TraceStep, ...]) -> str:
+        """Why what is known of the values in a node, or of the way to an effect, is not shown by all
+        that pass them, as a statement; empty where it is, or where the settings say that it does not
+        matter."""
+        for doubt in chain(
+            (doubt.format(name) for name, doubt in self.types.rests_on(node, _subject(node))),
+            self.doubts(node, trace),
+        ):
             self._rested += 1
             if doubt and self.reasons.of_partial() is not Verdict.REPORT:
-                self._doubts.add(doubt.format(parameter))
-                return doubt.format(parameter)
+                self._doubts.add(doubt)
+                return doubt
         return ""
 
     def _block(self, node: ast.AST, loop: ast.AST | None, impact: Impact) -> Block:

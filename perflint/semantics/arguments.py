@@ -16,7 +16,7 @@ from perflint.knowledge.loader import packages
 from perflint.semantics.callgraph import CallGraph
 from perflint.semantics.cold import cold_path
 from perflint.semantics.evaluation import Type, derives
-from perflint.semantics.facts import Term
+from perflint.semantics.facts import OF_SEVERAL, Term, rests_on
 from perflint.semantics.linking import Linked
 from perflint.semantics.outline import CALL
 from perflint.semantics.resolving import CALLS
@@ -28,7 +28,6 @@ _REST = "*"
 _SOME_CALLS = "only some of the calls show what `{}` is"
 _DOCUMENTED = "only the docstring says what `{}` is"
 _OVERRIDDEN = "only calls of the method that it overrides show what `{}` is"
-_OF_SEVERAL = "it may also be something of which nothing is known"
 _PARTLY = ("", "")  # stands among parameters for what is known in part
 _FORWARD = "forward"
 _MODULE_CALL = "torch.nn.Module.__call__"
@@ -61,11 +60,13 @@ UNKNOWN = Passed()
 
 
 class _Call(NamedTuple):
-    """A call: by whom, at which site, and whether the first parameter is no argument of it."""
+    """A call: where, whether the first parameter is no argument of it, and what it passes, if that is known:
+    see `Outline.passed`."""
 
-    caller: int
-    site: int
+    path: str
+    line: int
     bound: bool
+    passed: tuple[tuple[int | str, Term | None], ...] | None
 
 
 class Arguments:
@@ -104,10 +105,7 @@ class Arguments:
 
     def _of(self, identity: int, parameter: str) -> Passed:
         linked = self._linked
-        calls = sorted(
-            (linked.outline(call.caller).path, linked.outline(call.caller).line(call.site), call)
-            for call in self._calls(identity)
-        )
+        calls = sorted(self._calls(identity), key=lambda call: (*call[:3], repr(call.passed)))
         if not calls:
             return self._without_calls(identity, parameter)
         types: dict[Type, bool] = {}  # with whether some call outside of the tests passes it
@@ -115,7 +113,8 @@ class Arguments:
         paths: set[str] = set()
         places: list[tuple[str, int, str]] = []
         itself = ("argument", linked.dotted(identity), parameter)
-        for path, line, call in calls[:_MOST_CALLS]:
+        for call in calls[:_MOST_CALLS]:
+            path, line = call.path, call.line
             tests = self._is_test(path)
             term, left_out = self._term(identity, call, parameter)
             if left_out or term in (_NOTHING, itself):
@@ -170,8 +169,19 @@ class Arguments:
         """The calls that run a function, those of modules of PyTorch included."""
         for edge in self._graph.incoming.get(identity, ()):
             if edge.verb == CALLS:
-                yield _Call(edge.caller, edge.site, edge.bound)
+                yield self._call(edge.caller, edge.site, edge.bound)
+        for file, index, bound in self._graph.indirect.get(identity, ()):
+            outline = self._linked.files[file]
+            line, _, passed = outline.indirect[index]
+            yield _Call(outline.path, line, bound, passed)
         yield from self._of_modules.get(identity, ())
+
+    def _call(self, caller: int, site: int, bound: bool) -> _Call:
+        outline = self._linked.outline(caller)
+        passed = outline.passed.get(site)
+        if passed is None and outline.site(site).kind != CALL:
+            passed = ()
+        return _Call(outline.path, outline.line(site), bound, passed)
 
     @cached_property
     def _of_modules(self) -> dict[int, list[_Call]]:
@@ -190,15 +200,14 @@ class Arguments:
                 method = linked.method(called.name, _FORWARD)
                 own = linked.own(method) if method is not None else None
                 if own is not None:
-                    found.setdefault(own, []).append(_Call(touch.caller, touch.site, True))
+                    call = self._call(touch.caller, touch.site, True)
+                    found.setdefault(own, []).append(call)
         return found
 
     def _term(self, callee: int, call: _Call, parameter: str) -> tuple[Term | None, bool]:
         """What a call passes for a parameter, and whether it leaves it out."""
-        outline = self._linked.outline(call.caller)
-        given = outline.passed.get(call.site)
-        if given is None:
-            return None, outline.site(call.site).kind != CALL
+        if call.passed is None:
+            return None, False
         names = [
             name
             for name, kind, _, _ in self._linked.outlined(callee).parameters
@@ -206,7 +215,7 @@ class Arguments:
         ][call.bound :]
         place = names.index(parameter) if parameter in names else -1
         rest = False
-        for position, term in given:
+        for position, term in call.passed:
             if position in (place, parameter):
                 return term, False
             rest = rest or position == _REST
@@ -241,7 +250,7 @@ class Arguments:
                 if other == file or edge.verb != CALLS:
                     continue
                 given = linked.files[other].passed.get(edge.site, ())
-                if any(_rests_on_callers(term) for _, term in given):
+                if any(rests_on(term, "argument") for _, term in given):
                     forwarded.setdefault(file, set()).add(other)
                 if known[other] <= known[file]:
                     continue
@@ -300,9 +309,13 @@ class Arguments:
         """The parameters on which the type of a term rests, each with why it is partial evidence, or an
         empty string."""
         return tuple(
-            (key[1], _OF_SEVERAL if key == _PARTLY else self.passed(*key).doubt)
+            (key[1], OF_SEVERAL if key == _PARTLY else self.passed(*key).doubt)
             for key in self.arguments(term)
         )
+
+    def doubt(self, term: Term) -> str:
+        """Why what is known of a term is partial evidence, as a statement, or an empty string."""
+        return next((doubt.format(name) for name, doubt in self.resting(term) if doubt), "")
 
     def arguments(self, term: Term | None) -> tuple[tuple[str, str], ...]:
         """The parameters, as function and name, that callers must tell the type of for a term to have one."""
@@ -357,15 +370,6 @@ class Arguments:
                 function = self._linked.function(facts.methods[name])
                 return (function.returns,) if function is not None else ()
         return ()
-
-
-def _rests_on_callers(term: Term | None) -> bool:
-    """Whether a term is made of a parameter of the function that it stands in."""
-    if term is None:
-        return False
-    return term[0] == "argument" or any(
-        _rests_on_callers(part) for part in term[1:] if isinstance(part, tuple)
-    )
 
 
 def common(found: Sequence[Type], linked: Linked) -> Type | None:

@@ -6,7 +6,7 @@ functions given to something that calls them, and decorators that replace what t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -64,6 +64,9 @@ class CallGraph:
         argument_calls: caller, function and its parameter, for calls of parameters.
         roots: by file, see `Resolved`.
         entries: functions that a framework runs.
+        open: by file, see `Resolved`.
+        late: by file, what is known to run at open sites.
+        indirect: by function, the calls that lead to it: file, and the rest as in `Resolved.indirect`.
     """
 
     def __init__(self, linked: Linked, resolved: Iterable[Resolved] | None = None) -> None:
@@ -81,21 +84,46 @@ class CallGraph:
         self._runs: dict[tuple[int, str], int] = {}  # parameters that are called; 2: in a loop
         self._wrapped: dict[int, list[Wrapper]] = {}
         self._offers: list[Offer] = []
+        self._limits: dict[
+            int, int
+        ] = {}  # modes of decorated functions that do not run as they are called
+        self.open: list[list[int]] = []
+        self.indirect: dict[int, list[tuple[int, int, bool]]] = {}
+        self.late: Sequence[Sequence[Edge | Touch]] = ()
         # Caller, position among its edges, and the function and parameter to which it hands another.
         self._handed: list[tuple[int, int, int, str]] = []
         if resolved is None:
             resolved = map(self.resolver.resolve, range(len(linked.files)))
         self._join(list(resolved))
         self._pass_functions()
+        self._early = [
+            (len(edges), len(touches)) for edges, touches in zip(self.edges, self.touches)
+        ]
 
     @cached_property
     def incoming(self) -> dict[int, list[Edge]]:
-        """The edges by the function that they run."""
+        """The edges that are no partial evidence, by the function that they run."""
         found: dict[int, list[Edge]] = {}
         for edges in self.edges:
             for edge in edges:
-                found.setdefault(edge.callee, []).append(edge)
+                if not edge.doubt:
+                    found.setdefault(edge.callee, []).append(edge)
         return found
+
+    def take_late(self, late: Sequence[Sequence[Edge | Touch]]) -> None:
+        """Take what the open sites of each file run, in the place of what was taken before."""
+        for items in self.late:
+            for item in items:
+                edges, touches = self._early[item.caller]
+                del self.edges[item.caller][edges:]
+                del self.touches[item.caller][touches:]
+        self.late = late
+        for items in late:
+            for item in items:
+                before = len(self.edges[item.caller])
+                self._admit(item)
+                self._limit(self.edges[item.caller], before)
+        self.__dict__.pop("incoming", None)
 
     def _join(self, resolved: Iterable[Resolved]) -> None:
         for found in resolved:
@@ -109,6 +137,10 @@ class CallGraph:
             self.entries.update(found.entries)
         for found in resolved:
             self.roots.append(found.roots)
+            self.open.append(found.open)
+            for function, index, bound in found.indirect:
+                calls = self.indirect.setdefault(function, [])
+                calls.append((len(self.open) - 1, index, bound))
             for function, entry in found.routed:
                 self.entries.setdefault(function, entry)
             for item in found.items:
@@ -174,7 +206,6 @@ class CallGraph:
 
     def _unwrap(self) -> None:
         """A decorated function runs where its wrapper is seen to call it, and not otherwise."""
-        changes: dict[int, int] = {}
         calling: dict[tuple[int, str], set[int]] = {}
         for caller, function, parameter in self.argument_calls:
             calling.setdefault((function, parameter), set()).add(caller)
@@ -191,12 +222,15 @@ class CallGraph:
                 elif "asynchronous" in self.linked.outlined(wrapper.function).marks and mode:
                     mode = AWAITS
             if mode != RUNS:
-                changes[function] = mode
-        for edges in self.edges if changes else ():
-            for position, edge in enumerate(edges):
-                limit = changes.get(edge.callee)
-                if limit is not None and edge.mode:
-                    edges[position] = edge._replace(mode=limit)
+                self._limits[function] = mode
+        for edges in self.edges if self._limits else ():
+            self._limit(edges)
+
+    def _limit(self, edges: list[Edge], first: int = 0) -> None:
+        for position, edge in enumerate(edges[first:], first):
+            limit = self._limits.get(edge.callee)
+            if limit is not None and edge.mode:
+                edges[position] = edge._replace(mode=limit)
 
     def _leave_out(self, calling: Mapping[tuple[int, str], set[int]]) -> None:
         """What is given to a function does not run where that one only hands it to a thread, or

@@ -79,6 +79,7 @@ class Way(NamedTuple):
         needs: what must hold of the function's parameters.
         below: the way on from the callee of the edge.
         unsure: whether something unknown that is given on the way must be a special case for it.
+        doubt: why it is partial evidence that the way is gone, as a statement, or empty.
     """
 
     edge: Edge | None
@@ -87,6 +88,7 @@ class Way(NamedTuple):
     needs: Needs = ()
     below: Way | None = None
     unsure: bool = False
+    doubt: str = ""
 
 
 class Effects:
@@ -126,7 +128,7 @@ class Effects:
                 for effect in touch.effects:
                     if effect.kind == "blocks" and touch.mode == AWAITS:
                         continue
-                    way = Way(None, touch, effect, touch.needs)
+                    way = Way(None, touch, effect, touch.needs, doubt=touch.doubt)
                     self._seed(identity, (effect.kind, effect.detail), way, seeds)
             for kind, detail in function.effects:
                 effect = Effect(kind, detail, self.linked.dotted(identity))
@@ -155,7 +157,9 @@ class Effects:
             ways[sort] = (way,)
             return way
         if any(
-            (way.unsure or not other.unsure) and set(other.needs) <= set(way.needs)
+            (way.unsure or not other.unsure)
+            and (way.doubt or not other.doubt)
+            and set(other.needs) <= set(way.needs)
             for other in known
         ):
             return None
@@ -167,7 +171,7 @@ class Effects:
     def _walk(self, sort: Sort, level: list[tuple[int, Way]]) -> None:
         blocks = sort[0] == "blocks"
         while level:
-            reached: dict[tuple[int, Needs, bool], Way] = {}
+            reached: dict[tuple[int, Needs, bool, str], Way] = {}
             for identity, way in level:
                 if self._closed[identity] or blocks and identity in self._calm:
                     continue
@@ -181,10 +185,11 @@ class Effects:
                     if needs is None:
                         continue
                     unsure = way.unsure or self._doubts(edge, way, last=False)
-                    key = (edge.caller, merged(edge.needs, needs), unsure)
+                    doubt = edge.doubt or way.doubt
+                    key = (edge.caller, merged(edge.needs, needs), unsure, doubt)
                     known = reached.get(key)
                     if known is None or _place(edge) < _place(known.edge):
-                        reached[key] = Way(edge, None, way.effect, key[1], way, unsure)
+                        reached[key] = Way(edge, None, way.effect, key[1], way, unsure, doubt)
             level = []
             for (caller, *_), way in sorted(reached.items(), key=_order):
                 if "pure" not in self.linked.outlined(caller).marks:
@@ -214,7 +219,11 @@ class Effects:
     def through(self, edge: Edge) -> tuple[Reach, ...]:
         """The effects that come to a caller through an edge."""
         return tuple(
-            replace(self._reach(edge.callee, way), unsure=self._is_unsure(edge, way))
+            replace(
+                self._reach(edge.callee, way),
+                unsure=self._is_unsure(edge, way),
+                doubt=edge.doubt or way.doubt,
+            )
             for _, way in sorted(self._through(edge))
         )
 
@@ -246,8 +255,10 @@ class Effects:
                 continue
             open_ways = [way for way in several if self._needed(edge, way) is not None]
             if open_ways:
-                sure = (way for way in open_ways if not self._is_unsure(edge, way))
-                yield sort, next(sure, open_ways[0])
+                yield (
+                    sort,
+                    min(open_ways, key=lambda way: (bool(way.doubt), self._is_unsure(edge, way))),
+                )
 
     def way(self, identity: int) -> str:
         """The effects of a function and the first step to each, as text without places."""
@@ -265,6 +276,7 @@ class Effects:
                 told = self._setting(identity, step.site)
                 part = f"{sort} {below} {step.verb} {step.mode} {flags} {told.given} {told.item}"
                 part += " unsure" if way.unsure else ""
+                part += way.doubt
                 parts.append(f"{part} {way.needs} {parameters}" if way.needs or told.item else part)
         return "; ".join(parts)
 
@@ -289,7 +301,7 @@ class Effects:
         functions: list[str] = []
         apart = own = tested = handled = counted = False
         inside = True  # of methods of the object that the first function is a method of
-        statement = sql.OTHER
+        statement, doubt = sql.OTHER, way.doubt
         item = self._item(identity, way)
         given: Given | None = None
         while True:
@@ -340,6 +352,7 @@ class Effects:
                 handled,
                 counted,
                 own,
+                doubt=doubt,
             )
 
     def _setting(self, identity: int, site: int) -> Setting:
@@ -413,10 +426,10 @@ def _place(edge: Edge | None) -> tuple[int, int]:
 
 def _is_plain(way: Way) -> bool:
     """Whether no other way is better, if it is not shorter."""
-    return not way.needs and not way.unsure
+    return not way.needs and not way.unsure and not way.doubt
 
 
-def _order(item: tuple[tuple[int, Needs, bool], Way]) -> tuple[int, int, int, str]:
+def _order(item: tuple[tuple[int, Needs, bool, str], Way]) -> tuple[int, int, int, str]:
     """Functions by number, the ways of each by place."""
     (caller, *told), way = item
     return (caller, *_place(way.edge), repr(told))

@@ -72,6 +72,9 @@ _MAPPINGS = frozenset(
         "collections.abc.MutableMapping",
     }
 )
+_YIELDING = tuple(
+    f"collections.abc.{kind}{name}" for kind in ("", "Async") for name in ("Generator", "Iterator")
+)
 _NUMBERS = ("builtins.bool", "builtins.int", "builtins.float", "builtins.complex")
 _DUNDERS = {
     "+": "add",
@@ -178,6 +181,8 @@ def evaluate(term: Term | None, world: World, depth: int = 0) -> Type | None:  #
             return element(base, world, below)
         case "entered":
             return _protocol(base, ("__enter__", "__aenter__"), world, below)
+        case "supplied":
+            return _supplied(base, world, below)
         case "awaited":
             return _awaited(base, world, below)
         case "class":
@@ -699,6 +704,13 @@ def _protocol(base: Type, methods: tuple[str, ...], world: World, depth: int) ->
     if base.name.startswith("contextlib.") or base.name in _ITERATORS:
         return base.args[0] if base.args else None
     return None
+
+
+def _supplied(base: Type, world: World, depth: int) -> Type | None:
+    """What a framework passes on of the result of a function: what it yields, or waits for."""
+    if base.name in _YIELDING:
+        return element(base, world, depth)
+    return _awaited(base, world, depth) if base.name == "collections.abc.Coroutine" else base
 
 
 def _awaited(base: Type, world: World, depth: int) -> Type | None:

@@ -166,3 +166,14 @@ class World(Protocol):
 
     def defines_method(self, name: str) -> bool:
         """Whether a class of the project has a method of this name."""
+
+
+# Why what is one of several is partial evidence.
+OF_SEVERAL = "it may also be something of which nothing is known"
+
+
+def rests_on(term: Term | None, kind: str) -> bool:
+    """Whether a term, or a part of it, is of some kind: `argument` where it rests on what callers pass."""
+    return term is not None and (
+        term[0] == kind or any(rests_on(part, kind) for part in term[1:] if isinstance(part, tuple))
+    )

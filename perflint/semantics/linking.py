@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import builtins
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain, islice
-from typing import Protocol
+from types import MappingProxyType
+from typing import Protocol, TypeVar
 
 from perflint.semantics.evaluation import Type, evaluate
 from perflint.semantics.facts import (
@@ -26,6 +27,8 @@ from perflint.semantics.facts import (
 from perflint.semantics.models import Models
 from perflint.semantics.names import APPLICATIONS, HARDLY_SHADOWED, USER_MODEL
 from perflint.semantics.outline import ClassOutline, FunctionOutline, Outline
+
+K = TypeVar("K")
 
 _BUILTINS = frozenset(dir(builtins))
 _MAX_HOPS = 20
@@ -91,6 +94,7 @@ class Linked:
         self._orders: dict[str, tuple[ClassFacts, ...]] = {}
         self._types: dict[Term, Type | None] = {}
         self._memory = _Memory()
+        self._known: tuple[dict[Term, Type | None], dict[object, Type | None]] = {}, {}
         # Answers what callers pass, once it is known who calls what: see `arguments`.
         self.by_callers: Callable[[str, str], Type | None] | None = None
         self._children: dict[str, list[str]] | None = None  # by base, under the name that it has
@@ -482,10 +486,13 @@ class Linked:
 
     def ask_callers(self, ask: Callable[[str, str], Type | None]) -> None:
         """From now on parameters are what callers pass, and what is known in part counts: what was unknown
-        without that is forgotten."""
+        without that is forgotten, and so is what rests on an earlier answer to it."""
+        if self.by_callers is None:
+            self._known = known_of(self._types), self._memory.known()
         self.by_callers = ask
-        self._types = {term: known for term, known in self._types.items() if known is not None}
-        self._memory.forget_unknown()
+        types, memory = self._known
+        self._types = dict(types)
+        self._memory = _Memory(memory)
 
     def takes_partial(self) -> bool:
         """Whether what is known in part counts: not for the call graph."""
@@ -503,6 +510,11 @@ class Linked:
         return found
 
 
+def known_of(answers: Mapping[K, Type | None]) -> dict[K, Type | None]:
+    """The answers that tell something."""
+    return {key: known for key, known in answers.items() if known is not None}
+
+
 _UNASKED = Type("", "")
 _MOST = 400  # questions that one question may lead to before it counts as unanswerable
 
@@ -514,8 +526,8 @@ class _Memory:
     that answers do not depend on what was asked before.
     """
 
-    def __init__(self) -> None:
-        self._known: dict[object, Type | None] = {}
+    def __init__(self, known: Mapping[object, Type | None] = MappingProxyType({})) -> None:
+        self._known: dict[object, Type | None] = dict(known)
         self._open: dict[object, int] = {}
         self._lowest = 0  # the outermost open question that the answers since then depend on
         self._asked = 0
@@ -525,9 +537,9 @@ class _Memory:
         """Whether some question is open."""
         return bool(self._open)
 
-    def forget_unknown(self) -> None:
-        """Let what was unknown be asked again."""
-        self._known = {key: known for key, known in self._known.items() if known is not None}
+    def known(self) -> dict[object, Type | None]:
+        """The answers that tell something."""
+        return known_of(self._known)
 
     def recall(self, key: object, find: Callable[[], Type | None]) -> Type | None:
         if key in self._known:

@@ -214,6 +214,8 @@ class Outline:
         arguments: for some calls: position or keyword, and term, of what may be a function.
         passed: by site, what a call that may run a function of the project passes: position or keyword, and
             term (None where that is unknown), `*` behind starred arguments.
+        indirect: calls by something that a function is handed to (see `outlining.indirect_calls`): line, the
+            term of the function, and what is passed to it as in `passed`.
         documented: what docstrings say that parameters are, by the index of the function and the name.
         settings: what some calls give, and what must hold for sites to run.
         wide: character columns of places on lines that are not ASCII.
@@ -252,6 +254,9 @@ class Outline:
     imports: frozenset[str] = frozenset()
     passed: Mapping[int, tuple[tuple[int | str, Term | None], ...]] = field(default_factory=dict)
     documented: Mapping[tuple[int, str], Term] = field(default_factory=dict)
+    indirect: tuple[tuple[int, Term, tuple[tuple[int | str, Term | None], ...]], ...] = field(
+        default_factory=tuple
+    )
 
     def __getstate__(self) -> dict[str, Any]:
         state = dict(self.__dict__)
@@ -344,7 +349,7 @@ _PARTS = {
     "_screened": ("words", "stretches"),
     "_placed": ("numbers", "wide"),
     "_resolved": ("terms", "arguments", "settings"),
-    "_passed": ("passed", "documented"),
+    "_passed": ("passed", "documented", "indirect"),
 }
 _MADE: dict[str, Callable[[Any], Any]] = {
     "stretches": lambda rows: tuple(map(Stretch._make, rows)),

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any
 
 from perflint.semantics import remote_execution as elsewhere
-from perflint.semantics.arguments import Arguments, Passed
+from perflint.semantics.arguments import Passed
 from perflint.semantics.callgraph import CallGraph, Worker
 from perflint.semantics.conditions import FALSE, NONE, Given, Value
 from perflint.semantics.effects import Effects
@@ -39,6 +39,7 @@ from perflint.semantics.outline import (
     Site,
 )
 from perflint.semantics.publishing import public
+from perflint.semantics.receivers import follow
 from perflint.semantics.repeated_calls import Loop, Repetition
 from perflint.semantics.resolving import LEADS, NOTHING, Edge, Resolved, Touch, held
 from perflint.semantics.subclassing import Subclass, subclass
@@ -168,8 +169,7 @@ class Project:
 
     def _ask_callers(self, graph: CallGraph) -> None:
         """From now on the types of parameters are those that callers pass."""
-        self.arguments = Arguments(self.linked, graph)
-        self.linked.ask_callers(self.arguments.type)
+        self.arguments = follow(self.linked, graph)
 
     @cached_property
     def effects(self) -> Effects:
@@ -335,14 +335,14 @@ class Project:
             else:
                 awaited = item.mode == 2
                 reaches = [
-                    Reach(effect)
+                    Reach(effect, doubt=item.doubt)
                     for effect in item.effects
                     if not (awaited and effect.kind == "blocks")
                 ]
             for reach in reaches:
                 sort = (reach.effect.kind, reach.effect.detail)
                 known = found.get(sort)
-                if known is None or len(reach.functions) < len(known.functions):
+                if known is None or _is_better(reach, known):
                     found[sort] = reach
         return tuple(
             sorted(found.values(), key=lambda r: (not r.direct, r.effect.kind, r.effect.detail))
@@ -1103,6 +1103,11 @@ class Project:
             found = self.graph.resolver.roots.of((returns,))
             self._roots_of_functions[identity] = found
         return found
+
+
+def _is_better(reach: Reach, other: Reach) -> bool:
+    """Whether a way to an effect is shown where another is partial evidence, or else shorter."""
+    return (bool(reach.doubt), len(reach.functions)) < (bool(other.doubt), len(other.functions))
 
 
 def _same(site: Site, outline: Outline, names: list[str]) -> Iterator[str]:

@@ -19,6 +19,9 @@ from perflint.semantics.outline import Outline
 from perflint.semantics.project import Project
 from perflint.semantics.resolving import Callee, Edge, Offer, Resolved, Resolver, Touch
 
+# What an open site runs: the names of the caller, and of a function of the project or empty, and the rest.
+_Late = tuple[str, str, str]
+
 
 class FileLinks(NamedTuple):
     """What is kept of one file.
@@ -30,6 +33,7 @@ class FileLinks(NamedTuple):
         effects: for each function that has effects a digest of them and of the first step there.
         repeats: the functions that are repeated because of a call in this file, each with by which
             function and how.
+        late: what its open sites run, as text.
         packed: all this as bytes, if it was read from them.
     """
 
@@ -38,6 +42,7 @@ class FileLinks(NamedTuple):
     resolved: Resolved
     effects: dict[str, bytes]
     repeats: frozenset[tuple[str, str]]
+    late: frozenset[_Late] = frozenset()
     packed: bytes = b""
 
 
@@ -109,15 +114,16 @@ def links(
     files = []
     for index, outline in enumerate(linked.files):
         here = frozenset(repeats.get(index, ()))
+        late = _late(project, index)
         earlier = old.get(outline.path)
         if earlier is None or earlier.resolved is not resolved[index]:
-            earlier = FileLinks(outline.path, room(outline), resolved[index], {}, here)
+            earlier = FileLinks(outline.path, room(outline), resolved[index], {}, here, late)
             effects = _effects(project, index)
         else:
             same = since is not None and since.calm
             effects = earlier.effects if same else _effects(project, index)
-        if (effects, here) != (earlier.effects, earlier.repeats):
-            earlier = earlier._replace(effects=effects, repeats=here, packed=b"")
+        if (effects, here, late) != (earlier.effects, earlier.repeats, earlier.late):
+            earlier = earlier._replace(effects=effects, repeats=here, late=late, packed=b"")
         files.append(earlier)
     return Links(tuple(files), linked.models.text())
 
@@ -183,8 +189,13 @@ def relink(before: Links, changed: Mapping[str, Outline | None], linked: Linked)
 def suspects(before: Links, relinked: Relinked, project: Project) -> Suspects:
     """The files of which the project may say something else than before."""
     linked, moved = project.linked, relinked.moved
-    again = relinked.again
     old = {file.path: file for file in before.files}
+    late = {index: _late(project, index) for index in range(len(linked.files))}
+    again = relinked.again.union(
+        index
+        for index, calls in late.items()
+        if (earlier := old.get(linked.files[index].path)) is not None and calls != earlier.late
+    )
     now = {outline.path for outline in linked.files}
     gone = old.keys() - now
     files = {linked.files[index].path for index in again} | gone
@@ -221,6 +232,8 @@ def suspects(before: Links, relinked: Relinked, project: Project) -> Suspects:
         reached |= differing
         repeated |= differently
         run |= run_here ^ {moved[identity] for identity in _run(earlier.resolved)}
+        called = {callee for _, callee, _ in late[index] ^ earlier.late}
+        run |= {linked.functions[name] for name in called if name in linked.functions}
     roots = {linked.functions[name] for name in repeated if name in linked.functions}
     roots.update(identity for identity in run if identity >= 0)
     for identity in project.effects.above(reached) | project.repetition.below(roots):
@@ -238,6 +251,21 @@ def _effects(project: Project, file: int) -> dict[str, bytes]:
         if text:
             texts.setdefault(function.name, []).append(text)
     return {name: _digest("\n".join(several)) for name, several in texts.items()}
+
+
+def _late(project: Project, file: int) -> frozenset[_Late]:
+    linked, late = project.linked, project.graph.late
+    return frozenset(
+        (linked.dotted(item.caller), *_told_late(item, linked))
+        for item in (late[file] if late else ())
+    )
+
+
+def _told_late(item: Edge | Touch, linked: Linked) -> tuple[str, str]:
+    """The function of the project that an open site runs, if it is one, and all else that is known of it."""
+    if isinstance(item, Edge):
+        return linked.dotted(item.callee), repr(item._replace(caller=0, callee=0))
+    return "", repr(item._replace(caller=0))
 
 
 def _digest(text: str) -> bytes:
@@ -333,6 +361,7 @@ def _mentioned(resolved: Resolved) -> set[int]:
         for wrapper in chain:
             found.update((wrapper.function, wrapper.decorator))
     found.update(function for function, _ in (*resolved.entries, *resolved.routed))
+    found.update(function for function, _, _ in resolved.indirect)
     return found
 
 
@@ -387,6 +416,8 @@ def _carried(resolved: Resolved, moved: Sequence[int]) -> Resolved | None:
             resolved.roots,
             tuple((at(function), entry) for function, entry in resolved.entries),
             tuple((at(function), entry) for function, entry in resolved.routed),
+            resolved.open,
+            tuple((at(function), index, bound) for function, index, bound in resolved.indirect),
         )
     except _Gone:
         return None
@@ -436,4 +467,5 @@ def _run(resolved: Resolved) -> set[int]:
     for offer in resolved.offers:
         found.update(callee.own for callee in offer.functions if callee.own >= 0)
     found.update(function for function, _ in resolved.routed)
+    found.update(function for function, _, _ in resolved.indirect)
     return found

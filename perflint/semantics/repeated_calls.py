@@ -154,7 +154,7 @@ class Repetition:
             starts: dict[int, _Start] = {}
             for edges in self.graph.edges:
                 for edge in edges:
-                    if not edge.loop or edge.mode == NOTHING or edge.guarded:
+                    if not edge.loop or edge.mode == NOTHING or edge.guarded or edge.doubt:
                         continue
                     if edge.callee in starts or not self._counts(edge):
                         continue
@@ -194,7 +194,7 @@ class Repetition:
                 if self.linked.outlined(identity).marks & {"cached"}:
                     continue
                 for edge in self.graph.edges[identity]:
-                    if edge.mode == NOTHING or edge.guarded or edge.callee in ways:
+                    if edge.mode == NOTHING or edge.guarded or edge.doubt or edge.callee in ways:
                         continue
                     known = reached.get(edge.callee)
                     if known is None or (edge.caller, edge.site) < (known.caller, known.site):

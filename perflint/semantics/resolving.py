@@ -8,7 +8,7 @@ given to functions, decorators that replace what they decorate) is for the call 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeGuard
 
 from perflint.semantics.conditions import (
@@ -23,7 +23,7 @@ from perflint.semantics.conditions import (
 )
 from perflint.semantics.entries import Entry, entries, routed
 from perflint.semantics.evaluation import Type, alternatives, canonical
-from perflint.semantics.facts import Effect, FunctionFacts, Term
+from perflint.semantics.facts import OF_SEVERAL, Effect, FunctionFacts, Term, rests_on
 from perflint.semantics.linking import Linked
 from perflint.semantics.outline import (
     ASYNC,
@@ -113,6 +113,7 @@ class Edge(NamedTuple):
             what the callee does with a function given to it, or for a decorated function.
         bound: whether the first parameter of the callee is no argument of the call.
         needs: what must hold of the caller's parameters.
+        doubt: why it is partial evidence, as a statement, or empty: see `receivers`.
     """
 
     caller: int
@@ -125,11 +126,12 @@ class Edge(NamedTuple):
     shown: bool = True
     bound: bool = False
     needs: Needs = ()
+    doubt: str = ""
 
 
 class Touch(NamedTuple):
-    """A library function with effects that a site runs, or a lazy relation that it reads; `needs` as
-    of an edge."""
+    """A library function with effects that a site runs, or a lazy relation that it reads; `needs` and
+    `doubt` as of an edge."""
 
     caller: int
     site: int
@@ -139,6 +141,7 @@ class Touch(NamedTuple):
     loop: int
     verb: str
     needs: Needs = ()
+    doubt: str = ""
 
 
 class Wrapper(NamedTuple):
@@ -195,6 +198,10 @@ class Resolved(NamedTuple):
         roots: see `Roots`, of all terms of the file.
         entries, routed: functions that a framework runs: those of the file, and those, of any file,
             that this one gives to a table of routes.
+        open: the sites of calls of methods of objects of which the files themselves show nothing: see
+            `receivers`.
+        indirect: the functions of the project that calls of the file lead to by handing them on, each with
+            the index in `Outline.indirect` and whether its first parameter is no argument of that call.
     """
 
     items: list[Edge | Touch]
@@ -205,6 +212,8 @@ class Resolved(NamedTuple):
     roots: frozenset[str] = frozenset()
     entries: tuple[tuple[int, Entry], ...] = ()
     routed: tuple[tuple[int, Entry], ...] = ()
+    open: list[int] = []  # noqa: RUF012 - each `Resolved` that is filled has its own
+    indirect: tuple[tuple[int, int, bool], ...] = ()
 
 
 class Resolver:
@@ -226,14 +235,37 @@ class Resolver:
         Args:
             file: its index in `Linked.files`.
         """
-        self._found = Resolved([], [], [], [], [])
+        self._found = Resolved([], [], [], [], [], open=[])
         self._wrap(file)
         self._resolve(file)
         return self._found._replace(
             roots=self.roots.of(self.linked.files[file].terms),
             entries=tuple(entries(self, file)),
             routed=tuple(routed(self, file)),
+            indirect=tuple(self._indirect(file)),
         )
+
+    def resolve_open(
+        self, file: int, sites: Iterable[int], doubt: Callable[[Term], str]
+    ) -> list[Edge | Touch]:
+        """What open sites of a file run, now that it is known what callers pass.
+
+        Args:
+            doubt: why what a term stands for is partial evidence.
+        """
+        self._found = Resolved([], [], [], [], [])
+        outline = self.linked.files[file]
+        start = self.linked.start(file)
+        items = self._found.items
+        for index in sites:
+            site = outline.site(index)
+            term = outline.terms[site.term]
+            if self.linked.type(term) is None or (why := doubt(term)) == OF_SEVERAL:
+                continue  # what it may be besides is no affair of the callers
+            before = len(items)
+            self._called_at(start + site.owner, index, site, self.callees(term))
+            items[before:] = [item._replace(doubt=why) for item in items[before:]]
+        return items
 
     # Decorators
 
@@ -425,19 +457,18 @@ class Resolver:
                     self._read(caller, index, outline.site(index), term)  # its value is called
                 found = callees[term_index]
                 if found is None:
-                    found = callees[term_index] = self._callees(term)
+                    left_open = term[0] == "attribute" and rests_on(term, "argument")
+                    found = callees[term_index] = () if left_open else self._callees(term)
                     quiet[term_index] = _without_effects(found)
+                if not found and term[0] == "attribute":
+                    self._found.open.append(index)
                 if arguments < 0 and term[0] != "argument":
                     names = quiet[term_index]
                     if names is not None:
                         externals += [(caller, name) for name in names]
                         continue
                 site = outline.site(index)
-                for callee in found:
-                    mode = mode_of(callee, site, linked)
-                    self._add(caller, index, site, callee, mode)
-                    if term[0] == "attribute" and callee.own >= 0 and callee.bound and mode:
-                        self._lead(caller, index, site, callee, mode)
+                self._called_at(caller, index, site, found)
                 if term[0] == "argument":
                     self._argument_called(caller, term, site)
                 if arguments >= 0:
@@ -462,6 +493,13 @@ class Resolver:
             else:
                 self._protocol(caller, index, site, term)
 
+    def _called_at(self, caller: int, index: int, site: Site, found: Iterable[Callee]) -> None:
+        for callee in found:
+            mode = mode_of(callee, site, self.linked)
+            self._add(caller, index, site, callee, mode)
+            if callee.own >= 0 and callee.bound and mode:
+                self._lead(caller, index, site, callee, mode)
+
     def _instance(self, term: Term) -> bool:
         found = self.linked.type(term)
         return found is not None and found.kind == "instance" and found.name not in _PLAIN
@@ -481,7 +519,9 @@ class Resolver:
         """Note what a method of a base class runs on an object whose class overrides it."""
         function = self.linked.outlined(callee.own)
         term = self.linked.outline(caller).terms[site.term]
-        base = self.linked.type(term[1]) if function.holder and term[1] is not None else None
+        if term[0] != "attribute" or term[1] is None or not function.holder:
+            return
+        base = self.linked.type(term[1])
         if base is None or base.kind != "instance":
             return
         holder = f"{self.linked.outline(callee.own).module}.{function.holder}"
@@ -625,6 +665,17 @@ class Resolver:
             self._add(caller, index, site, callee, mode)
 
     # Functions given to other functions
+
+    def _indirect(self, file: int) -> Iterator[tuple[int, int, bool]]:
+        for index, (_, term, _) in enumerate(self.linked.files[file].indirect):
+            for callee in self.callees(term):
+                if callee.own >= 0:
+                    yield callee.own, index, callee.bound or self._is_task(callee.own)
+
+    def _is_task(self, identity: int) -> bool:
+        """Whether a function gets itself first, as tasks do that are bound: `@app.task(bind=True)`."""
+        function = self.linked.outlined(identity)
+        return not function.holder and [told[0] for told in function.parameters[:1]] == ["self"]
 
     def _argument_called(self, caller: int, term: Term, site: Site) -> None:
         function = self.linked.own(term[1])

@@ -52,6 +52,7 @@ class Reach:
             function is.
         unsure: whether the call in question gives something unknown where only some texts, or what is
             not there unless it is asked for, lead to the effect.
+        doubt: why it is partial evidence that the effect is reached, as a statement; empty where it is shown.
     """
 
     effect: Effect
@@ -67,6 +68,7 @@ class Reach:
     counted: bool = False
     own: bool = False
     unsure: bool = False
+    doubt: str = ""
 
     @property
     def detached(self) -> bool:

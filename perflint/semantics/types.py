@@ -16,6 +16,7 @@ from typing import TypeGuard
 
 from perflint.semantics.evaluation import ALIASES, MAX_DEPTH, Type, canonical, derives, evaluate
 from perflint.semantics.facts import Term, World
+from perflint.semantics.fills import fills, is_display
 from perflint.semantics.flow import Flow
 from perflint.semantics.handing import called_as, given_for, runs
 from perflint.semantics.libraries import names_of
@@ -24,12 +25,14 @@ from perflint.semantics.nodes import FUNCTIONS, FunctionNode, last_name, parent,
 from perflint.semantics.paths import ending
 from perflint.semantics.remote_execution import REMOTE_DECORATORS, REMOTE_FUNCTION
 from perflint.semantics.scopes import Binding
+from perflint.semantics.supplied import default_of, provider, sender
 from perflint.semantics.types_by_use import Shown, types_by_use
 from perflint.syntax.spelling import spelling
 
 _UNASKED = Type("", "")
 _NOT_YET: Term = ("",)
 _MAX_SIZE = 512  # parts of one term
+_MOST_FILLS = 8  # of a collection that are looked at
 _MAX_STEPS = 500  # nodes looked at for one term: names bound from one another in many ways multiply
 
 
@@ -634,6 +637,9 @@ class Types:
             case "builtins.super", _:
                 owner = self._class_around(node)
                 return ("super", owner) if owner else None
+            case "builtins.getattr", [held, ast.Constant(value=str() as name), *default]:
+                found = _of_attribute(self.term(held), name)
+                return self._joined([found, *map(self.term, default)])
             case "typing.cast", [annotation, _]:
                 return self.annotation(annotation)
             case "builtins.type", [value]:
@@ -823,7 +829,7 @@ class Types:
         if value is None:
             return None
         if kind in ("assign", "walrus"):
-            return self.term(value)
+            return self._filled(binding, value)
         base, _, unpacked = kind.partition("-")
         if base in ("assign", "walrus") or kind == "unpack":
             whole = self.term(value)
@@ -838,6 +844,27 @@ class Types:
         if unpacked.endswith("star") or kind.endswith("star"):
             return instance("builtins.list", None)
         return self._unpacked(binding, whole)
+
+    def _filled(self, binding: Binding, value: ast.expr) -> Term | None:
+        """What a name is assigned, with what is put into it where that is a collection written out."""
+        term = self.term(value)
+        called = self.names.dotted(value.func) if isinstance(value, ast.Call) else None
+        if binding.scope.kind == "class" or not is_display(value, called):
+            return term
+        added = list(fills(binding.scope.uses.get(binding.name, ())))
+        if not added or term is None:
+            return term
+        name = called or term[1]
+        written = [part for part in term[2:] if part is not None]
+        known = [self.term(fill.value) for fill in added[:_MOST_FILLS]]
+        if not written:
+            element = self._joined(known)
+        else:  # what stands there first says what is meant
+            element = _any([written[-1], *(one for one in known if one is not None)])
+        if name != "builtins.dict":
+            return instance(name, element)
+        keys = [self.term(fill.key) for fill in added[:_MOST_FILLS]]
+        return instance(name, _any([*written[:-1], *keys]), element)
 
     def _of_parameter(self, binding: Binding) -> Term | None:
         known = self._bound.get(binding, _NOT_YET)
@@ -887,6 +914,10 @@ class Types:
                 model = self._shown(owner, holder)
                 if model is not None:
                     return instance(model)
+            if binding.annotation is None:
+                supplied = self._supplied(binding.name, owner)
+                if supplied is not None:
+                    return supplied
             if _is_handle(binding):
                 handed = self._handed(binding)
                 if handed is None and _SESSION.search(binding.name):
@@ -904,6 +935,14 @@ class Types:
             if self.by_callers:
                 return ("argument", self.names.qualname(binding.scope), binding.name)
         return None
+
+    def _supplied(self, name: str, function: FunctionNode) -> Term | None:
+        """What a framework supplies for a parameter: see `supplied`."""
+        if (function_of := provider(name, function, self.names)) is not None:
+            return _of("supplied", _of("call", self.term(function_of)))
+        model = sender(name, function, self.names)
+        dotted = self.names.dotted(model) if model is not None else None
+        return instance(dotted) if dotted is not None else None
 
     @cached_property
     def _uses_tables(self) -> bool:
@@ -1375,14 +1414,8 @@ def _is_optional(binding: Binding) -> bool:
         return False
     if not isinstance(function, FUNCTIONS):
         return False
-    arguments = function.args
-    positional = [*arguments.posonlyargs, *arguments.args]
-    given = [*zip(reversed(positional), reversed(arguments.defaults))]
-    given += [(a, d) for a, d in zip(arguments.kwonlyargs, arguments.kw_defaults) if d is not None]
-    return any(
-        argument.arg == binding.name and isinstance(default, ast.Constant) and default.value is None
-        for argument, default in given
-    )
+    default = default_of(binding.name, function)
+    return isinstance(default, ast.Constant) and default.value is None
 
 
 def _is_made(term: Term | None) -> bool:

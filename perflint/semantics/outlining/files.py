@@ -118,6 +118,7 @@ class Outlining:
             self._imports(),
             self.sites.passed,
             self._documented(),
+            tuple(self.sites.indirect),
         )
 
     def _documented(self) -> dict[tuple[int, str], Term]:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from perflint.knowledge.loader import packages
 from perflint.semantics import sql
 from perflint.semantics.conditions import Given, Needs, Value
-from perflint.semantics.facts import Term, counts
+from perflint.semantics.facts import Term, counts, rests_on
 from perflint.semantics.names import Names
 from perflint.semantics.nodes import (
     COMPREHENSIONS,
@@ -56,6 +56,7 @@ from perflint.semantics.outline import (
     TRUTH,
 )
 from perflint.semantics.outlining.conditions import handed
+from perflint.semantics.outlining.indirect_calls import behind, held_by, indirect, partial_of
 from perflint.semantics.outlining.items import Items
 from perflint.semantics.outlining.keeping import is_let_go
 from perflint.semantics.outlining.nonblocking_calls import MAY_BE_IDLE, Idle
@@ -66,9 +67,7 @@ from perflint.semantics.outlining.terms import Terms
 from perflint.semantics.roles import first_start
 from perflint.semantics.scopes import Binding, Scope
 from perflint.semantics.types import Types
-from perflint.semantics.waiting import (
-    MAY_WAIT,
-)
+from perflint.semantics.waiting import MAY_WAIT
 from perflint.syntax.spelling import spelling
 
 _PLACES = (ast.Name, ast.Attribute)
@@ -127,6 +126,13 @@ _DATA = frozenset(
         *COMPREHENSIONS,
     }
 )  # expressions that give no function
+# Methods of texts, collections and tensors that nobody gives an effect.
+_QUIET_METHODS = frozenset(
+    "append appendleft capitalize center copy decode discard encode endswith extend find format"
+    " index isdigit items join keys lower lstrip popitem replace reverse rfind rpartition partition"
+    " rsplit rstrip setdefault sort split splitlines startswith strip title union upper values zfill"
+    " expand float long masked_fill_ permute reshape size squeeze transpose unsqueeze view".split()
+) | {name.partition(".")[2] for name in _TENSORS}
 # Expressions that may give a function, or one of the rows of a query.
 _LEADING = frozenset({ast.Name, ast.Attribute, ast.Subscript, ast.Call, ast.Lambda})
 # What holds the result of a call, and whose own fate is that of the result.
@@ -160,6 +166,7 @@ class Sites:
         arguments: the functions and the like that calls are given, by the number that sites tell.
         settings: what calls give and sites need, the parts of a `Setting`, by number.
         passed: by number of a site, what its call passes: see `outline.Outline`.
+        indirect: see there.
 
     Args:
         by_callers: types that leave parameters to what callers pass.
@@ -199,6 +206,7 @@ class Sites:
         self.arguments: list[tuple[tuple[int | str, Term], ...]] = []
         self.settings: dict[tuple[Given | None, Needs, tuple[str, ...]], int] = {}
         self.passed: dict[int, tuple[tuple[int | str, Term | None], ...]] = {}
+        self.indirect: list[tuple[int, Term, tuple[tuple[int | str, Term | None], ...]]] = []
         self._own_top = names.module.partition(".")[0]
 
     def run(self) -> None:
@@ -213,6 +221,7 @@ class Sites:
         types = self.types
         for node in self.names.nodes(ast.Call):
             func = node.func
+            self._leads(node)
             term = types.term(func)
             if (
                 term is None
@@ -220,7 +229,7 @@ class Sites:
                 or term[0] == "instance"
                 and term in _CALLABLES
             ):
-                term = self._argument(func) or term
+                term = self._argument(func) or self._method_of_argument(func) or term
             if term is None:
                 continue
             named: str = term[1] if term[0] == "name" else ""
@@ -261,6 +270,13 @@ class Sites:
             if node.args and (builtin or method in _TAKING_ALL):
                 self._consumed(node, named if builtin else "builtins.list")
 
+    def _method_of_argument(self, func: ast.expr) -> Term | None:
+        """The term of a method of an object of which nothing is known but what callers give."""
+        if not isinstance(func, ast.Attribute) or func.attr in _QUIET_METHODS:
+            return None
+        term = self.by_callers.term(func)
+        return term if rests_on(term, "argument") and not rests_on(term, "partly") else None
+
     def _may_be_own(self, term: Term) -> bool:
         """Whether a call may run a function of the project: what it is written to run is not of a library."""
         while term[0] in _OF_BASE:
@@ -272,13 +288,33 @@ class Sites:
         top = term[1].partition(".")[0]
         return top == self._own_top or top not in _libraries()
 
+    def _leads(self, call: ast.Call) -> None:
+        """Note the call of a function that a call leads to by handing it on."""
+        found = indirect(call, last_name(call.func), self.names)
+        if found is None:
+            return
+        term = self.types.term(found.function)
+        if term is None or not self._may_be_own(term):
+            return
+        passed = [(place, self._value(value)) for place, value in found.held]
+        for place, value in found.passed:
+            told = self._value(value)
+            if found.each and told is not None:
+                told = self.terms.share(("element", told))
+            passed.append((behind(found.held, place), told))
+        self.indirect.append((call.lineno, self.terms.share(term) or term, tuple(passed)))
+
     def _passed(self, call: ast.Call) -> Iterator[tuple[int | str, Term | None]]:
         """What a call passes, as far as that tells: see `outline.Outline`."""
+        partial = partial_of(call.func, self.names) if isinstance(call.func, ast.Name) else None
+        held = held_by(partial) if partial is not None else ()
+        for place, value in held:
+            yield place, self._value(value)
         for position, value in enumerate(call.args):
             if isinstance(value, ast.Starred):
                 yield "*", None
                 break
-            yield position, self._value(value)
+            yield behind(held, position), self._value(value)
         for word in call.keywords:
             yield word.arg or "*", self._value(word.value) if word.arg else None
 

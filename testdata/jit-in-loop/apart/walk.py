@@ -18,7 +18,7 @@ def method(xs):
 
 def deeper(surface: Surface, xs):
     for x in xs:
-        yield heights(surface, x)  # ok: nobody knows what `heights` is given
+        yield heights(surface, x)  # error: PFL211
 
 
 def once(xs):

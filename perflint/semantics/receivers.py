@@ -1,0 +1,35 @@
+"""Calls of methods of objects that only callers show: `def store(repo, rows): repo.save(rows)`.
+
+To see what such a call runs takes the types of what callers pass, and to know the callers takes the call
+graph. So these sites are left open at first, and resolved over the graph of the others; as that shows more
+callers, it is done again. Nothing of it is kept between runs.
+"""
+
+from __future__ import annotations
+
+from perflint.semantics.arguments import Arguments
+from perflint.semantics.callgraph import CallGraph
+from perflint.semantics.linking import Linked
+
+_MOST_ROUNDS = 3
+
+
+def follow(linked: Linked, graph: CallGraph) -> Arguments:
+    """Add to a call graph what its open sites run. From then on the types of parameters are what callers
+    pass, as the graph shows them."""
+    for _ in range(_MOST_ROUNDS):
+        arguments = _asked(linked, graph)
+        late = [
+            graph.resolver.resolve_open(file, sites, arguments.doubt)
+            for file, sites in enumerate(graph.open)
+        ]
+        if not any(late) and not any(graph.late) or late == graph.late:
+            return arguments
+        graph.take_late(late)
+    return _asked(linked, graph)
+
+
+def _asked(linked: Linked, graph: CallGraph) -> Arguments:
+    arguments = Arguments(linked, graph)
+    linked.ask_callers(arguments.type)
+    return arguments

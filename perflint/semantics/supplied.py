@@ -1,0 +1,42 @@
+"""What frameworks supply for parameters: `db=Depends(get_db)`, the `instance` of a signal."""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.semantics.names import Names
+from perflint.semantics.nodes import FunctionNode
+
+_DEPENDS = frozenset(
+    f"fastapi.{module}{name}"
+    for module in ("", "params.", "param_functions.")
+    for name in ("Depends", "Security")
+)
+_RECEIVER = "django.dispatch.receiver"
+
+
+def provider(name: str, function: FunctionNode, names: Names) -> ast.expr | None:
+    """The function whose result FastAPI passes for a parameter, or what that one yields."""
+    default = default_of(name, function)
+    if isinstance(default, ast.Call) and default.args and names.dotted(default.func) in _DEPENDS:
+        return default.args[0]
+    return None
+
+
+def default_of(name: str, function: FunctionNode) -> ast.expr | None:
+    """The default of a parameter."""
+    taken = function.args
+    positional = [*taken.posonlyargs, *taken.args]
+    first = len(positional) - len(taken.defaults)
+    pairs = [*zip(positional[first:], taken.defaults), *zip(taken.kwonlyargs, taken.kw_defaults)]
+    return next((default for argument, default in pairs if argument.arg == name), None)
+
+
+def sender(name: str, function: FunctionNode, names: Names) -> ast.expr | None:
+    """The model of which Django passes an object: `@receiver(post_save, sender=Book)`."""
+    if name != "instance":
+        return None
+    for decorator in function.decorator_list:
+        if isinstance(decorator, ast.Call) and names.dotted(decorator.func) == _RECEIVER:
+            return next((word.value for word in decorator.keywords if word.arg == "sender"), None)
+    return None

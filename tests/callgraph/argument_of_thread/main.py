@@ -1,0 +1,18 @@
+from threading import Thread
+
+
+class Red:
+    def paint(self):
+        pass
+
+
+class Blue:
+    def paint(self):
+        pass
+
+
+def one(brush):
+    brush.paint()
+
+
+Thread(target=one, args=(Red(),))

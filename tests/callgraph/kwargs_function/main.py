@@ -1,0 +1,9 @@
+def one():
+    pass
+
+
+def run(*, work):
+    work()
+
+
+run(work=one)

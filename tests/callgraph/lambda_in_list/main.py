@@ -1,0 +1,6 @@
+def one():
+    pass
+
+
+works = [lambda: one()]
+works[0]()
