@@ -235,14 +235,8 @@ class FileContext:
         behind a trace: see `Reach.doubt`."""
         for place, reach in self._doubtful if self.types.by_callers else ():
             inside = isinstance(node, ast.expr) and node in (place, *parents(place))
-            inside = inside or bool(trace) and self.traced(reach) == trace
-            if inside or self._goes_through(trace, place):
+            if inside or (trace and self.traced(reach) == trace):
                 yield reach.doubt
-
-    def _goes_through(self, trace: tuple[TraceStep, ...], place: ast.expr) -> bool:
-        """Whether a step of a trace is a place of this file."""
-        position = self.source.lines.position(self.span(place).start)
-        return any(step.filename == self.path and step.position == position for step in trace)
 
     def _reaches(self, node: ast.expr) -> Iterator[Reach]:
         found = self.project.call_reaches(
