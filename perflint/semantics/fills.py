@@ -10,7 +10,8 @@ from perflint.semantics.nodes import parent
 
 _ADDING = frozenset({"append", "appendleft", "add"})
 _MOST_USES = 60  # of a name that are looked at
-_MAKERS = frozenset(f"builtins.{name}" for name in ("list", "dict", "set")) | {"collections.deque"}
+# What makes an empty collection when it is called with nothing.
+MAKERS = frozenset({"builtins.list", "builtins.dict", "builtins.set", "collections.deque"})
 
 
 class Fill(NamedTuple):
@@ -20,14 +21,11 @@ class Fill(NamedTuple):
     key: ast.expr | None = None
 
 
-def is_display(node: ast.expr | None, called: str | None) -> bool:
-    """Whether an expression makes a collection of what is written there: `[]`, `{"a": 1}`, `list()`.
-
-    Args:
-        called: the dotted name of what it calls.
-    """
+def may_be_display(node: ast.expr) -> bool:
+    """Whether an expression makes a collection of what is written there: `[]`, `{"a": 1}`, or calls something
+    with nothing, as `list()`."""
     if isinstance(node, ast.Call):
-        return not node.args and not node.keywords and called in _MAKERS
+        return not node.args and not node.keywords
     return isinstance(node, (ast.List, ast.Dict, ast.Set))
 
 

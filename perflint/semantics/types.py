@@ -16,7 +16,7 @@ from typing import TypeGuard
 
 from perflint.semantics.evaluation import ALIASES, MAX_DEPTH, Type, canonical, derives, evaluate
 from perflint.semantics.facts import Term, World
-from perflint.semantics.fills import fills, is_display
+from perflint.semantics.fills import MAKERS, fills, may_be_display
 from perflint.semantics.flow import Flow
 from perflint.semantics.handing import called_as, given_for, runs
 from perflint.semantics.libraries import names_of
@@ -848,8 +848,10 @@ class Types:
     def _filled(self, binding: Binding, value: ast.expr) -> Term | None:
         """What a name is assigned, with what is put into it where that is a collection written out."""
         term = self.term(value)
+        if binding.scope.kind == "class" or not may_be_display(value):
+            return term
         called = self.names.dotted(value.func) if isinstance(value, ast.Call) else None
-        if binding.scope.kind == "class" or not is_display(value, called):
+        if isinstance(value, ast.Call) and called not in MAKERS:
             return term
         added = list(fills(binding.scope.uses.get(binding.name, ())))
         if not added or term is None:
@@ -1399,12 +1401,13 @@ def _is_handle(binding: Binding) -> bool:
 def _may_be_session(node: ast.expr) -> TypeGuard[ast.Attribute]:
     """Whether an expression may be a session that a request carries: `self.request.db`,
     `request.state.session`."""
-    if not isinstance(node, ast.Attribute) or not _SESSION.search(node.attr):
+    if not isinstance(node, ast.Attribute):
         return False
     owner = node.value
     if isinstance(owner, ast.Attribute) and owner.attr == "state":
         owner = owner.value
-    return last_name(owner) == "request"
+    # In this order, since it is asked of each attribute.
+    return last_name(owner) == "request" and _SESSION.search(node.attr) is not None
 
 
 def _is_optional(binding: Binding) -> bool:

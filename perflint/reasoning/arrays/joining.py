@@ -118,6 +118,8 @@ def _join(
     context: FileContext, node: ast.expr, target: ast.expr, apis: Mapping[str, str]
 ) -> tuple[ast.expr, str, ast.expr, tuple[ast.expr, ...], bool] | None:
     match node:
+        case ast.Call(func=ast.Attribute(attr=attr)) if attr not in _last_names(context, apis):
+            return None  # before its types are asked for
         case ast.Call():
             api = context.callee(node) or _method_of_start(context, node, target) or ""
             how = apis.get(api)
@@ -155,6 +157,14 @@ def _join(
                 if found is not None:
                     return node, api, whole, *found
     return None
+
+
+def _last_names(context: FileContext, apis: Mapping[str, str]) -> frozenset[str]:
+    """What methods and functions of modules that join are called."""
+    return context.once(
+        ("names of joins", id(apis)),
+        lambda: frozenset(api.rpartition(".")[2] for api in apis),
+    )
 
 
 def _method_of_start(context: FileContext, call: ast.Call, target: ast.expr) -> str | None:
