@@ -66,12 +66,13 @@ from perflint.reasoning.occurrence.arguments import passed
 from perflint.reasoning.occurrence.callers import Repeat, holds_always, unchanged
 from perflint.reasoning.occurrence.loop_branches import mostly
 from perflint.reasoning.occurrence.occurrences import Occurrence, occurrence
-from perflint.reasoning.values.containers import CHANGING, LOOKING, changes
+from perflint.reasoning.values.containers import CHANGING, changes
 from perflint.reasoning.values.growth import root_name
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.iteration_reasons import iterations_unknown, other_work_may_take_longer
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.fills import LOOKING
 from perflint.semantics.nodes import (
     FUNCTIONS,
     LoopNode,

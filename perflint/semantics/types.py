@@ -16,7 +16,7 @@ from typing import TypeGuard
 
 from perflint.semantics.evaluation import ALIASES, MAX_DEPTH, Type, canonical, derives, evaluate
 from perflint.semantics.facts import Term, World
-from perflint.semantics.fills import MAKERS, fills, may_be_display
+from perflint.semantics.fills import MAKERS, contents, may_be_display
 from perflint.semantics.flow import Flow
 from perflint.semantics.handing import called_as, given_for, runs
 from perflint.semantics.libraries import names_of
@@ -32,7 +32,6 @@ from perflint.syntax.spelling import spelling
 _UNASKED = Type("", "")
 _NOT_YET: Term = ("",)
 _MAX_SIZE = 512  # parts of one term
-_MOST_FILLS = 8  # of a collection that are looked at
 _MAX_STEPS = 500  # nodes looked at for one term: names bound from one another in many ways multiply
 
 
@@ -853,20 +852,28 @@ class Types:
         called = self.names.dotted(value.func) if isinstance(value, ast.Call) else None
         if isinstance(value, ast.Call) and called not in MAKERS:
             return term
-        added = list(fills(binding.scope.uses.get(binding.name, ())))
+        added, complete = contents(self._uses(binding))
         if not added or term is None:
             return term
         name = called or term[1]
         written = [part for part in term[2:] if part is not None]
-        known = [self.term(fill.value) for fill in added[:_MOST_FILLS]]
+        known = [self.term(fill.value) for fill in added]
         if not written:
-            element = self._joined(known)
+            element = self._joined(known if complete else [*known, None])
         else:  # what stands there first says what is meant
             element = _any([written[-1], *(one for one in known if one is not None)])
         if name != "builtins.dict":
             return instance(name, element)
-        keys = [self.term(fill.key) for fill in added[:_MOST_FILLS]]
+        keys = [self.term(fill.key) for fill in added]
         return instance(name, _any([*written[:-1], *keys]), element)
+
+    def _uses(self, binding: Binding) -> Iterator[ast.Name]:
+        """The places that name what a binding binds, in inner functions as well."""
+        for scope in self.names.scopes.values():
+            uses = scope.uses.get(binding.name)
+            if uses and (held := self.names.lookup(binding.name, scope)) is not None:
+                if held[0] is binding.scope:
+                    yield from uses
 
     def _of_parameter(self, binding: Binding) -> Term | None:
         known = self._bound.get(binding, _NOT_YET)

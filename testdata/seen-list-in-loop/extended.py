@@ -5,7 +5,7 @@ def unique(path):
     seen = []
     with open(path) as file:
         for line in file:
-            if line not in seen:  # hint: PFL606
+            if line not in seen:  # error: PFL606
                 print(line)
                 seen.extend([line])
     return seen

@@ -7,6 +7,7 @@ import ast
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.values.growth import root_name
 from perflint.semantics.evaluation import Type, mro
+from perflint.semantics.fills import LOOKING
 from perflint.semantics.nodes import (
     COMPREHENSIONS,
     LoopNode,
@@ -40,11 +41,6 @@ _UNHASHABLE = frozenset(
 CHANGING = frozenset(
     "append extend insert remove pop clear sort reverse add discard update setdefault popitem"
     " appendleft popleft extendleft intersection_update difference_update __setitem__".split()
-)
-# Builtins that neither change nor keep what they are given.
-LOOKING = frozenset(
-    "len print sorted min max sum any all enumerate list tuple set frozenset dict zip str repr"
-    " isinstance type id bool".split()
 )
 _ADDING_ONE = frozenset("append insert add setdefault".split())
 _ADDING = _ADDING_ONE | {"extend", "update"}
