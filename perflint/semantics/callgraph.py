@@ -84,9 +84,8 @@ class CallGraph:
         self._runs: dict[tuple[int, str], int] = {}  # parameters that are called; 2: in a loop
         self._wrapped: dict[int, list[Wrapper]] = {}
         self._offers: list[Offer] = []
-        self._limits: dict[
-            int, int
-        ] = {}  # modes of decorated functions that do not run as they are called
+        # Modes of decorated functions that do not run as they are called.
+        self._limits: dict[int, int] = {}
         self.open: list[list[int]] = []
         self.indirect: dict[int, list[tuple[int, int, bool]]] = {}
         self.late: Sequence[Sequence[Edge | Touch]] = ()
