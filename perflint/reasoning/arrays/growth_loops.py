@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 
 from perflint.reasoning.arrays.first_iterations import is_first_time, says_nothing_yet
-from perflint.reasoning.arrays.joining import Joining, _ends, joining
+from perflint.reasoning.arrays.joining import Joining, ends, joining
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.size.data_loops import goes_over_data
 from perflint.reasoning.size.large_collections import goes_long
@@ -251,7 +251,7 @@ def _joins_too(statement: ast.AST, target: ast.expr) -> bool:
                 func=ast.Attribute(attr=attr), args=[ast.List(elts=elts) | ast.Tuple(elts=elts), *_]
             ),
         ) if attr in _JOINS and same_place(stored, target):
-            return _ends(elts, target) is not None
+            return ends(elts, target) is not None
     return False
 
 

@@ -130,7 +130,7 @@ def _join(
                     else keyword_argument(node, "objs", "tensors", "arrays")
                 )
                 if isinstance(whole, (ast.List, ast.Tuple)):
-                    found = _ends(whole.elts, target)
+                    found = ends(whole.elts, target)
                     if found is not None:
                         return node, api, whole, *found
             elif how == "pair":
@@ -140,7 +140,7 @@ def _join(
                         None, (keyword_argument(node, "arr"), keyword_argument(node, "values"))
                     ),
                 ]
-                found = _ends(pair, target) if len(pair) == 2 else None
+                found = ends(pair, target) if len(pair) == 2 else None
                 if found is not None:
                     return node, api, pair[0], *found
             elif how == "insert" and len(node.args) >= 3 and same_place(node.args[0], target):
@@ -153,7 +153,7 @@ def _join(
         case ast.Subscript(value=base, slice=ast.Tuple(elts=elts) as whole):
             api = context.names.dotted(base) or ""
             if apis.get(api) == "item":
-                found = _ends(elts, target)
+                found = ends(elts, target)
                 if found is not None:
                     return node, api, whole, *found
     return None
@@ -214,7 +214,7 @@ def keyword_argument(call: ast.Call, *names: str) -> ast.expr | None:
     return next((word.value for word in call.keywords if word.arg in names), None)
 
 
-def _ends(elts: list[ast.expr], target: ast.expr) -> tuple[tuple[ast.expr, ...], bool] | None:
+def ends(elts: list[ast.expr], target: ast.expr) -> tuple[tuple[ast.expr, ...], bool] | None:
     """What is joined to a target that stands first or last; what grows twice as long is no growth
     by parts."""
     if len(elts) < 2 or any(isinstance(item, ast.Starred) for item in elts):
