@@ -1,8 +1,8 @@
 """
 ## What it does
 
-Finds loops in coroutines that await one request over the network for each element, one after the other, and collect
-the answers, where no iteration needs an earlier one.
+Finds loops in coroutines that await, or enter with `async with`, one request over the network for each element, one
+after the other, and collect the answers, where no iteration needs an earlier one.
 
 ## Why it is slow
 
@@ -142,6 +142,7 @@ from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.nodes import LoopNode, nodes_below
 from perflint.semantics.trace import Reach
+from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
     code="PFL408",
@@ -161,25 +162,27 @@ class SequentialAwait:
     """The first request that each iteration of a loop awaits.
 
     Attributes:
-        awaited, call: the `await`, and the call whose answer it waits for.
+        waiting, call: the `await` or `async with`, and the call whose answer it waits for.
         loop: the loop that collects the answers.
         collecting: the names of what it collects them in.
         reach: the request, with the way to it.
     """
 
     context: Context
-    awaited: ast.Await
+    waiting: ast.Await | ast.AsyncWith
     call: ast.Call
     loop: LoopNode
     collecting: frozenset[str]
     reach: Reach
 
 
-def sequential_awaits(awaited: ast.Await, context: Context) -> Iterator[SequentialAwait]:
-    """The case of an `await` that is the first in its loop to wait for a request for the element."""
-    call = awaited.value
-    loop = context.flow.loop(awaited)
-    if not isinstance(call, ast.Call) or context.coroutine(awaited) is None:
+def sequential_awaits(
+    waiting: ast.Await | ast.AsyncWith, context: Context
+) -> Iterator[SequentialAwait]:
+    """The case of what is the first in its loop to wait for a request for the element."""
+    call = _called(waiting)
+    loop = context.flow.loop(waiting)
+    if call is None or context.coroutine(waiting) is None:
         return
     if not isinstance(loop, (ast.For, ast.ListComp, ast.SetComp, ast.DictComp)):
         return
@@ -189,35 +192,57 @@ def sequential_awaits(awaited: ast.Await, context: Context) -> Iterator[Sequenti
     if reach is None or not depends_on_element(context, call, loop):
         return
     collecting = collected(context, loop)
-    if collecting is not None and not _is_later(awaited, loop, context):
-        yield SequentialAwait(context, awaited, call, loop, collecting, reach)
+    if collecting is not None and not _is_later(call, loop, context):
+        yield SequentialAwait(context, waiting, call, loop, collecting, reach)
 
 
-def _is_later(awaited: ast.Await, loop: LoopNode, context: Context) -> bool:
-    """Whether another `await` of the loop waits for a request before: one finding says it."""
+def _called(waiting: ast.Await | ast.AsyncWith) -> ast.Call | None:
+    """The call whose answer is waited for: `fetch(url)` of `await fetch(url)`, `session.get(url)` of
+    `async with session.get(url) as answer`."""
+    call = waiting.value if isinstance(waiting, ast.Await) else waiting.items[0].context_expr
+    return call if isinstance(call, ast.Call) else None
+
+
+def _awaited(loop: LoopNode) -> Iterator[ast.Call]:
+    """The calls whose answers a loop waits for."""
+    for waiting in nodes_below(loop, ast.Await, ast.AsyncWith, into_functions=False):
+        if (call := _called(waiting)) is not None:
+            yield call
+
+
+def _is_later(call: ast.Call, loop: LoopNode, context: Context) -> bool:
+    """Whether the loop waits for another request before: one finding says it."""
     return any(
-        context.span(other).start < context.span(awaited).start
-        and isinstance(other.value, ast.Call)
+        context.span(other).start < context.span(call).start
         and context.flow.loop(other) is loop
-        and request(context, other.value) is not None
-        for other in nodes_below(loop, ast.Await, into_functions=False)
+        and request(context, other) is not None
+        for other in _awaited(loop)
     )
 
 
-@RULE.on(ast.Await)
-def check(awaited: ast.Await, context: Context) -> Iterator[Finding]:
-    for case in sequential_awaits(awaited, context):
+@RULE.on(ast.Await, ast.AsyncWith)
+def check(waiting: ast.Await | ast.AsyncWith, context: Context) -> Iterator[Finding]:
+    for case in sequential_awaits(waiting, context):
         together = gather_awaits.tool(context, case.call, case.loop)
         api = context.project.public(case.reach.effect.api)
         yield from context.report(
             case,
-            awaited,
+            waiting if isinstance(waiting, ast.Await) else case.call,
             f"`{context.short(asked(context, case.call))}` waits for one answer of `{api}` after the other; start"
             f" all and await them together, with `{together}`",
             loop=case.loop,
             trace=context.traced(case.reach),
-            fix=partial(gather_awaits.rewrite, context, case.awaited, case.loop),
+            fix=partial(_rewritten, case),
         )
+
+
+def _rewritten(case: SequentialAwait) -> Fix | Refusal:
+    if isinstance(case.waiting, ast.AsyncWith):
+        return Refusal(
+            gather_awaits.CODEMOD.name,
+            "what is done with each answer has to become a coroutine first",
+        )
+    return gather_awaits.rewrite(case.context, case.waiting, case.loop)
 
 
 @RULE.silent("where an iteration reads what an earlier one has written")
@@ -229,19 +254,19 @@ def depends_on_earlier(case: SequentialAwait) -> bool:
     "where all calls share one database session, connection, stream or queue, which carries one thing at a time"
 )
 def shared_session(case: SequentialAwait) -> bool:
-    return any(shares_session(case.context, call, case.loop) for call in _awaited(case))
+    return any(shares_session(case.context, call, case.loop) for call in _awaited(case.loop))
 
 
 @RULE.silent("where the awaited call also writes to a database, or reads in a session")
 def database_involved(case: SequentialAwait) -> bool:
-    return any(uses_database(case.context, call) for call in _awaited(case))
+    return any(uses_database(case.context, call) for call in _awaited(case.loop))
 
 
 @RULE.silent(
     "where the awaited function changes its object or a global, which the next call may read"
 )
 def changes_state(case: SequentialAwait) -> bool:
-    return any(keeps_state(case.context, call) for call in _awaited(case))
+    return any(keeps_state(case.context, call) for call in _awaited(case.loop))
 
 
 @RULE.silent("where an iteration lets time pass on purpose, as under a rate limit")
@@ -254,7 +279,7 @@ def pauses_between(case: SequentialAwait) -> bool:
 def limited(case: SequentialAwait) -> bool:
     return limits(case.context, case.loop) or any(
         reach.effect.detail == "one"
-        for call in _awaited(case)
+        for call in _awaited(case.loop)
         for reach in case.context.reaches(call, "limits")
     )
 
@@ -282,9 +307,3 @@ def chosen_element(case: SequentialAwait) -> bool:
 @RULE.hint("where the request is made under a condition only", lowers="unknown")
 def only_sometimes(case: SequentialAwait) -> bool:
     return case.reach.tested or case.reach.handled
-
-
-def _awaited(case: SequentialAwait) -> Iterator[ast.Call]:
-    for node in nodes_below(case.loop, ast.Await, into_functions=False):
-        if isinstance(node.value, ast.Call):
-            yield node.value
