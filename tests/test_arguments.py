@@ -207,7 +207,7 @@ def test_a_change_in_a_caller_is_seen_in_what_it_calls(
                 yield context.finding(node, f"it is `{found.name}`")
 
     use(monkeypatch, rule)
-    monkeypatch.setattr("perflint.engine.session.racy", lambda changed: False)
+    monkeypatch.setattr("perflint.engine.outlines.racy", lambda changed: False)
     monkeypatch.setattr("perflint.engine.results.racy", lambda changed: False)
     main = "import numpy as np\nfrom middle import hand\n\nhand({})\n"
     root = project(

@@ -38,7 +38,7 @@ def rules(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def settled(monkeypatch: pytest.MonkeyPatch) -> None:
     """Files of tests have always just changed; here their times are trusted all the same."""
-    monkeypatch.setattr("perflint.engine.session.racy", lambda changed: False)
+    monkeypatch.setattr("perflint.engine.outlines.racy", lambda changed: False)
     monkeypatch.setattr("perflint.engine.results.racy", lambda changed: False)
 
 

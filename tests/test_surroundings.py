@@ -11,11 +11,12 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 
-from perflint.engine import session, tasks, workers
+from perflint.engine import outlines, session, tasks, workers
 from perflint.engine.summary import Summary
 from tests.stand_ins import project, run, told
 
@@ -154,19 +155,21 @@ def _killed(*_: Any) -> Any:
     os._exit(9)
 
 
-@pytest.mark.parametrize("task", ["outline_all", "check_all"])
+@pytest.mark.parametrize(
+    ("user", "task"), [(outlines, "outline_all"), (session, "check_all")], ids=["outline", "check"]
+)
 def test_a_process_that_is_killed_is_told_with_what_it_left(
-    root: Path, monkeypatch: pytest.MonkeyPatch, task: str
+    root: Path, monkeypatch: pytest.MonkeyPatch, user: ModuleType, task: str
 ) -> None:
     here = os.getpid()
-    real = getattr(session, task)
+    real = getattr(user, task)
 
     def work(items: Any, state: Any) -> Any:
         return real(items, state) if os.getpid() == here else _killed()
 
     work.__module__, work.__qualname__ = tasks.__name__, task
     monkeypatch.setattr(tasks, task, work)  # copies of this process find it there
-    monkeypatch.setattr(session, task, work)
+    monkeypatch.setattr(user, task, work)
     summary = run(root, jobs=2)
     assert any("ended before its work was done" in fault.message for fault in summary.faults)
     assert any("not looked at: package/m" in fault.message for fault in summary.faults)

@@ -117,7 +117,7 @@ class Baseline:
         self, name: str, file: Looked, findings: Sequence[Finding]
     ) -> Sequence[Identity]:
         """What findings are known by; fixing asks again of files that have not changed."""
-        asked = (tuple(findings), file.session.overlay.get(file.path))
+        asked = (tuple(findings), file.session.files.overlay.get(file.path))
         told = self._told.get(name)
         if told is None or told[0] != asked:
             lines = file.lines() if findings else None

@@ -82,7 +82,7 @@ class Changes:
         if file.path not in self._given:
             return ()
         session = file.session
-        own = self._lines(file.path, session.overlay.get(file.path))
+        own = self._lines(file.path, session.files.overlay.get(file.path))
         found = []
         for finding in findings:
             if _touches(own, finding.position.line, finding.end_position.line) or self._passes(
@@ -97,8 +97,8 @@ class Changes:
         """The files in which steps are on changed lines."""
         found = set()
         for step in steps:
-            path = os.path.normpath(os.path.join(session.root, step.filename))
-            lines = self._lines(path, session.overlay.get(path))
+            path = os.path.normpath(os.path.join(session.files.root, step.filename))
+            lines = self._lines(path, session.files.overlay.get(path))
             if _touches(lines, step.position.line, step.position.line):
                 found.add(step.filename)
         return found

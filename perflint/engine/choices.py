@@ -210,13 +210,3 @@ class Choices:
                 hashed.update(str(file).encode("utf-8", "replace"))
                 hashed.update(file.read_bytes())
         return hashed.digest()
-
-    @cached_property
-    def most(self) -> int:
-        """The bytes up to which files are read, 0 if there is no such limit."""
-        return self.config.settings_for_folder(Path(self.root)).max_file_size * 1024
-
-    def sources(self) -> list[str]:
-        """The folders in which the project's modules are looked for."""
-        settings = self.config.settings_for_folder(Path(self.root))
-        return [os.path.normpath(os.path.join(settings.root, name)) for name in settings.src]

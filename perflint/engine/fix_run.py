@@ -53,7 +53,7 @@ class FixRun:
         """Fix what there is to fix; returns the findings that are left."""
         first = {path: checkup.findings for path, checkup in session.checkups.items()}
         patients: dict[str, FixState] = {}
-        given = dict(session.overlay)
+        given = dict(session.files.overlay)
         faults: list[Fault] = list(session.faults)
         styles: dict[str, Style] = {}
         while True:
@@ -78,7 +78,7 @@ class FixRun:
                 if file.done:
                     continue
                 before = file.source
-                name = os.path.relpath(path, session.root).replace(os.sep, "/")
+                name = os.path.relpath(path, session.files.root).replace(os.sep, "/")
                 folder = os.path.dirname(path)
                 if folder not in styles:
                     from perflint.engine.style import style_of
@@ -165,7 +165,7 @@ def _needed(session: Session, path: str) -> Callable[[str], bool]:
     """Whether another file of the project takes a name from a file that this one imports."""
 
     def needed(name: str) -> bool:
-        outlines = session.outlines()
+        outlines = session.outlines.by_path()
         own = outlines[path].outline
         module = own.module if own is not None else ""
         return any(

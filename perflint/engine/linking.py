@@ -1,21 +1,187 @@
-"""The work of linking a project: what the sites of its files run, in several processes."""
+"""Linking the outlines of a project: what the sites of its files run, and what holds of earlier links."""
 
 from __future__ import annotations
 
+import pickle
+import time
 from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from perflint.engine import workers
+from perflint.engine.analysis import fault
+from perflint.engine.cache import Cache, loads
+from perflint.engine.choices import Choices
+from perflint.engine.outlines import Outlines
+from perflint.engine.phases import Phases
+from perflint.engine.session_options import Options
+from perflint.engine.settings import ConfigError
+from perflint.engine.summary import Fault
 from perflint.engine.tasks import resolve_all
 
 if TYPE_CHECKING:
+    from perflint.engine.questions import Answers
+    from perflint.semantics.outline import Outline
     from perflint.semantics.project import Project
+    from perflint.semantics.relinking import Links, Relinked, Suspects
     from perflint.semantics.resolving import Resolved
 
 _SITE = 40  # bytes of source to a site, about
 
 
-def resolved(project: Project, jobs: int) -> list[Resolved]:
+@dataclass
+class Linking:
+    """The outlines of a project, linked when something is asked of it.
+
+    Attributes:
+        fault: what went wrong when they were linked.
+    """
+
+    outlines: Outlines
+    choices: Choices
+    cache: Cache
+    options: Options
+    phases: Phases
+
+    def __post_init__(self) -> None:
+        self.fault: Fault | None = None
+        self._project: Project | None = None
+        self._left: list[Project] = []  # linked earlier
+        self._answers: Answers | None = None
+        self._links: tuple[bytes, bytes, Links] | None = None  # of an earlier world
+        self._suspects: tuple[bytes, Suspects] | None = None  # and the world that they were in
+        self._changed = False  # the links differ from those in the cache
+
+    @property
+    def world(self) -> bytes | None:
+        """The world of the links, those in the cache included; None where there are none."""
+        return self._links[0] if self._links is not None else None
+
+    @property
+    def project(self) -> Project:
+        """The linked project."""
+        if self._project is None:
+            start = time.perf_counter()
+            self._project = self._link()
+            self.phases.took("link", time.perf_counter() - start)
+        return self._project
+
+    @property
+    def answers(self) -> Answers:
+        """What the project answers."""
+        from perflint.engine.questions import Answers
+
+        if self._answers is None or self._answers.project is not self.project:
+            self._answers = Answers(self.project)
+        return self._answers
+
+    def concerns(
+        self, world: bytes, name: str, places: frozenset[str], passed: frozenset[str]
+    ) -> bool:
+        """Whether what changed since an earlier world may concern a file, or what some answers tell of
+        or go through: see `Suspects.concern`."""
+        if self._suspects is None or self._suspects[0] != world:
+            return True
+        return self._suspects[1].concern(name, places, passed)
+
+    def load(self, world: bytes | None) -> None:
+        """Take the links from the cache, if they are those of the world that its outlines were in."""
+        from perflint.semantics.relinking import Links
+
+        if world is None:
+            return
+        loaded = self.cache.load("links")
+        if isinstance(loaded, tuple) and len(loaded) == 4 and loaded[0] == world:
+            try:
+                files = tuple(loads(packed)._replace(packed=packed) for packed in loaded[3])
+            except Exception as error:  # it says nothing, but that must not go unseen
+                self.cache.notes.append(f"the links in the cache were passed over: {error}")
+                return
+            self._links = loaded[0], loaded[1], Links(files, loaded[2])
+
+    def store(self) -> None:
+        """Store the links, if they differ from those in the cache."""
+        if self._links is None or not self._changed:
+            return
+        world, knowledge, links = self._links
+        packed = [
+            file.packed or pickle.dumps(file, pickle.HIGHEST_PROTOCOL) for file in links.files
+        ]
+        self.cache.store("links", (world, knowledge, links.models, packed))
+
+    def update(self, world: bytes, changed: Sequence[Outline | None]) -> None:
+        """Put outlines of now in the place of earlier ones, where the project is linked already; it is
+        linked again when they make another world.
+
+        Args:
+            world: the one in which it was linked.
+            changed: None for a file that has no outline now.
+        """
+        if self._project is None:
+            return
+        self._answers = None
+        if world != self.outlines.world or None in changed:
+            self._left.append(self._project)
+            self._project = None
+        else:
+            self._project.replace(outline for outline in changed if outline is not None)
+
+    def tidy(self) -> None:
+        """Let go of projects that were linked earlier, which takes as long as a small check."""
+        while self._left:
+            self._left.pop().close()
+
+    def _link(self) -> Project:
+        from perflint.knowledge import Knowledge, KnowledgeError, own
+        from perflint.semantics.project import Project
+        from perflint.semantics.relinking import links, suspects
+
+        settings = self.choices.config.settings_for_folder(Path(self.choices.root))
+        found = [
+            outlined.outline
+            for outlined in self.outlines.by_path().values()
+            if outlined.outline is not None
+        ]
+        try:
+            library = Knowledge(settings.knowledge) if settings.knowledge else own()
+        except KnowledgeError as error:
+            raise ConfigError(str(error)) from error
+        project = Project.link(found, library)
+        self.fault = None
+        self._suspects = None
+        before = self._links
+        if before is not None and before[1] != self.choices.knowledge_digest:
+            before = None
+        try:
+            relinked = workers.deep(self._relink, before[2], project) if before else None
+            resolved = (
+                resolve(project, self.options.jobs) if relinked is None else relinked.resolved
+            )
+            # Worked out here, before processes start, so that they share it.
+            workers.deep(join, project, resolved)
+            if before and relinked:
+                self._suspects = before[0], workers.deep(suspects, before[2], relinked, project)
+            if self.options.notes:
+                earlier = before[2] if before and relinked else None
+                since = self._suspects[1] if self._suspects else None
+                kept = workers.deep(links, project, resolved, earlier, since)
+                self._links = self.outlines.world, self.choices.knowledge_digest, kept
+                self._changed |= before is None or before[0] != self.outlines.world
+                self.outlines.mark_link()
+        except Exception as error:
+            self.fault = fault("", "", error)
+            return Project.link((), library)
+        return project
+
+    def _relink(self, before: Links, project: Project) -> Relinked | None:
+        """Link again what files that changed since an earlier link may concern."""
+        from perflint.semantics.relinking import relink
+
+        return relink(before, self.outlines.before_link(), project.linked)
+
+
+def resolve(project: Project, jobs: int) -> list[Resolved]:
     """What the sites of each file run, in the order of the project's files.
 
     Raises:

@@ -80,20 +80,20 @@ class Live:
             self.root = os.path.dirname(path)
             return
         session = self._session
-        self.root = session.root
+        self.root = session.files.root
         session.named = frozenset()
         session.checked = []
-        session.entries = {
-            name: found for name, found in session.entries.items() if found.size >= 0
+        session.files.entries = {
+            name: found for name, found in session.files.entries.items() if found.size >= 0
         }
         try:
             session.remember()
         except Stopped:
             self.whole = False
-            session.leave_out_unread()
+            session.outlines.leave_out_unread()
             session.remember()
         session.options.progress = None
-        self._on_disk = {name: session.digest(name) for name in session.entries}
+        self._on_disk = {name: session.outlines.digest(name) for name in session.files.entries}
 
     def stale(self, path: str) -> bool:
         """Whether a file of the project has changed on disk, has come or is gone, or never was there."""
@@ -170,7 +170,7 @@ class Live:
         session = self._session
         if session is None or path not in self._good or path not in session.checked:
             return None
-        checked, given = session.checked, dict(session.overlay)
+        checked, given = session.checked, dict(session.files.overlay)
         fixes = self._run.fixes
         try:
             self._check(session, [path])
@@ -238,10 +238,12 @@ class Live:
         session = self._session
         assert session is not None
         wanted = {path for path in paths if path in self._good}
-        entries = {path: known for path, known in session.entries.items() if known.size >= 0}
+        entries = {path: known for path, known in session.files.entries.items() if known.size >= 0}
         entries.update({path: Entry(path, -1, -1) for path in wanted if path not in entries})
-        if entries.keys() != session.entries.keys():
-            session.entries = dict(sorted(entries.items(), key=lambda item: item[0].split(os.sep)))
+        if entries.keys() != session.files.entries.keys():
+            session.files.entries = dict(
+                sorted(entries.items(), key=lambda item: item[0].split(os.sep))
+            )
 
     def _take_from_disk(self, path: str) -> None:
         """Use what is on disk of a file whose buffer could not be parsed since it was opened."""

@@ -34,7 +34,7 @@ class Looked:
 
     def source(self) -> Source | None:
         """What was checked; None if it cannot be read."""
-        data = self.session.overlay.get(self.path)
+        data = self.session.files.overlay.get(self.path)
         try:
             file = Path(self.path)
             return read(file) if data is None else decode(data, file)

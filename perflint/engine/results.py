@@ -15,12 +15,12 @@ class Result:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._usable = not session.overlay and session.cache.folder is not None
+        self._usable = not session.files.overlay and session.cache.folder is not None
         self._state = b""
         if self._usable:
             # Files are only added to the name where not all of the project is checked.
             given = "\n".join(
-                session.checked if len(session.checked) != len(session.entries) else ()
+                session.checked if len(session.checked) != len(session.files.entries) else ()
             )
             digest = hashlib.blake2b(given.encode("utf-8", "replace"), digest_size=6).hexdigest()
             self._name = f"run-{digest}"
@@ -50,8 +50,8 @@ class Result:
         if not self._usable:
             return
         late = [
-            (path, self._session.digest(path))
-            for path, entry in self._session.entries.items()
+            (path, self._session.outlines.digest(path))
+            for path, entry in self._session.files.entries.items()
             if racy(entry.changed)
         ]
         found = {path: findings for path, findings in results.items() if findings}

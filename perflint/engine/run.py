@@ -19,6 +19,7 @@ from perflint.engine.fix_run import FixRun, to_apply
 from perflint.engine.fixing import Fixing
 from perflint.engine.grouping import Grouping
 from perflint.engine.narrowing import Looked, Narrowing
+from perflint.engine.project_files import ProjectFiles
 from perflint.engine.results import Result
 from perflint.engine.root import project_root
 from perflint.engine.session import Session
@@ -115,10 +116,10 @@ def projects(
     found: list[Project] = []
     for session in run.sessions(paths, options, cache=cache):
         found.append(session.link())
-        run.counts["known"] += len(session.entries)
+        run.counts["known"] += len(session.files.entries)
         run.problems += [
             f"{finding.message}: {path}"
-            for path, outlined in session.outlines().items()
+            for path, outlined in session.outlines.by_path().items()
             for finding in outlined.findings
         ]
     return found, run.summary()
@@ -255,7 +256,7 @@ class Run:
         linked = 0
         for session in self.sessions(paths, options, cache=cache):
             self._run(session)
-            linked += len(session.entries)
+            linked += len(session.files.entries)
         # Work freezes what there is meanwhile, and Python then hardly ever looks for garbage itself.
         if any(next(_linked) % _FILES == 0 for _ in range(min(linked, _OF_ONE_RUN))):
             gc.unfreeze()
@@ -278,16 +279,14 @@ class Run:
             if self.reach is not None:
                 entries = self.reach(group.root, entries)
             session = Session(
-                group.root,
-                entries,
+                ProjectFiles(group.root, entries, self.config),
                 group.checked,
-                self.config,
                 Cache(folder, group.root),
                 options,
                 group.named or frozenset(),
             )
             if self.stdin is not None and not _holds(group.checked[0], self.stdin[1]):
-                session.overlay = {group.checked[0]: self.stdin[1]}
+                session.files.overlay = {group.checked[0]: self.stdin[1]}
             yield session
 
     def _cache_folder(self, root: str) -> Path | None:
@@ -303,7 +302,7 @@ class Run:
     # One project
 
     def _run(self, session: Session) -> None:
-        if session.overlay and session.cache.folder is not None:
+        if session.files.overlay and session.cache.folder is not None:
             self._remember(session)
         record = Result(session)
         found = record.load()
@@ -311,7 +310,7 @@ class Run:
             self.waiting += self._waiting(session, found)
             self.findings.update(self.shown(session, found))
             self.counts["files"] += len(session.checked)
-            self.counts["known"] += len(session.entries)
+            self.counts["known"] += len(session.files.entries)
             self.counts["cached"] += len(session.checked)
             self.notes += session.cache.notes
             return
@@ -331,27 +330,29 @@ class Run:
         ]
         self.waiting += self._waiting(session, results)
         self.findings.update(self.shown(session, results))
-        for name, count in session.counts.items():
+        for name, count in session.phases.counts.items():
             self.counts[name] = self.counts.get(name, 0) + count
-        for name, seconds in session.times.items():
+        for name, seconds in session.phases.times.items():
             self.times[name] = self.times.get(name, 0.0) + seconds
         self.notes += session.cache.notes
 
     def _remember(self, session: Session) -> None:
         """Find out what holds of the files as they are on disk, and keep that: with what lies over one of
         them, only what this changes is then looked at, and nothing of it is kept."""
-        overlay, session.overlay = session.overlay, {}
-        entries, checked = session.entries, session.checked
+        overlay, session.files.overlay = session.files.overlay, {}
+        entries, checked = session.files.entries, session.checked
         if any(entries[path].size < 0 for path in overlay):
             session.checked = []
-            session.entries = {path: found for path, found in entries.items() if found.size >= 0}
+            session.files.entries = {
+                path: found for path, found in entries.items() if found.size >= 0
+            }
             session.remember()
-            session.entries, session.checked = entries, checked
+            session.files.entries, session.checked = entries, checked
             session.update(overlay)
             return
         record = Result(session)
         if record.load() is not None:
-            session.overlay = overlay
+            session.files.overlay = overlay
             return
         session.run()
         session.keep()
@@ -441,7 +442,7 @@ class Run:
     def _name(self, session: Session, name: str) -> str:
         if not name:
             return name
-        return self.discovery.shown(os.path.normpath(os.path.join(session.root, name)))
+        return self.discovery.shown(os.path.normpath(os.path.join(session.files.root, name)))
 
 
 def _holds(path: str, data: bytes) -> bool:

@@ -1,0 +1,299 @@
+"""The outlines of a project's files: made, or used again from the cache by content.
+
+A world is a state of the project in which every answer is the same, a wording one in which the words
+that there are anywhere are the same, too.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from perflint.engine import workers
+from perflint.engine.analysis import Outlined, Unit, digest_of, outline
+from perflint.engine.cache import Cache, loads, racy
+from perflint.engine.choices import Choices
+from perflint.engine.discover import Entry
+from perflint.engine.phases import Phases, died
+from perflint.engine.project_files import ProjectFiles
+from perflint.engine.root import Module
+from perflint.engine.session_options import Options
+from perflint.engine.summary import Fault
+from perflint.engine.tasks import Outlining, outline_all
+from perflint.engine.trees import Trees
+from perflint.syntax.source import SourceError, is_notebook
+
+if TYPE_CHECKING:
+    from perflint.semantics.outline import Outline
+
+_FEW = 20  # up to the 20th part of the files is stored as changes, not all of them again
+
+
+@dataclass
+class _Known:
+    """What is known of a file: `stat` is trusted, `blob` is an `Outlined`, pickled."""
+
+    entry: Entry
+    digest: bytes
+    module: Module
+    blob: bytes | None
+    outlined: Outlined | None = None
+
+
+@dataclass
+class Outlines:
+    """The outlines of the files of a project.
+
+    Attributes:
+        trees: files that were read for their outlines, for the checks that come next.
+        world, wording: digests that name those of now, see `_settle`.
+        changed: whether any differs from what the cache has.
+        lost: processes that ended while they outlined files.
+    """
+
+    files: ProjectFiles
+    choices: Choices
+    cache: Cache
+    options: Options
+    phases: Phases
+
+    def __post_init__(self) -> None:
+        self.trees = Trees()
+        self.world = self.wording = b""
+        self.changed = False
+        self.lost: list[Fault] = []
+        self._known: dict[str, _Known] = {}
+        self._reworded = False  # a file has other words than in the world of now
+        # Outlines of files that changed: from before that, and from the last link.
+        self._before: dict[str, Outlined | bytes | None] = {}
+        self._since: dict[str, Outlined | bytes | None] = {}
+        self._stored: tuple[bytes, Mapping[str, tuple[Any, ...]]] = (b"", {})
+        self._named_digests: dict[str, bytes] | None = None
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing is known of any file."""
+        return not self._known
+
+    def update(self, checked: Sequence[str]) -> None:
+        """Outline the files that are not known.
+
+        Args:
+            checked: the files that are checked next.
+        """
+        names = self.files.modules()
+        todo = [path for path in self.files.entries if path not in self._known]
+        self.lost = []
+        self._named_digests = None
+        self.phases.counts["known"] = len(self.files.entries)
+        self.phases.count("outlined", len(todo))
+        if not todo:
+            self._settle(todo)
+            return
+        self.changed = True
+        files = self.files
+        units = [(files.unit(path, names[path]), max(files.entry(path).size, 0)) for path in todo]
+        try:
+            state = Outlining(self.options.notes, frozenset(checked), self.trees)
+            for results in self.phases.spread(outline_all, units, state, "outline"):
+                self.choices.load(checked)  # now, while other processes go on
+                for path, digest, outlined, blob in results:
+                    self._known[path] = _Known(
+                        files.entry(path), digest, names[path], blob, outlined
+                    )
+        except workers.WorkerDied as error:
+            left = [files.name(path) for path in todo if path not in self._known]
+            self.lost.append(died(error, left))
+        self._settle(todo)
+
+    def _settle(self, changed: Sequence[str]) -> None:
+        """Tell which world this is: one in which the same is known as in an earlier one has its name.
+
+        Where every changed file still has the outline that it had, no answer of the project changes, but
+        those about which words there are anywhere: the wording is another then.
+        """
+        self._reworded = False
+        same = self.world and all(self._is_as_before(path) for path in changed)
+        if same and not self._reworded:
+            return
+        hashed = hashlib.blake2b(digest_size=16)
+        for path, known in sorted(self._known.items()):
+            hashed.update(f"{path}\0{known.module.name}\0".encode("utf-8", "replace"))
+            hashed.update(known.digest)
+        self.wording = hashed.digest()
+        if not same:
+            self.world = self.wording
+
+    def _is_as_before(self, path: str) -> bool:
+        before = self._before.get(path)
+        if before is None:
+            return False
+        if isinstance(before, bytes):
+            try:
+                before = loads(before)
+            except Exception as error:
+                self.cache.notes.append(f"an outline in the cache was passed over: {error}")
+                return False
+        assert isinstance(before, Outlined)
+        now = self.of(path).outline
+        if before.outline is None or now is None:
+            return False
+        # The file itself is checked again anyway, and others ask for no stretches.
+        nothing: frozenset[str] = frozenset()
+        self._reworded |= before.outline.words != now.words
+        return replace(before.outline, stretches=(), words=nothing) == replace(
+            now, stretches=(), words=nothing
+        )
+
+    def load(self) -> bytes | None:
+        """Take what the cache knows of files whose contents and names are the same.
+
+        Returns:
+            The world that it was stored in; None if the cache has nothing.
+        """
+        names = self.files.modules()
+        loaded = self.cache.load("outlines")
+        if not isinstance(loaded, tuple) or len(loaded) != 3:
+            return None
+        base, stored_world, stored = loaded
+        self._stored = base, stored
+        changes = self.cache.load("changes")
+        if isinstance(changes, tuple) and len(changes) == 3 and changes[0] == base:
+            stored_world = changes[1]
+            stored = {name: row for name, row in {**stored, **changes[2]}.items() if row}
+        self.world, self.wording = stored_world
+        for path, entry in self.files.entries.items():
+            found = stored.get(self.files.name(path))
+            large = 0 < self.files.most < entry.size and not is_notebook(path)
+            if found is None or large:
+                self._since[path] = found[-1] if found is not None else None
+                continue
+            if path in self.files.overlay:
+                self._change(path, found[-1])
+                continue
+            changed, size, digest, name, is_package, blob = found
+            module = Module(name, is_package)
+            if module != names[path]:
+                self._since[path] = blob
+                continue
+            if size != entry.size or changed != entry.changed:
+                self.changed = True
+                try:
+                    same = (
+                        size == entry.size
+                        and digest_of(self.files.unit(path, module).read()) == digest
+                    )
+                except SourceError:
+                    self._since[path] = blob
+                    continue  # reading it again for its outline tells
+                if not same:
+                    self._change(path, blob)
+                    continue
+            self._known[path] = _Known(entry, digest, module, blob)
+        if len(stored) != len(self._known):
+            self.changed = True
+        gone = stored.keys() - {self.files.name(path) for path in self.files.entries}
+        for name in gone:
+            self._since[os.path.normpath(os.path.join(self.files.root, name))] = stored[name][-1]
+        if gone or len(stored) != len(self.files.entries):
+            self.world = b""  # files came or went
+        world: bytes = stored_world[0]
+        return world
+
+    def of(self, path: str) -> Outlined:
+        """What is known of a file."""
+        known = self._known.get(path)
+        if known is None:  # a worker died over it
+            return Outlined(b"", None)
+        if known.outlined is None:
+            assert known.blob is not None
+            try:
+                known.outlined = loads(known.blob)
+            except Exception as error:
+                self.cache.notes.append(f"an outline in the cache was passed over: {error}")
+                known.outlined = outline(self.files.unit(path, known.module))
+                self.changed = True
+        return known.outlined
+
+    def by_path(self) -> dict[str, Outlined]:
+        """What is known of each file."""
+        return {path: self.of(path) for path in self.files.entries}
+
+    @property
+    def digests_by_name(self) -> dict[str, bytes]:
+        """The digests of all files, see `digest`."""
+        if self._named_digests is None:
+            self._named_digests = {
+                self.files.name(path): known.digest for path, known in self._known.items()
+            }
+        return self._named_digests
+
+    def digest(self, path: str) -> bytes:
+        """The digest of what a file held when it was outlined."""
+        known = self._known.get(path)
+        return known.digest if known is not None else b""
+
+    def unit(self, path: str) -> Unit:
+        """A file, to work on as the module that it was outlined as."""
+        return self.files.unit(path, self._known[path].module)
+
+    def tops(self) -> frozenset[str]:
+        """The first parts of the names of the modules."""
+        return frozenset(known.module.name.partition(".")[0] for known in self._known.values())
+
+    def discard(self, paths: Iterable[str]) -> None:
+        """Forget files whose contents have changed."""
+        for path in paths:
+            known = self._known.pop(path, None)
+            if known is not None:
+                self._change(path, known.outlined or known.blob)
+
+    def leave_out_unread(self) -> None:
+        """Make do with the files that are outlined: reading the others was stopped."""
+        files = self.files
+        files.entries = {
+            path: entry for path, entry in files.entries.items() if path in self._known
+        }
+        self.world = b""
+
+    def _change(self, path: str, before: Outlined | bytes | None) -> None:
+        self._before[path] = before
+        self._since.setdefault(path, before)
+
+    def before_link(self) -> dict[str, Outline | None]:
+        """The outlines at the last link of the files that changed since then, came or went, by name;
+        None for one that had none."""
+        before: dict[str, Outline | None] = {}
+        for path, known in self._since.items():
+            outlined = loads(known) if isinstance(known, bytes) else known
+            before[self.files.name(path)] = outlined.outline if outlined is not None else None
+        return before
+
+    def mark_link(self) -> None:
+        """Take the outlines of now for those of the last link."""
+        self._since.clear()
+
+    def store(self) -> None:
+        """Store what is known of all files, or only what differs from what is stored already."""
+        rows: dict[str, tuple[Any, ...]] = {
+            self.files.name(path): (
+                -1 if racy(known.entry.changed) else known.entry.changed,
+                known.entry.size,
+                known.digest,
+                known.module.name,
+                known.module.is_package,
+                known.blob,
+            )
+            for path, known in self._known.items()
+            if known.blob is not None
+        }
+        base, stored = self._stored
+        changes = {name: row for name, row in rows.items() if stored.get(name) != row}
+        changes.update(dict.fromkeys(stored.keys() - rows.keys(), ()))
+        if base and len(changes) <= len(rows) // _FEW:
+            self.cache.store("changes", (base, (self.world, self.wording), changes))
+        else:
+            self.cache.store("outlines", (os.urandom(16), (self.world, self.wording), rows))
