@@ -26,6 +26,7 @@ from perflint.semantics.paths import ending
 from perflint.semantics.remote_execution import REMOTE_DECORATORS, REMOTE_FUNCTION
 from perflint.semantics.scopes import Binding
 from perflint.semantics.supplied import default_of, provider, sender
+from perflint.semantics.terms import any_of, applied, attribute_of, instance
 from perflint.semantics.types_by_use import Shown, types_by_use
 from perflint.syntax.spelling import spelling
 
@@ -393,7 +394,7 @@ class Types:
             case ast.JoinedStr():
                 return instance("builtins.str")
             case ast.Await(value=value):
-                return _of("awaited", self.term(value))
+                return applied("awaited", self.term(value))
             case ast.Subscript(value=value, slice=index):
                 base = self.term(value)
                 if base is None:
@@ -448,17 +449,17 @@ class Types:
     def _either(self, values: list[ast.expr], chosen: bool) -> Term | None:
         """One of several values; `chosen` if one is taken in place of another, as by `or`."""
         terms = [(value, self.term(value)) for value in values]
-        known = _any([term for _, term in terms if term is not None])
+        known = any_of([term for _, term in terms if term is not None])
         if chosen and all(t is not None or self._stands_in(known, value) for value, t in terms):
             return known
         return self._joined([term for _, term in terms])
 
     def _joined(self, terms: list[Term | None]) -> Term | None:
         """One of several, some of which may be unknown."""
-        whole = _any(terms)
+        whole = any_of(terms)
         if whole is not None or not self.by_callers:
             return whole
-        known = _any([term for term in terms if term is not None])
+        known = any_of([term for term in terms if term is not None])
         return ("partly", known) if known is not None else None
 
     def _stands_in(self, term: Term | None, given: ast.expr) -> bool:
@@ -472,7 +473,7 @@ class Types:
     def _elements(self, elts: list[ast.expr]) -> Term | None:
         if not elts or any(isinstance(item, ast.Starred) for item in elts):
             return None
-        return _any(self.term(item) for item in elts[:8])
+        return any_of(self.term(item) for item in elts[:8])
 
     def _binary(self, operator: str, left: ast.expr, right: ast.expr) -> Term | None:
         one, other = self.term(left), self.term(right)
@@ -488,7 +489,7 @@ class Types:
             # `ray.remote(num_cpus=1)(work)`
             if not node.func.args and self.names.dotted(node.func.func) in REMOTE_DECORATORS:
                 return instance(REMOTE_FUNCTION, self.term(node.args[0]))
-        made = _of("call", self.term(node.func))
+        made = applied("call", self.term(node.func))
         rows = next((word.value for word in node.keywords if word.arg == "queryset"), None)
         if made is not None and rows is not None:
             return (*made, self.term(rows))  # of a filter, which gives some of them as its `qs`
@@ -498,9 +499,9 @@ class Types:
         last = node.func.attr if isinstance(node.func, ast.Attribute) else dotted or ""
         last = last.rpartition(".")[2]
         if last == "enter_context":  # of an `ExitStack`
-            return _of("entered", self.term(node.args[0]))
+            return applied("entered", self.term(node.args[0]))
         if last == "run_in_executor" and len(node.args) > 1:  # of an event loop
-            return instance("asyncio.Future", _of("call", self.term(node.args[1])))
+            return instance("asyncio.Future", applied("call", self.term(node.args[1])))
         if last in _SELECTING or last == "get" and len(node.args) > 1 and _is_entity(node.args[0]):
             return (*made, *(told for argument in node.args for told in self._all_told(argument)))
         return made
@@ -552,25 +553,25 @@ class Types:
         match dotted, arguments:
             case "builtins.enumerate", [first, *_]:
                 pair = instance(
-                    "builtins.tuple", instance("builtins.int"), _of("element", self.term(first))
+                    "builtins.tuple", instance("builtins.int"), applied("element", self.term(first))
                 )
                 return instance("builtins.enumerate", pair)
             case "builtins.zip", [_, *_]:
-                items = (_of("element", self.term(argument)) for argument in arguments)
+                items = (applied("element", self.term(argument)) for argument in arguments)
                 return instance("builtins.zip", instance("builtins.tuple", *items))
             case "itertools.chain", [_, *_]:
                 return instance(
                     "collections.abc.Iterator",
-                    _any([_of("element", self.term(argument)) for argument in arguments]),
+                    any_of([applied("element", self.term(argument)) for argument in arguments]),
                 )
             case "itertools.chain.from_iterable", [parts]:
-                element = _of("element", _of("element", self.term(parts)))
+                element = applied("element", applied("element", self.term(parts)))
                 return instance("collections.abc.Iterator", element)
             case "itertools.groupby", [items, *_]:
-                group = instance("collections.abc.Iterator", _of("element", self.term(items)))
+                group = instance("collections.abc.Iterator", applied("element", self.term(items)))
                 return instance("collections.abc.Iterator", instance("builtins.tuple", None, group))
             case "builtins.map", [function, *_]:
-                return instance("collections.abc.Iterator", _of("call", self.term(function)))
+                return instance("collections.abc.Iterator", applied("call", self.term(function)))
             case (
                 "builtins.filter"
                 | "itertools.filterfalse"
@@ -578,19 +579,19 @@ class Types:
                 | "itertools.dropwhile",
                 [_, iterable],
             ):
-                return instance("collections.abc.Iterator", _of("element", self.term(iterable)))
+                return instance("collections.abc.Iterator", applied("element", self.term(iterable)))
         return None
 
     def _special_call(self, dotted: str, node: ast.Call) -> Term | None:  # noqa: C901
         """The term of a call whose result depends on its arguments as no signature says, case by case."""
         arguments = node.args
         if dotted in _ELEMENTS_OF_FIRST and arguments:
-            return instance(_ELEMENTS_OF_FIRST[dotted], _of("element", self.term(arguments[0])))
+            return instance(_ELEMENTS_OF_FIRST[dotted], applied("element", self.term(arguments[0])))
         if dotted in _FIRST_ELEMENT and len(arguments) == 1:
-            return _of("element", self.term(arguments[0]))
+            return applied("element", self.term(arguments[0]))
         match dotted, arguments:
             case "builtins.next", [iterator, ast.Constant(value=None)]:
-                return _of("element", self.term(iterator))
+                return applied("element", self.term(iterator))
             case _, _ if dotted in _OPENING:
                 mode = _mode(node, _OPENING[dotted])
                 if mode is not None and dotted in _COMPRESSED:
@@ -598,24 +599,24 @@ class Types:
                 if mode is not None and (dotted != "codecs.open" or "b" not in mode):
                     return instance("io.BufferedReader" if "b" in mode else "io.TextIOWrapper")
             case "django.core.paginator.Paginator", [rows, *_]:
-                return instance(dotted, _of("element", self.term(rows)))
+                return instance(dotted, applied("element", self.term(rows)))
             case (
                 "django.shortcuts.get_object_or_404" | "django.shortcuts.aget_object_or_404",
                 [rows, *_],
             ):
                 query = self.term(rows)
                 if _is_entity(rows):
-                    query = _of_attribute(query, "objects")
-                return _of("call", _of_attribute(query, "get"))
+                    query = attribute_of(query, "objects")
+                return applied("call", attribute_of(query, "get"))
             case (
                 "django.shortcuts.get_list_or_404" | "django.shortcuts.aget_list_or_404",
                 [rows, *_],
             ):
                 query = self.term(rows)
                 if _is_entity(rows):
-                    query = _of_attribute(query, "objects")
-                found = _of("call", _of_attribute(query, "all"))
-                return instance("builtins.list", _of("element", found))
+                    query = attribute_of(query, "objects")
+                found = applied("call", attribute_of(query, "all"))
+                return instance("builtins.list", applied("element", found))
             case "contextlib.closing" | "contextlib.aclosing" | "contextlib.nullcontext", [
                 inner,
                 *_,
@@ -626,7 +627,7 @@ class Types:
             case "functools.partial" | "functools.partialmethod", [function, *_]:
                 return self.term(function)  # calling it is calling the function
             case _, [function, *_] if dotted in _ON_THREADS:
-                return instance("collections.abc.Coroutine", _of("call", self.term(function)))
+                return instance("collections.abc.Coroutine", applied("call", self.term(function)))
             case _, _ if dotted.endswith(".as_manager"):
                 return instance(dotted.removesuffix(".as_manager"))
             case _, [queries, *_] if dotted.endswith("Manager.from_queryset"):
@@ -637,12 +638,12 @@ class Types:
                 owner = self._class_around(node)
                 return ("super", owner) if owner else None
             case "builtins.getattr", [held, ast.Constant(value=str() as name), *default]:
-                found = _of_attribute(self.term(held), name)
+                found = attribute_of(self.term(held), name)
                 return self._joined([found, *map(self.term, default)])
             case "typing.cast", [annotation, _]:
                 return self.annotation(annotation)
             case "builtins.type", [value]:
-                return _of("class", self.term(value))
+                return applied("class", self.term(value))
             case "builtins.abs" | "copy.copy" | "copy.deepcopy", [value, *_]:
                 return self.term(value)
             case "numpy.load", [path, *_] if self._is_one_array(path, node.keywords):
@@ -833,9 +834,9 @@ class Types:
         if base in ("assign", "walrus") or kind == "unpack":
             whole = self.term(value)
         elif base == "for":
-            whole = _of("element", self.term(value))
+            whole = applied("element", self.term(value))
         elif base == "with":
-            whole = _of("entered", self.term(value))
+            whole = applied("entered", self.term(value))
         else:
             return None
         if not unpacked and kind != "unpack":
@@ -861,11 +862,11 @@ class Types:
         if not written:
             element = self._joined(known if complete else [*known, None])
         else:  # what stands there first says what is meant
-            element = _any([written[-1], *(one for one in known if one is not None)])
+            element = any_of([written[-1], *(one for one in known if one is not None)])
         if name != "builtins.dict":
             return instance(name, element)
         keys = [self.term(fill.key) for fill in added]
-        return instance(name, _any([*written[:-1], *keys]), element)
+        return instance(name, any_of([*written[:-1], *keys]), element)
 
     def _uses(self, binding: Binding) -> Iterator[ast.Name]:
         """The places that name what a binding binds, in inner functions as well."""
@@ -948,7 +949,7 @@ class Types:
     def _supplied(self, name: str, function: FunctionNode) -> Term | None:
         """What a framework supplies for a parameter: see `supplied`."""
         if (function_of := provider(name, function, self.names)) is not None:
-            return _of("supplied", _of("call", self.term(function_of)))
+            return applied("supplied", applied("call", self.term(function_of)))
         model = sender(name, function, self.names)
         dotted = self.names.dotted(model) if model is not None else None
         return instance(dotted) if dotted is not None else None
@@ -1148,8 +1149,8 @@ class Types:
         if own or _class_values(admins[0], "list_select_related"):
             model = self.names.dotted(models[0])  # what is loaded along is another question
             return instance("django.db.models.QuerySet", instance(model)) if model else None
-        rows = _of_attribute(self.term(models[0]), "objects")
-        return _of("call", _of_attribute(rows, "all"))
+        rows = attribute_of(self.term(models[0]), "objects")
+        return applied("call", attribute_of(rows, "all"))
 
     def _shown(self, method: FunctionNode, holder: ast.AST | None) -> str | None:
         """The model of the object that a method shows something of: for a field of a serializer of Django
@@ -1265,7 +1266,7 @@ class Types:
 
     def _union(self, members: tuple[ast.expr, ...]) -> Term | None:
         real = [m for m in members if not (isinstance(m, ast.Constant) and m.value is None)]
-        return _any(self.annotation(member) for member in real)
+        return any_of(self.annotation(member) for member in real)
 
     def _generic(self, base: ast.expr, index: ast.expr) -> Term | None:
         dotted = self.names.dotted(base)
@@ -1282,7 +1283,7 @@ class Types:
         if last in _WRAPPERS:
             return self.annotation(arguments[0])
         if last == "Literal":
-            return _any(self.term(argument) for argument in arguments)
+            return any_of(self.term(argument) for argument in arguments)
         if dotted in ("builtins.type", "typing.Type"):
             inner = self.annotation(arguments[0])
             return ("name", inner[1]) if inner is not None and inner[0] == "instance" else None
@@ -1347,30 +1348,6 @@ def _before(above: ast.AST, child: ast.AST) -> list[ast.expr]:
                     found.append(test)
         return found
     return []
-
-
-# Building terms
-
-
-def instance(name: str, *args: Term | None) -> Term:
-    """The term of an instance of a class."""
-    return ("instance", name, *args)
-
-
-def _of(kind: str, term: Term | None) -> Term | None:
-    return (kind, term) if term is not None else None
-
-
-def _any(terms: Iterator[Term | None] | tuple[Term | None, ...] | list[Term | None]) -> Term | None:
-    found: dict[Term, None] = {}  # an ordered set
-    for term in terms:
-        if term is None:
-            return None
-        if term != ("instance", "builtins.NoneType"):
-            found[term] = None
-    if not found:
-        return None
-    return next(iter(found)) if len(found) == 1 else ("any", *found)
 
 
 def _in_pieces(call: ast.Call) -> bool:
@@ -1440,10 +1417,6 @@ def _mentions(term: object, name: str) -> bool:
     if isinstance(term, tuple):
         return any(_mentions(part, name) for part in term)
     return isinstance(term, str) and name in term.split(".")
-
-
-def _of_attribute(term: Term | None, name: str) -> Term | None:
-    return ("attribute", term, name) if term is not None else None
 
 
 def _is_entity(node: ast.expr) -> bool:
