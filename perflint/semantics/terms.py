@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import ast
+from collections.abc import Callable, Iterable
 
 from perflint.semantics.facts import Term
+
+TermOf = Callable[[ast.expr | None], Term | None]  # what an expression is
 
 
 def instance(name: str, *args: Term | None) -> Term:

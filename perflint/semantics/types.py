@@ -14,14 +14,17 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import TypeGuard
 
-from perflint.semantics.evaluation import ALIASES, MAX_DEPTH, Type, canonical, derives, evaluate
+from perflint.semantics.admin_models import model_shown, rows_of_action
+from perflint.semantics.annotations import Annotations, class_around
+from perflint.semantics.evaluation import MAX_DEPTH, Type, canonical, derives, evaluate
 from perflint.semantics.facts import Term, World
 from perflint.semantics.fills import MAKERS, contents, may_be_display
 from perflint.semantics.flow import Flow
 from perflint.semantics.handing import called_as, given_for, runs
 from perflint.semantics.libraries import names_of
 from perflint.semantics.names import Names
-from perflint.semantics.nodes import FUNCTIONS, FunctionNode, last_name, parent, parents
+from perflint.semantics.narrowing import left_over, narrowed, tested_names
+from perflint.semantics.nodes import FUNCTIONS, FunctionNode, last_name, parent
 from perflint.semantics.paths import ending
 from perflint.semantics.remote_execution import REMOTE_DECORATORS, REMOTE_FUNCTION
 from perflint.semantics.scopes import Binding
@@ -36,21 +39,6 @@ _MAX_SIZE = 512  # parts of one term
 _MAX_STEPS = 500  # nodes looked at for one term: names bound from one another in many ways multiply
 
 
-_UNKNOWN = frozenset(
-    {"typing.Any", "builtins.object", "typing_extensions.Any", "_typeshed.Incomplete"}
-)
-_WRAPPERS = frozenset(
-    {
-        "Annotated",
-        "ClassVar",
-        "Final",
-        "Required",
-        "NotRequired",
-        "ReadOnly",
-        "Mapped",
-        "InitVar",
-    }
-)
 # Builtin functions whose result depends on their arguments in a way that signatures do not say here.
 _ELEMENTS_OF_FIRST = {
     "builtins.list": "builtins.list",
@@ -185,10 +173,10 @@ class Types:
         self._bound: dict[Binding, Term | None] = {}  # of names that are bound once
         self._callees: dict[ast.AST, str | None] = {}
         self._derived: dict[tuple[str, tuple[str, ...]], bool] = {}
+        self._annotations = Annotations(names)
         self.doubted = 0  # how often a type was told that only some callers show
         self._doubtful: set[ast.AST] = set()
         self._resting: dict[Term, tuple[tuple[str, str], ...]] = {}
-        self._opened: list[Binding] = []  # aliases of annotations that are being looked into
 
     # Questions
 
@@ -356,7 +344,7 @@ class Types:
                 found = ("attribute", base, node.attr)
                 if self._size(found) > _MAX_SIZE:
                     found = None
-        elif node.__class__ is ast.Name and node.id not in self._asked:
+        elif node.__class__ is ast.Name and node.id not in self._tested:
             held = self.names.lookup(node.id, self.names.scope_of(node))
             if held is not None and len(held[1]) == 1:
                 found = self._bound.get(held[1][0], _NOT_YET)
@@ -635,7 +623,7 @@ class Types:
             case "aiohttp.web.AppKey", [_, klass]:
                 return instance(dotted, self.annotation(klass))
             case "builtins.super", _:
-                owner = self._class_around(node)
+                owner = class_around(node, self.names)
                 return ("super", owner) if owner else None
             case "builtins.getattr", [held, ast.Constant(value=str() as name), *default]:
                 found = attribute_of(self.term(held), name)
@@ -675,94 +663,23 @@ class Types:
                 path = bindings[0].value
         return (ending(path) or "").endswith(".npy")
 
-    def _class_around(self, node: ast.AST) -> str | None:
-        for above in parents(node):
-            if isinstance(above, ast.ClassDef):
-                return self.names.qualname(self.names.scopes[above])
-        return None
-
     def _name(self, node: ast.Name) -> Term | None:
         found = self._of_name(node)
-        if node.id in self._asked:
+        if node.id in self._tested:
             if found is None or "argument" in (
                 found[0],
                 *(one[0] for one in found[1:] if one.__class__ is tuple),
             ):
-                narrowed = self._narrowed(node)
-                if narrowed is not None or found is None:
-                    return narrowed
-            return self._left_over(node, found)
+                known = narrowed(node, self.flow, self.annotation)
+                if known is not None or found is None:
+                    return known
+            return left_over(node, found, self.flow, self.annotation)
         return found
 
     @cached_property
-    def _asked(self) -> frozenset[str]:
-        """The names of which `isinstance` is asked for one class somewhere in the module."""
-        return frozenset(
-            call.args[0].id
-            for call in self.names.nodes(ast.Call)
-            if _is_isinstance(call)
-            and isinstance(call.args[0], ast.Name)
-            and (_asks(call) or _asks_several(call))
-        )
-
-    def _narrowed(self, node: ast.Name) -> Term | None:
-        """What a name is by an `isinstance` that must have held: in the branch of an `if`, after an
-        `assert`, or after an `if not` that leaves."""
-        child: ast.AST = node
-        for above in parents(node):
-            tests = _before(above, child)
-            if isinstance(above, (ast.If, ast.While, ast.IfExp)):
-                body = above.body if isinstance(above.body, list) else [above.body]
-                tests += [above.test] if child in body else []
-            found = self._tested(node, tests)
-            if found is not None or isinstance(above, (*FUNCTIONS, ast.Lambda, ast.ClassDef)):
-                return found
-            child = above
-        return None
-
-    def _left_over(self, node: ast.Name, found: Term) -> Term | None:
-        """What a name is after an `isinstance` that must have failed, or one that asks for several
-        classes: no longer what it was known as."""
-        child: ast.AST = node
-        for above in parents(node):
-            if isinstance(above, ast.If):
-                for call in _conjuncts(above.test):
-                    if not self._is_asked_of(call, node):
-                        continue
-                    classes = call.args[1]
-                    if isinstance(classes, ast.Tuple):
-                        if child in above.body:  # `isinstance(mean, (int, float))`
-                            return ("any", *(self.annotation(one) for one in classes.elts))
-                    elif child in above.orelse and above.test is call:
-                        found = ("unless", found, self.annotation(classes))
-            if isinstance(above, (*FUNCTIONS, ast.Lambda, ast.ClassDef)):
-                break
-            child = above
-        return found
-
-    def _is_asked_of(self, call: ast.expr, node: ast.Name) -> TypeGuard[ast.Call]:
-        if not (isinstance(call, ast.Call) and (_asks(call) or _asks_several(call))):
-            return False
-        name = call.args[0]
-        if not (isinstance(name, ast.Name) and name.id == node.id):
-            return False
-        bound = {id(binding) for binding in self.flow.reaching(node)}
-        return bound == {id(binding) for binding in self.flow.reaching(name)}
-
-    def _tested(self, node: ast.Name, tests: list[ast.expr]) -> Term | None:
-        for test in tests:
-            parts = test.values if isinstance(test, ast.BoolOp) else [test]
-            if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.Or):
-                continue
-            for call in parts:
-                if not (isinstance(call, ast.Call) and _asks(call)):
-                    continue
-                name = call.args[0]
-                if isinstance(name, ast.Name) and name.id == node.id:
-                    bound = {id(binding) for binding in self.flow.reaching(node)}
-                    if bound == {id(binding) for binding in self.flow.reaching(name)}:
-                        return self.annotation(call.args[1])
-        return None
+    def _tested(self) -> frozenset[str]:
+        """The names that an `isinstance` of this module may narrow."""
+        return tested_names(self.names)
 
     def _of_name(self, node: ast.Name) -> Term | None:
         held = self.names.lookup(node.id, self.names.scope_of(node))
@@ -919,9 +836,9 @@ class Types:
                     return ("name", klass)
                 return instance(klass)
             if len(arguments) == 3 and arguments[2] is binding.node and binding.name == "queryset":
-                return self._of_action(owner, holder)
+                return rows_of_action(owner, holder, self.names, self.term)
             if len(arguments) == 2 and arguments[1] is binding.node and binding.annotation is None:
-                model = self._shown(owner, holder)
+                model = model_shown(owner, holder, self.names)
                 if model is not None:
                     return instance(model)
             if binding.annotation is None:
@@ -1128,71 +1045,6 @@ class Types:
         kind = "sqlalchemy.ext.asyncio.AsyncSession" if waits else "sqlalchemy.orm.Session"
         return ("given", instance(kind), *dict.fromkeys(arguments))
 
-    def _of_action(self, action: FunctionNode, holder: ast.AST | None) -> Term | None:
-        """The rows that an action of Django's admin gets: `def publish(self, request, queryset)`."""
-        if isinstance(holder, ast.ClassDef):
-            admins = [holder]
-        else:
-            admins = [
-                klass
-                for klass in self.names.nodes(ast.ClassDef)
-                if any(
-                    isinstance(one, ast.Name) and one.id == action.name
-                    for given in _class_values(klass, "actions")
-                    for one in getattr(given, "elts", ())
-                )
-            ]
-        models = self.administered(admins[0]) if len(admins) == 1 else []
-        if len(models) != 1:
-            return None
-        own = any(isinstance(n, FUNCTIONS) and n.name == "get_queryset" for n in admins[0].body)
-        if own or _class_values(admins[0], "list_select_related"):
-            model = self.names.dotted(models[0])  # what is loaded along is another question
-            return instance("django.db.models.QuerySet", instance(model)) if model else None
-        rows = attribute_of(self.term(models[0]), "objects")
-        return applied("call", attribute_of(rows, "all"))
-
-    def _shown(self, method: FunctionNode, holder: ast.AST | None) -> str | None:
-        """The model of the object that a method shows something of: for a field of a serializer of Django
-        REST framework, or a column of Django's admin."""
-        if not isinstance(holder, ast.ClassDef):
-            return None
-        models: list[ast.expr] = []
-        if _is_field(method.name, holder):
-            meta = next(
-                (
-                    one
-                    for one in holder.body
-                    if isinstance(one, ast.ClassDef) and one.name == "Meta"
-                ),
-                None,
-            )
-            models = _class_values(meta, "model") if meta is not None else []
-        elif any(
-            isinstance(name, ast.Constant) and name.value == method.name
-            for columns in ("list_display", "readonly_fields")
-            for given in _class_values(holder, columns)
-            for name in getattr(given, "elts", ())
-        ):
-            models = self.administered(holder)
-        return self.names.dotted(models[0]) if len(models) == 1 else None
-
-    def administered(self, admin: ast.ClassDef) -> list[ast.expr]:
-        """The models that a class is the admin of: `@admin.register(Book)`,
-        `admin.site.register(Book, BookAdmin)`."""
-        found: list[ast.expr] = []
-        for decorator in admin.decorator_list:
-            if isinstance(decorator, ast.Call):
-                if self.names.dotted(decorator.func) == "django.contrib.admin.register":
-                    found += decorator.args
-        for call in self.names.nodes(ast.Call):
-            match call:
-                case ast.Call(
-                    func=ast.Attribute(attr="register"), args=[model, ast.Name(id=name), *_]
-                ) if name == admin.name:
-                    found += getattr(model, "elts", [model])
-        return found
-
     def _caught(self, value: ast.expr | None) -> Term | None:
         if isinstance(value, (ast.Name, ast.Attribute)):
             dotted = self.names.dotted(value)
@@ -1203,151 +1055,7 @@ class Types:
 
     def annotation(self, node: ast.expr | None) -> Term | None:
         """The term of a value annotated like this."""
-        match node:
-            case ast.Constant(value=str() as text):
-                return self._quoted(text, node)
-            case ast.BinOp(left=left, op=ast.BitOr(), right=right):
-                return self._union((left, right))
-            case ast.Subscript(value=base, slice=index):
-                return self._generic(base, index)
-            case ast.Name() | ast.Attribute():
-                return self._annotated_name(node)
-        return None
-
-    def _annotated_name(self, node: ast.Name | ast.Attribute) -> Term | None:
-        if isinstance(node, ast.Name):
-            # `Frames = list[Frame]` at module level: the alias stands for its value.
-            only = self.names.only_binding(node)
-            if (
-                only is not None
-                and only.kind == "assign"
-                and only.scope.kind == "module"
-                and isinstance(only.value, (ast.Subscript, ast.BinOp))
-            ):
-                if only in self._opened:
-                    return None  # `Tree = dict[str, "Tree"]`
-                self._opened.append(only)
-                try:
-                    return self.annotation(only.value)
-                finally:
-                    self._opened.pop()
-        dotted = self.names.dotted(node)
-        if dotted is None and isinstance(node, ast.Name):
-            only = self.names.only_binding(node)
-            if only is not None and self.is_type_parameter(only):
-                return ("parameter", node.id)
-        if dotted is None or dotted in _UNKNOWN:
-            return None
-        if dotted in ("typing.Self", "typing_extensions.Self"):
-            owner = self._class_around(node)
-            return instance(owner) if owner else None
-        return instance(ALIASES.get(dotted, dotted))
-
-    def is_type_parameter(self, binding: Binding) -> bool:
-        """Whether a name is a `TypeVar`, old style or new."""
-        if binding.kind == "typevar":
-            return True
-        value = binding.value
-        return isinstance(value, ast.Call) and self.names.dotted(value.func) in (
-            "typing.TypeVar",
-            "typing_extensions.TypeVar",
-        )
-
-    def _quoted(self, text: str, node: ast.expr) -> Term | None:
-        try:
-            parsed = ast.parse(text.strip(), mode="eval").body
-        except (SyntaxError, ValueError):
-            return None
-        scope = self.names.scope_of(node)
-        for inner in ast.walk(parsed):
-            inner._scope = scope  # type: ignore[attr-defined]
-            inner._parent = parent(node)  # type: ignore[attr-defined]
-        return self.annotation(parsed)
-
-    def _union(self, members: tuple[ast.expr, ...]) -> Term | None:
-        real = [m for m in members if not (isinstance(m, ast.Constant) and m.value is None)]
-        return any_of(self.annotation(member) for member in real)
-
-    def _generic(self, base: ast.expr, index: ast.expr) -> Term | None:
-        dotted = self.names.dotted(base)
-        if dotted is None:
-            return None
-        arguments = tuple(index.elts) if isinstance(index, ast.Tuple) else (index,)
-        if not arguments:
-            return None  # `Optional[()]` is no type, and `tuple[()]` holds nothing
-        last = dotted.rpartition(".")[2]
-        if last == "Optional":
-            return self.annotation(arguments[0])
-        if last == "Union":
-            return self._union(arguments)
-        if last in _WRAPPERS:
-            return self.annotation(arguments[0])
-        if last == "Literal":
-            return any_of(self.term(argument) for argument in arguments)
-        if dotted in ("builtins.type", "typing.Type"):
-            inner = self.annotation(arguments[0])
-            return ("name", inner[1]) if inner is not None and inner[0] == "instance" else None
-        name = ALIASES.get(dotted, dotted)
-        if name == "builtins.tuple" and len(arguments) == 2 and _is_ellipsis(arguments[1]):
-            return instance("collections.abc.Sequence", self.annotation(arguments[0]))
-        if name == "collections.abc.Callable":
-            return instance(name)
-        return instance(name, *(self.annotation(argument) for argument in arguments))
-
-
-def _class_values(klass: ast.ClassDef, name: str) -> list[ast.expr]:
-    """What the body of a class assigns to a name."""
-    return [
-        statement.value
-        for statement in klass.body
-        if isinstance(statement, ast.Assign)
-        and any(isinstance(one, ast.Name) and one.id == name for one in statement.targets)
-    ]
-
-
-def _is_isinstance(call: ast.Call) -> bool:
-    function = call.func
-    return isinstance(function, ast.Name) and function.id == "isinstance" and len(call.args) == 2
-
-
-def _asks(call: ast.Call) -> bool:
-    """Whether a call is `isinstance` of one class."""
-    return _is_isinstance(call) and isinstance(call.args[1], (ast.Name, ast.Attribute))
-
-
-def _asks_several(call: ast.Call) -> bool:
-    """Whether a call is `isinstance` of one of several classes."""
-    return _is_isinstance(call) and isinstance(call.args[1], ast.Tuple)
-
-
-def _conjuncts(test: ast.expr) -> list[ast.expr]:
-    """What holds if a test does."""
-    if isinstance(test, ast.BoolOp):
-        return list(test.values) if isinstance(test.op, ast.And) else []
-    return [test]
-
-
-def _before(above: ast.AST, child: ast.AST) -> list[ast.expr]:
-    """The tests that hold after the statements before one in its block."""
-    if not isinstance(child, ast.stmt):
-        return []
-    for field in ("body", "orelse", "finalbody"):
-        block = getattr(above, field, None)
-        if not isinstance(block, list) or child not in block:
-            continue
-        found: list[ast.expr] = []
-        for statement in block[: block.index(child)]:
-            match statement:
-                case ast.Assert(test=test):
-                    found.append(test)
-                case ast.If(
-                    test=ast.UnaryOp(op=ast.Not(), operand=test),
-                    body=[*_, ast.Return() | ast.Raise() | ast.Continue() | ast.Break()],
-                    orelse=[],
-                ):
-                    found.append(test)
-        return found
-    return []
+        return self._annotations.term(node, self.term)
 
 
 def _in_pieces(call: ast.Call) -> bool:
@@ -1357,20 +1065,6 @@ def _in_pieces(call: ast.Call) -> bool:
         and not (isinstance(word.value, ast.Constant) and not word.value.value)
         for word in call.keywords
     )
-
-
-def _is_field(method: str, serializer: ast.ClassDef) -> bool:
-    """Whether a method gives the value of a field: `total = SerializerMethodField()`, for `get_total`."""
-    for statement in serializer.body:
-        match statement:
-            case ast.Assign(targets=[ast.Name(id=field)], value=ast.Call() as made):
-                if last_name(made.func) != "SerializerMethodField":
-                    continue
-                told = [*made.args, *(word.value for word in made.keywords)]
-                names = [one.value for one in told if isinstance(one, ast.Constant)]
-                if method == f"get_{field}" or method in names:
-                    return True
-    return False
 
 
 def _is_handle(binding: Binding) -> bool:
@@ -1499,7 +1193,3 @@ def _mode(call: ast.Call, default: str) -> str | None:
     if mode is None:
         return default
     return mode.value if isinstance(mode, ast.Constant) and isinstance(mode.value, str) else None
-
-
-def _is_ellipsis(node: ast.expr) -> bool:
-    return isinstance(node, ast.Constant) and node.value is ...
