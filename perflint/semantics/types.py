@@ -10,9 +10,8 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
-from typing import TypeGuard
 
 from perflint.semantics.admin_models import model_shown, rows_of_action
 from perflint.semantics.annotations import Annotations, class_around
@@ -20,18 +19,23 @@ from perflint.semantics.evaluation import MAX_DEPTH, Type, canonical, derives, e
 from perflint.semantics.facts import Term, World
 from perflint.semantics.fills import MAKERS, contents, may_be_display
 from perflint.semantics.flow import Flow
-from perflint.semantics.handing import called_as, given_for, runs
+from perflint.semantics.handing import called_as, calls_by_name, given_for, runs
 from perflint.semantics.libraries import names_of
 from perflint.semantics.names import Names
 from perflint.semantics.narrowing import left_over, narrowed, tested_names
-from perflint.semantics.nodes import FUNCTIONS, FunctionNode, last_name, parent
+from perflint.semantics.nodes import FUNCTIONS, FunctionNode, parent
 from perflint.semantics.paths import ending
 from perflint.semantics.remote_execution import REMOTE_DECORATORS, REMOTE_FUNCTION
 from perflint.semantics.scopes import Binding
+from perflint.semantics.sessions import (
+    is_named_session,
+    may_be_session,
+    session_by_use,
+    session_of_request,
+)
 from perflint.semantics.supplied import default_of, provider, sender
 from perflint.semantics.terms import any_of, applied, attribute_of, instance
 from perflint.semantics.types_by_use import Shown, types_by_use
-from perflint.syntax.spelling import spelling
 
 _UNASKED = Type("", "")
 _NOT_YET: Term = ("",)
@@ -58,7 +62,6 @@ _ELEMENTS_OF_FIRST = {
     "tqdm.std.tqdm": "collections.abc.Iterator",
     "rich.progress.track": "collections.abc.Iterator",
 }
-_SESSION = re.compile(r"(?:^|_)(?:session|sess|dbsession|db)$")
 # Libraries whose arrays and frames are handed to functions that do not say what they take.
 _MANAGER = "objects"  # what models of Django call the first of theirs
 _OF_TABLES = frozenset({"numpy", "pandas", "polars"})
@@ -73,7 +76,6 @@ _HANDLE = re.compile(
     r"(?:^|_)(?:session|sess|dbsession|db|conn|con|cnx|connection|database|cursor|cur|client|redis"
     r"|collection|bucket|queue|http)$"
 )
-_OF_SESSIONS = frozenset("query execute scalar scalars get add merge".split())
 # Methods and functions whose arguments say what a query gives, and what it loads along.
 _SELECTING = frozenset(
     "select_related prefetch_related options with_related select query scalars scalar execute exec"
@@ -283,8 +285,8 @@ class Types:
             shown = self._used.of(node)
             if shown is not None:
                 return self._or_shown(self._term(node), shown)
-        if _may_be_session(node):
-            session = self._session_of_request(node)
+        if may_be_session(node):
+            session = session_of_request(node, self.names, self.term)
             if session is not None:
                 self._terms[node] = session
                 return session
@@ -337,7 +339,7 @@ class Types:
         found: Term | None = _NOT_YET
         if node.__class__ is ast.Attribute:
             base = self._terms.get(node.value, _NOT_YET)
-            if base is _NOT_YET and hops and not _may_be_session(node.value):
+            if base is _NOT_YET and hops and not may_be_session(node.value):
                 base = self._of_chain(node.value, hops - 1)
             found = base
             if base is not None and base is not _NOT_YET:
@@ -847,8 +849,8 @@ class Types:
                     return supplied
             if _is_handle(binding):
                 handed = self._handed(binding)
-                if handed is None and _SESSION.search(binding.name):
-                    handed = self._session(binding.name, owner)
+                if handed is None and is_named_session(binding.name):
+                    handed = session_by_use(binding.name, owner, self.term)
                 if handed is not None or not self.by_callers:
                     return handed
             if binding.annotation is None and self._asks_managers:
@@ -884,7 +886,7 @@ class Types:
     def _rows(self, name: str, function: FunctionNode) -> Term | None:
         """A parameter that all calls of this file give what a manager of Django gives: query sets, rows."""
         found: dict[Term, None] = {}
-        for call in self._calls.get(called_as(function), ()):
+        for call in calls_by_name(self.names).get(called_as(function), ()):
             if not runs(call, function, self.names):
                 continue
             term = self.term(given_for(name, call, function))
@@ -901,7 +903,7 @@ class Types:
         if self._sizes_array(name, function):
             return instance("numpy.ndarray")
         wanted = self.names.qualname(self.names.scopes[function])
-        for call in self._calls.get(called_as(function), ()):
+        for call in calls_by_name(self.names).get(called_as(function), ()):
             if not runs(call, function, self.names) and (
                 not isinstance(call.func, ast.Attribute) or self.callee(call) != wanted
             ):
@@ -964,12 +966,12 @@ class Types:
                 return None
             calls = [
                 call
-                for call in self._calls.get(called_as(function), ())
+                for call in calls_by_name(self.names).get(called_as(function), ())
                 if runs(call, function, self.names)
             ]
             if not calls:
-                used = _SESSION.search(asked.name)
-                found[self._session(asked.name, function) if used else None] = None
+                used = is_named_session(asked.name)
+                found[session_by_use(asked.name, function, self.term) if used else None] = None
             for call in calls:
                 value = given_for(asked.name, call, function)
                 only = self.names.only_binding(value) if isinstance(value, ast.Name) else None
@@ -980,70 +982,6 @@ class Types:
         if not found or None in found:
             return None
         return next(iter(found)) if len(found) == 1 else ("any", *found)
-
-    @cached_property
-    def _calls(self) -> dict[str, list[ast.Call]]:
-        """The calls of the file, by the last name of what they call."""
-        found: dict[str, list[ast.Call]] = {}
-        for call in self.names.nodes(ast.Call):
-            found.setdefault(last_name(call.func), []).append(call)
-        return found
-
-    def _session(self, name: str, function: FunctionNode) -> Term | None:
-        """A parameter that is used as SQLAlchemy's sessions are: `session.query(Book)`,
-        `db.execute(select(Book))`; by its class, too, if that keeps it: `self.db = db`."""
-        kept = {
-            target.attr
-            for node in ast.walk(function)
-            if isinstance(node, ast.Assign) and getattr(node.value, "id", "") == name
-            for target in node.targets
-            if isinstance(target, ast.Attribute) and getattr(target.value, "id", "") == "self"
-        }
-        region = parent(function) or function if kept else function
-        return self._session_by_calls(
-            node
-            for node in ast.walk(region)
-            if isinstance(node, ast.Call)
-            and isinstance(node.func, ast.Attribute)
-            and (
-                getattr(node.func.value, "id", "") == name
-                or getattr(node.func.value, "attr", "") in kept
-            )
-        )
-
-    def _session_of_request(self, node: ast.Attribute) -> Term | None:
-        """The session of SQLAlchemy that a request carries (`request.db`, `request.state.db`), by what this
-        file asks it for."""
-        asked = spelling(node)
-        return self._session_by_calls(
-            call
-            for method in _OF_SESSIONS
-            for call in self._calls.get(method, ())
-            if isinstance(call.func, ast.Attribute) and spelling(call.func.value) == asked
-        )
-
-    def _session_by_calls(self, calls: Iterable[ast.Call]) -> Term | None:
-        """A session by the calls of its methods: they name models, or run statements of these."""
-        arguments: list[Term] = []
-        waits = False
-        for call in calls:
-            match call:
-                case ast.Call(func=ast.Attribute(attr=method), args=[first, *_]) if (
-                    method in _OF_SESSIONS
-                ):
-                    pass
-                case _:
-                    continue
-            if isinstance(first, ast.Attribute) and first.attr.islower():
-                first = first.value  # `session.query(Book.title)`
-            term = self.term(first)
-            if term is not None:
-                arguments.append(term)
-            waits = waits or isinstance(parent(call), ast.Await)
-        if not arguments:
-            return None
-        kind = "sqlalchemy.ext.asyncio.AsyncSession" if waits else "sqlalchemy.orm.Session"
-        return ("given", instance(kind), *dict.fromkeys(arguments))
 
     def _caught(self, value: ast.expr | None) -> Term | None:
         if isinstance(value, (ast.Name, ast.Attribute)):
@@ -1074,18 +1012,6 @@ def _is_handle(binding: Binding) -> bool:
         and binding.annotation is None
         and _HANDLE.search(binding.name) is not None
     )
-
-
-def _may_be_session(node: ast.expr) -> TypeGuard[ast.Attribute]:
-    """Whether an expression may be a session that a request carries: `self.request.db`,
-    `request.state.session`."""
-    if not isinstance(node, ast.Attribute):
-        return False
-    owner = node.value
-    if isinstance(owner, ast.Attribute) and owner.attr == "state":
-        owner = owner.value
-    # In this order, since it is asked of each attribute.
-    return last_name(owner) == "request" and _SESSION.search(node.attr) is not None
 
 
 def _is_optional(binding: Binding) -> bool:
