@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Mapping, Sequence
 
 from perflint.semantics.names import Names
-from perflint.semantics.nodes import FunctionNode, parent, parents
+from perflint.semantics.nodes import FunctionNode, last_name, parent, parents
 
 
 def runs(call: ast.Call, function: FunctionNode, names: Names) -> bool:
@@ -59,3 +60,15 @@ def given_for(name: str, call: ast.Call, function: FunctionNode) -> ast.expr | N
         return call.args[place]
     missing = place - len(taken)
     return defaults[missing] if -missing <= len(defaults) else None
+
+
+def calls_by_name(names: Names) -> Mapping[str, Sequence[ast.Call]]:
+    """The calls of a file, by the last name of what they call."""
+    return names.once("calls by last name", lambda: _calls_by_name(names))
+
+
+def _calls_by_name(names: Names) -> dict[str, list[ast.Call]]:
+    found: dict[str, list[ast.Call]] = {}
+    for call in names.nodes(ast.Call):
+        found.setdefault(last_name(call.func), []).append(call)
+    return found

@@ -10,24 +10,32 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
-from typing import TypeGuard
 
-from perflint.semantics.evaluation import ALIASES, MAX_DEPTH, Type, canonical, derives, evaluate
+from perflint.semantics.admin_models import model_shown, rows_of_action
+from perflint.semantics.annotations import Annotations, class_around
+from perflint.semantics.evaluation import MAX_DEPTH, Type, canonical, derives, evaluate
 from perflint.semantics.facts import Term, World
 from perflint.semantics.fills import MAKERS, contents, may_be_display
 from perflint.semantics.flow import Flow
-from perflint.semantics.handing import called_as, given_for, runs
+from perflint.semantics.handing import called_as, calls_by_name, given_for, runs
 from perflint.semantics.libraries import names_of
 from perflint.semantics.names import Names
-from perflint.semantics.nodes import FUNCTIONS, FunctionNode, last_name, parent, parents
+from perflint.semantics.narrowing import left_over, narrowed, tested_names
+from perflint.semantics.nodes import FUNCTIONS, FunctionNode, parent
 from perflint.semantics.paths import ending
 from perflint.semantics.remote_execution import REMOTE_DECORATORS, REMOTE_FUNCTION
 from perflint.semantics.scopes import Binding
+from perflint.semantics.sessions import (
+    is_named_session,
+    may_be_session,
+    session_by_use,
+    session_of_request,
+)
 from perflint.semantics.supplied import default_of, provider, sender
+from perflint.semantics.terms import any_of, applied, attribute_of, instance
 from perflint.semantics.types_by_use import Shown, types_by_use
-from perflint.syntax.spelling import spelling
 
 _UNASKED = Type("", "")
 _NOT_YET: Term = ("",)
@@ -35,21 +43,6 @@ _MAX_SIZE = 512  # parts of one term
 _MAX_STEPS = 500  # nodes looked at for one term: names bound from one another in many ways multiply
 
 
-_UNKNOWN = frozenset(
-    {"typing.Any", "builtins.object", "typing_extensions.Any", "_typeshed.Incomplete"}
-)
-_WRAPPERS = frozenset(
-    {
-        "Annotated",
-        "ClassVar",
-        "Final",
-        "Required",
-        "NotRequired",
-        "ReadOnly",
-        "Mapped",
-        "InitVar",
-    }
-)
 # Builtin functions whose result depends on their arguments in a way that signatures do not say here.
 _ELEMENTS_OF_FIRST = {
     "builtins.list": "builtins.list",
@@ -69,7 +62,6 @@ _ELEMENTS_OF_FIRST = {
     "tqdm.std.tqdm": "collections.abc.Iterator",
     "rich.progress.track": "collections.abc.Iterator",
 }
-_SESSION = re.compile(r"(?:^|_)(?:session|sess|dbsession|db)$")
 # Libraries whose arrays and frames are handed to functions that do not say what they take.
 _MANAGER = "objects"  # what models of Django call the first of theirs
 _OF_TABLES = frozenset({"numpy", "pandas", "polars"})
@@ -84,7 +76,6 @@ _HANDLE = re.compile(
     r"(?:^|_)(?:session|sess|dbsession|db|conn|con|cnx|connection|database|cursor|cur|client|redis"
     r"|collection|bucket|queue|http)$"
 )
-_OF_SESSIONS = frozenset("query execute scalar scalars get add merge".split())
 # Methods and functions whose arguments say what a query gives, and what it loads along.
 _SELECTING = frozenset(
     "select_related prefetch_related options with_related select query scalars scalar execute exec"
@@ -184,10 +175,10 @@ class Types:
         self._bound: dict[Binding, Term | None] = {}  # of names that are bound once
         self._callees: dict[ast.AST, str | None] = {}
         self._derived: dict[tuple[str, tuple[str, ...]], bool] = {}
+        self._annotations = Annotations(names)
         self.doubted = 0  # how often a type was told that only some callers show
         self._doubtful: set[ast.AST] = set()
         self._resting: dict[Term, tuple[tuple[str, str], ...]] = {}
-        self._opened: list[Binding] = []  # aliases of annotations that are being looked into
 
     # Questions
 
@@ -294,8 +285,8 @@ class Types:
             shown = self._used.of(node)
             if shown is not None:
                 return self._or_shown(self._term(node), shown)
-        if _may_be_session(node):
-            session = self._session_of_request(node)
+        if may_be_session(node):
+            session = session_of_request(node, self.names, self.term)
             if session is not None:
                 self._terms[node] = session
                 return session
@@ -348,14 +339,14 @@ class Types:
         found: Term | None = _NOT_YET
         if node.__class__ is ast.Attribute:
             base = self._terms.get(node.value, _NOT_YET)
-            if base is _NOT_YET and hops and not _may_be_session(node.value):
+            if base is _NOT_YET and hops and not may_be_session(node.value):
                 base = self._of_chain(node.value, hops - 1)
             found = base
             if base is not None and base is not _NOT_YET:
                 found = ("attribute", base, node.attr)
                 if self._size(found) > _MAX_SIZE:
                     found = None
-        elif node.__class__ is ast.Name and node.id not in self._asked:
+        elif node.__class__ is ast.Name and node.id not in self._tested:
             held = self.names.lookup(node.id, self.names.scope_of(node))
             if held is not None and len(held[1]) == 1:
                 found = self._bound.get(held[1][0], _NOT_YET)
@@ -393,7 +384,7 @@ class Types:
             case ast.JoinedStr():
                 return instance("builtins.str")
             case ast.Await(value=value):
-                return _of("awaited", self.term(value))
+                return applied("awaited", self.term(value))
             case ast.Subscript(value=value, slice=index):
                 base = self.term(value)
                 if base is None:
@@ -448,17 +439,17 @@ class Types:
     def _either(self, values: list[ast.expr], chosen: bool) -> Term | None:
         """One of several values; `chosen` if one is taken in place of another, as by `or`."""
         terms = [(value, self.term(value)) for value in values]
-        known = _any([term for _, term in terms if term is not None])
+        known = any_of([term for _, term in terms if term is not None])
         if chosen and all(t is not None or self._stands_in(known, value) for value, t in terms):
             return known
         return self._joined([term for _, term in terms])
 
     def _joined(self, terms: list[Term | None]) -> Term | None:
         """One of several, some of which may be unknown."""
-        whole = _any(terms)
+        whole = any_of(terms)
         if whole is not None or not self.by_callers:
             return whole
-        known = _any([term for term in terms if term is not None])
+        known = any_of([term for term in terms if term is not None])
         return ("partly", known) if known is not None else None
 
     def _stands_in(self, term: Term | None, given: ast.expr) -> bool:
@@ -472,7 +463,7 @@ class Types:
     def _elements(self, elts: list[ast.expr]) -> Term | None:
         if not elts or any(isinstance(item, ast.Starred) for item in elts):
             return None
-        return _any(self.term(item) for item in elts[:8])
+        return any_of(self.term(item) for item in elts[:8])
 
     def _binary(self, operator: str, left: ast.expr, right: ast.expr) -> Term | None:
         one, other = self.term(left), self.term(right)
@@ -488,7 +479,7 @@ class Types:
             # `ray.remote(num_cpus=1)(work)`
             if not node.func.args and self.names.dotted(node.func.func) in REMOTE_DECORATORS:
                 return instance(REMOTE_FUNCTION, self.term(node.args[0]))
-        made = _of("call", self.term(node.func))
+        made = applied("call", self.term(node.func))
         rows = next((word.value for word in node.keywords if word.arg == "queryset"), None)
         if made is not None and rows is not None:
             return (*made, self.term(rows))  # of a filter, which gives some of them as its `qs`
@@ -498,9 +489,9 @@ class Types:
         last = node.func.attr if isinstance(node.func, ast.Attribute) else dotted or ""
         last = last.rpartition(".")[2]
         if last == "enter_context":  # of an `ExitStack`
-            return _of("entered", self.term(node.args[0]))
+            return applied("entered", self.term(node.args[0]))
         if last == "run_in_executor" and len(node.args) > 1:  # of an event loop
-            return instance("asyncio.Future", _of("call", self.term(node.args[1])))
+            return instance("asyncio.Future", applied("call", self.term(node.args[1])))
         if last in _SELECTING or last == "get" and len(node.args) > 1 and _is_entity(node.args[0]):
             return (*made, *(told for argument in node.args for told in self._all_told(argument)))
         return made
@@ -552,25 +543,25 @@ class Types:
         match dotted, arguments:
             case "builtins.enumerate", [first, *_]:
                 pair = instance(
-                    "builtins.tuple", instance("builtins.int"), _of("element", self.term(first))
+                    "builtins.tuple", instance("builtins.int"), applied("element", self.term(first))
                 )
                 return instance("builtins.enumerate", pair)
             case "builtins.zip", [_, *_]:
-                items = (_of("element", self.term(argument)) for argument in arguments)
+                items = (applied("element", self.term(argument)) for argument in arguments)
                 return instance("builtins.zip", instance("builtins.tuple", *items))
             case "itertools.chain", [_, *_]:
                 return instance(
                     "collections.abc.Iterator",
-                    _any([_of("element", self.term(argument)) for argument in arguments]),
+                    any_of([applied("element", self.term(argument)) for argument in arguments]),
                 )
             case "itertools.chain.from_iterable", [parts]:
-                element = _of("element", _of("element", self.term(parts)))
+                element = applied("element", applied("element", self.term(parts)))
                 return instance("collections.abc.Iterator", element)
             case "itertools.groupby", [items, *_]:
-                group = instance("collections.abc.Iterator", _of("element", self.term(items)))
+                group = instance("collections.abc.Iterator", applied("element", self.term(items)))
                 return instance("collections.abc.Iterator", instance("builtins.tuple", None, group))
             case "builtins.map", [function, *_]:
-                return instance("collections.abc.Iterator", _of("call", self.term(function)))
+                return instance("collections.abc.Iterator", applied("call", self.term(function)))
             case (
                 "builtins.filter"
                 | "itertools.filterfalse"
@@ -578,19 +569,19 @@ class Types:
                 | "itertools.dropwhile",
                 [_, iterable],
             ):
-                return instance("collections.abc.Iterator", _of("element", self.term(iterable)))
+                return instance("collections.abc.Iterator", applied("element", self.term(iterable)))
         return None
 
     def _special_call(self, dotted: str, node: ast.Call) -> Term | None:  # noqa: C901
         """The term of a call whose result depends on its arguments as no signature says, case by case."""
         arguments = node.args
         if dotted in _ELEMENTS_OF_FIRST and arguments:
-            return instance(_ELEMENTS_OF_FIRST[dotted], _of("element", self.term(arguments[0])))
+            return instance(_ELEMENTS_OF_FIRST[dotted], applied("element", self.term(arguments[0])))
         if dotted in _FIRST_ELEMENT and len(arguments) == 1:
-            return _of("element", self.term(arguments[0]))
+            return applied("element", self.term(arguments[0]))
         match dotted, arguments:
             case "builtins.next", [iterator, ast.Constant(value=None)]:
-                return _of("element", self.term(iterator))
+                return applied("element", self.term(iterator))
             case _, _ if dotted in _OPENING:
                 mode = _mode(node, _OPENING[dotted])
                 if mode is not None and dotted in _COMPRESSED:
@@ -598,24 +589,24 @@ class Types:
                 if mode is not None and (dotted != "codecs.open" or "b" not in mode):
                     return instance("io.BufferedReader" if "b" in mode else "io.TextIOWrapper")
             case "django.core.paginator.Paginator", [rows, *_]:
-                return instance(dotted, _of("element", self.term(rows)))
+                return instance(dotted, applied("element", self.term(rows)))
             case (
                 "django.shortcuts.get_object_or_404" | "django.shortcuts.aget_object_or_404",
                 [rows, *_],
             ):
                 query = self.term(rows)
                 if _is_entity(rows):
-                    query = _of_attribute(query, "objects")
-                return _of("call", _of_attribute(query, "get"))
+                    query = attribute_of(query, "objects")
+                return applied("call", attribute_of(query, "get"))
             case (
                 "django.shortcuts.get_list_or_404" | "django.shortcuts.aget_list_or_404",
                 [rows, *_],
             ):
                 query = self.term(rows)
                 if _is_entity(rows):
-                    query = _of_attribute(query, "objects")
-                found = _of("call", _of_attribute(query, "all"))
-                return instance("builtins.list", _of("element", found))
+                    query = attribute_of(query, "objects")
+                found = applied("call", attribute_of(query, "all"))
+                return instance("builtins.list", applied("element", found))
             case "contextlib.closing" | "contextlib.aclosing" | "contextlib.nullcontext", [
                 inner,
                 *_,
@@ -626,7 +617,7 @@ class Types:
             case "functools.partial" | "functools.partialmethod", [function, *_]:
                 return self.term(function)  # calling it is calling the function
             case _, [function, *_] if dotted in _ON_THREADS:
-                return instance("collections.abc.Coroutine", _of("call", self.term(function)))
+                return instance("collections.abc.Coroutine", applied("call", self.term(function)))
             case _, _ if dotted.endswith(".as_manager"):
                 return instance(dotted.removesuffix(".as_manager"))
             case _, [queries, *_] if dotted.endswith("Manager.from_queryset"):
@@ -634,15 +625,15 @@ class Types:
             case "aiohttp.web.AppKey", [_, klass]:
                 return instance(dotted, self.annotation(klass))
             case "builtins.super", _:
-                owner = self._class_around(node)
+                owner = class_around(node, self.names)
                 return ("super", owner) if owner else None
             case "builtins.getattr", [held, ast.Constant(value=str() as name), *default]:
-                found = _of_attribute(self.term(held), name)
+                found = attribute_of(self.term(held), name)
                 return self._joined([found, *map(self.term, default)])
             case "typing.cast", [annotation, _]:
                 return self.annotation(annotation)
             case "builtins.type", [value]:
-                return _of("class", self.term(value))
+                return applied("class", self.term(value))
             case "builtins.abs" | "copy.copy" | "copy.deepcopy", [value, *_]:
                 return self.term(value)
             case "numpy.load", [path, *_] if self._is_one_array(path, node.keywords):
@@ -674,94 +665,23 @@ class Types:
                 path = bindings[0].value
         return (ending(path) or "").endswith(".npy")
 
-    def _class_around(self, node: ast.AST) -> str | None:
-        for above in parents(node):
-            if isinstance(above, ast.ClassDef):
-                return self.names.qualname(self.names.scopes[above])
-        return None
-
     def _name(self, node: ast.Name) -> Term | None:
         found = self._of_name(node)
-        if node.id in self._asked:
+        if node.id in self._tested:
             if found is None or "argument" in (
                 found[0],
                 *(one[0] for one in found[1:] if one.__class__ is tuple),
             ):
-                narrowed = self._narrowed(node)
-                if narrowed is not None or found is None:
-                    return narrowed
-            return self._left_over(node, found)
+                known = narrowed(node, self.flow, self.annotation)
+                if known is not None or found is None:
+                    return known
+            return left_over(node, found, self.flow, self.annotation)
         return found
 
     @cached_property
-    def _asked(self) -> frozenset[str]:
-        """The names of which `isinstance` is asked for one class somewhere in the module."""
-        return frozenset(
-            call.args[0].id
-            for call in self.names.nodes(ast.Call)
-            if _is_isinstance(call)
-            and isinstance(call.args[0], ast.Name)
-            and (_asks(call) or _asks_several(call))
-        )
-
-    def _narrowed(self, node: ast.Name) -> Term | None:
-        """What a name is by an `isinstance` that must have held: in the branch of an `if`, after an
-        `assert`, or after an `if not` that leaves."""
-        child: ast.AST = node
-        for above in parents(node):
-            tests = _before(above, child)
-            if isinstance(above, (ast.If, ast.While, ast.IfExp)):
-                body = above.body if isinstance(above.body, list) else [above.body]
-                tests += [above.test] if child in body else []
-            found = self._tested(node, tests)
-            if found is not None or isinstance(above, (*FUNCTIONS, ast.Lambda, ast.ClassDef)):
-                return found
-            child = above
-        return None
-
-    def _left_over(self, node: ast.Name, found: Term) -> Term | None:
-        """What a name is after an `isinstance` that must have failed, or one that asks for several
-        classes: no longer what it was known as."""
-        child: ast.AST = node
-        for above in parents(node):
-            if isinstance(above, ast.If):
-                for call in _conjuncts(above.test):
-                    if not self._is_asked_of(call, node):
-                        continue
-                    classes = call.args[1]
-                    if isinstance(classes, ast.Tuple):
-                        if child in above.body:  # `isinstance(mean, (int, float))`
-                            return ("any", *(self.annotation(one) for one in classes.elts))
-                    elif child in above.orelse and above.test is call:
-                        found = ("unless", found, self.annotation(classes))
-            if isinstance(above, (*FUNCTIONS, ast.Lambda, ast.ClassDef)):
-                break
-            child = above
-        return found
-
-    def _is_asked_of(self, call: ast.expr, node: ast.Name) -> TypeGuard[ast.Call]:
-        if not (isinstance(call, ast.Call) and (_asks(call) or _asks_several(call))):
-            return False
-        name = call.args[0]
-        if not (isinstance(name, ast.Name) and name.id == node.id):
-            return False
-        bound = {id(binding) for binding in self.flow.reaching(node)}
-        return bound == {id(binding) for binding in self.flow.reaching(name)}
-
-    def _tested(self, node: ast.Name, tests: list[ast.expr]) -> Term | None:
-        for test in tests:
-            parts = test.values if isinstance(test, ast.BoolOp) else [test]
-            if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.Or):
-                continue
-            for call in parts:
-                if not (isinstance(call, ast.Call) and _asks(call)):
-                    continue
-                name = call.args[0]
-                if isinstance(name, ast.Name) and name.id == node.id:
-                    bound = {id(binding) for binding in self.flow.reaching(node)}
-                    if bound == {id(binding) for binding in self.flow.reaching(name)}:
-                        return self.annotation(call.args[1])
-        return None
+    def _tested(self) -> frozenset[str]:
+        """The names that an `isinstance` of this module may narrow."""
+        return tested_names(self.names)
 
     def _of_name(self, node: ast.Name) -> Term | None:
         held = self.names.lookup(node.id, self.names.scope_of(node))
@@ -833,9 +753,9 @@ class Types:
         if base in ("assign", "walrus") or kind == "unpack":
             whole = self.term(value)
         elif base == "for":
-            whole = _of("element", self.term(value))
+            whole = applied("element", self.term(value))
         elif base == "with":
-            whole = _of("entered", self.term(value))
+            whole = applied("entered", self.term(value))
         else:
             return None
         if not unpacked and kind != "unpack":
@@ -861,11 +781,11 @@ class Types:
         if not written:
             element = self._joined(known if complete else [*known, None])
         else:  # what stands there first says what is meant
-            element = _any([written[-1], *(one for one in known if one is not None)])
+            element = any_of([written[-1], *(one for one in known if one is not None)])
         if name != "builtins.dict":
             return instance(name, element)
         keys = [self.term(fill.key) for fill in added]
-        return instance(name, _any([*written[:-1], *keys]), element)
+        return instance(name, any_of([*written[:-1], *keys]), element)
 
     def _uses(self, binding: Binding) -> Iterator[ast.Name]:
         """The places that name what a binding binds, in inner functions as well."""
@@ -918,9 +838,9 @@ class Types:
                     return ("name", klass)
                 return instance(klass)
             if len(arguments) == 3 and arguments[2] is binding.node and binding.name == "queryset":
-                return self._of_action(owner, holder)
+                return rows_of_action(owner, holder, self.names, self.term)
             if len(arguments) == 2 and arguments[1] is binding.node and binding.annotation is None:
-                model = self._shown(owner, holder)
+                model = model_shown(owner, holder, self.names)
                 if model is not None:
                     return instance(model)
             if binding.annotation is None:
@@ -929,8 +849,8 @@ class Types:
                     return supplied
             if _is_handle(binding):
                 handed = self._handed(binding)
-                if handed is None and _SESSION.search(binding.name):
-                    handed = self._session(binding.name, owner)
+                if handed is None and is_named_session(binding.name):
+                    handed = session_by_use(binding.name, owner, self.term)
                 if handed is not None or not self.by_callers:
                     return handed
             if binding.annotation is None and self._asks_managers:
@@ -948,7 +868,7 @@ class Types:
     def _supplied(self, name: str, function: FunctionNode) -> Term | None:
         """What a framework supplies for a parameter: see `supplied`."""
         if (function_of := provider(name, function, self.names)) is not None:
-            return _of("supplied", _of("call", self.term(function_of)))
+            return applied("supplied", applied("call", self.term(function_of)))
         model = sender(name, function, self.names)
         dotted = self.names.dotted(model) if model is not None else None
         return instance(dotted) if dotted is not None else None
@@ -966,7 +886,7 @@ class Types:
     def _rows(self, name: str, function: FunctionNode) -> Term | None:
         """A parameter that all calls of this file give what a manager of Django gives: query sets, rows."""
         found: dict[Term, None] = {}
-        for call in self._calls.get(called_as(function), ()):
+        for call in calls_by_name(self.names).get(called_as(function), ()):
             if not runs(call, function, self.names):
                 continue
             term = self.term(given_for(name, call, function))
@@ -983,7 +903,7 @@ class Types:
         if self._sizes_array(name, function):
             return instance("numpy.ndarray")
         wanted = self.names.qualname(self.names.scopes[function])
-        for call in self._calls.get(called_as(function), ()):
+        for call in calls_by_name(self.names).get(called_as(function), ()):
             if not runs(call, function, self.names) and (
                 not isinstance(call.func, ast.Attribute) or self.callee(call) != wanted
             ):
@@ -1046,12 +966,12 @@ class Types:
                 return None
             calls = [
                 call
-                for call in self._calls.get(called_as(function), ())
+                for call in calls_by_name(self.names).get(called_as(function), ())
                 if runs(call, function, self.names)
             ]
             if not calls:
-                used = _SESSION.search(asked.name)
-                found[self._session(asked.name, function) if used else None] = None
+                used = is_named_session(asked.name)
+                found[session_by_use(asked.name, function, self.term) if used else None] = None
             for call in calls:
                 value = given_for(asked.name, call, function)
                 only = self.names.only_binding(value) if isinstance(value, ast.Name) else None
@@ -1063,135 +983,6 @@ class Types:
             return None
         return next(iter(found)) if len(found) == 1 else ("any", *found)
 
-    @cached_property
-    def _calls(self) -> dict[str, list[ast.Call]]:
-        """The calls of the file, by the last name of what they call."""
-        found: dict[str, list[ast.Call]] = {}
-        for call in self.names.nodes(ast.Call):
-            found.setdefault(last_name(call.func), []).append(call)
-        return found
-
-    def _session(self, name: str, function: FunctionNode) -> Term | None:
-        """A parameter that is used as SQLAlchemy's sessions are: `session.query(Book)`,
-        `db.execute(select(Book))`; by its class, too, if that keeps it: `self.db = db`."""
-        kept = {
-            target.attr
-            for node in ast.walk(function)
-            if isinstance(node, ast.Assign) and getattr(node.value, "id", "") == name
-            for target in node.targets
-            if isinstance(target, ast.Attribute) and getattr(target.value, "id", "") == "self"
-        }
-        region = parent(function) or function if kept else function
-        return self._session_by_calls(
-            node
-            for node in ast.walk(region)
-            if isinstance(node, ast.Call)
-            and isinstance(node.func, ast.Attribute)
-            and (
-                getattr(node.func.value, "id", "") == name
-                or getattr(node.func.value, "attr", "") in kept
-            )
-        )
-
-    def _session_of_request(self, node: ast.Attribute) -> Term | None:
-        """The session of SQLAlchemy that a request carries (`request.db`, `request.state.db`), by what this
-        file asks it for."""
-        asked = spelling(node)
-        return self._session_by_calls(
-            call
-            for method in _OF_SESSIONS
-            for call in self._calls.get(method, ())
-            if isinstance(call.func, ast.Attribute) and spelling(call.func.value) == asked
-        )
-
-    def _session_by_calls(self, calls: Iterable[ast.Call]) -> Term | None:
-        """A session by the calls of its methods: they name models, or run statements of these."""
-        arguments: list[Term] = []
-        waits = False
-        for call in calls:
-            match call:
-                case ast.Call(func=ast.Attribute(attr=method), args=[first, *_]) if (
-                    method in _OF_SESSIONS
-                ):
-                    pass
-                case _:
-                    continue
-            if isinstance(first, ast.Attribute) and first.attr.islower():
-                first = first.value  # `session.query(Book.title)`
-            term = self.term(first)
-            if term is not None:
-                arguments.append(term)
-            waits = waits or isinstance(parent(call), ast.Await)
-        if not arguments:
-            return None
-        kind = "sqlalchemy.ext.asyncio.AsyncSession" if waits else "sqlalchemy.orm.Session"
-        return ("given", instance(kind), *dict.fromkeys(arguments))
-
-    def _of_action(self, action: FunctionNode, holder: ast.AST | None) -> Term | None:
-        """The rows that an action of Django's admin gets: `def publish(self, request, queryset)`."""
-        if isinstance(holder, ast.ClassDef):
-            admins = [holder]
-        else:
-            admins = [
-                klass
-                for klass in self.names.nodes(ast.ClassDef)
-                if any(
-                    isinstance(one, ast.Name) and one.id == action.name
-                    for given in _class_values(klass, "actions")
-                    for one in getattr(given, "elts", ())
-                )
-            ]
-        models = self.administered(admins[0]) if len(admins) == 1 else []
-        if len(models) != 1:
-            return None
-        own = any(isinstance(n, FUNCTIONS) and n.name == "get_queryset" for n in admins[0].body)
-        if own or _class_values(admins[0], "list_select_related"):
-            model = self.names.dotted(models[0])  # what is loaded along is another question
-            return instance("django.db.models.QuerySet", instance(model)) if model else None
-        rows = _of_attribute(self.term(models[0]), "objects")
-        return _of("call", _of_attribute(rows, "all"))
-
-    def _shown(self, method: FunctionNode, holder: ast.AST | None) -> str | None:
-        """The model of the object that a method shows something of: for a field of a serializer of Django
-        REST framework, or a column of Django's admin."""
-        if not isinstance(holder, ast.ClassDef):
-            return None
-        models: list[ast.expr] = []
-        if _is_field(method.name, holder):
-            meta = next(
-                (
-                    one
-                    for one in holder.body
-                    if isinstance(one, ast.ClassDef) and one.name == "Meta"
-                ),
-                None,
-            )
-            models = _class_values(meta, "model") if meta is not None else []
-        elif any(
-            isinstance(name, ast.Constant) and name.value == method.name
-            for columns in ("list_display", "readonly_fields")
-            for given in _class_values(holder, columns)
-            for name in getattr(given, "elts", ())
-        ):
-            models = self.administered(holder)
-        return self.names.dotted(models[0]) if len(models) == 1 else None
-
-    def administered(self, admin: ast.ClassDef) -> list[ast.expr]:
-        """The models that a class is the admin of: `@admin.register(Book)`,
-        `admin.site.register(Book, BookAdmin)`."""
-        found: list[ast.expr] = []
-        for decorator in admin.decorator_list:
-            if isinstance(decorator, ast.Call):
-                if self.names.dotted(decorator.func) == "django.contrib.admin.register":
-                    found += decorator.args
-        for call in self.names.nodes(ast.Call):
-            match call:
-                case ast.Call(
-                    func=ast.Attribute(attr="register"), args=[model, ast.Name(id=name), *_]
-                ) if name == admin.name:
-                    found += getattr(model, "elts", [model])
-        return found
-
     def _caught(self, value: ast.expr | None) -> Term | None:
         if isinstance(value, (ast.Name, ast.Attribute)):
             dotted = self.names.dotted(value)
@@ -1202,175 +993,7 @@ class Types:
 
     def annotation(self, node: ast.expr | None) -> Term | None:
         """The term of a value annotated like this."""
-        match node:
-            case ast.Constant(value=str() as text):
-                return self._quoted(text, node)
-            case ast.BinOp(left=left, op=ast.BitOr(), right=right):
-                return self._union((left, right))
-            case ast.Subscript(value=base, slice=index):
-                return self._generic(base, index)
-            case ast.Name() | ast.Attribute():
-                return self._annotated_name(node)
-        return None
-
-    def _annotated_name(self, node: ast.Name | ast.Attribute) -> Term | None:
-        if isinstance(node, ast.Name):
-            # `Frames = list[Frame]` at module level: the alias stands for its value.
-            only = self.names.only_binding(node)
-            if (
-                only is not None
-                and only.kind == "assign"
-                and only.scope.kind == "module"
-                and isinstance(only.value, (ast.Subscript, ast.BinOp))
-            ):
-                if only in self._opened:
-                    return None  # `Tree = dict[str, "Tree"]`
-                self._opened.append(only)
-                try:
-                    return self.annotation(only.value)
-                finally:
-                    self._opened.pop()
-        dotted = self.names.dotted(node)
-        if dotted is None and isinstance(node, ast.Name):
-            only = self.names.only_binding(node)
-            if only is not None and self.is_type_parameter(only):
-                return ("parameter", node.id)
-        if dotted is None or dotted in _UNKNOWN:
-            return None
-        if dotted in ("typing.Self", "typing_extensions.Self"):
-            owner = self._class_around(node)
-            return instance(owner) if owner else None
-        return instance(ALIASES.get(dotted, dotted))
-
-    def is_type_parameter(self, binding: Binding) -> bool:
-        """Whether a name is a `TypeVar`, old style or new."""
-        if binding.kind == "typevar":
-            return True
-        value = binding.value
-        return isinstance(value, ast.Call) and self.names.dotted(value.func) in (
-            "typing.TypeVar",
-            "typing_extensions.TypeVar",
-        )
-
-    def _quoted(self, text: str, node: ast.expr) -> Term | None:
-        try:
-            parsed = ast.parse(text.strip(), mode="eval").body
-        except (SyntaxError, ValueError):
-            return None
-        scope = self.names.scope_of(node)
-        for inner in ast.walk(parsed):
-            inner._scope = scope  # type: ignore[attr-defined]
-            inner._parent = parent(node)  # type: ignore[attr-defined]
-        return self.annotation(parsed)
-
-    def _union(self, members: tuple[ast.expr, ...]) -> Term | None:
-        real = [m for m in members if not (isinstance(m, ast.Constant) and m.value is None)]
-        return _any(self.annotation(member) for member in real)
-
-    def _generic(self, base: ast.expr, index: ast.expr) -> Term | None:
-        dotted = self.names.dotted(base)
-        if dotted is None:
-            return None
-        arguments = tuple(index.elts) if isinstance(index, ast.Tuple) else (index,)
-        if not arguments:
-            return None  # `Optional[()]` is no type, and `tuple[()]` holds nothing
-        last = dotted.rpartition(".")[2]
-        if last == "Optional":
-            return self.annotation(arguments[0])
-        if last == "Union":
-            return self._union(arguments)
-        if last in _WRAPPERS:
-            return self.annotation(arguments[0])
-        if last == "Literal":
-            return _any(self.term(argument) for argument in arguments)
-        if dotted in ("builtins.type", "typing.Type"):
-            inner = self.annotation(arguments[0])
-            return ("name", inner[1]) if inner is not None and inner[0] == "instance" else None
-        name = ALIASES.get(dotted, dotted)
-        if name == "builtins.tuple" and len(arguments) == 2 and _is_ellipsis(arguments[1]):
-            return instance("collections.abc.Sequence", self.annotation(arguments[0]))
-        if name == "collections.abc.Callable":
-            return instance(name)
-        return instance(name, *(self.annotation(argument) for argument in arguments))
-
-
-def _class_values(klass: ast.ClassDef, name: str) -> list[ast.expr]:
-    """What the body of a class assigns to a name."""
-    return [
-        statement.value
-        for statement in klass.body
-        if isinstance(statement, ast.Assign)
-        and any(isinstance(one, ast.Name) and one.id == name for one in statement.targets)
-    ]
-
-
-def _is_isinstance(call: ast.Call) -> bool:
-    function = call.func
-    return isinstance(function, ast.Name) and function.id == "isinstance" and len(call.args) == 2
-
-
-def _asks(call: ast.Call) -> bool:
-    """Whether a call is `isinstance` of one class."""
-    return _is_isinstance(call) and isinstance(call.args[1], (ast.Name, ast.Attribute))
-
-
-def _asks_several(call: ast.Call) -> bool:
-    """Whether a call is `isinstance` of one of several classes."""
-    return _is_isinstance(call) and isinstance(call.args[1], ast.Tuple)
-
-
-def _conjuncts(test: ast.expr) -> list[ast.expr]:
-    """What holds if a test does."""
-    if isinstance(test, ast.BoolOp):
-        return list(test.values) if isinstance(test.op, ast.And) else []
-    return [test]
-
-
-def _before(above: ast.AST, child: ast.AST) -> list[ast.expr]:
-    """The tests that hold after the statements before one in its block."""
-    if not isinstance(child, ast.stmt):
-        return []
-    for field in ("body", "orelse", "finalbody"):
-        block = getattr(above, field, None)
-        if not isinstance(block, list) or child not in block:
-            continue
-        found: list[ast.expr] = []
-        for statement in block[: block.index(child)]:
-            match statement:
-                case ast.Assert(test=test):
-                    found.append(test)
-                case ast.If(
-                    test=ast.UnaryOp(op=ast.Not(), operand=test),
-                    body=[*_, ast.Return() | ast.Raise() | ast.Continue() | ast.Break()],
-                    orelse=[],
-                ):
-                    found.append(test)
-        return found
-    return []
-
-
-# Building terms
-
-
-def instance(name: str, *args: Term | None) -> Term:
-    """The term of an instance of a class."""
-    return ("instance", name, *args)
-
-
-def _of(kind: str, term: Term | None) -> Term | None:
-    return (kind, term) if term is not None else None
-
-
-def _any(terms: Iterator[Term | None] | tuple[Term | None, ...] | list[Term | None]) -> Term | None:
-    found: dict[Term, None] = {}  # an ordered set
-    for term in terms:
-        if term is None:
-            return None
-        if term != ("instance", "builtins.NoneType"):
-            found[term] = None
-    if not found:
-        return None
-    return next(iter(found)) if len(found) == 1 else ("any", *found)
+        return self._annotations.term(node, self.term)
 
 
 def _in_pieces(call: ast.Call) -> bool:
@@ -1382,20 +1005,6 @@ def _in_pieces(call: ast.Call) -> bool:
     )
 
 
-def _is_field(method: str, serializer: ast.ClassDef) -> bool:
-    """Whether a method gives the value of a field: `total = SerializerMethodField()`, for `get_total`."""
-    for statement in serializer.body:
-        match statement:
-            case ast.Assign(targets=[ast.Name(id=field)], value=ast.Call() as made):
-                if last_name(made.func) != "SerializerMethodField":
-                    continue
-                told = [*made.args, *(word.value for word in made.keywords)]
-                names = [one.value for one in told if isinstance(one, ast.Constant)]
-                if method == f"get_{field}" or method in names:
-                    return True
-    return False
-
-
 def _is_handle(binding: Binding) -> bool:
     """Whether a binding is a parameter of which a name, and no annotation, says what it leads to."""
     return (
@@ -1403,18 +1012,6 @@ def _is_handle(binding: Binding) -> bool:
         and binding.annotation is None
         and _HANDLE.search(binding.name) is not None
     )
-
-
-def _may_be_session(node: ast.expr) -> TypeGuard[ast.Attribute]:
-    """Whether an expression may be a session that a request carries: `self.request.db`,
-    `request.state.session`."""
-    if not isinstance(node, ast.Attribute):
-        return False
-    owner = node.value
-    if isinstance(owner, ast.Attribute) and owner.attr == "state":
-        owner = owner.value
-    # In this order, since it is asked of each attribute.
-    return last_name(owner) == "request" and _SESSION.search(node.attr) is not None
 
 
 def _is_optional(binding: Binding) -> bool:
@@ -1440,10 +1037,6 @@ def _mentions(term: object, name: str) -> bool:
     if isinstance(term, tuple):
         return any(_mentions(part, name) for part in term)
     return isinstance(term, str) and name in term.split(".")
-
-
-def _of_attribute(term: Term | None, name: str) -> Term | None:
-    return ("attribute", term, name) if term is not None else None
 
 
 def _is_entity(node: ast.expr) -> bool:
@@ -1526,7 +1119,3 @@ def _mode(call: ast.Call, default: str) -> str | None:
     if mode is None:
         return default
     return mode.value if isinstance(mode, ast.Constant) and isinstance(mode.value, str) else None
-
-
-def _is_ellipsis(node: ast.expr) -> bool:
-    return isinstance(node, ast.Constant) and node.value is ...

@@ -10,6 +10,7 @@ from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.relations import Reader
 from perflint.reasoning.database.row_variables import Seen
 from perflint.reasoning.database.rows import One, Rows
+from perflint.semantics.admin_models import administered
 from perflint.semantics.nodes import FUNCTIONS, descendants, parent
 
 _ADMINS = ("django.contrib.admin.ModelAdmin",)
@@ -96,7 +97,7 @@ def _queried(context: FileContext, klass: ast.ClassDef, rows: Rows) -> Rows | No
 
 def _models(context: FileContext, klass: ast.ClassDef) -> Iterator[str]:
     """The models that a class of this file is the admin of."""
-    for node in context.types.administered(klass):
+    for node in administered(klass, context.names):
         known = context.type(node)
         if known is not None and known.kind == "class" and context.project.fields(known.name):
             yield known.name

@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Iterator, Mapping
 
+from perflint.semantics.annotations import is_type_parameter
 from perflint.semantics.facts import Term
 from perflint.semantics.names import Names
 from perflint.semantics.nodes import FUNCTIONS, FunctionNode, descendants, last_name, parents
@@ -119,7 +120,7 @@ class Classes:
             for inner in ast.walk(base.slice) if isinstance(base, ast.Subscript) else ():
                 if isinstance(inner, ast.Name) and inner.id not in parameters:
                     only = self.names.only_binding(inner)
-                    if only is not None and self.types.is_type_parameter(only):
+                    if only is not None and is_type_parameter(only, self.names):
                         parameters.append(inner.id)
         return parameters
 

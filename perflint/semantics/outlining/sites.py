@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 
 from perflint.knowledge.loader import packages
 from perflint.semantics import sql
+from perflint.semantics.annotations import is_type_parameter
 from perflint.semantics.conditions import Given, Needs, Value
 from perflint.semantics.facts import Term, counts, rests_on
 from perflint.semantics.names import Names
@@ -766,7 +767,7 @@ class Sites:
             case ast.Name():
                 only = self.names.only_binding(annotation)
                 if only is not None and only.kind != "import":
-                    if self.types.is_type_parameter(only):
+                    if is_type_parameter(only, self.names):
                         return True
                     return only.value is not None and self._names_callable(only.value)
         return self._names_callable(annotation)

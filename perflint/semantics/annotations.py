@@ -1,0 +1,146 @@
+"""What annotations say: the terms of values that are annotated."""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.semantics.evaluation import ALIASES
+from perflint.semantics.facts import Term
+from perflint.semantics.names import Names
+from perflint.semantics.nodes import parent, parents
+from perflint.semantics.scopes import Binding
+from perflint.semantics.terms import TermOf, any_of, instance
+
+_UNKNOWN = frozenset(
+    {"typing.Any", "builtins.object", "typing_extensions.Any", "_typeshed.Incomplete"}
+)
+_WRAPPERS = frozenset(
+    {
+        "Annotated",
+        "ClassVar",
+        "Final",
+        "Required",
+        "NotRequired",
+        "ReadOnly",
+        "Mapped",
+        "InitVar",
+    }
+)
+
+
+class Annotations:
+    """The annotations of one module."""
+
+    def __init__(self, names: Names) -> None:
+        self._names = names
+        self._opened: list[Binding] = []  # aliases that are being looked into
+
+    def term(self, node: ast.expr | None, term_of: TermOf) -> Term | None:
+        """The term of a value annotated like this.
+
+        Args:
+            term_of: what an expression is, for the values of `Literal`.
+        """
+        match node:
+            case ast.Constant(value=str() as text):
+                return self._quoted(text, node, term_of)
+            case ast.BinOp(left=left, op=ast.BitOr(), right=right):
+                return self._union((left, right), term_of)
+            case ast.Subscript(value=base, slice=index):
+                return self._generic(base, index, term_of)
+            case ast.Name() | ast.Attribute():
+                return self._annotated_name(node, term_of)
+        return None
+
+    def _annotated_name(self, node: ast.Name | ast.Attribute, term_of: TermOf) -> Term | None:
+        if isinstance(node, ast.Name):
+            # `Frames = list[Frame]` at module level: the alias stands for its value.
+            only = self._names.only_binding(node)
+            if (
+                only is not None
+                and only.kind == "assign"
+                and only.scope.kind == "module"
+                and isinstance(only.value, (ast.Subscript, ast.BinOp))
+            ):
+                if only in self._opened:
+                    return None  # `Tree = dict[str, "Tree"]`
+                self._opened.append(only)
+                try:
+                    return self.term(only.value, term_of)
+                finally:
+                    self._opened.pop()
+        dotted = self._names.dotted(node)
+        if dotted is None and isinstance(node, ast.Name):
+            only = self._names.only_binding(node)
+            if only is not None and is_type_parameter(only, self._names):
+                return ("parameter", node.id)
+        if dotted is None or dotted in _UNKNOWN:
+            return None
+        if dotted in ("typing.Self", "typing_extensions.Self"):
+            owner = class_around(node, self._names)
+            return instance(owner) if owner else None
+        return instance(ALIASES.get(dotted, dotted))
+
+    def _quoted(self, text: str, node: ast.expr, term_of: TermOf) -> Term | None:
+        try:
+            parsed = ast.parse(text.strip(), mode="eval").body
+        except (SyntaxError, ValueError):
+            return None
+        scope = self._names.scope_of(node)
+        for inner in ast.walk(parsed):
+            inner._scope = scope  # type: ignore[attr-defined]
+            inner._parent = parent(node)  # type: ignore[attr-defined]
+        return self.term(parsed, term_of)
+
+    def _union(self, members: tuple[ast.expr, ...], term_of: TermOf) -> Term | None:
+        real = [m for m in members if not (isinstance(m, ast.Constant) and m.value is None)]
+        return any_of(self.term(member, term_of) for member in real)
+
+    def _generic(self, base: ast.expr, index: ast.expr, term_of: TermOf) -> Term | None:
+        dotted = self._names.dotted(base)
+        if dotted is None:
+            return None
+        arguments = tuple(index.elts) if isinstance(index, ast.Tuple) else (index,)
+        if not arguments:
+            return None  # `Optional[()]` is no type, and `tuple[()]` holds nothing
+        last = dotted.rpartition(".")[2]
+        if last == "Optional":
+            return self.term(arguments[0], term_of)
+        if last == "Union":
+            return self._union(arguments, term_of)
+        if last in _WRAPPERS:
+            return self.term(arguments[0], term_of)
+        if last == "Literal":
+            return any_of(term_of(argument) for argument in arguments)
+        if dotted in ("builtins.type", "typing.Type"):
+            inner = self.term(arguments[0], term_of)
+            return ("name", inner[1]) if inner is not None and inner[0] == "instance" else None
+        name = ALIASES.get(dotted, dotted)
+        if name == "builtins.tuple" and len(arguments) == 2 and _is_ellipsis(arguments[1]):
+            return instance("collections.abc.Sequence", self.term(arguments[0], term_of))
+        if name == "collections.abc.Callable":
+            return instance(name)
+        return instance(name, *(self.term(argument, term_of) for argument in arguments))
+
+
+def is_type_parameter(binding: Binding, names: Names) -> bool:
+    """Whether a name is a `TypeVar`, old style or new."""
+    if binding.kind == "typevar":
+        return True
+    value = binding.value
+    return isinstance(value, ast.Call) and names.dotted(value.func) in (
+        "typing.TypeVar",
+        "typing_extensions.TypeVar",
+    )
+
+
+def class_around(node: ast.AST, names: Names) -> str | None:
+    """The dotted name of the class that a node stands in."""
+    for above in parents(node):
+        if isinstance(above, ast.ClassDef):
+            return names.qualname(names.scopes[above])
+    return None
+
+
+def _is_ellipsis(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and node.value is ...
