@@ -94,7 +94,7 @@ async def copy(days: list[str]) -> list[str]:
     texts = []
     async with mirror() as session:
         for day in days:
-            async with session.get(f"/archive/{day}") as answer:
+            async with session.get(f"/archive/{day}") as answer:  # error: PFL408
                 texts.append(await answer.text())
     return texts
 
