@@ -21,7 +21,7 @@ class Record:
     Attributes:
         digest: of the file's contents.
         orders: a digest of the rules and settings.
-        world, wording: the project for which they hold for certain; see `Outlines`.
+        world, wording: the project for which they hold for certain; see `Outlines._settle`.
         plan, questions: what must come out the same for them to hold in another; the questions,
             with the digests of their answers, are pickled.
         places, passed: the files that the answers tell of, and those through which their chains of

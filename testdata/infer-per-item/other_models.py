@@ -19,6 +19,13 @@ def each_by_its_width(signals, widths):
     return smoothed
 
 
+def each_by_a_new_one(signals):
+    smoothed = []
+    for signal in signals:
+        smoothed.append(Smoothing(3)(signal))  # ok: another-model
+    return smoothed
+
+
 def all_by_one_width(signals):
     smoothing = Smoothing(3)
     return [smoothing(signal) for signal in signals]  # error: PFL803

@@ -10,6 +10,8 @@ from perflint.semantics.nodes import FUNCTIONS, FunctionNode, LoopNode, last_nam
 # Exceptions that say that there is no such row yet, or no such object.
 _MISSING = ("NotExist", "NoResultFound", "KeyError", "IndexError", "NotFound", "StopIteration")
 _BROAD = frozenset({"Exception", "BaseException"})
+# Exceptions of code that looks at its data, which are no failure of a write.
+_OF_DATA = frozenset("KeyError ValueError TypeError AttributeError IndexError LookupError".split())
 
 
 def after_failure(call: ast.AST, loop: LoopNode | None) -> bool:
@@ -19,8 +21,7 @@ def after_failure(call: ast.AST, loop: LoopNode | None) -> bool:
         if up is loop or isinstance(up, FUNCTIONS):
             return False
         if isinstance(up, ast.ExceptHandler) and up.type is not None:
-            kinds = up.type.elts if isinstance(up.type, ast.Tuple) else [up.type]
-            names = [last_name(kind) for kind in kinds]
+            names = [last_name(kind) for kind in _kinds(up.type)]
             return any(_is_failure(name) and not name.endswith(_MISSING) for name in names) or (
                 not any(name.endswith(_MISSING) for name in names)
             )
@@ -48,19 +49,7 @@ def _kinds(kind: ast.expr) -> list[ast.expr]:
 
 
 def _is_failure(name: str) -> bool:
-    return (
-        name in _BROAD
-        or name.endswith(("Error", "Exception"))
-        and name
-        not in (
-            "KeyError",
-            "ValueError",
-            "TypeError",
-            "AttributeError",
-            "IndexError",
-            "LookupError",
-        )
-    )
+    return name in _BROAD or name.endswith(("Error", "Exception")) and name not in _OF_DATA
 
 
 def after_logged_error(call: ast.AST, loop: LoopNode) -> bool:

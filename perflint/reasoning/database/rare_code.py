@@ -1,4 +1,4 @@
-"""Code that runs seldom, whatever loop it stands in: migrations, first rows, output for debugging."""
+"""Code that runs rarely, whatever loop it stands in: migrations, first rows, output for debugging."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def is_in_migration(context: FileContext, node: ast.AST) -> bool:
 
 
 def _is_migration(context: FileContext, function: FunctionNode, depth: int) -> bool:
-    """Whether a function says that it is_in_migration, in its name or its first words, or only such functions
+    """Whether a function says that it is a migration, in its name or its first words, or only such functions
     of the file call it."""
     if _MIGRATES.search(function.name):
         return True
