@@ -192,14 +192,22 @@ def slower_work_beside(case: Growing) -> bool:
 
 
 def _is_string(growth: Growth, context: Context) -> bool:
-    known = context.type(growth.target)
-    if known is not None:
+    target = growth.target
+    evidence = [*growth.parts, *first_values(growth, context)]
+    if isinstance(target, ast.Subscript) and isinstance(target.slice, ast.Constant):
+        # What a dict holds under other keys says nothing of this one: `params["page"] += params["step"]`.
+        holder = spelling(target.value)
+        evidence = [
+            part
+            for part in evidence
+            if not isinstance(part, ast.Subscript) or spelling(part.value) != holder
+        ]
+    elif (known := context.type(target)) is not None:
         return known.kind == "instance" and known.name == "builtins.str"
-    if isinstance(growth.target, ast.Subscript) and not context.is_a(
-        growth.target.value, "builtins.dict", "builtins.list"
+    if isinstance(target, ast.Subscript) and not context.is_a(
+        target.value, "builtins.dict", "builtins.list"
     ):
         return False  # a column of a frame
-    return any(
-        context.is_a(part, "builtins.str")
-        for part in (*growth.parts, *first_values(growth, context))
-    )
+    if any(context.is_a(part, "builtins.int", "builtins.float") for part in evidence):
+        return False
+    return any(context.is_a(part, "builtins.str") for part in evidence)
