@@ -69,6 +69,7 @@ class Project:
         files = Files(self._analyses)
         self.file_named = files.file_named
         self.count_named = files.count_named
+        self.fact = files.fact
         self.named_elsewhere = files.named_elsewhere
         self.is_program = files.is_program
         self.has_unhashable = files.has_unhashable

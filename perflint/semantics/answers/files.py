@@ -28,6 +28,10 @@ class Files:
         outline, last = self._holding(name)
         return dict(outline.counts).get(last) if outline is not None else None
 
+    def fact(self, name: str, subject: str) -> str | None:
+        """What the files of the project say of a subject, by the name of a fact: see `file_facts`."""
+        return self._facts.get(name, {}).get(subject)
+
     def named_elsewhere(self, module: str, name: str) -> bool:
         """Whether another file of the project may read a global of a module: it holds both names."""
         last = module.rpartition(".")[2]
@@ -55,6 +59,14 @@ class Files:
     def mentioned_anywhere(self, *words: str) -> bool:
         """Whether any file of the project holds one of these identifiers."""
         return any(not outline.words.isdisjoint(words) for outline in self.linked.files)
+
+    @cached_property
+    def _facts(self) -> dict[str, dict[str, str]]:
+        found: dict[str, dict[str, str]] = {}
+        for outline in self.linked.files:
+            for name, subjects in outline.facts.items():
+                found.setdefault(name, {}).update(subjects)
+        return found
 
     def _holding(self, name: str) -> tuple[Outline | None, str]:
         """The outline of the module that a name belongs to, and what it is called there."""

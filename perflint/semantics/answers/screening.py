@@ -8,6 +8,7 @@ from functools import cached_property
 from perflint.semantics.answers.analyses import Analyses
 from perflint.semantics.callgraph import Worker
 from perflint.semantics.evaluation import derives
+from perflint.semantics.file_facts import SCREEN_WORD
 from perflint.semantics.outline import (
     STRIDE,
     Outline,
@@ -66,8 +67,25 @@ class Screening:
 
     def words(self, outline: Outline) -> frozenset[str]:
         """The words of a file, with the libraries whose types the project's functions and variables
-        that it uses stand for."""
-        return outline.words | self._roots(outline)
+        that it uses stand for, and `fact:NAME` where it names a subject of a fact."""
+        return outline.words | self._roots(outline) | self._facts_named(outline)
+
+    def _facts_named(self, outline: Outline) -> frozenset[str]:
+        return frozenset(
+            SCREEN_WORD + fact
+            for fact, names in self._subjects.items()
+            if not names.isdisjoint(outline.words)
+        )
+
+    @cached_property
+    def _subjects(self) -> dict[str, set[str]]:
+        """By fact, the last parts of the names of its subjects."""
+        found: dict[str, set[str]] = {}
+        for outline in self.linked.files:
+            for fact, subjects in outline.facts.items():
+                names = found.setdefault(fact, set())
+                names.update(subject.rpartition(".")[2] for subject in subjects)
+        return found
 
     def _runs(self, function: str, classes: frozenset[str]) -> bool:
         key = function, classes
