@@ -22,13 +22,13 @@ from perflint.semantics.answers.remote_arguments import RemoteArguments
 from perflint.semantics.answers.screening import Screening
 from perflint.semantics.answers.serializers import Serializers
 from perflint.semantics.callgraph import CallGraph
+from perflint.semantics.edges import Resolved
 from perflint.semantics.effects import Effects
 from perflint.semantics.linking import Library, Linked
 from perflint.semantics.models import Relation
 from perflint.semantics.outline import Outline
 from perflint.semantics.publishing import public
 from perflint.semantics.repeated_calls import Repetition
-from perflint.semantics.resolving import Resolved
 from perflint.semantics.subclassing import Subclass, subclass
 
 

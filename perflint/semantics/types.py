@@ -22,10 +22,7 @@ from perflint.semantics.names import Names
 from perflint.semantics.narrowing import left_over, narrowed, tested_names
 from perflint.semantics.parameter_terms import is_optional
 from perflint.semantics.scopes import Binding
-from perflint.semantics.sessions import (
-    may_be_session,
-    session_of_request,
-)
+from perflint.semantics.sessions import may_be_session, session_of_request
 from perflint.semantics.terms import any_of, instance, is_made
 from perflint.semantics.types_by_use import Shown, types_by_use
 

@@ -7,11 +7,11 @@ from functools import cached_property
 
 from perflint.semantics.arguments import Arguments
 from perflint.semantics.callgraph import CallGraph
+from perflint.semantics.edges import Resolved
 from perflint.semantics.effects import Effects
 from perflint.semantics.linking import Linked
 from perflint.semantics.receivers import follow
 from perflint.semantics.repeated_calls import Repetition
-from perflint.semantics.resolving import Resolved
 
 
 class Analyses:

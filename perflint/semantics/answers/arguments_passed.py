@@ -7,11 +7,9 @@ from functools import cached_property
 
 from perflint.semantics.answers.analyses import Analyses
 from perflint.semantics.conditions import Given, Value
+from perflint.semantics.edges import Touch
 from perflint.semantics.evaluation import canonical
-from perflint.semantics.outline import (
-    CALL,
-)
-from perflint.semantics.resolving import Touch
+from perflint.semantics.outline import CALL
 
 
 class ArgumentsPassed:

@@ -7,20 +7,11 @@ from dataclasses import dataclass
 
 from perflint.semantics.answers.analyses import Analyses
 from perflint.semantics.conditions import FALSE, NONE
+from perflint.semantics.edges import LEADS, NOTHING, Edge, held
 from perflint.semantics.entries import Entry
 from perflint.semantics.facts import Term
-from perflint.semantics.outline import (
-    AWAIT,
-    AWAITED,
-    KEPT,
-    MOST_SAME,
-    SAME,
-    TESTED,
-    Outline,
-    Site,
-)
+from perflint.semantics.outline import AWAIT, AWAITED, KEPT, MOST_SAME, SAME, TESTED, Outline, Site
 from perflint.semantics.repeated_calls import Loop
-from perflint.semantics.resolving import LEADS, NOTHING, Edge, held
 
 _POSITIONAL = ("positional", "either")
 _WAITS = ("time.sleep", "builtins.input", "os.system", "subprocess.")

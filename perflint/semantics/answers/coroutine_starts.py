@@ -6,15 +6,8 @@ from dataclasses import dataclass
 
 from perflint.semantics.answers.callers import Callers, Place
 from perflint.semantics.answers.effects_at import EffectsAt
-from perflint.semantics.outline import (
-    AWAITED,
-    CALL,
-    EARLY,
-    ENDLESS,
-    Outline,
-    Site,
-)
-from perflint.semantics.resolving import NOTHING, Edge
+from perflint.semantics.edges import NOTHING, Edge
+from perflint.semantics.outline import AWAITED, CALL, EARLY, ENDLESS, Outline, Site
 
 # What awaits the coroutines that are passed to it, and what runs an event loop for one.
 _AWAITING = frozenset(

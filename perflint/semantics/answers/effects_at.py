@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from perflint.semantics.answers.analyses import Analyses
-from perflint.semantics.resolving import NOTHING, Edge, Touch
+from perflint.semantics.edges import NOTHING, Edge, Touch
 from perflint.semantics.trace import Reach
 
 _Position = tuple[int, int]

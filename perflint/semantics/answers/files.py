@@ -5,9 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from perflint.semantics.answers.analyses import Analyses
-from perflint.semantics.outline import (
-    Outline,
-)
+from perflint.semantics.outline import Outline
 
 
 class Files:

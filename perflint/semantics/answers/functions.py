@@ -6,11 +6,7 @@ from collections import Counter
 
 from perflint.semantics.answers.analyses import Analyses
 from perflint.semantics.facts import INNER, Term
-from perflint.semantics.outline import (
-    CALL,
-    ITERATE,
-    TESTED,
-)
+from perflint.semantics.outline import CALL, ITERATE, TESTED
 
 
 class Functions:

@@ -8,12 +8,7 @@ from functools import cached_property
 from perflint.semantics import remote_execution as elsewhere
 from perflint.semantics.answers.analyses import Analyses
 from perflint.semantics.facts import Term
-from perflint.semantics.outline import (
-    CALL,
-    FunctionOutline,
-    Outline,
-    Site,
-)
+from perflint.semantics.outline import CALL, FunctionOutline, Outline, Site
 from perflint.semantics.trace import Step
 
 _POSITIONAL = ("positional", "either")

@@ -9,10 +9,7 @@ from perflint.semantics.answers.analyses import Analyses
 from perflint.semantics.callgraph import Worker
 from perflint.semantics.evaluation import derives
 from perflint.semantics.file_facts import SCREEN_WORD
-from perflint.semantics.outline import (
-    STRIDE,
-    Outline,
-)
+from perflint.semantics.outline import STRIDE, Outline
 
 _Sort = tuple[str, str]  # kind and detail of an effect
 

@@ -7,9 +7,7 @@ from functools import cached_property
 from perflint.semantics.answers.analyses import Analyses
 from perflint.semantics.evaluation import canonical
 from perflint.semantics.facts import Term
-from perflint.semantics.outline import (
-    CALL,
-)
+from perflint.semantics.outline import CALL
 
 # Classes whose methods show one of many rows.
 _SHOWING = ("rest_framework.serializers.", "django.contrib.admin.")

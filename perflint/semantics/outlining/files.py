@@ -17,11 +17,7 @@ from perflint.semantics.file_facts import extracted
 from perflint.semantics.flow import Flow
 from perflint.semantics.names import Names
 from perflint.semantics.nodes import FUNCTIONS, FunctionNode
-from perflint.semantics.outline import (
-    STRIDE,
-    FunctionOutline,
-    Outline,
-)
+from perflint.semantics.outline import STRIDE, FunctionOutline, Outline
 from perflint.semantics.outlining.classes import Classes
 from perflint.semantics.outlining.functions import Functions
 from perflint.semantics.outlining.places import Places
