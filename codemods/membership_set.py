@@ -40,9 +40,9 @@ from perflint.codemods.parts.quiet import is_fresh
 from perflint.reasoning.values.containers import is_plain
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.evaluation import Type
 from perflint.semantics.nodes import LoopNode, parent
 from perflint.semantics.scopes import Binding
+from perflint.semantics.value_types import Type
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

@@ -22,7 +22,7 @@ from perflint.codemods.parts.expressions import operand
 from perflint.reasoning.values.containers import is_plain
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.evaluation import mro
+from perflint.semantics.class_lookup import mro
 from perflint.semantics.nodes import parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 

@@ -8,10 +8,11 @@ import textwrap
 import pytest
 
 from perflint.knowledge import Knowledge
-from perflint.semantics.evaluation import Type, canonical
+from perflint.semantics.class_lookup import canonical
 from perflint.semantics.facts import FunctionFacts
 from perflint.semantics.names import Names
 from perflint.semantics.types import Types
+from perflint.semantics.value_types import Type
 
 KNOWLEDGE = Knowledge()
 IMPORTS = """

@@ -72,8 +72,8 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.list_reasons import ListWork
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.evaluation import Type
 from perflint.semantics.nodes import last_name
+from perflint.semantics.value_types import Type
 
 RULE = Rule(
     code="PFL607",

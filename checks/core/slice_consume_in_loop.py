@@ -69,8 +69,8 @@ from perflint.rules import iteration_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.evaluation import Type
 from perflint.semantics.nodes import FUNCTIONS, LoopNode, nodes_below, parents
+from perflint.semantics.value_types import Type
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(

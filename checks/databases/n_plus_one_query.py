@@ -171,7 +171,7 @@ from perflint.reasoning.occurrence.switches import left_out
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.evaluation import mro
+from perflint.semantics.class_lookup import mro
 from perflint.semantics.models import Relation
 from perflint.semantics.nodes import FUNCTIONS, parent, parents
 from perflint.syntax.edits import Fix, Refusal

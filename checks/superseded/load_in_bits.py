@@ -75,7 +75,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
 from perflint.rules.superseded_reasons import OldUse, copes_with_versions, own_library
-from perflint.semantics.evaluation import mro
+from perflint.semantics.class_lookup import mro
 
 _FLAGS = ("load_in_8bit", "load_in_4bit")
 RULE = Rule(

@@ -60,8 +60,8 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.elementwise import ELEMENTWISE
-from perflint.semantics.evaluation import Type
 from perflint.semantics.nodes import parent
+from perflint.semantics.value_types import Type
 
 RULE = Rule(
     code="PFL204",

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from perflint.codemods.parts.exactness import exact, overriding
 from perflint.reasoning.values.containers import PLAIN
 from perflint.rules.context import Context
-from perflint.semantics.evaluation import Type
+from perflint.semantics.value_types import Type
 
 _LISTING = ("__contains__", "__iter__", "__eq__", "count")
 _CONTAINERS = ("list", "tuple", "set", "dict")

@@ -68,7 +68,7 @@ _TYPES = {
     ("perflint.semantics.edges", "Resolved"),
     ("perflint.semantics.edges", "Touch"),
     ("perflint.semantics.edges", "Wrapper"),
-    ("perflint.semantics.evaluation", "Type"),
+    ("perflint.semantics.value_types", "Type"),
     ("perflint.semantics.trace", "TraceStep"),
     ("perflint.syntax.edits", "Edit"),
     ("perflint.syntax.edits", "Fix"),

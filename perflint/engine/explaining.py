@@ -15,10 +15,10 @@ from perflint.rules.finding import Finding
 from perflint.rules.reasons import Ruling, Verdict
 from perflint.rules.rule import Rule
 from perflint.rules.suppression import Suppressions
-from perflint.semantics.evaluation import Type
 from perflint.semantics.names import Names
 from perflint.semantics.types import Types
 from perflint.semantics.unknown import unknown_because
+from perflint.semantics.value_types import Type
 from perflint.syntax.lines import Position
 from perflint.syntax.reading import decode
 from perflint.syntax.source import Source, parse

@@ -16,8 +16,8 @@ from typing import TypeVar, cast
 
 from perflint.reasoning.target import Target
 from perflint.semantics.astroid_inference import Inference
+from perflint.semantics.class_lookup import canonical
 from perflint.semantics.cold import cold_path
-from perflint.semantics.evaluation import Type, canonical
 from perflint.semantics.flow import Flow
 from perflint.semantics.names import Names
 from perflint.semantics.nodes import FUNCTIONS, FunctionNode, LoopNode, descendants, parents
@@ -26,6 +26,7 @@ from perflint.semantics.project import Project
 from perflint.semantics.scopes import Binding, Scope
 from perflint.semantics.trace import Reach, Step, TraceStep
 from perflint.semantics.types import Types
+from perflint.semantics.value_types import Type
 from perflint.syntax.lines import Position, Span
 from perflint.syntax.notebook import Notebook
 from perflint.syntax.source import Source

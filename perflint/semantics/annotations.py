@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import ast
 
-from perflint.semantics.evaluation import ALIASES
 from perflint.semantics.facts import Term
 from perflint.semantics.names import Names
 from perflint.semantics.nodes import parent, parents
 from perflint.semantics.scopes import Binding
 from perflint.semantics.terms import TermOf, any_of, instance
+from perflint.semantics.value_types import ALIASES
 
 _UNKNOWN = frozenset(
     {"typing.Any", "builtins.object", "typing_extensions.Any", "_typeshed.Incomplete"}

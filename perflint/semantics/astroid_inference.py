@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from perflint.semantics.evaluation import Type
+from perflint.semantics.value_types import Type
 from perflint.syntax.source import in_own_syntax
 
 _MOST_QUESTIONS = 50  # for each file

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from perflint.semantics.class_lookup import canonical
 from perflint.semantics.edges import Callee
-from perflint.semantics.evaluation import Type, alternatives, canonical
+from perflint.semantics.evaluation import alternatives
 from perflint.semantics.facts import Term
 from perflint.semantics.linking import Linked
 from perflint.semantics.outline import FunctionOutline
+from perflint.semantics.value_types import Type
 
 _MAX_DEPTH = 3  # alternatives within alternatives
 

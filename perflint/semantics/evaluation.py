@@ -2,80 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from collections.abc import Callable
 
 from perflint.semantics import remote_execution as elsewhere
+from perflint.semantics.class_lookup import canonical, derives, mro
 from perflint.semantics.facts import ClassFacts, FunctionFacts, Term, World
+from perflint.semantics.query_rows import (
+    DJANGO_MODEL,
+    DJANGO_QUERIES,
+    is_foreign,
+    is_foreign_manager,
+    is_of_sqlalchemy,
+    of_model,
+    of_rows,
+    selected,
+)
+from perflint.semantics.value_types import (
+    ALIASES,
+    ITERATORS,
+    MAPPINGS,
+    NUMBERS,
+    YIELDING,
+    Type,
+    agreed,
+)
 
 MAX_DEPTH = 40
 _MOST_HOPS = 6  # alternatives within alternatives
 _SEVERAL = ("any", "item")  # terms that plainly stand for one of several
-# What the typing module and the abstract classes call the builtin containers.
-ALIASES = {
-    "typing.List": "builtins.list",
-    "typing.Dict": "builtins.dict",
-    "typing.Set": "builtins.set",
-    "typing.FrozenSet": "builtins.frozenset",
-    "typing.Tuple": "builtins.tuple",
-    "typing.Type": "builtins.type",
-    "typing.Text": "builtins.str",
-    "typing.DefaultDict": "collections.defaultdict",
-    "typing.OrderedDict": "collections.OrderedDict",
-    "typing.Counter": "collections.Counter",
-    "typing.Deque": "collections.deque",
-    "typing.Pattern": "re.Pattern",
-    "typing.Match": "re.Match",
-}
-for _name in (
-    "Iterable Iterator Generator Sequence MutableSequence Mapping MutableMapping Collection Container"
-    " Set MutableSet Awaitable Coroutine AsyncIterable AsyncIterator AsyncGenerator Callable Reversible"
-    " KeysView ValuesView ItemsView"
-).split():
-    ALIASES[f"typing.{'AbstractSet' if _name == 'Set' else _name}"] = f"collections.abc.{_name}"
-_ITERATORS = frozenset(
-    {
-        "builtins.list",
-        "builtins.set",
-        "builtins.frozenset",
-        "collections.deque",
-        "builtins.enumerate",
-        "builtins.zip",
-        *(
-            f"collections.abc.{name}"
-            for name in (
-                "Iterable",
-                "Iterator",
-                "Generator",
-                "Sequence",
-                "MutableSequence",
-                "Collection",
-                "Set",
-                "MutableSet",
-                "AsyncIterable",
-                "AsyncIterator",
-                "AsyncGenerator",
-                "KeysView",
-                "ValuesView",
-                "Reversible",
-            )
-        ),
-    }
-)
-_MAPPINGS = frozenset(
-    {
-        "builtins.dict",
-        "collections.defaultdict",
-        "collections.OrderedDict",
-        "collections.Counter",
-        "collections.abc.Mapping",
-        "collections.abc.MutableMapping",
-    }
-)
-_YIELDING = tuple(
-    f"collections.abc.{kind}{name}" for kind in ("", "Async") for name in ("Generator", "Iterator")
-)
-_NUMBERS = ("builtins.bool", "builtins.int", "builtins.float", "builtins.complex")
 _DUNDERS = {
     "+": "add",
     "-": "sub",
@@ -98,24 +52,6 @@ _DUNDERS = {
     "!=": "ne",
 }
 _TYPED_KEY = "aiohttp.web.AppKey"
-_DJANGO_MODEL = "django.db.models.Model"
-_DJANGO_QUERIES = ("django.db.models.QuerySet", "django.db.models.Manager")
-
-
-class Type(NamedTuple):
-    """What is known of a value.
-
-    Attributes:
-        kind: `instance`, `class`, `function` or `module`.
-        name: the dotted name of the class (of an instance, or the class itself), function or module.
-        args: type arguments, as the elements of a list; None where unknown.
-        receiver: for a bound method, what it was taken from.
-    """
-
-    kind: str
-    name: str
-    args: tuple[Type | None, ...] = ()
-    receiver: Type | None = None
 
 
 def evaluate(term: Term | None, world: World, depth: int = 0) -> Type | None:  # noqa: C901
@@ -142,14 +78,14 @@ def evaluate(term: Term | None, world: World, depth: int = 0) -> Type | None:  #
         return Type("instance", name, args)
     if kind == "any":
         several = [evaluate(inner, world, below) for inner in term[1:]]
-        return _agreed(several) or _known_part(several, world)
+        return agreed(several) or _known_part(several, world)
     if kind == "argument":
         ask: Callable[[str, str], Type | None] | None = getattr(world, "argument", None)
         return ask(term[1], term[2]) if ask is not None else None
     if kind == "partly":
         return _known_part([evaluate(term[1], world, below), None], world)
     if kind == "given":
-        known = any(_of_sqlalchemy(evaluate(one, world, below), world) for one in term[2:])
+        known = any(is_of_sqlalchemy(evaluate(one, world, below), world) for one in term[2:])
         return evaluate(term[1], world, below) if known else None
     if kind == "binary":
         return _operated(
@@ -164,7 +100,7 @@ def evaluate(term: Term | None, world: World, depth: int = 0) -> Type | None:  #
         if kind != "call" or len(term) > 2 or term[1] is None or term[1][0] not in _SEVERAL:
             return None
         functions = alternatives(term[1], world)
-        return _agreed([evaluate(("call", one), world, below) for one in functions])
+        return agreed([evaluate(("call", one), world, below) for one in functions])
     match kind:
         case "call":
             result = called(base, world, below)
@@ -201,7 +137,7 @@ def _known_part(found: list[Type | None], world: World) -> Type | None:
     ask: Callable[[], bool] | None = getattr(world, "takes_partial", None)
     if None not in found or ask is None or not ask():
         return None
-    known = _agreed([one for one in found if one is not None])
+    known = agreed([one for one in found if one is not None])
     return None if known is None or known.name.startswith("builtins.") else known
 
 
@@ -253,46 +189,6 @@ def _plain(name: str) -> str:
     return ALIASES.get(name, name)
 
 
-def canonical(name: str, world: World) -> str:
-    """The name under which an object is known, re-exports followed."""
-    for _ in range(10):
-        found = world.alias(name)
-        if found is None or found == name:
-            return name
-        name = found
-    return name
-
-
-def mro(name: str, world: World) -> Iterator[ClassFacts]:
-    """The known classes of a class's resolution order: itself, then its bases, depth first."""
-    order = getattr(world, "order", None)
-    if order is not None:  # the project knows it, and remembers
-        yield from order(name)
-        return
-    seen: set[str] = set()
-    stack = [name]
-    while stack:
-        current = canonical(stack.pop(), world)
-        if current in seen:
-            continue
-        seen.add(current)
-        facts = world.klass(current)
-        if facts is not None:
-            yield facts
-            stack.extend(reversed(facts.bases))
-
-
-def derives(name: str, classes: tuple[str, ...], world: World) -> bool:
-    """Whether a class is one of `classes` or has one of them among its known bases."""
-    wanted = {canonical(klass, world) for klass in classes}
-    if canonical(name, world) in wanted:
-        return True
-    for facts in mro(name, world):
-        if facts.name in wanted or any(canonical(base, world) in wanted for base in facts.bases):
-            return True
-    return False
-
-
 def _named(name: str, world: World, depth: int) -> Type | None:
     name = canonical(name, world)
     if world.klass(name) is not None:
@@ -342,14 +238,14 @@ def attribute(base: Type, name: str, world: World, depth: int = 0) -> Type | Non
             value = _remembered(
                 world,
                 ("attribute", base, name),
-                lambda held=facts: _of_model(  # type: ignore[misc]
+                lambda held=facts: of_model(  # type: ignore[misc]
                     evaluate_in(held.attributes[name], base, held, world, depth + 1), base, world
                 ),
             )
-            if name == "objects" and base.kind == "class" and _is_foreign(value, world):
+            if name == "objects" and base.kind == "class" and is_foreign(value, world):
                 # A manager of a library that is not known: `objects = ScopedManager(…)`.
-                if facts.name != _DJANGO_MODEL and derives(facts.name, (_DJANGO_MODEL,), world):
-                    plain = attribute(Type("class", _DJANGO_MODEL), name, world, depth + 1)
+                if facts.name != DJANGO_MODEL and derives(facts.name, (DJANGO_MODEL,), world):
+                    plain = attribute(Type("class", DJANGO_MODEL), name, world, depth + 1)
                     row = Type("instance", base.name)
                     return (value or plain or row)._replace(args=(row,))
             return value
@@ -363,7 +259,7 @@ def attribute(base: Type, name: str, world: World, depth: int = 0) -> Type | Non
                 return Type("function", made.name, (), base)
             fallback = world.function(facts.methods["__getattr__"])
     if is_foreign_manager(base, world):
-        return attribute(base._replace(name=_DJANGO_QUERIES[1]), name, world, depth + 1)
+        return attribute(base._replace(name=DJANGO_QUERIES[1]), name, world, depth + 1)
     if fallback is not None and base.kind == "instance":
         if base.name == elsewhere.ACTOR and base.args and base.args[0] is not None:
             runs = attribute(base.args[0], name, world, depth + 1)
@@ -375,30 +271,14 @@ def attribute(base: Type, name: str, world: World, depth: int = 0) -> Type | Non
     return None
 
 
-def is_foreign_manager(known: Type, world: World) -> bool:
-    """Whether an object is a manager of Django of which a base is not known: it has the rows of a model."""
-    return (
-        known.kind == "instance"
-        and len(known.args) == 1
-        and known.args[0] is not None
-        and (facts := world.klass(known.name)) is not None
-        and not facts.parameters
-        and derives(known.args[0].name, (_DJANGO_MODEL,), world)
-        and _is_foreign(known, world)
-    )
-
-
-def _is_foreign(value: Type | None, world: World) -> bool:
-    """Whether an object is of a class that nobody knows, or that derives from one."""
-    if value is None or value.kind != "instance":
-        return value is None
-    if derives(value.name, _DJANGO_QUERIES, world):
-        return False
-    return any(
-        world.klass(canonical(base, world)) is None
-        for facts in mro(value.name, world)
-        for base in facts.bases
-    )
+def _selected(
+    base: Type, result: Type | None, arguments: tuple[Term | str, ...], world: World, depth: int
+) -> Type | None:
+    """What a call gives whose arguments say what it selects: see `query_arguments`."""
+    if result is None or base.kind != "function" or not base.name.startswith("sqlalchemy."):
+        return result
+    terms = (argument if isinstance(argument, tuple) else None for argument in arguments)
+    return selected(base, result, [evaluate(term, world, depth) for term in terms])
 
 
 def called(base: Type, world: World, depth: int = 0) -> Type | None:
@@ -438,7 +318,7 @@ def _result(function: FunctionFacts, base: Type, world: World, depth: int) -> Ty
             None,
         )
     result = evaluate_in(function.returns, base.receiver, owner, world, depth + 1)
-    result = _of_rows(function, base, result, world)
+    result = of_rows(function, base, result, world)
     if "coroutine" in function.marks:
         return Type("instance", "collections.abc.Coroutine", (result,))
     return result
@@ -483,109 +363,13 @@ def _substituted(
     return evaluate(term, world, depth)
 
 
-def _selected(
-    base: Type, result: Type | None, told: tuple[Term | str, ...], world: World, depth: int
-) -> Type | None:
-    """The result of a SQLAlchemy call with the entities or the statement that it was given."""
-    if result is None or base.kind != "function" or not base.name.startswith("sqlalchemy."):
-        return result
-    wraps = result.name == "collections.abc.Coroutine" and bool(result.args)
-    inner = result.args[0] if wraps else result
-    given = [evaluate(one, world, depth) if isinstance(one, tuple) else None for one in told]
-    last = base.name.rpartition(".")[2]
-    if last in ("select", "query") and inner is not None:
-        entities = tuple(
-            one._replace(kind="instance") if one is not None and one.kind == "class" else None
-            for one in given
-        )
-        inner = inner._replace(args=entities)
-    elif last == "get" and given[0] is not None and given[0].kind == "class":
-        inner = given[0]._replace(kind="instance")
-    elif given[0] is not None and given[0].name == "sqlalchemy.Select" and given[0].args:
-        entities = given[0].args
-        if last == "scalar":
-            inner = entities[0]
-        elif inner is not None and (
-            last in ("scalars", "stream_scalars") or last == "exec" and len(entities) == 1
-        ):
-            inner = inner._replace(args=entities[:1])
-        elif inner is not None and last in ("execute", "stream"):
-            inner = inner._replace(args=(Type("instance", "builtins.tuple", entities),))
-    return result._replace(args=(inner,)) if wraps else inner
-
-
-def _of_sqlalchemy(known: Type | None, world: World) -> bool:
-    """Whether something is a statement of SQLAlchemy, or a class that it maps to a table."""
-    if known is None:
-        return False
-    for facts in mro(known.name, world):
-        if facts.name.startswith("sqlalchemy.") or any(map(_maps, facts.attributes.values())):
-            return True
-    return known.name.startswith("sqlalchemy.")
-
-
-def _maps(attribute: Term | None) -> bool:
-    """Whether an attribute of a class is a column: `Column(…)`, `mapped_column(…)`, `db.Column(…)`."""
-    match attribute:
-        case ("call", ("name", str() as maker), *_):
-            return maker.startswith("sqlalchemy.")
-        case ("call", ("attribute", ("call", ("name", str() as maker), *_), _), *_):
-            return maker.startswith("flask_sqlalchemy.")
-    return False
-
-
-def _of_model(found: Type | None, base: Type, world: World) -> Type | None:
-    """What a class attribute is; a manager of a model gives rows of that model."""
-    if found is None or base.kind != "class" or found.kind != "instance" or any(found.args):
-        return found
-    if derives(found.name, _DJANGO_QUERIES, world):
-        return found._replace(args=(Type("instance", base.name),))
-    return found
-
-
-def _of_rows(function: FunctionFacts, base: Type, result: Type | None, world: World) -> Type | None:
-    """The result of a method of a query with the model that the query is known to give."""
-    receiver = base.receiver
-    if receiver is None or not receiver.args or result is None or result.kind != "instance":
-        return result
-    row = receiver.args[0]
-    last = function.name.rpartition(".")[2]
-    if function.name.startswith("sqlalchemy."):
-        if row is not None and row.name == "builtins.tuple" and row.args:
-            if last in ("scalars", "scalar", "scalar_one", "scalar_one_or_none"):
-                return result._replace(args=row.args[:1]) if last == "scalars" else row.args[0]
-        return result
-    if not any(result.args) and row is not None and derives(result.name, _DJANGO_QUERIES, world):
-        if last not in ("values", "values_list", "dates", "datetimes"):
-            return result._replace(args=receiver.args)
-    return result
-
-
-def _agreed(found: list[Type | None]) -> Type | None:
-    real = [one for one in found if one is None or one.name != "builtins.NoneType"]
-    if not real:
-        return found[0] if found else None
-    first = real[0]
-    if first is None or any(other is None for other in real):
-        return None
-    if all(other == first for other in real):
-        return first
-    if all(
-        other is not None and (other.kind, other.name) == (first.kind, first.name) for other in real
-    ):
-        # `x = []` says nothing of its elements; `y = [1]` does.
-        informed = {other for other in real if other is not None and any(other.args)}
-        return informed.pop() if len(informed) == 1 else first._replace(args=(), receiver=None)
-    return None
-
-
 def _operated(
     operator: str, left: Type | None, right: Type | None, world: World, depth: int
 ) -> Type | None:
     name = _DUNDERS[operator]
     if left is not None and left.kind == "instance":
-        if left.name in _NUMBERS:
-            if right is not None and right.name in _NUMBERS:
+        if left.name in NUMBERS:
+            if right is not None and right.name in NUMBERS:
                 return _number(operator, left.name, right.name)
         else:
             method = attribute(left, f"__{name}__", world, depth)
@@ -598,7 +382,7 @@ def _operated(
                 return left
             if left.name == "builtins.tuple" and operator in "+*":
                 return Type("instance", left.name)  # of another length
-    if right is not None and right.kind == "instance" and right.name not in _NUMBERS:
+    if right is not None and right.kind == "instance" and right.name not in NUMBERS:
         reflected = {"lt": "gt", "gt": "lt", "le": "ge", "ge": "le", "eq": "eq", "ne": "ne"}
         dunder = f"__{reflected[name]}__" if name in reflected else f"__r{name}__"
         method = attribute(right, dunder, world, depth)
@@ -612,7 +396,7 @@ def _operated(
 def _number(operator: str, left: str, right: str) -> Type:
     if operator in ("<", "<=", ">", ">=", "==", "!="):
         return Type("instance", "builtins.bool")
-    wider = _NUMBERS[max(_NUMBERS.index(left), _NUMBERS.index(right), 1)]
+    wider = NUMBERS[max(NUMBERS.index(left), NUMBERS.index(right), 1)]
     if operator == "/" and wider == "builtins.int":
         wider = "builtins.float"
     return Type("instance", wider)
@@ -629,14 +413,14 @@ def _item(base: Type, kind: str, world: World, depth: int, by: Term | None = Non
             return base.args[int(kind)] if int(kind) < len(base.args) else None
         if kind == "slice":
             return Type("instance", name)
-        return _agreed(list(base.args)) if base.args else None
-    if name in _MAPPINGS:
+        return agreed(list(base.args)) if base.args else None
+    if name in MAPPINGS:
         if name == "collections.Counter":
             return Type("instance", "builtins.int")
         return base.args[1] if len(base.args) > 1 else None
     if name in ("builtins.str", "builtins.bytes") and kind in ("index", "slice"):
         return base if name == "builtins.str" or kind == "slice" else None
-    if name in _ITERATORS:
+    if name in ITERATORS:
         return base if kind == "slice" else (base.args[0] if base.args else None)
     # Arrays and frames say by this old name what a slice, a list or a mask of them gives.
     part = None if kind.isdigit() else attribute(base, "__getslice__", world, depth)
@@ -671,8 +455,8 @@ def element(base: Type, world: World, depth: int = 0) -> Type | None:
         return None
     name = base.name
     if name == "builtins.tuple":
-        return _agreed(list(base.args)) if base.args else None
-    if name in _ITERATORS or name in _MAPPINGS:
+        return agreed(list(base.args)) if base.args else None
+    if name in ITERATORS or name in MAPPINGS:
         return base.args[0] if base.args else None
     if name == "builtins.str":
         return base
@@ -684,7 +468,7 @@ def element(base: Type, world: World, depth: int = 0) -> Type | None:
             iterator = called(method, world, depth)
             if iterator is None:
                 return None
-            if iterator.name in _ITERATORS:
+            if iterator.name in ITERATORS:
                 return iterator.args[0] if iterator.args else None
             if iterator != base:
                 step = attribute(iterator, "__next__", world, depth)
@@ -701,14 +485,14 @@ def _protocol(base: Type, methods: tuple[str, ...], world: World, depth: int) ->
             if result is not None and result.name == "collections.abc.Coroutine":
                 return result.args[0] if result.args else None
             return result
-    if base.name.startswith("contextlib.") or base.name in _ITERATORS:
+    if base.name.startswith("contextlib.") or base.name in ITERATORS:
         return base.args[0] if base.args else None
     return None
 
 
 def _supplied(base: Type, world: World, depth: int) -> Type | None:
     """What a framework passes on of the result of a function: what it yields, or waits for."""
-    if base.name in _YIELDING:
+    if base.name in YIELDING:
         return element(base, world, depth)
     return _awaited(base, world, depth) if base.name == "collections.abc.Coroutine" else base
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 import ast
 from typing import Protocol
 
-from perflint.semantics.evaluation import Type
 from perflint.semantics.facts import Term, World
 from perflint.semantics.flow import Flow
 from perflint.semantics.names import Names
+from perflint.semantics.value_types import Type
 
 
 class ModuleTypes(Protocol):

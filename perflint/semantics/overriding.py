@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from perflint.semantics.evaluation import Type, mro
+from perflint.semantics.class_lookup import mro
 from perflint.semantics.project import Project
 from perflint.semantics.trace import Reach
+from perflint.semantics.value_types import Type
 
 
 def for_receiver(reach: Reach, receiver: Type | None, project: Project) -> Reach | None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from perflint.semantics.facts import World
 
 if TYPE_CHECKING:
-    from perflint.semantics.evaluation import Type
+    from perflint.semantics.value_types import Type
 
 REMOTE: Final = "remote"  # marks what `ray.remote` decorates
 DELAYED: Final = "delayed"  # marks what `dask.delayed` decorates

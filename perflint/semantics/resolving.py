@@ -28,7 +28,6 @@ from perflint.semantics.edges import (
     ran,
 )
 from perflint.semantics.entries import entries, routed
-from perflint.semantics.evaluation import Type
 from perflint.semantics.facts import OF_SEVERAL, Effect, Term, rests_on
 from perflint.semantics.linking import Linked
 from perflint.semantics.outline import (
@@ -52,6 +51,7 @@ from perflint.semantics.outline import (
 )
 from perflint.semantics.overridden_calls import OverriddenCalls
 from perflint.semantics.roots import Roots
+from perflint.semantics.value_types import Type
 
 _PLAIN = frozenset(
     f"builtins.{name}" for name in "list tuple dict set frozenset str bytes int float range".split()

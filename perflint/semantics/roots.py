@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from perflint.semantics.evaluation import Type
 from perflint.semantics.facts import Term
 from perflint.semantics.linking import Linked
+from perflint.semantics.value_types import Type
 
 _MOST_CLASSES = 8  # of a resolution order
 

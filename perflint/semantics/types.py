@@ -14,7 +14,8 @@ from functools import cached_property
 
 from perflint.semantics.annotations import Annotations
 from perflint.semantics.binding_terms import binding_term
-from perflint.semantics.evaluation import MAX_DEPTH, Type, canonical, derives, evaluate
+from perflint.semantics.class_lookup import canonical, derives
+from perflint.semantics.evaluation import MAX_DEPTH, evaluate
 from perflint.semantics.expression_terms import expression_term
 from perflint.semantics.facts import Term, World
 from perflint.semantics.flow import Flow
@@ -25,6 +26,7 @@ from perflint.semantics.scopes import Binding
 from perflint.semantics.sessions import may_be_session, session_of_request
 from perflint.semantics.terms import any_of, instance, is_made
 from perflint.semantics.types_by_use import Shown, types_by_use
+from perflint.semantics.value_types import Type
 
 _UNASKED = Type("", "")
 _NOT_YET: Term = ("",)

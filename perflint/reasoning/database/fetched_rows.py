@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.reasoning.context import FileContext
-from perflint.semantics.evaluation import mro
+from perflint.semantics.class_lookup import mro
 from perflint.semantics.nodes import LoopNode, descendants, parent, parents
 
 TAKING_ALL = frozenset({"extend", "join", "update"})  # methods that iterate what they are given

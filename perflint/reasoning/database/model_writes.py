@@ -9,7 +9,7 @@ from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.calls import mentions
 from perflint.reasoning.database.models import framework_of, has_parent_table
 from perflint.reasoning.database.relations import Reader
-from perflint.semantics.evaluation import mro
+from perflint.semantics.class_lookup import mro
 from perflint.semantics.nodes import LoopNode, descendants, parent
 
 QUERIES = ("django.db.models.QuerySet", "django.db.models.Manager")

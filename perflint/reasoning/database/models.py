@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from perflint.semantics.evaluation import canonical, mro
+from perflint.semantics.class_lookup import canonical, mro
 from perflint.semantics.project import Project
 
 

@@ -18,10 +18,12 @@ from perflint.reasoning.database.rows import (
     joined_rows,
     lookups_below,
 )
-from perflint.semantics.evaluation import canonical, derives, evaluate, is_foreign_manager, mro
+from perflint.semantics.class_lookup import canonical, derives, mro
+from perflint.semantics.evaluation import evaluate
 from perflint.semantics.facts import FunctionFacts, Term
 from perflint.semantics.models import Relation
 from perflint.semantics.project import Project
+from perflint.semantics.query_rows import is_foreign_manager
 
 _MOST = 12  # steps from a term to its query
 _QUERIES = (

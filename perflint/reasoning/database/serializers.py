@@ -9,7 +9,7 @@ from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.relations import Reader
 from perflint.reasoning.database.row_variables import Seen, is_test
 from perflint.reasoning.database.rows import One, Rows
-from perflint.semantics.evaluation import mro
+from perflint.semantics.class_lookup import mro
 from perflint.semantics.nodes import FUNCTIONS, parent
 from perflint.semantics.trace import TraceStep
 from perflint.syntax.lines import Position

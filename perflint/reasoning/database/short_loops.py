@@ -6,7 +6,7 @@ import ast
 import re
 
 from perflint.reasoning.context import FileContext
-from perflint.semantics.evaluation import mro
+from perflint.semantics.class_lookup import mro
 from perflint.semantics.nodes import (
     COMPREHENSIONS,
     FunctionNode,

@@ -12,7 +12,8 @@ from collections.abc import Iterable
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.values.possible_values import attribute_values
-from perflint.semantics.evaluation import canonical, evaluate
+from perflint.semantics.class_lookup import canonical
+from perflint.semantics.evaluation import evaluate
 from perflint.semantics.facts import Effect
 from perflint.semantics.nodes import descendants
 

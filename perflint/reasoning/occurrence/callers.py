@@ -19,12 +19,12 @@ from perflint.reasoning.occurrence.run_once import cached, guarded
 from perflint.reasoning.occurrence.switches import absent_in, switched_off
 from perflint.reasoning.values.containers import changes
 from perflint.reasoning.values.growth import Growth, root_name, set_by_methods
-from perflint.semantics.evaluation import Type
 from perflint.semantics.facts import counts
 from perflint.semantics.nodes import FUNCTIONS, FunctionNode, LoopNode, descendants, parent, parents
 from perflint.semantics.repeated_calls import Loop
 from perflint.semantics.scopes import Binding
 from perflint.semantics.trace import TraceStep
+from perflint.semantics.value_types import Type
 from perflint.syntax.spelling import spelling
 
 _MOST_STEPS = 3

@@ -6,7 +6,7 @@ import ast
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.values.growth import root_name
-from perflint.semantics.evaluation import Type, mro
+from perflint.semantics.class_lookup import mro
 from perflint.semantics.fills import LOOKING
 from perflint.semantics.nodes import (
     COMPREHENSIONS,
@@ -17,6 +17,7 @@ from perflint.semantics.nodes import (
     parents,
 )
 from perflint.semantics.scopes import Binding
+from perflint.semantics.value_types import Type
 from perflint.syntax.spelling import spelling
 
 # Values of these types hash and compare by what they are, with no code of the user's.

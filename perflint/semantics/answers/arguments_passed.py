@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from perflint.semantics.answers.analyses import Analyses
+from perflint.semantics.class_lookup import canonical
 from perflint.semantics.conditions import Given, Value
 from perflint.semantics.edges import Touch
-from perflint.semantics.evaluation import canonical
 from perflint.semantics.outline import CALL
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from perflint.semantics.answers.analyses import Analyses
 from perflint.semantics.arguments import Passed
-from perflint.semantics.evaluation import Type
 from perflint.semantics.facts import Term
+from perflint.semantics.value_types import Type
 
 
 class Parameters:

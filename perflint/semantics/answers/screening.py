@@ -7,7 +7,7 @@ from functools import cached_property
 
 from perflint.semantics.answers.analyses import Analyses
 from perflint.semantics.callgraph import Worker
-from perflint.semantics.evaluation import derives
+from perflint.semantics.class_lookup import derives
 from perflint.semantics.file_facts import SCREEN_WORD
 from perflint.semantics.outline import STRIDE, Outline
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from perflint.semantics.answers.analyses import Analyses
-from perflint.semantics.evaluation import canonical
+from perflint.semantics.class_lookup import canonical
 from perflint.semantics.facts import Term
 from perflint.semantics.outline import CALL
 
