@@ -33,8 +33,8 @@ from perflint.codemods.parts.expressions import atom
 from perflint.reasoning.database.row_variables import Seen, seen
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
+from perflint.semantics.models import Relation
 from perflint.semantics.nodes import descendants, last_name, parent
-from perflint.semantics.project import Relation
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

@@ -54,7 +54,7 @@ def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
 
 def _given_lists(context: Context, function: FunctionNode, name: str) -> bool:
     """Whether some call that starts a function gives a parameter what may be a list, of references."""
-    if name in context.project.given_lists(context.qualified(function)):
+    if name in context.project.list_parameters(context.qualified(function)):
         return True
     return any(
         isinstance(call.func, ast.Attribute)

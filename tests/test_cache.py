@@ -21,7 +21,8 @@ from perflint.engine.questions import Paths, digest
 from perflint.engine.run import Fixing
 from perflint.engine.summary import Summary
 from perflint.rules.finding import Impact, Severity, TraceStep
-from perflint.semantics.project import Place, Step
+from perflint.semantics.answers.callers import Place
+from perflint.semantics.trace import Step
 from perflint.syntax.edits import Safety
 from perflint.syntax.enumeration import Enumeration
 from perflint.syntax.lines import Position

@@ -99,5 +99,5 @@ def test_with_which_connections_threads_may_work() -> None:
             "kept.py": "import sqlite3\n\nDB = sqlite3.connect('a')\n",
         }
     )
-    told = project.given_to("sqlite3.connect", "check_same_thread")
+    told = project.keyword_values("sqlite3.connect", "check_same_thread")
     assert sorted(len(values) for values in told.values()) == [0, 1]

@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import textwrap
 from pathlib import Path
 
 import pytest
@@ -27,9 +28,11 @@ def make(rows):
 def installed(tmp_path: Path) -> Path:
     """A folder like `site-packages`, with the rule of the page and its entry point."""
     page = (ROOT / "docs" / "own-rules.md").read_text(encoding="utf-8")
-    code, entry = re.findall(r"^```(?:python|toml)\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    blocks = re.findall(r"^```(?:python|toml)\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    code, entry, with_fact = blocks
     (tmp_path / "acme_rules").mkdir()
     (tmp_path / "acme_rules" / "__init__.py").write_text(code, encoding="utf-8")
+    (tmp_path / "acme_rules" / "issuers.py").write_text(with_fact, encoding="utf-8")
     names = re.findall(r'^(\w+) = "(.+)"$', entry, re.MULTILINE)
     folder = tmp_path / "acme_rules-1.0.dist-info"
     folder.mkdir()
@@ -69,3 +72,35 @@ def test_the_rule_of_the_page_works(installed: Path, tmp_path: Path) -> None:
     ignored = LOOP.replace("ids.new()\n", "ids.new()  # perflint: ignore[acme-id-in-loop]\n")
     (folder / "app.py").write_text(ignored, encoding="utf-8")
     assert perflint(installed, folder, *concise) == ""
+
+
+def test_a_rule_asks_what_other_files_hold(installed: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "project"
+    folder.mkdir()
+    issuer = "from acme import ids\n\n\n@ids.issuer\ndef issue(row):\n    return row.number\n"
+    (folder / "numbers_of.py").write_text(issuer, encoding="utf-8")
+    (folder / "other.py").write_text("def issue(row):\n    return row\n", encoding="utf-8")
+    loop = """\
+    from {} import issue
+
+
+    def make(rows):
+        for row in rows:
+            row.id = issue(row)
+    """
+    for name in ("numbers_of", "other"):
+        text = textwrap.dedent(loop).format(name)
+        (folder / f"uses_{name}.py").write_text(text, encoding="utf-8")
+    concise = ("check", "--isolated", "--output-format", "concise")
+
+    def found(*more: str) -> list[str]:
+        output = perflint(installed, folder, *concise, *more).splitlines()
+        return [line.partition(" `")[0] for line in output]
+
+    assert found() == found() == ["uses_numbers_of.py:6:18: PFL598"]
+    assert found("--jobs", "2", "--no-cache") == found()
+    # What a file says now counts for files that have not changed.
+    (folder / "numbers_of.py").write_text(issuer.replace("@ids.issuer\n", ""), encoding="utf-8")
+    assert found() == found("--no-cache") == []
+    (folder / "other.py").write_text(issuer, encoding="utf-8")
+    assert found() == found("--no-cache") == ["uses_other.py:6:18: PFL598"]

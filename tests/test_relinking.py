@@ -11,10 +11,11 @@ import pytest
 
 from perflint.engine.cache import loads
 from perflint.engine.questions import ANYWHERE, Answers, Question
+from perflint.semantics.edges import Resolved
 from perflint.semantics.outline import Outline
 from perflint.semantics.project import Project
 from perflint.semantics.relinking import Links, links, relink, suspects
-from perflint.semantics.resolving import Resolved, Resolver
+from perflint.semantics.resolving import Resolver
 from tests.projects import knowledge, outlined
 
 CASES = Path(__file__).parent / "callgraph"

@@ -132,7 +132,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.nodes import FunctionNode, LoopNode, descendants, last_name, parents
-from perflint.semantics.project import Loop
+from perflint.semantics.repeated_calls import Loop
 from perflint.semantics.roles import is_starting
 from perflint.syntax.edits import Fix, Refusal
 
@@ -176,7 +176,7 @@ class Making:
         return self.loop is None and self.function.name in _MAKING
 
 
-def makings(call: ast.Call, context: Context) -> Iterator[Making]:
+def constructions(call: ast.Call, context: Context) -> Iterator[Making]:
     """The client that a call makes again and again."""
     client, function = clients.made(context, call), context.flow.function(call)
     if client is None or not client.asynchronous or function is None:
@@ -196,7 +196,7 @@ def makings(call: ast.Call, context: Context) -> Iterator[Making]:
 
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
-    for case in makings(call, context):
+    for case in constructions(call, context):
         what = "session" if case.client.detail == "session" else "client"
         if case.per_request:
             how, remedy = "for each request", "keep one for the application"

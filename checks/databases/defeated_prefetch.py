@@ -101,8 +101,8 @@ from perflint.reasoning.database.rows import One
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
+from perflint.semantics.models import Relation
 from perflint.semantics.nodes import parent
-from perflint.semantics.project import Relation
 
 RULE = Rule(
     code="PFL505",

@@ -172,8 +172,8 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.evaluation import mro
+from perflint.semantics.models import Relation
 from perflint.semantics.nodes import FUNCTIONS, parent, parents
-from perflint.semantics.project import Relation
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(

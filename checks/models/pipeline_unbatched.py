@@ -165,7 +165,7 @@ def _all_unbatched(context: Context) -> bool:
 
 
 def _find_all_unbatched(context: Context) -> bool:
-    made = [given for api in MAKERS for given in context.project.given_each(api)]
+    made = [given for api in MAKERS for given in context.project.arguments_of_calls(api)]
     return bool(made) and all(map(told_unbatched, made))
 
 

@@ -305,9 +305,9 @@ def _to_processes(context: Context, handed: Loop) -> bool:
     if not handed.api.endswith(".run_in_executor"):
         return False
     return (
-        bool(context.project.makings(handed.function, _EXECUTORS))
+        bool(context.project.constructions(handed.function, _EXECUTORS))
         and not context.project.mentions(handed.path, "ThreadPoolExecutor")
-        and NONE not in context.project.given_first(handed.function, "run_in_executor")
+        and NONE not in context.project.first_arguments(handed.function, "run_in_executor")
     )
 
 

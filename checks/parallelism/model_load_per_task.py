@@ -96,8 +96,8 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Gain, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.nodes import FunctionNode, descendants, parents
-from perflint.semantics.project import Reach
 from perflint.semantics.repeated_calls import Loop
+from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(

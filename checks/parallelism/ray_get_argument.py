@@ -120,7 +120,7 @@ def fetchings(call: ast.Call, context: Context) -> Iterator[Fetching]:
         function = bindings[0].scope.node
         if not isinstance(function, FUNCTIONS) or context.flow.function(call) is not function:
             continue
-        given = context.project.given_references(context.qualified(function)).get(name.id)
+        given = context.project.reference_parameters(context.qualified(function)).get(name.id)
         if given is not None:
             yield Fetching(call, name, function, context.steps((given,)))
         elif _is_reference_type(bindings[0].annotation) and _remote(context, function):

@@ -294,7 +294,7 @@ def _fault(context: Context, node: ast.expr, depth: int = 4) -> Fault | None:
             return next(filter(None, map(_argument_fault, held)), None)
         case ast.Call():
             made_by = context.callee(node)
-            inner = context.project.inner_given(made_by) if made_by is not None else ""
+            inner = context.project.returned_function(made_by) if made_by is not None else ""
             if inner:
                 what = "a lambda" if inner.startswith("<") else f"the inner function `{inner}`"
                 return Fault(f"{what} that `{context.short(node.func)}` gives")

@@ -19,6 +19,7 @@ from perflint.engine.summary import Fault
 from perflint.engine.trees import Read, Trees
 from perflint.rules import own
 from perflint.rules.finding import Finding, Severity
+from perflint.rules.plugins import mentions
 from perflint.rules.reasons import DEFAULT, ReasonSettings, Verdict
 from perflint.semantics.effort import TooMuch, limited
 from perflint.semantics.names import Names
@@ -173,6 +174,10 @@ def outline(unit: Unit, trees: Trees | None = None) -> Outlined:
     """Read a file and outline it; it is kept in `trees`, where there is room."""
     from perflint.semantics.outlining.files import build  # not needed where all files are known
 
+    if mentions():
+        from perflint.rules.registry import registry  # plugins may extract facts
+
+        registry()
     digest = b""
     source: Source | None = None
     try:

@@ -22,10 +22,10 @@ from perflint.engine.tasks import resolve_all
 
 if TYPE_CHECKING:
     from perflint.engine.questions import Answers
+    from perflint.semantics.edges import Resolved
     from perflint.semantics.outline import Outline
     from perflint.semantics.project import Project
     from perflint.semantics.relinking import Links, Relinked, Suspects
-    from perflint.semantics.resolving import Resolved
 
 _SITE = 40  # bytes of source to a site, about
 

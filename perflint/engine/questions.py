@@ -15,7 +15,9 @@ import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from perflint.semantics.project import Loop, Place, Step
+from perflint.semantics.answers.callers import Place
+from perflint.semantics.repeated_calls import Loop
+from perflint.semantics.trace import Step
 
 if TYPE_CHECKING:
     from perflint.semantics.project import Project
@@ -26,12 +28,13 @@ ANYWHERE = "*"
 _UNTOLD = object()  # stands for an answer that has to be asked for
 _OF_FUNCTIONS = frozenset(
     "reaches callers starts marks uses loops_around loops_over worker request entry terms_at"
-    " terms_with calls_in makings library_calls".split()
+    " terms_with calls_in constructions library_calls".split()
 )
 _OF_TYPES = frozenset({_RECALL, "argument", "resting"})
 _OF_ALL = frozenset(
-    "named_elsewhere mentioned_anywhere given_to given_each given_references given_lists subclass"
-    " serialized_with has_unhashable is_program has_own_module defines_method".split()
+    "named_elsewhere mentioned_anywhere keyword_values arguments_of_calls reference_parameters"
+    " list_parameters subclass serialized_with has_unhashable is_program has_own_module"
+    " defines_method fact".split()
 )
 # About a library these have one answer, whatever the project's files say.
 _WORLD = frozenset({"function", "klass", "variable", "alias", "is_module", "order", "exports"})

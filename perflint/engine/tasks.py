@@ -14,8 +14,9 @@ from perflint.engine.trees import Trees
 if TYPE_CHECKING:
     from perflint.engine.questions import Answers, RecordingProject
     from perflint.engine.screening import Plan
+    from perflint.semantics.edges import Resolved
     from perflint.semantics.project import Project
-    from perflint.semantics.resolving import Resolved, Resolver
+    from perflint.semantics.resolving import Resolver
 
 _NOTHING = pickle.dumps([], protocol=pickle.HIGHEST_PROTOCOL)
 

@@ -40,7 +40,8 @@ class Screen:
     Attributes:
         words: identifiers of which the file must hold at least one, imports spelled out (a file with
             `from torch import cuda as c` holds `torch` and `cuda`) and with the libraries whose
-            types the project functions it calls return; empty means any file.
+            types the project functions it calls return; `fact:NAME` stands for the names of the
+            subjects of a fact (see `semantics.file_facts`). Empty means any file.
         constructs: syntax that the stretch (see `semantics.stretches`) must hold, all of them: `loop`
             (statements and comprehensions), `repeated` (a loop, or one elsewhere calls a function of the
             stretch), `async` (coroutines), `augassign`, `lambda`, `with`, `decorator`, and those that

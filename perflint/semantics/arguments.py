@@ -15,11 +15,11 @@ from typing import Any, NamedTuple
 from perflint.knowledge.loader import packages
 from perflint.semantics.callgraph import CallGraph
 from perflint.semantics.cold import cold_path
+from perflint.semantics.edges import CALLS
 from perflint.semantics.evaluation import Type, derives
 from perflint.semantics.facts import OF_SEVERAL, Term, rests_on
 from perflint.semantics.linking import Linked
 from perflint.semantics.outline import CALL
-from perflint.semantics.resolving import CALLS
 from perflint.semantics.roots import Roots
 
 _MOST_CALLS = 80  # of a function that are looked at

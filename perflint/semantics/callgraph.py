@@ -11,9 +11,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from perflint.semantics.conditions import Setting
-from perflint.semantics.entries import Entry
-from perflint.semantics.linking import Linked
-from perflint.semantics.resolving import (
+from perflint.semantics.edges import (
     AWAITS,
     NOTHING,
     RUNS,
@@ -21,12 +19,14 @@ from perflint.semantics.resolving import (
     Edge,
     Offer,
     Resolved,
-    Resolver,
     Touch,
     Wrapper,
     mode_of,
     ran,
 )
+from perflint.semantics.entries import Entry
+from perflint.semantics.linking import Linked
+from perflint.semantics.resolving import Resolver
 
 _MOST_STEPS = 30
 

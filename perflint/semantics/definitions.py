@@ -134,6 +134,9 @@ def _definitions(outline: Outline) -> Iterator[_Definition]:
         yield _Definition("variable", name, term, term, (term,))
     for name, targets in outline.aliases:
         yield _Definition("alias", name, targets, targets, (), targets)
+    for fact, subjects in outline.facts.items():
+        for subject, text in subjects.items():
+            yield _Definition(f"fact {fact}", subject, text, text)
 
 
 def _mentioned(term: Term | None) -> Iterator[str]:

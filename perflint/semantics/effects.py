@@ -31,22 +31,13 @@ from perflint.semantics.conditions import (
     merged,
     special,
 )
+from perflint.semantics.edges import AWAITS, NOTHING, Edge, Touch, held
 from perflint.semantics.facts import Effect
 from perflint.semantics.handling import LENGTHENS, MOVES, PLACES, STEPS, SUMS, WORKS
 from perflint.semantics.linking import Linked
-from perflint.semantics.outline import (
-    CHANGES,
-    COUNTED,
-    HANDLED,
-    KEPT,
-    OWN,
-    SELECTS,
-    STEADY,
-    TESTED,
-)
+from perflint.semantics.outline import CHANGES, COUNTED, HANDLED, KEPT, OWN, SELECTS, STEADY, TESTED
 from perflint.semantics.publishing import public
 from perflint.semantics.remote_parameters import FETCHES, RUNS
-from perflint.semantics.resolving import AWAITS, NOTHING, Edge, Touch, held
 from perflint.semantics.trace import Reach, Step
 
 Sort = tuple[str, str]  # kind and detail of an effect

@@ -16,7 +16,7 @@ from perflint.semantics.linking import Linked
 from perflint.semantics.outline import CALL, FunctionOutline
 
 if TYPE_CHECKING:
-    from perflint.semantics.resolving import Resolver
+    from perflint.semantics.callees import Callees
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,14 +106,14 @@ _ADDERS = frozenset(
 )
 
 
-def entries(resolver: Resolver, file: int) -> Iterator[tuple[int, Entry]]:
+def entries(callees: Callees, file: int) -> Iterator[tuple[int, Entry]]:
     """The functions of a file that a framework runs by what they are, by identity."""
-    linked = resolver.linked
+    linked = callees.linked
     outline = linked.files[file]
     for identity, function in enumerate(outline.functions, linked.start(file)):
         entry: Entry | None = None
         if function.decorators:
-            entry = _decorated(resolver, function)
+            entry = _decorated(callees, function)
         if entry is None and function.holder:
             entry = _view_method(linked, outline.module, function)
         elif entry is None and function.parameters:
@@ -122,15 +122,15 @@ def entries(resolver: Resolver, file: int) -> Iterator[tuple[int, Entry]]:
             yield identity, entry
 
 
-def _decorated(resolver: Resolver, function: FunctionOutline) -> Entry | None:
+def _decorated(callees: Callees, function: FunctionOutline) -> Entry | None:
     for term, _, _, line, _ in function.decorators:
         if term is None or term[0] == "argument":
             continue
-        for callee in resolver.callees(term):
+        for callee in callees.of(term):
             if callee.facts is not None and "handles" in callee.facts.marks:
                 kind = callee.facts.values.get("handles", "request")
                 return Entry(kind, callee.facts.name.partition(".")[0], line)
-        name = maker(term, resolver.linked)
+        name = maker(term, callees.linked)
         if name is None:
             continue
         root, _, rest = name.partition(".")
@@ -218,9 +218,9 @@ def _answers_request(linked: Linked, function: FunctionOutline) -> Entry | None:
     return None
 
 
-def routed(resolver: Resolver, file: int) -> Iterator[tuple[int, Entry]]:
+def routed(callees: Callees, file: int) -> Iterator[tuple[int, Entry]]:
     """The functions that a file gives to a table of routes, by identity."""
-    linked = resolver.linked
+    linked = callees.linked
     outline = linked.files[file]
     routing = {
         index
@@ -249,7 +249,7 @@ def routed(resolver: Resolver, file: int) -> Iterator[tuple[int, Entry]]:
         for _, given in outline.arguments[arguments]:
             if given[0] == "argument":
                 continue
-            for callee in resolver.callees(given):
+            for callee in callees.of(given):
                 if callee.own >= 0:
                     yield (
                         callee.own,

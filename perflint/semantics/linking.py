@@ -16,14 +16,7 @@ from types import MappingProxyType
 from typing import Protocol, TypeVar
 
 from perflint.semantics.evaluation import Type, evaluate
-from perflint.semantics.facts import (
-    ClassFacts,
-    Effect,
-    FunctionFacts,
-    Parameter,
-    Term,
-    World,
-)
+from perflint.semantics.facts import ClassFacts, Effect, FunctionFacts, Parameter, Term, World
 from perflint.semantics.models import Models
 from perflint.semantics.names import APPLICATIONS, HARDLY_SHADOWED, USER_MODEL
 from perflint.semantics.outline import ClassOutline, FunctionOutline, Outline

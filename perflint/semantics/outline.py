@@ -228,6 +228,7 @@ class Outline:
             functions, with `()`, that give as many items.
         imports: the first parts of the names of all modules that the file imports anywhere, those of its own
             package included where it names them in full.
+        facts: what the extractors of rules found, by the name of the fact and its subject: see `file_facts`.
     """
 
     path: str
@@ -257,6 +258,7 @@ class Outline:
     indirect: tuple[tuple[int, Term, tuple[tuple[int | str, Term | None], ...]], ...] = field(
         default_factory=tuple
     )
+    facts: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     def __getstate__(self) -> dict[str, Any]:
         state = dict(self.__dict__)

@@ -14,10 +14,11 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from perflint.semantics.definitions import changed_words, spread
+from perflint.semantics.edges import Callee, Edge, Offer, Resolved, Touch
 from perflint.semantics.linking import Linked, room
 from perflint.semantics.outline import Outline
 from perflint.semantics.project import Project
-from perflint.semantics.resolving import Callee, Edge, Offer, Resolved, Resolver, Touch
+from perflint.semantics.resolving import Resolver
 
 # What an open site runs: the names of the caller, and of a function of the project or empty, and the rest.
 _Late = tuple[str, str, str]

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 
 from perflint.semantics.callgraph import CallGraph
 from perflint.semantics.cold import cold_path
+from perflint.semantics.edges import NOTHING, Edge
 from perflint.semantics.effects import short
 from perflint.semantics.entries import Entry
 from perflint.semantics.outline import LET_GO, STEADY
-from perflint.semantics.resolving import NOTHING, Edge
 from perflint.semantics.trace import Step
 
 

@@ -36,3 +36,10 @@ def any_of(terms: Iterable[Term | None]) -> Term | None:
     if not found:
         return None
     return next(iter(found)) if len(found) == 1 else ("any", *found)
+
+
+def is_made(term: Term | None) -> bool:
+    """Whether a term is the result of a call that is no builtin."""
+    if term is None or term[0] != "call" or term[1] is None:
+        return False
+    return not (term[1][0] == "name" and term[1][1].startswith("builtins."))

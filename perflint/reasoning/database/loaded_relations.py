@@ -8,8 +8,8 @@ from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.relations import Reader
 from perflint.reasoning.database.rows import Rows
 from perflint.reasoning.database.statements import spelled_out
+from perflint.semantics.models import Relation
 from perflint.semantics.nodes import FUNCTIONS, FunctionNode, descendants, parent, parents
-from perflint.semantics.project import Relation
 from perflint.syntax.spelling import spelling
 
 # Calls of a query of SQLAlchemy that leaves nothing out.

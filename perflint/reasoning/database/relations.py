@@ -20,7 +20,8 @@ from perflint.reasoning.database.rows import (
 )
 from perflint.semantics.evaluation import canonical, derives, evaluate, is_foreign_manager, mro
 from perflint.semantics.facts import FunctionFacts, Term
-from perflint.semantics.project import Project, Relation
+from perflint.semantics.models import Relation
+from perflint.semantics.project import Project
 
 _MOST = 12  # steps from a term to its query
 _QUERIES = (

@@ -9,8 +9,8 @@ from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.row_variables import Seen
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.values.growth import root_name
+from perflint.semantics.models import Relation
 from perflint.semantics.nodes import descendants, parents
-from perflint.semantics.project import Relation
 from perflint.syntax.spelling import spelling
 
 

@@ -11,9 +11,9 @@ from perflint.reasoning.database.calls import BUSY, OUTSIDE
 from perflint.reasoning.database.collected_rows import collected, in_bulk
 from perflint.reasoning.database.relations import Reader
 from perflint.reasoning.database.rows import One, is_named
+from perflint.semantics.answers.callers import Place, Use
 from perflint.semantics.facts import Term
 from perflint.semantics.nodes import FUNCTIONS, LoopNode, parent
-from perflint.semantics.project import Place, Use
 from perflint.semantics.scopes import Binding
 from perflint.semantics.trace import TraceStep
 from perflint.syntax.lines import Position

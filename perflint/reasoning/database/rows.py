@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from perflint.semantics.project import Relation
+from perflint.semantics.models import Relation
 
 
 @dataclass(frozen=True, slots=True)

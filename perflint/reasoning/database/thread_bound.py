@@ -47,7 +47,7 @@ def _shared(context: FileContext, path: str) -> bool:
     the file makes none, those of the project."""
     told: dict[str, frozenset[Value]] = {}
     for maker in _MAKERS:
-        for place, values in context.project.given_to(maker, _SHARING).items():
+        for place, values in context.project.keyword_values(maker, _SHARING).items():
             told[place] = told.get(place, frozenset()) | values
     here = {path: told[path]} if path in told else told
     return any(

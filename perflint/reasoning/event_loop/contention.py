@@ -175,7 +175,7 @@ def has_loop_by_decorator(owner: ast.AsyncFunctionDef, context: FileContext) -> 
 def _drives(decorator: str, project: Project) -> bool:
     return any(
         reach.effect.api in _DRIVERS
-        for wrapper in project.nested_given(decorator)
+        for wrapper in project.returned_functions(decorator)
         for reach in project.reaches(wrapper)
     )
 

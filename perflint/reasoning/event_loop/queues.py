@@ -37,7 +37,7 @@ def may_wait_elsewhere(reach: Reach, context: FileContext) -> bool:
     that its file makes are made with a size."""
     if reach.direct or reach.functions[-1].startswith(f"{context.names.module}."):
         return False
-    made = context.project.makings(reach.functions[-1], frozenset(_QUEUES))
+    made = context.project.constructions(reach.functions[-1], frozenset(_QUEUES))
     return bool(made) and all(given is not None and _has_size(given) for given in made)
 
 
@@ -90,7 +90,7 @@ def _made_elsewhere(context: FileContext, queue: ast.Attribute) -> bool:
     owner = context.type(queue.value)
     if owner is None or owner.kind != "instance":
         return False
-    made = context.project.makings(f"{owner.name}.__init__", frozenset(_QUEUES))
+    made = context.project.constructions(f"{owner.name}.__init__", frozenset(_QUEUES))
     return bool(made) and all(given is not None and _has_size(given) for given in made)
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.values.growth import root_name
 from perflint.semantics.nodes import FUNCTIONS, FunctionNode, LoopNode, descendants, parent, parents
-from perflint.semantics.project import Loop
+from perflint.semantics.repeated_calls import Loop
 from perflint.semantics.trace import Reach, TraceStep
 from perflint.syntax.lines import Position
 from perflint.syntax.spelling import spelling

@@ -22,7 +22,7 @@ from perflint.reasoning.values.growth import Growth, root_name, set_by_methods
 from perflint.semantics.evaluation import Type
 from perflint.semantics.facts import counts
 from perflint.semantics.nodes import FUNCTIONS, FunctionNode, LoopNode, descendants, parent, parents
-from perflint.semantics.project import Loop
+from perflint.semantics.repeated_calls import Loop
 from perflint.semantics.scopes import Binding
 from perflint.semantics.trace import TraceStep
 from perflint.syntax.spelling import spelling

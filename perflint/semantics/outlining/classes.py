@@ -11,10 +11,7 @@ from perflint.semantics.annotations import is_type_parameter
 from perflint.semantics.facts import Term
 from perflint.semantics.names import Names
 from perflint.semantics.nodes import FUNCTIONS, FunctionNode, descendants, last_name, parents
-from perflint.semantics.outline import (
-    ClassField,
-    ClassOutline,
-)
+from perflint.semantics.outline import ClassField, ClassOutline
 from perflint.semantics.outlining.stores import Stores
 from perflint.semantics.outlining.terms import Terms
 from perflint.semantics.remote_execution import mark_of

@@ -13,14 +13,11 @@ from perflint.semantics.counts import LARGE, counts_named, many_given, many_held
 from perflint.semantics.device_flow import UNBATCHED, unbatched
 from perflint.semantics.docstring_types import documented
 from perflint.semantics.facts import Term
+from perflint.semantics.file_facts import extracted
 from perflint.semantics.flow import Flow
 from perflint.semantics.names import Names
 from perflint.semantics.nodes import FUNCTIONS, FunctionNode
-from perflint.semantics.outline import (
-    STRIDE,
-    FunctionOutline,
-    Outline,
-)
+from perflint.semantics.outline import STRIDE, FunctionOutline, Outline
 from perflint.semantics.outlining.classes import Classes
 from perflint.semantics.outlining.functions import Functions
 from perflint.semantics.outlining.places import Places
@@ -119,6 +116,7 @@ class Outlining:
             self.sites.passed,
             self._documented(),
             tuple(self.sites.indirect),
+            extracted(names),
         )
 
     def _documented(self) -> dict[tuple[int, str], Term]:

@@ -20,9 +20,7 @@ from perflint.semantics.gradients import marks_of_functions
 from perflint.semantics.handling import handling
 from perflint.semantics.names import Names
 from perflint.semantics.nodes import FUNCTIONS, FunctionNode, last_name, parent
-from perflint.semantics.outline import (
-    FunctionOutline,
-)
+from perflint.semantics.outline import FunctionOutline
 from perflint.semantics.outlining.conditions import constant
 from perflint.semantics.outlining.places import Places
 from perflint.semantics.outlining.stores import Stores

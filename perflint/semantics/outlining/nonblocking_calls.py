@@ -15,13 +15,7 @@ from perflint.semantics.outlining.places import Places
 from perflint.semantics.outlining.stores import Stores
 from perflint.semantics.outlining.streams import STREAMING, in_memory
 from perflint.semantics.types import Types
-from perflint.semantics.waiting import (
-    ASKING,
-    has_finished,
-    is_heard_at_once,
-    need_not,
-    told_not_to,
-)
+from perflint.semantics.waiting import ASKING, has_finished, is_heard_at_once, need_not, told_not_to
 from perflint.syntax.spelling import spelling
 
 _SOCKET = frozenset(

@@ -1,0 +1,51 @@
+"""What is worked out of a linked project when it is first asked for, by whatever is asked first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+
+from perflint.semantics.arguments import Arguments
+from perflint.semantics.callgraph import CallGraph
+from perflint.semantics.edges import Resolved
+from perflint.semantics.effects import Effects
+from perflint.semantics.linking import Linked
+from perflint.semantics.receivers import follow
+from perflint.semantics.repeated_calls import Repetition
+
+
+class Analyses:
+    """The call graph of a linked project, and what it shows."""
+
+    def __init__(self, linked: Linked) -> None:
+        self.linked = linked
+
+    @cached_property
+    def graph(self) -> CallGraph:
+        """The call graph."""
+        return self._followed(CallGraph(self.linked))
+
+    def join(self, resolved: Iterable[Resolved]) -> None:
+        """Make the call graph from what the files, in their order, resolve to: see `Resolver`."""
+        self.graph = self._followed(CallGraph(self.linked, resolved))
+
+    def _followed(self, graph: CallGraph) -> CallGraph:
+        """A graph, with the calls that only the types of what callers pass show."""
+        self._arguments = follow(self.linked, graph)
+        return graph
+
+    @property
+    def arguments(self) -> Arguments:
+        """What callers pass for parameters."""
+        _ = self.graph
+        return self._arguments
+
+    @cached_property
+    def effects(self) -> Effects:
+        """The effects of all functions."""
+        return Effects(self.graph)
+
+    @cached_property
+    def repetition(self) -> Repetition:
+        """Which functions run again and again."""
+        return Repetition(self.graph)

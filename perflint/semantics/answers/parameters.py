@@ -1,0 +1,42 @@
+"""What callers pass for parameters without annotation: see `arguments`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from perflint.semantics.answers.analyses import Analyses
+from perflint.semantics.arguments import Passed
+from perflint.semantics.evaluation import Type
+from perflint.semantics.facts import Term
+
+
+class Parameters:
+    """The types of parameters by what callers pass, and what rests on them."""
+
+    def __init__(self, analyses: Analyses) -> None:
+        self.linked = analyses.linked
+        self.analyses = analyses
+
+    def argument(self, function: str, parameter: str) -> Type | None:
+        """The type that callers pass for a parameter without annotation, by the dotted name of its
+        function."""
+        _ = self.analyses.graph
+        return self.linked.argument(function, parameter)
+
+    def takes_partial(self) -> bool:
+        """Whether what is known in part counts: see `evaluation`."""
+        _ = self.analyses.graph
+        return self.linked.takes_partial()
+
+    def resting(self, term: Term) -> tuple[tuple[str, str], ...]:
+        """The parameters on whose callers the type of a term rests, each with why that is partial evidence,
+        as a statement; empty where all callers that the project has pass that type."""
+        return self.analyses.arguments.resting(term)
+
+    def passed(self, function: str, parameter: str) -> Passed:
+        """What callers pass for a parameter without annotation, with where."""
+        return self.analyses.arguments.passed(function, parameter)
+
+    def passing_files(self, question: tuple[str, tuple[Any, ...]]) -> frozenset[str]:
+        """The files whose calls decide what a question about types is answered; see `engine.questions`."""
+        return self.analyses.arguments.deciding(*question)

@@ -1,0 +1,285 @@
+"""What screening asks: the effects, constructs and words that a region of a file may hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
+
+from perflint.semantics.answers.analyses import Analyses
+from perflint.semantics.callgraph import Worker
+from perflint.semantics.evaluation import derives
+from perflint.semantics.file_facts import SCREEN_WORD
+from perflint.semantics.outline import STRIDE, Outline
+
+_Sort = tuple[str, str]  # kind and detail of an effect
+
+
+class Screening:
+    """The answers that decide which rules look at which regions of a file."""
+
+    def __init__(self, analyses: Analyses, shows_rows: Callable[[str], bool]) -> None:
+        self._shows_rows = shows_rows
+        self.linked = analyses.linked
+        self.analyses = analyses
+        self._repeated_stretches: dict[str, frozenset[int]] = {}
+        self._last_kinds: tuple[Outline, list[frozenset[str]]] | None = None  # asked once a file
+        self._runners: dict[tuple[str, frozenset[str]], bool] = {}
+        self._known_library_words: dict[str, tuple[str, ...]] = {}
+        self._roots_of_functions: dict[int, frozenset[str]] = {}
+
+    def forget(self, path: str) -> None:
+        """Forget what was worked out of a file: it has changed."""
+        self._repeated_stretches.pop(path, None)
+        self._last_kinds = None
+
+    def effect_kinds(self, outline: Outline, stretch: int) -> frozenset[str]:
+        """The kinds of effect that anything in a stretch reaches, each also with its detail
+        (`blocks:network`), `hands:network` where it hands what blocks so to a pool or thread (and
+        `hands:infers`, `hands:tokenizes`), `works` where a pool's workers run one of its functions; of the
+        library functions that it calls itself `calls:json.loads`, `uses:json` (also for what functions of
+        the project return), `costs:high` for one without effects that is known to cost much, `hands:each`
+        for one that calls a function for each item; for screening."""
+        return self._kinds(outline)[stretch]
+
+    def runs(self, outline: Outline, classes: frozenset[str]) -> bool:
+        """Whether a file calls a method of one of these classes, or of one below them; or a library
+        function that calls whatever it is given for each item, as `map` does; for screening."""
+        first = self.linked.identity(outline, 0)
+        return any(
+            self._runs(name, classes)
+            for identity in range(first, first + len(outline.functions))
+            for name in (
+                *self.analyses.graph.externals[identity],
+                *(self.linked.dotted(edge.callee) for edge in self.analyses.graph.edges[identity]),
+            )
+        )
+
+    def constructs(self, outline: Outline, stretch: int) -> frozenset[str]:
+        """The constructs of a stretch, with `repeated` also where one of its functions is called from a
+        loop elsewhere, for screening."""
+        constructs = outline.stretches[stretch].constructs
+        if "repeated" in constructs or stretch not in self._repeated(outline):
+            return constructs
+        return constructs | {"repeated"}
+
+    def words(self, outline: Outline) -> frozenset[str]:
+        """The words of a file, with the libraries whose types the project's functions and variables
+        that it uses stand for, and `fact:NAME` where it names a subject of a fact."""
+        return outline.words | self._roots(outline) | self._facts_named(outline)
+
+    def _facts_named(self, outline: Outline) -> frozenset[str]:
+        return frozenset(
+            SCREEN_WORD + fact
+            for fact, names in self._subjects.items()
+            if not names.isdisjoint(outline.words)
+        )
+
+    @cached_property
+    def _subjects(self) -> dict[str, set[str]]:
+        """By fact, the last parts of the names of its subjects."""
+        found: dict[str, set[str]] = {}
+        for outline in self.linked.files:
+            for fact, subjects in outline.facts.items():
+                names = found.setdefault(fact, set())
+                names.update(subject.rpartition(".")[2] for subject in subjects)
+        return found
+
+    def _runs(self, function: str, classes: frozenset[str]) -> bool:
+        key = function, classes
+        known = self._runners.get(key)
+        if known is None:
+            holder = function.rpartition(".")[0]
+            known = self._runners[key] = (
+                "hands:each" in self._library_words(function)
+                or self.linked.klass(holder) is not None
+                and derives(holder, tuple(classes), self.linked)
+            )
+        return known
+
+    def _repeated(self, outline: Outline) -> frozenset[int]:
+        """The stretches that hold a function which is called from a loop, or for each of the rows that a
+        serializer or a list shows."""
+        found = self._repeated_stretches.get(outline.path)
+        if found is None:
+            start = self.linked.identity(outline, 0)
+            found = frozenset(
+                function.stretch
+                for index, function in enumerate(outline.functions)
+                if start < 0
+                or index
+                and (
+                    self.analyses.repetition.repeated(self.linked.namesake(start + index))
+                    or self._shows_rows(f"{outline.module}.{function.holder}")
+                )
+            )
+            self._repeated_stretches[outline.path] = found
+        return found
+
+    @cached_property
+    def _workers_of(self) -> dict[int, list[Worker]]:
+        """The functions that others pass to pools and threads, by these."""
+        found: dict[int, list[Worker]] = {}
+        for worker in self.analyses.graph.workers:
+            found.setdefault(worker.caller, []).append(worker)
+        return found
+
+    def _kinds(self, outline: Outline) -> list[frozenset[str]]:
+        if self._last_kinds is not None and self._last_kinds[0] is outline:
+            return self._last_kinds[1]
+        kinds: list[set[str]] = [set() for _ in outline.stretches]
+        first = self.linked.identity(outline, 0)
+        hidden = self._hidden(outline)
+        for index, function in enumerate(outline.functions):
+            self._add_sites(kinds, outline, first + index, hidden)
+            kinds[function.stretch] |= self._of_function(first + index, index)
+            for effect in function.effects:
+                kinds[function.stretch] |= _words(effect)
+            called = self._called(first + index)
+            for stretch in self._stretches_of(outline, index) if called else ():
+                kinds[stretch] |= called
+        found = [frozenset(words) for words in kinds]
+        self._last_kinds = outline, found
+        return found
+
+    def _add_sites(
+        self,
+        kinds: list[set[str]],
+        outline: Outline,
+        identity: int,
+        hidden: Mapping[int, frozenset[_Sort]],
+    ) -> None:
+        """Add to the words of each stretch those of what the sites of a function reach there."""
+        graph, effects = self.analyses.graph, self.analyses.effects
+        for edge in graph.edges[identity]:
+            sorts = effects.sorts_through(edge) | hidden.get(edge.callee, frozenset())
+            if sorts:
+                stretch = outline.stretch_at(outline.line(edge.site))
+                kinds[stretch].update(*map(_words, sorts))
+        for touch in graph.touches[identity]:
+            stretch = outline.stretch_at(outline.line(touch.site))
+            for effect in touch.effects:
+                kinds[stretch] |= _words((effect.kind, effect.detail))
+        for worker in self._workers_of.get(identity, ()):
+            stretch = outline.stretch_at(outline.line(worker.site))
+            kinds[stretch] |= _worker_words(effects.sorts(worker.function))
+
+    def _of_function(self, identity: int, index: int) -> set[str]:
+        """The words of a function as a whole: what its namesake reaches that stands for it, whether workers
+        run it."""
+        asked = self.linked.namesake(identity) if index else identity
+        found = self._reached(asked) if asked != identity else set()
+        if self.analyses.repetition.works(asked):
+            found.add("works")
+        return found
+
+    def _called(self, identity: int) -> set[str]:
+        """The words of what a function calls itself."""
+        graph = self.analyses.graph
+        found = {word for name in graph.externals[identity] for word in self._library_words(name)}
+        for edge in graph.edges[identity]:
+            found.update(f"uses:{root}" for root in self._returned_roots(edge.callee))
+        return found
+
+    def _hidden(self, outline: Outline) -> Mapping[int, frozenset[_Sort]]:
+        """By function of a file, the effects of what it holds and of the file's functions that it calls,
+        where some of them do not come through to those who call it (a decorator hands it to a thread):
+        checks that follow calls through a file see them all the same."""
+        graph, effects = self.analyses.graph, self.analyses.effects
+        first = self.linked.identity(outline, 0)
+        own = range(first, first + len(outline.functions))
+        inner = [edge for one in own for edge in graph.edges[one] if edge.callee in own]
+        if all(effects.sorts_through(e) >= effects.sorts(e.callee) for e in inner):
+            return {}
+        found = {
+            one: effects.sorts(one)
+            | {(e.kind, e.detail) for touch in graph.touches[one] for e in touch.effects}
+            for one in own
+        }
+        callers: dict[int, list[int]] = {}
+        for edge in inner:
+            callers.setdefault(edge.callee, []).append(edge.caller)
+        left = list(callers)
+        while left:
+            callee = left.pop()
+            for caller in callers.get(callee, ()):
+                if not found[callee] <= found[caller]:
+                    found[caller] |= found[callee]
+                    left.append(caller)
+        return found
+
+    def _reached(self, identity: int) -> set[str]:
+        """The kinds of effect that a function reaches, and what of libraries it calls itself."""
+        graph, effects = self.analyses.graph, self.analyses.effects
+        found = {word for name in graph.externals[identity] for word in self._library_words(name)}
+        found.update(*map(_words, effects.sorts(identity)))
+        for worker in self._workers_of.get(identity, ()):
+            found |= _worker_words(effects.sorts(worker.function))
+        return found
+
+    def _library_words(self, name: str) -> tuple[str, ...]:
+        """The words for a library function that is called."""
+        found = self._known_library_words.get(name)
+        if found is None:
+            found = (f"calls:{name}", f"uses:{name.partition('.')[0]}")
+            facts = self.linked.function(name)
+            if facts is not None and "pure" in facts.marks and facts.values.get("cost") == "high":
+                found += ("costs:high",)
+            if facts is not None and "calls_each" in facts.marks:
+                found += ("hands:each",)
+            self._known_library_words[name] = found
+        return found
+
+    def _stretches_of(self, outline: Outline, function: int) -> Iterable[int]:
+        """The stretches in which a function calls something."""
+        if function:
+            return (outline.functions[function].stretch,)
+        return {
+            outline.stretch_at(line)
+            for owner, line in zip(outline.numbers[0::STRIDE], outline.numbers[3::STRIDE])
+            if owner == function
+        }
+
+    def _roots(self, outline: Outline) -> frozenset[str]:
+        file = self.linked.index(outline.path)
+        if file is None:
+            return frozenset()
+        first = self.linked.start(file)
+        callees = {
+            edge.callee
+            for identity in range(first, first + len(outline.functions))
+            for edge in self.analyses.graph.edges[identity]
+        }
+        found = set(self.analyses.graph.roots[file])
+        for identity in callees:
+            found |= self._returned_roots(identity)
+        found |= self._passed_roots.get(file, frozenset())
+        return frozenset(found)
+
+    @cached_property
+    def _passed_roots(self) -> Mapping[int, frozenset[str]]:
+        """By file, the words of what callers in other files may pass to its functions, directly or by way
+        of further files. Only libraries are looked at that a file does not name itself."""
+        return self.analyses.arguments.roots(
+            self.analyses.graph.roots, self.analyses.graph.resolver.roots
+        )
+
+    def _returned_roots(self, identity: int) -> frozenset[str]:
+        found = self._roots_of_functions.get(identity)
+        if found is None:
+            returns = self.linked.outlined(identity).returns
+            found = self.analyses.graph.resolver.roots.of((returns,))
+            self._roots_of_functions[identity] = found
+        return found
+
+
+def _words(sort: _Sort) -> set[str]:
+    """The words for an effect: its kind, with and without the detail."""
+    kind, detail = sort
+    return {kind, f"{kind}:{detail}"}
+
+
+def _worker_words(sorts: Iterable[_Sort]) -> set[str]:
+    """The words for the effects of a function that is passed to a pool or thread."""
+    return {f"hands:{detail}" for kind, detail in sorts if kind == "blocks"} | {
+        f"hands:{kind}" for kind, _ in sorts if kind in ("infers", "tokenizes")
+    }

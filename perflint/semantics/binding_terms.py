@@ -1,0 +1,116 @@
+"""What bindings give their names: assigned, unpacked, looped over, entered, caught, imported, passed."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from perflint.semantics.facts import Term
+from perflint.semantics.fills import MAKERS, contents, may_be_display
+from perflint.semantics.module_types import ModuleTypes
+from perflint.semantics.names import Names
+from perflint.semantics.nodes import parent
+from perflint.semantics.parameter_terms import parameter_term
+from perflint.semantics.scopes import Binding
+from perflint.semantics.terms import any_of, applied, instance
+
+
+def binding_term(binding: Binding, types: ModuleTypes) -> Term | None:
+    """The term of what a binding gives its name."""
+    if binding.annotation is not None and not binding.kind.endswith("variadic"):
+        annotated = types.annotation(binding.annotation)
+        if annotated is not None:
+            return annotated
+    value = binding.value
+    match binding.kind:
+        case "function" | "class":
+            return ("name", types.names.qualname(types.names.scopes[binding.node]))
+        case "import":
+            return ("name", binding.imported) if binding.imported else None
+        case "parameter":
+            return parameter_term(binding, types)
+        case "except":
+            return _caught(value, types.names)
+    if value is None:
+        return None
+    if binding.kind in ("assign", "walrus"):
+        return _filled(binding, value, types)
+    return _part(binding, value, types)
+
+
+def _part(binding: Binding, value: ast.expr, types: ModuleTypes) -> Term | None:
+    """What a name gets of a value that is gone over, entered or unpacked."""
+    base, _, unpacked = binding.kind.partition("-")
+    if base in ("assign", "walrus") or binding.kind == "unpack":
+        whole = types.term(value)
+    elif base == "for":
+        whole = applied("element", types.term(value))
+    elif base == "with":
+        whole = applied("entered", types.term(value))
+    else:
+        return None
+    if not unpacked and base != "unpack":
+        return whole
+    if unpacked.endswith("star"):
+        return instance("builtins.list", None)
+    return _unpacked(binding, whole)
+
+
+def _caught(value: ast.expr | None, names: Names) -> Term | None:
+    if isinstance(value, (ast.Name, ast.Attribute)):
+        dotted = names.dotted(value)
+        return instance(dotted) if dotted else None
+    return None
+
+
+def _filled(binding: Binding, value: ast.expr, types: ModuleTypes) -> Term | None:
+    """What a name is assigned, with what is put into it where that is a collection written out."""
+    term = types.term(value)
+    if binding.scope.kind == "class" or not may_be_display(value):
+        return term
+    called = types.names.dotted(value.func) if isinstance(value, ast.Call) else None
+    if isinstance(value, ast.Call) and called not in MAKERS:
+        return term
+    added, complete = contents(_uses(binding, types.names))
+    if not added or term is None:
+        return term
+    name = called or term[1]
+    written = [part for part in term[2:] if part is not None]
+    known = [types.term(fill.value) for fill in added]
+    if not written:
+        element = types.joined(known if complete else [*known, None])
+    else:  # what stands there first says what is meant
+        element = any_of([written[-1], *(part for part in known if part is not None)])
+    if name != "builtins.dict":
+        return instance(name, element)
+    keys = [types.term(fill.key) for fill in added]
+    return instance(name, any_of([*written[:-1], *keys]), element)
+
+
+def _uses(binding: Binding, names: Names) -> Iterator[ast.Name]:
+    """The places that name what a binding binds, in inner functions as well."""
+    for scope in names.scopes.values():
+        uses = scope.uses.get(binding.name)
+        if uses and (found := names.lookup(binding.name, scope)) is not None:
+            if found[0] is binding.scope:
+                yield from uses
+
+
+def _unpacked(binding: Binding, whole: Term | None) -> Term | None:
+    """One item of an unpacked value, along the path of the name through the target."""
+    path: list[int] = []
+    child: ast.AST | None = binding.target
+    while child is not None:
+        above = parent(child)
+        if not isinstance(above, (ast.Tuple, ast.List)):
+            break
+        index = above.elts.index(child)  # type: ignore[arg-type]
+        if any(isinstance(item, ast.Starred) for item in above.elts[: index + 1]):
+            return None
+        path.append(index)
+        child = above
+    if whole is None:
+        return None
+    for index in reversed(path):
+        whole = ("unpacked", whole, index)
+    return whole

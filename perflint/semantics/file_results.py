@@ -1,0 +1,92 @@
+"""What functions give that open files or read them: text, bytes, an array, frames in pieces."""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.semantics.facts import Term
+from perflint.semantics.module_types import ModuleTypes
+from perflint.semantics.paths import ending
+from perflint.semantics.terms import instance
+
+# What opens files, with its default mode …
+OPENING = {
+    "builtins.open": "r",
+    "io.open": "r",
+    "codecs.open": "r",
+    "gzip.open": "rb",
+    "bz2.open": "rb",
+    "lzma.open": "rb",
+}
+# … and what gives other files than `open` does where they are not read as text.
+_COMPRESSED = {
+    "gzip.open": "gzip.GzipFile",
+    "bz2.open": "bz2.BZ2File",
+    "lzma.open": "lzma.LZMAFile",
+}
+
+
+def opened(dotted: str, call: ast.Call) -> Term | None:
+    """The file that a call of one of `OPENING` gives."""
+    mode = _mode(call, OPENING[dotted])
+    if mode is None:
+        return None
+    if dotted in _COMPRESSED:
+        return instance("io.TextIOWrapper" if "t" in mode else _COMPRESSED[dotted])
+    if dotted == "codecs.open" and "b" in mode:
+        return None
+    return instance("io.BufferedReader" if "b" in mode else "io.TextIOWrapper")
+
+
+def _mode(call: ast.Call, default: str) -> str | None:
+    """The constant mode of an `open` call, or the default one; unknown modes are None."""
+    mode: ast.expr | None = call.args[1] if len(call.args) > 1 else None
+    for keyword in call.keywords:
+        if keyword.arg == "mode":
+            mode = keyword.value
+        elif keyword.arg is None:
+            return None
+    if mode is None:
+        return default
+    return mode.value if isinstance(mode, ast.Constant) and isinstance(mode.value, str) else None
+
+
+def frames_in_pieces(call: ast.Call) -> Term | None:
+    """What a reader of pandas gives that is to give one frame after the other."""
+    in_pieces = any(
+        word.arg in ("chunksize", "iterator")
+        and not (isinstance(word.value, ast.Constant) and not word.value.value)
+        for word in call.keywords
+    )
+    return instance("pandas.TextFileReader") if in_pieces else None
+
+
+def loaded_array(call: ast.Call, types: ModuleTypes) -> Term | None:
+    """The array of numbers that `np.load` gives, where it reads no archive of several and no objects, as
+    `mmap_mode` says, or the name of the file or the pattern that found it."""
+    if not call.args:
+        return None
+    for word in call.keywords:
+        if word.arg == "allow_pickle" and getattr(word.value, "value", True):
+            return None
+        if word.arg == "mmap_mode" and getattr(word.value, "value", None):
+            return instance("numpy.ndarray")
+    return instance("numpy.ndarray") if _names_array(call.args[0], types) else None
+
+
+def _names_array(path: ast.expr, types: ModuleTypes) -> bool:
+    """Whether a path, or the pattern that it was found by, ends in `.npy`."""
+    if isinstance(path, ast.Name):
+        bindings = types.flow.reaching(path)
+        if len(bindings) != 1:
+            return False
+        if bindings[0].kind == "for":
+            found = [
+                ending(node)
+                for node in ast.walk(getattr(bindings[0].node, "iter", path))
+                if isinstance(node, ast.Constant)
+            ]
+            return any(text is not None and text.endswith(".npy") for text in found)
+        if bindings[0].kind == "assign" and bindings[0].value is not None:
+            path = bindings[0].value
+    return (ending(path) or "").endswith(".npy")

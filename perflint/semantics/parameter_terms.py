@@ -1,0 +1,98 @@
+"""What parameters are: by their class, by frameworks, by the calls of their file, by all callers."""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.semantics.admin_models import model_shown, rows_of_action
+from perflint.semantics.facts import Term
+from perflint.semantics.module_types import ModuleTypes
+from perflint.semantics.nodes import FUNCTIONS, FunctionNode, parent
+from perflint.semantics.parameters_by_calls import (
+    handle_by_calls,
+    is_handle,
+    rows_by_calls,
+    table_by_calls,
+)
+from perflint.semantics.scopes import Binding
+from perflint.semantics.sessions import is_named_session, session_by_use
+from perflint.semantics.supplied import default_of, provider, sender
+from perflint.semantics.terms import applied, instance
+
+_OF_CLASS = ("__new__", "__init_subclass__", "__class_getitem__")  # without `@classmethod`
+
+
+def is_optional(binding: Binding) -> bool:
+    """Whether a binding is a parameter that is None by default and not annotated."""
+    function = binding.scope.node
+    if binding.kind != "parameter" or binding.annotation is not None:
+        return False
+    if not isinstance(function, FUNCTIONS):
+        return False
+    default = default_of(binding.name, function)
+    return isinstance(default, ast.Constant) and default.value is None
+
+
+def parameter_term(binding: Binding, types: ModuleTypes) -> Term | None:
+    """What a parameter is whose annotation, if any, says nothing."""
+    function = binding.scope.node
+    if not isinstance(function, FUNCTIONS):
+        return None
+    holder = parent(function)
+    positional = [*function.args.posonlyargs, *function.args.args]
+    if positional and positional[0] is binding.node and isinstance(holder, ast.ClassDef):
+        return _bound_to(holder, function, types)
+    if len(positional) == 3 and positional[2] is binding.node and binding.name == "queryset":
+        return rows_of_action(function, holder, types.names, types.term)
+    if binding.annotation is not None:
+        return _passed_by_callers(binding, types)
+    supplied = _shown(binding, positional, types) or _supplied(binding.name, function, types)
+    if supplied is not None:
+        return supplied
+    if is_handle(binding):
+        handle = handle_by_calls(binding, types)
+        if handle is None and is_named_session(binding.name):
+            handle = session_by_use(binding.name, function, types.term)
+        if handle is not None or not types.by_callers:
+            return handle
+    return (
+        rows_by_calls(binding.name, function, types)
+        or table_by_calls(binding.name, function, types)
+        or _passed_by_callers(binding, types)
+    )
+
+
+def _bound_to(klass: ast.ClassDef, method: FunctionNode, types: ModuleTypes) -> Term | None:
+    """What the first parameter of a method is: `self` or `cls`."""
+    marks = {types.names.dotted(decorator) for decorator in method.decorator_list}
+    name = types.names.qualname(types.names.scopes[klass])
+    if "builtins.staticmethod" in marks:
+        return None
+    if "builtins.classmethod" in marks or method.name in _OF_CLASS:
+        return ("name", name)
+    return instance(name)
+
+
+def _shown(binding: Binding, positional: list[ast.arg], types: ModuleTypes) -> Term | None:
+    """The object that Django's admin and serializers pass to methods that show one."""
+    function = binding.scope.node
+    if len(positional) != 2 or positional[1] is not binding.node:
+        return None
+    assert isinstance(function, FUNCTIONS)
+    model = model_shown(function, parent(function), types.names)
+    return instance(model) if model is not None else None
+
+
+def _supplied(name: str, function: FunctionNode, types: ModuleTypes) -> Term | None:
+    """What a framework supplies for a parameter: see `supplied`."""
+    if (function_of := provider(name, function, types.names)) is not None:
+        return applied("supplied", applied("call", types.term(function_of)))
+    model = sender(name, function, types.names)
+    dotted = types.names.dotted(model) if model is not None else None
+    return instance(dotted) if dotted is not None else None
+
+
+def _passed_by_callers(binding: Binding, types: ModuleTypes) -> Term | None:
+    if not types.by_callers:
+        return None
+    return ("argument", types.names.qualname(binding.scope), binding.name)
