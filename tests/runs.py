@@ -5,15 +5,18 @@ from __future__ import annotations
 import tempfile
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from perflint.engine.config import Config
 from perflint.engine.run import Fixing, check, explanations
 from perflint.engine.summary import Summary
 from perflint.rules.finding import Finding, Severity
 from perflint.rules.registry import rules
-from tests.fixtures import Mark
+from tests.fixtures import Fixture, Mark, fixtures
 
 Texts = Mapping[str, str]
 
@@ -27,6 +30,23 @@ def found(
         summary = check([folder], _config(folder, settings), cache=False, jobs=1, screen=screen)
     _expect_no_faults(summary)
     return {checked.filename: checked.findings for checked in summary.checked}
+
+
+@cache
+def found_in(fixture: Fixture) -> dict[str, tuple[Finding, ...]]:
+    """The findings of each file of a case; what many tests ask."""
+    return found(fixture.files(), fixture.settings())
+
+
+@cache
+def all_findings() -> tuple[Finding, ...]:
+    """The findings of all cases. Tests that ask run in one process: `with_all_findings`."""
+    return tuple(
+        finding for fixture in fixtures() for own in found_in(fixture).values() for finding in own
+    )
+
+
+with_all_findings = pytest.mark.xdist_group("all findings")
 
 
 def fixed(

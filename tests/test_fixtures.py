@@ -27,7 +27,7 @@ from tests.fixtures import (
     with_tabs,
     without_options,
 )
-from tests.runs import decided, fixed, found, marks
+from tests.runs import decided, fixed, found, found_in, marks
 
 FIXTURES = fixtures()
 
@@ -49,7 +49,7 @@ def test_there_are_fixtures() -> None:
 
 @every_fixture
 def test_findings_are_those_marked(fixture: Fixture) -> None:
-    seen = _found(fixture)
+    seen = found_in(fixture)
     texts = fixture.texts()
     messages = "".join(
         f"\n  {name}:{finding.position.line}: {finding.code} {finding.message}"
@@ -115,7 +115,7 @@ def test_fixed_code_compiles_keeps_its_comments_and_needs_no_more_fixing(
 
 @every_fixture
 def test_each_fix_alone_compiles(fixture: Fixture) -> None:
-    for name, own in _found(fixture).items():
+    for name, own in found_in(fixture).items():
         text = fixture.files()[name]
         for finding in own:
             assert 0 <= finding.start <= finding.end <= len(text)
@@ -128,7 +128,7 @@ def test_each_fix_alone_compiles(fixture: Fixture) -> None:
 
 @every_fixture
 def test_suppressed_findings_are_quiet(fixture: Fixture) -> None:
-    seen = _found(fixture)
+    seen = found_in(fixture)
     files = {name: _suppressed(text, seen.get(name, ())) for name, text in fixture.files().items()}
     left = found(files, fixture.settings())
     assert not marks(left), difference({}, marks(left), files)
@@ -136,18 +136,16 @@ def test_suppressed_findings_are_quiet(fixture: Fixture) -> None:
 
 @every_fixture
 def test_layout_changes_nothing(fixture: Fixture) -> None:
-    for change in (with_crlf, with_tabs):
-        files = {name: change(text) for name, text in fixture.files().items()}
-        assert_same_findings(fixture, files, change.__name__)
+    files = {name: with_crlf(with_tabs(text)) for name, text in fixture.files().items()}
+    assert_same_findings(fixture, files, "tabs, and lines that end as in Windows")
     files = {name: with_crlf(text) for name, text in fixture.files().items()}
-    kinds = [kind for kind in ("fixed", "unsafe") if _fixable(fixture, kind)]
-    for kind in kinds:
-        after = _after(files, fixture, kind)
+    for kind in ("fixed", "unsafe"):
+        after = _after(files, fixture, kind) if _fixable(fixture, kind) else files
         for name, text in _fixed(fixture, kind).items():
             assert after[name] == with_crlf(text), _diff(with_crlf(text), after[name], name)
-    files = {name: with_tabs(text) for name, text in fixture.files().items()}
-    for kind in kinds:
-        for name, text in _after(files, fixture, kind).items():
+    if _fixable(fixture, "unsafe"):
+        files = {name: with_tabs(text) for name, text in fixture.files().items()}
+        for name, text in _after(files, fixture, "unsafe").items():
             compile(text, f"{name} indented with tabs, fixed", "exec")
 
 
@@ -188,19 +186,14 @@ def test_fixed_code_does_the_same(fixture: Fixture, kind: str, tmp_path: Path) -
 
 
 def assert_same_findings(fixture: Fixture, files: Mapping[str, str], what: str) -> None:
-    expected, got = marks(_found(fixture)), marks(found(files, fixture.settings()))
+    expected, got = marks(found_in(fixture)), marks(found(files, fixture.settings()))
     assert expected == got, f"{what}:\n{difference(expected, got, files)}"
-
-
-@cache
-def _found(fixture: Fixture) -> Mapping[str, tuple[Finding, ...]]:
-    return found(fixture.files(), fixture.settings())
 
 
 def _fixable(fixture: Fixture, kind: str) -> bool:
     return any(
         isinstance(fix, Fix) and (kind == "unsafe" or fix.safety is Safety.SAFE)
-        for own in _found(fixture).values()
+        for own in found_in(fixture).values()
         for finding in own
         for fix in (finding.fix, *finding.on_request)
     )

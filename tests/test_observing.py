@@ -601,3 +601,33 @@ def test_parts_of_a_process_are_observed_one_after_the_other(python: str) -> Non
     )
     assert result.returncode == 0, result.stderr
     assert json.loads(result.stdout) == [[40], [], [40], [40]]
+
+
+# The main thread waits while it is asked for windows, and begins one while it is asked again.
+WINDOWS = """
+import time
+from perflint.observing import tracing
+
+class Plan:
+    def function(self, code):
+        return None
+
+opened = []
+
+def tick(now):
+    opened.append(now)
+    time.sleep(0.02)  # as the record is written: other threads run
+
+tracing._FIRST_WINDOW = 1
+observer = tracing.Tracing(Plan(), tick)
+observer.start()
+while len(opened) < 2:
+    time.sleep(0.1)
+observer.stop()
+"""
+
+
+@pytest.mark.parametrize("python", [each for each in PYTHONS if not by_events(PYTHONS[each])])
+def test_a_window_ends_that_is_asked_for_again(python: str) -> None:
+    command = [PYTHONS[python], "-c", WINDOWS]
+    subprocess.run(command, cwd=ROOT, capture_output=True, check=True, timeout=60)

@@ -14,7 +14,7 @@ import pytest
 from perflint.rules.registry import rules
 from perflint.rules.rule import Group
 from tests.fixtures import fixtures
-from tests.runs import found
+from tests.runs import found, found_in, with_all_findings
 
 # Codes of ruff that are about the same as some rule, of all that have to do with speed or waiting.
 ALIKE = (
@@ -56,8 +56,8 @@ async def reaped(pid: int) -> int:
 def seen(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Counter[str]]:
     """By code of a rule: its findings (`""`), and those at whose line ruff reports, by ruff's code."""
     folder = tmp_path_factory.mktemp("ruff")
-    cases = {str(case): (case.files(), case.settings()) for case in fixtures()}
-    cases["more"] = (MORE, {})
+    cases = {str(case): (case.files(), found_in(case)) for case in fixtures()}
+    cases["more"] = (MORE, found(MORE, {}))
     for name, (files, _) in cases.items():
         for file, text in files.items():
             path = folder / name / file
@@ -65,8 +65,8 @@ def seen(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Counter[str]]
             path.write_text(text, encoding="utf-8")
     reported = _ruff(folder)
     counted: dict[str, Counter[str]] = {rule.code: Counter() for rule in rules()}
-    for name, (files, settings) in cases.items():
-        for file, findings in found(files, settings).items():
+    for name, (_, seen_there) in cases.items():
+        for file, findings in seen_there.items():
             for finding in findings:
                 if finding.code in counted:
                     place = (str(folder / name / file), finding.position.line)
@@ -88,6 +88,7 @@ def _ruff(folder: Path) -> dict[tuple[str, int], set[str]]:
     return reported
 
 
+@with_all_findings
 def test_rules_name_what_ruff_reports_as_well(seen: Mapping[str, Counter[str]]) -> None:
     same = {
         code: {other for other in counts if other and (code, other) not in BESIDE}
@@ -96,6 +97,7 @@ def test_rules_name_what_ruff_reports_as_well(seen: Mapping[str, Counter[str]]) 
     assert same == {rule.code: set(rule.overlap) for rule in rules()}
 
 
+@with_all_findings
 def test_what_ruff_reports_nearly_always_is_in_the_group_overlap(
     seen: Mapping[str, Counter[str]],
 ) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -20,7 +19,7 @@ from perflint.rules.rule import Group, Rule
 from perflint.semantics.outline import TELLING
 from perflint.syntax.edits import Fix, Safety
 from tests.fixtures import TESTDATA, fixtures
-from tests.runs import fixed, found
+from tests.runs import all_findings, fixed, found, with_all_findings
 
 ROOT = Path(__file__).resolve().parent.parent
 FAMILIES = {
@@ -205,17 +204,7 @@ def test_every_file_of_checks_and_codemods_is_registered() -> None:
     assert files == {codemod.name.replace("-", "_") for codemod in codemods()}
 
 
-@cache
-def all_findings() -> tuple[Finding, ...]:
-    """The findings of all fixtures."""
-    return tuple(
-        finding
-        for case in fixtures()
-        for own in found(case.files(), case.settings()).values()
-        for finding in own
-    )
-
-
+@with_all_findings
 def test_messages_keep_the_convention() -> None:
     """Over all findings of all fixtures: lower case or a name first, and no full stop."""
     for finding in all_findings():
@@ -224,6 +213,7 @@ def test_messages_keep_the_convention() -> None:
             assert_phrase(step.message)
 
 
+@with_all_findings
 def test_messages_tell_no_ratio() -> None:
     """How many times as fast is measured, and told beside the message."""
     ratio = re.compile(r"times (?:faster|slower|as)|twice as (?:fast|slow)|×|\d\s?%|\d-fold")
@@ -231,6 +221,7 @@ def test_messages_tell_no_ratio() -> None:
     assert [message for message in messages if ratio.search(message)] == []
 
 
+@with_all_findings
 def test_rules_that_are_not_about_speed_make_no_claim_about_time() -> None:
     speed = re.compile(r"\b(?:faster|slower|slow|fast)\b")
     silent = {rule.code for rule in rules() if not rule.is_about_speed}
@@ -239,6 +230,7 @@ def test_rules_that_are_not_about_speed_make_no_claim_about_time() -> None:
         assert finding.code not in silent or not speed.search(finding.message), finding.message
 
 
+@with_all_findings
 def test_fixes_are_as_safe_as_headers_say() -> None:
     """What rules and codemods promise is what their fixes are in the fixtures."""
     by_rule: dict[str, set[Safety]] = {}

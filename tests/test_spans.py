@@ -138,12 +138,12 @@ class A:
 
     def test_places_are_those_of_the_calls(self) -> None:
         parsed = decode(self.TEXT.encode(), Path("x.py"))
-        (klass,) = parse(parsed).body
-        assert isinstance(klass, ast.ClassDef)
-        found = places(parsed, klass.body[0])
+        assigned = [node for node in ast.walk(parse(parsed)) if isinstance(node, ast.Assign)]
         calls = {
             node.func.id: self.TEXT[slice(*span)]
-            for node, span in found.items()
+            for string in (statement.value for statement in assigned)
+            if isinstance(string, ast.JoinedStr)
+            for node, span in places(parsed, string).items()
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
         }
         assert calls == {
@@ -158,12 +158,18 @@ class A:
     def test_nothing_is_placed_where_libcst_cannot_parse(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        def refuse(*_: object) -> Tree:
-            raise SyntaxGap("unknown")
+        with pytest.raises(cst.ParserSyntaxError) as refused:
+            cst.parse_module("(")
 
-        monkeypatch.setattr("perflint.syntax.fstrings.Tree", refuse)
-        parsed = decode(b'x = f"{a}"\n', Path("x.py"))
-        assert places(parsed, parse(parsed).body[0]) == {}
+        def refuse(_: str) -> cst.Module:
+            raise refused.value
+
+        monkeypatch.setattr("perflint.syntax.fstrings.cst.parse_module", refuse)
+        parsed = decode(b'f"{a}"\n', Path("x.py"))
+        (statement,) = parse(parsed).body
+        assert isinstance(statement, ast.Expr)
+        assert isinstance(statement.value, ast.JoinedStr)
+        assert places(parsed, statement.value) == {}
 
 
 class TestLines:

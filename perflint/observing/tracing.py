@@ -60,6 +60,7 @@ class Tracing:
         self._watched = 0  # nanoseconds of all windows after the first
         self._first_closed = 0  # when the first one ended
         self._stopped = False
+        self._asking = False  # whether the main thread was asked, and has not answered yet
 
     def start(self) -> None:
         """Observe from now on."""
@@ -76,7 +77,7 @@ class Tracing:
         self._opened, self._end = now, now + _FIRST_WINDOW
         self._budget = time.process_time_ns() + _FIRST_WINDOW
         self._ask = ctypes.pythonapi.Py_AddPendingCall
-        self._asked = ctypes.PYFUNCTYPE(ctypes.c_int, ctypes.c_void_p)(self._open)
+        self._asked = ctypes.PYFUNCTYPE(ctypes.c_int, ctypes.c_void_p)(self._answer)
         _thread.start_new_thread(self._watch, ())
         threading.settrace(self._first)
         sys.settrace(self._call)
@@ -103,6 +104,7 @@ class Tracing:
         """Forget what was counted, as a process that was forked does."""
         _thread.start_new_thread(self._watch, ())
         self._watched = self._first_closed = 0
+        self._asking = False
         now = self.clock.now()
         if self._opened:
             self._opened = now
@@ -220,8 +222,10 @@ class Tracing:
             now = self.clock.now()
             self._look(own, now - before)
             before = now
-            # A window is opened and, where nothing is told in it, closed.
-            if now > (self._end if self._opened else self._next):
+            # A window is opened and, where nothing is told in it, closed. Python 3.11 goes round in circles
+            # where a traced function begins in a pending call while another one is pending.
+            if not self._asking and now > (self._end if self._opened else self._next):
+                self._asking = True
                 self._ask(self._asked, None)
 
     def _look(self, own: int, spent: int) -> None:
@@ -241,15 +245,17 @@ class Tracing:
         for function in met:
             function.sampled += spent
 
-    def _open(self, _: Any) -> int:
+    def _answer(self, _: Any) -> int:
         """Begin or end a window, in the main thread, between two instructions of the program."""
-        if self._stopped:
-            return 0
-        if self._opened:
-            self._over(self.clock.now())
-            return 0
-        if sys.gettrace() is not None:
-            return 0
+        if not self._stopped:
+            if self._opened:
+                self._over(self.clock.now())
+            elif sys.gettrace() is None:
+                self._open()
+        self._asking = False  # last: no other thread runs from here to the end of the pending call
+        return 0
+
+    def _open(self) -> None:
         now = self.clock.enter()
         self._opened, self._end = now, now + _WINDOW
         self._budget = time.process_time_ns() + _WINDOW
@@ -265,7 +271,6 @@ class Tracing:
         self._tick(now)
         self.clock.leave()
         sys.settrace(self._call)
-        return 0
 
 
 def _begins(frame: FrameType) -> bool:

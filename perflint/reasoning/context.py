@@ -117,8 +117,7 @@ class FileContext:
         """
         from perflint.syntax.fstrings import places as f_string_places  # imports LibCST
 
-        holder = _holder(string)
-        places = self.once(("f-strings", holder), lambda: f_string_places(self.source, holder))
+        places = self.once(("f-string", string), lambda: f_string_places(self.source, string))
         found = places.get(node)
         if found is not None:
             return found
@@ -390,17 +389,6 @@ def _f_string(node: ast.AST) -> ast.JoinedStr | None:
         elif isinstance(above, ast.stmt):
             break
     return found
-
-
-def _holder(node: ast.AST) -> ast.stmt:
-    """The top-level statement that holds a node, or the method of a top-level class."""
-    line = [node, *parents(node)]  # ends with the module
-    top = line[-2]
-    assert isinstance(top, ast.stmt)
-    inner = line[-3] if len(line) > 2 else top
-    if isinstance(top, ast.ClassDef) and isinstance(inner, FUNCTIONS) and inner in top.body:
-        return inner
-    return top
 
 
 _PLAIN = (

@@ -1,7 +1,7 @@
 """Where code inside f-strings stands: before Python 3.12 `ast` gives it wrong positions.
 
-LibCST knows the right ones, so the statement around such a string is parsed by it when, and only
-when, a place inside is asked for.
+LibCST knows the right ones, so such a string is parsed by it when, and only when, a place inside is
+asked for.
 """
 
 from __future__ import annotations
@@ -11,35 +11,34 @@ from collections.abc import Iterator
 
 import libcst as cst
 
+from perflint.syntax.cst_nodes import spans_of, walk
 from perflint.syntax.lines import Span
 from perflint.syntax.source import Source, SourceError, parse_text
-from perflint.syntax.tree import SyntaxGap, Tree
 
 
-def places(source: Source, statement: ast.stmt) -> dict[ast.AST, Span]:
-    """The characters of all nodes inside the f-strings of a statement that stands on lines of its
-    own; none where LibCST cannot parse it."""
-    lines = source.lines
-    first = min([statement.lineno, *(d.lineno for d in getattr(statement, "decorator_list", ()))])
+def places(source: Source, string: ast.JoinedStr) -> dict[ast.AST, Span]:
+    """The characters of all nodes inside an f-string that stands in no other; none where LibCST cannot
+    parse it."""
+    outer = source.lines.span(string)
+    text = f"({source.text[outer.start : outer.end]})"  # it may go over several lines
     try:
-        tree = Tree(
-            source,
-            [Span(lines.start(first), lines.start(lines.line_of(lines.span(statement).end) + 1))],
-        )
-    except SyntaxGap:
+        module = cst.parse_module(text)
+    except cst.ParserSyntaxError:
         return {}
-    written: dict[Span, list[cst.FormattedStringExpression]] = {}
-    for kind in (cst.FormattedString, cst.ConcatenatedString):
-        for string in tree.nodes(kind):
-            written[tree.span(string)] = list(_expressions(string))
-    found: dict[ast.AST, Span] = {}
-    for node in ast.walk(statement):
-        if isinstance(node, ast.JoinedStr):
+    spans = spans_of(module, text, outer.start - 1)
+    written = {
+        spans[node]: list(_expressions(node))
+        for node in walk(module)
+        if isinstance(node, (cst.FormattedString, cst.ConcatenatedString))
+    }
+    found: dict[ast.AST, Span] = {string: outer}
+    for node in ast.walk(string):
+        if isinstance(node, ast.JoinedStr) and node in found:
             parsed = [value for value in node.values if isinstance(value, ast.FormattedValue)]
-            parts = written.get(found.get(node) or lines.span(node), ())
+            parts = written.get(found[node], ())
             if len(parts) == len(parsed):
                 for part, value in zip(parts, parsed):
-                    _place(value.value, tree.span(part.expression), source, found)
+                    _place(value.value, spans[part.expression], source, found)
     return found
 
 

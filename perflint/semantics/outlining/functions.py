@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from perflint.semantics.absence import may_give_none
@@ -16,7 +16,7 @@ from perflint.semantics.cores import CORES, counts_cores
 from perflint.semantics.device_flow import UNBATCHED, unbatched
 from perflint.semantics.elementwise import is_formula, text_form
 from perflint.semantics.facts import INNER, OPTIONAL, Term
-from perflint.semantics.gradients import gradient_marks
+from perflint.semantics.gradients import marks_of_functions
 from perflint.semantics.handling import handling
 from perflint.semantics.names import Names
 from perflint.semantics.nodes import FUNCTIONS, FunctionNode, last_name, parent
@@ -178,8 +178,7 @@ class Functions:
             if not holder and is_brief(node, self._is_cheap):
                 marks.add(BRIEF)
             marks |= roles(node)
-            if self._speaks_of_gradients:
-                marks |= gradient_marks(node)
+            marks |= self._gradient_marks.get(node, set())
             if returns and (calls := takers(node)):
                 spelled = {ast.unparse(call.func) for call in calls}
                 marks |= {COLUMNS + name for name in spelled if len(spelled) == 1}
@@ -237,10 +236,12 @@ class Functions:
             yield text
 
     @cached_property
-    def _speaks_of_gradients(self) -> bool:
-        """Whether the file may turn gradients off, or use them."""
+    def _gradient_marks(self) -> Mapping[ast.AST, set[str]]:
+        """What the functions of a file that may turn gradients off, or use them, tell of that."""
         text = self.source.text
-        return "torch" in text and any(word in text for word in ("grad", "backward", "inference_"))
+        if "torch" in text and any(word in text for word in ("grad", "backward", "inference_")):
+            return marks_of_functions(self.names)
+        return {}
 
     def _is_cheap(self, call: ast.Call) -> bool:
         return is_cheap(call, self.names.dotted(call.func))
