@@ -12,7 +12,7 @@ from perflint.semantics import outline as outlines
 from perflint.semantics.conditions import REQUIRED, TRUE
 from perflint.semantics.names import Names
 from perflint.semantics.outline import CALL, ENTER, ITERATE, READ, Outline, Site
-from perflint.semantics.outlining import sites
+from perflint.semantics.outlining import quiet_calls
 from perflint.semantics.outlining.files import build
 from perflint.syntax.reading import decode
 from perflint.syntax.source import parse
@@ -448,9 +448,9 @@ def test_parts_hold_plain_types_only() -> None:
 
 def test_functions_that_compute_call_nothing_and_have_no_effects_that_a_call_decides() -> None:
     knowledge = own()
-    named = set(sites._TENSORS)
+    named = set(quiet_calls._TENSORS)
     for module in knowledge.modules:
-        if f"{module}.".startswith(sites._COMPUTING):
+        if f"{module}.".startswith(quiet_calls._COMPUTING):
             named |= {f"{module}.{name}" for name in knowledge.names(module) or ()}
     assert len(named) > 300
     for name in sorted(named):

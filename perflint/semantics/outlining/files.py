@@ -104,7 +104,7 @@ class Outlining:
             self._exported(),
             tuple(self.terms.table),
             self.sites.numbers,
-            tuple(self.sites.arguments),
+            tuple(self.sites.arguments.numbered),
             tuple(starmap(Setting, self.sites.settings)),
             self._wide(functions),
             self._set_on_others(),

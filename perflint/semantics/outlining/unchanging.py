@@ -1,0 +1,107 @@
+"""What is the same in each iteration, or whenever a function runs: arguments of calls, objects."""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.semantics.flow import Flow
+from perflint.semantics.names import Names
+from perflint.semantics.nodes import LoopNode, descendants, nodes_below
+from perflint.semantics.outline import MOST_SAME, OWN, SAME, STEADY
+from perflint.semantics.outlining.stores import Stores
+from perflint.syntax.spelling import spelling
+
+_PLACES = (ast.Name, ast.Attribute)
+
+
+class Unchanging:
+    """What of the calls of one file does not change."""
+
+    def __init__(self, names: Names, flow: Flow, stores: Stores) -> None:
+        self._names = names
+        self._flow = flow
+        self._stores = stores
+
+    def steady(self, node: ast.Call) -> int:
+        """As a flag, whether a call passes the same whenever its function runs, or whenever it runs for
+        the same object."""
+        passed: list[ast.AST] = [*node.args, *node.keywords]
+        found = STEADY
+        if isinstance(node.func, ast.Attribute):
+            if is_own(node.func):
+                found = OWN
+            else:
+                passed.append(node.func.value)  # `boto3.Session().client("s3")`
+        for value in passed:
+            known = self._same_always(value, 3)
+            if not known:
+                return 0
+            if known == OWN:
+                found = OWN
+        return found
+
+    def _same_always(self, value: ast.AST, depth: int) -> int:
+        found = STEADY
+        if value.__class__ is ast.Constant:
+            return found
+        for inner in descendants(value):
+            if inner.__class__ is not ast.Name:
+                continue
+            if inner.id == "self":
+                above = inner._parent  # type: ignore[attr-defined]
+                if above.__class__ is not ast.Attribute or above.attr in self._stores.late:
+                    return 0
+                found = OWN
+                continue
+            known = self._names.lookup(inner.id, inner._scope)  # type: ignore[attr-defined]
+            if known is None or known[0].kind == "module":
+                continue
+            for binding in known[1]:
+                if not depth or binding.kind != "assign" or binding.value is None:
+                    return 0
+                flag = self._same_always(binding.value, depth - 1)
+                if flag != STEADY:
+                    if not flag:
+                        return 0
+                    found = OWN
+        return found
+
+    def same_arguments(self, call: ast.Call, loop: LoopNode) -> int:
+        """For which arguments a call passes the same value in each iteration, as flags."""
+        found = 0
+        flag = SAME
+        for value in (*call.args, *(word.value for word in call.keywords))[:MOST_SAME]:
+            if value.__class__ in _PLACES and self._flow.invariant(value, loop):
+                found |= flag
+            flag *= 2
+        return found
+
+    def is_same_object(self, call: ast.Call, loop: LoopNode | None) -> bool:
+        """Whether a call runs a method of the same object in each iteration: of a name, or an attribute
+        of one, that the loop does not bind; without a loop, whether of `self`."""
+        function = call.func
+        if not isinstance(function, ast.Attribute):
+            return False
+        owner = root = function.value
+        while root.__class__ is ast.Attribute:
+            root = root.value
+        if root.__class__ is ast.Call and owner is root:
+            return loop is None and self._names.is_builtin(root.func, "super")
+        if root.__class__ is not ast.Name:
+            return False
+        if loop is None:
+            return owner is root and root.id == "self"
+        if root.id in self._flow.bound_in(loop):
+            return False
+        if owner is root:
+            return True
+        wanted = spelling(owner)
+        return not any(
+            store.ctx.__class__ is not ast.Load and spelling(store) == wanted
+            for store in nodes_below(loop, ast.Attribute)
+        )
+
+
+def is_own(node: ast.Attribute) -> bool:
+    """Whether an attribute is one of `self`."""
+    return node.value.__class__ is ast.Name and node.value.id == "self"
