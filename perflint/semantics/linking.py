@@ -8,28 +8,24 @@ unknown.
 from __future__ import annotations
 
 import builtins
-from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain, islice
-from types import MappingProxyType
-from typing import Protocol, TypeVar
+from typing import Protocol
 
+from perflint.semantics.application_models import ApplicationModels
 from perflint.semantics.evaluation import evaluate
 from perflint.semantics.facts import ClassFacts, Effect, FunctionFacts, Parameter, Term, World
+from perflint.semantics.memory import Memory, known_of
 from perflint.semantics.models import Models
-from perflint.semantics.names import APPLICATIONS, HARDLY_SHADOWED, USER_MODEL
+from perflint.semantics.names import APPLICATIONS, HARDLY_SHADOWED
 from perflint.semantics.outline import ClassOutline, FunctionOutline, Outline
+from perflint.semantics.resolution_order import merged
 from perflint.semantics.value_types import Type
 
-K = TypeVar("K")
-
+_UNASKED = Type("", "")
 _BUILTINS = frozenset(dir(builtins))
 _MAX_HOPS = 20
-_USER_BASES = (
-    "django.contrib.auth.models.AbstractBaseUser",
-    "django.contrib.auth.models.AbstractUser",
-)
 _ROOM = 8  # a file has some times so many identities
 _FAR = 50  # classes, one above the other
 _MOST_BASES = 500  # in the resolution order of a class: what is further up counts as unknown
@@ -87,7 +83,7 @@ class Linked:
         self._exported: dict[str, frozenset[str] | None] = {}
         self._orders: dict[str, tuple[ClassFacts, ...]] = {}
         self._types: dict[Term, Type | None] = {}
-        self._memory = _Memory()
+        self._memory = Memory()
         self._known: tuple[dict[Term, Type | None], dict[object, Type | None]] = {}, {}
         # Answers what callers pass, once it is known who calls what: see `arguments`.
         self.by_callers: Callable[[str, str], Type | None] | None = None
@@ -96,6 +92,7 @@ class Linked:
             self._add(index, outline)
         self._tops = {module.partition(".")[0] for module in self.modules}
         self.models = Models(self)
+        self._application_models = ApplicationModels(self)
 
     def _add(self, index: int, outline: Outline) -> None:
         start = len(self.owners)
@@ -218,7 +215,7 @@ class Linked:
             return found
         self._aliases[name] = None  # a circle of re-exports leads nowhere
         if f"{APPLICATIONS}." in name:
-            found = self._aliases[name] = self._application_model(name)
+            found = self._aliases[name] = self._application_models.named(name)
             return found
         if name.count(".") > _MAX_DOTS:
             return None  # a circle that makes the name longer each time
@@ -267,49 +264,6 @@ class Linked:
         if chosen.startswith(f"{held}."):
             return None  # `from .parse import parse`, where `parse` is no Python file
         return self._final(f"{chosen}.{more}" if more else chosen)
-
-    def _application_model(self, name: str) -> str | None:
-        """What a name of a model of an application stands for: the class, and attributes of it."""
-        match name.partition(f"{APPLICATIONS}.")[2].split("."):
-            case [label, _, *more] if label == USER_MODEL:
-                models = [self._user_model] if self._user_model else []
-            case [label, last, *more]:
-                models = [
-                    klass
-                    for klass in self._classes_named.get(last.lower(), ())
-                    if label in klass.split(".")[:-1]
-                ]
-            case _:
-                return None
-        return ".".join((models[0], *more)) if len(models) == 1 else None
-
-    @cached_property
-    def _user_model(self) -> str:
-        """The model of the project's users: its class that derives from one of Django for them, or else
-        Django's; empty where there are several."""
-        found: set[str] = set()
-        reached = [*_USER_BASES]
-        below: dict[str, list[str]] = {}
-        for name, (_, klass) in self.classes.items():
-            for base in klass.bases:
-                below.setdefault(self.alias(base) or base, []).append(name)
-        while reached:
-            for name in below.get(reached.pop(), ()):
-                if name not in found:
-                    found.add(name)
-                    reached.append(name)
-        models = [name for name in found if "abstract" not in self.classes[name][1].marks]
-        if len(models) > 1:
-            return ""
-        return models[0] if models else "django.contrib.auth.models.User"
-
-    @cached_property
-    def _classes_named(self) -> dict[str, list[str]]:
-        """The classes of the project by the last part of their names, in lower case."""
-        found: dict[str, list[str]] = {}
-        for name in self.classes:
-            found.setdefault(name.rpartition(".")[2].lower(), []).append(name)
-        return found
 
     def _chosen(self, targets: Sequence[str]) -> str | None:
         """The target of a conditional import that is known, else the first."""
@@ -431,7 +385,7 @@ class Linked:
             made = evaluate(("name", name), self)  # `Base = declarative_base()`, `db.Model`
             return self.order(made.name) if made is not None and made.kind == "class" else ()
         orders = [order for order in map(self.order, facts.bases) if order]
-        above = _merged(orders) if len(orders) > 1 else chain.from_iterable(orders)
+        above = merged(orders) if len(orders) > 1 else chain.from_iterable(orders)
         return (facts, *islice(above, _MOST_BASES))
 
     def children(self, name: str) -> Sequence[str]:
@@ -486,7 +440,7 @@ class Linked:
         self.by_callers = ask
         types, memory = self._known
         self._types = dict(types)
-        self._memory = _Memory(memory)
+        self._memory = Memory(memory)
 
     def takes_partial(self) -> bool:
         """Whether what is known in part counts: not for the call graph."""
@@ -502,87 +456,6 @@ class Linked:
         if not self._memory.busy:
             self._types[term] = found
         return found
-
-
-def known_of(answers: Mapping[K, Type | None]) -> dict[K, Type | None]:
-    """The answers that tell something."""
-    return {key: known for key, known in answers.items() if known is not None}
-
-
-_UNASKED = Type("", "")
-_MOST = 400  # questions that one question may lead to before it counts as unanswerable
-
-
-class _Memory:
-    """Remembers answers, and ends questions that lead back to themselves.
-
-    An answer that was cut short by such a circle is forgotten unless the circle starts with it, so
-    that answers do not depend on what was asked before.
-    """
-
-    def __init__(self, known: Mapping[object, Type | None] = MappingProxyType({})) -> None:
-        self._known: dict[object, Type | None] = dict(known)
-        self._open: dict[object, int] = {}
-        self._lowest = 0  # the outermost open question that the answers since then depend on
-        self._asked = 0
-
-    @property
-    def busy(self) -> bool:
-        """Whether some question is open."""
-        return bool(self._open)
-
-    def known(self) -> dict[object, Type | None]:
-        """The answers that tell something."""
-        return known_of(self._known)
-
-    def recall(self, key: object, find: Callable[[], Type | None]) -> Type | None:
-        if key in self._known:
-            return self._known[key]
-        depth = len(self._open)
-        started = self._open.get(key)
-        if started is not None:
-            self._lowest = min(self._lowest, started)
-            return None
-        if depth == 0:
-            self._asked = 0
-        self._asked += 1
-        if self._asked > _MOST:
-            self._lowest = 0
-            return None
-        before, self._lowest = self._lowest, depth + 1
-        self._open[key] = depth
-        try:
-            found = find()
-        finally:
-            del self._open[key]
-        whole = self._lowest >= depth
-        self._lowest = before if whole else min(before, self._lowest)
-        if whole:
-            self._known[key] = found
-        return found
-
-
-def _merged(orders: Sequence[Sequence[ClassFacts]]) -> Iterator[ClassFacts]:
-    """The classes of several resolution orders in one that keeps to each of them."""
-    sequences = [deque(order) for order in (*orders, [order[0] for order in orders])]
-    later = _behind_heads(sequences)
-    while sequences := [sequence for sequence in sequences if sequence]:
-        taken = next((s[0] for s in sequences if not later[s[0].name]), None)
-        if taken is None:  # no consistent order: Python would refuse the class
-            taken = sequences[0][0]
-            sequences = [deque(c for c in s if c.name != taken.name) for s in sequences]
-            later = _behind_heads(sequences)
-        for sequence in sequences:
-            if sequence and sequence[0].name == taken.name:
-                sequence.popleft()
-                if sequence:
-                    later[sequence[0].name] -= 1
-        yield taken
-
-
-def _behind_heads(sequences: Iterable[Iterable[ClassFacts]]) -> Counter[str]:
-    """How often each class stands in some sequences, but not as the first."""
-    return Counter(c.name for sequence in sequences for c in islice(sequence, 1, None))
 
 
 def _function_facts(name: str, function: FunctionOutline) -> FunctionFacts:
