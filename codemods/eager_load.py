@@ -320,7 +320,7 @@ def _related(
             _by_prefetch(context, argument, path[0].name) for argument in call.args
         ):
             return _refusal(f"a `Prefetch` says how `{path[0].name}` is loaded")
-    if framework == "django" and not _gives_query(context, query):
+    if framework == "django" and not _is_query(context, query):
         return _refusal("what the loop goes over is not known to be a query set")
     quoted = _quoted(context, lookup)
     for call in calls:
@@ -353,7 +353,7 @@ def _before_iterator(query: ast.expr) -> ast.expr:
                 return query
 
 
-def _gives_query(context: Context, query: ast.expr) -> bool:
+def _is_query(context: Context, query: ast.expr) -> bool:
     query = _before_iterator(query)
     return context.is_a(
         query,

@@ -98,7 +98,7 @@ def rewrite(context: Context, call: ast.Call, file: ast.expr) -> Fix | Refusal:
         return Refusal(
             CODEMOD.name, "the generator is gone through later, when the file may be closed"
         )
-    taker = _given_path(context, file, lines.taker)
+    taker = _path_argument(context, file, lines.taker)
     if taker:
         return Refusal(CODEMOD.name, f"`{taker}` gets the path, and may write the file meanwhile")
     if _read_on(context, lines, file):
@@ -207,7 +207,7 @@ def _closes(read: ast.Name) -> bool:
     return isinstance(above, ast.Attribute) and above.attr == "close"
 
 
-def _given_path(context: Context, file: ast.expr, loop: ast.AST | None) -> str:
+def _path_argument(context: Context, file: ast.expr, loop: ast.AST | None) -> str:
     """The call in the loop over the lines that gets the path of the file, and may do what it likes."""
     opened: ast.expr | None = file
     if isinstance(file, ast.Name):

@@ -210,7 +210,7 @@ def _autocast(context: Context, call: ast.Call, device: str) -> tuple[Edit, ...]
         between = context.source.text[first.start : start]
         edits[:2] = [Edit(first.start, start, f"{first.text}{between}{edits[1].text}")]
     texts: list[str] = []
-    missing = _set_elsewhere(context, call) - _given(call, _AUTOCAST)
+    missing = _set_elsewhere(context, call) - _settings_passed(call, _AUTOCAST)
     if missing and any(word.arg is None for word in call.keywords):
         return _refusal(
             "the arguments are not known, and another autocast sets what they may leave out"
@@ -249,18 +249,20 @@ def _settings(context: Context) -> Iterator[tuple[ast.AST | None, frozenset[str]
             parameters = _AUTOCAST if dotted in SUPERSEDED else ("device_type", *_NEW_AUTOCAST)
             yield (
                 above,
-                _told(above, parameters) if isinstance(above, ast.Call) and called else _SETTINGS,
+                _settings_maybe_passed(above, parameters)
+                if isinstance(above, ast.Call) and called
+                else _SETTINGS,
             )
         elif called and last_name(node) == "autocast":
             yield above, frozenset({"dtype"})  # `accelerator.autocast()`
 
 
-def _told(call: ast.Call, parameters: tuple[str, ...]) -> frozenset[str]:
+def _settings_maybe_passed(call: ast.Call, parameters: tuple[str, ...]) -> frozenset[str]:
     """Which of these settings a call is given, or may be."""
-    return _SETTINGS if arguments.open_ended(call) else _given(call, parameters)
+    return _SETTINGS if arguments.open_ended(call) else _settings_passed(call, parameters)
 
 
-def _given(call: ast.Call, parameters: tuple[str, ...]) -> frozenset[str]:
+def _settings_passed(call: ast.Call, parameters: tuple[str, ...]) -> frozenset[str]:
     """Which of these settings a call is seen to be given."""
     return frozenset(
         name

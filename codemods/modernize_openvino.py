@@ -41,7 +41,7 @@ def rewrite(context: Context, statement: ast.Import | ast.ImportFrom) -> Fix | R
     if used - _MOVED:
         missing = min(used - _MOVED)
         return Refusal(CODEMOD.name, f"`openvino` is not known to have `{missing}`")
-    handed_on = _handed_on(context, statement)
+    handed_on = _reexported(context, statement)
     if handed_on:
         return Refusal(
             CODEMOD.name, f"`{handed_on}` is the module itself, of which others may use more names"
@@ -64,7 +64,7 @@ def rewrite(context: Context, statement: ast.Import | ast.ImportFrom) -> Fix | R
     return Refusal(CODEMOD.name, "not everything under `openvino.runtime` moved to `openvino`")
 
 
-def _handed_on(context: Context, statement: ast.Import | ast.ImportFrom) -> str:
+def _reexported(context: Context, statement: ast.Import | ast.ImportFrom) -> str:
     """The name under which a statement imports the module and the project does more with it than look names
     up in it; an empty text if there is none."""
     if isinstance(statement, ast.ImportFrom) and statement.module == _OLD:

@@ -40,7 +40,7 @@ def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
     function = context.flow.function(call)
     if any(function_of(context, other.func) is function for other in context.names.nodes(ast.Call)):
         return Refusal(CODEMOD.name, "the function is also called as it is, with a reference")
-    if isinstance(function, FUNCTIONS) and _given_lists(context, function, call.args[0].id):
+    if isinstance(function, FUNCTIONS) and _is_passed_lists(context, function, call.args[0].id):
         return Refusal(
             CODEMOD.name, "another call may give it references in a list, which stay such"
         )
@@ -52,7 +52,7 @@ def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
     )
 
 
-def _given_lists(context: Context, function: FunctionNode, name: str) -> bool:
+def _is_passed_lists(context: Context, function: FunctionNode, name: str) -> bool:
     """Whether some call that starts a function gives a parameter what may be a list, of references."""
     if name in context.project.list_parameters(context.qualified(function)):
         return True

@@ -17,7 +17,7 @@ from perflint.semantics.conditions import (
     SOME,
     TRUE,
     Needs,
-    carried,
+    propagated,
     special,
 )
 from tests.projects import linked
@@ -82,30 +82,30 @@ def test_needs(body: str, wanted: str) -> None:
 
 def test_needs_of_the_caller() -> None:
     wanted = (("wait", IS_TRUE),)
-    assert carried(wanted, {"wait": FALSE}) is None
-    assert carried(wanted, {"wait": NONE}) is None
-    assert carried(wanted, {"wait": TRUE}) == ()
-    assert carried(wanted, {"wait": SOME}) == ()
-    assert carried(wanted, {}) == ()
-    assert carried(wanted, {"wait": "patient"}) == (("patient", IS_TRUE),)
-    assert carried(wanted, {"wait": "'long"}) == ()
+    assert propagated(wanted, {"wait": FALSE}) is None
+    assert propagated(wanted, {"wait": NONE}) is None
+    assert propagated(wanted, {"wait": TRUE}) == ()
+    assert propagated(wanted, {"wait": SOME}) == ()
+    assert propagated(wanted, {}) == ()
+    assert propagated(wanted, {"wait": "patient"}) == (("patient", IS_TRUE),)
+    assert propagated(wanted, {"wait": "'long"}) == ()
 
 
 def test_what_is_given_for_none() -> None:
-    assert carried((("answer", IS_NONE),), {"answer": PASSED}) is None
-    assert carried((("answer", IS_NONE),), {"answer": SOME}) == ()
-    assert carried((("answer", IS_FALSE),), {"answer": PASSED}) == ()
-    assert carried((("answer", IS_TRUE),), {"answer": PASSED}) == ()
-    assert carried((("answer", "='disk"),), {"answer": PASSED}) == ()
+    assert propagated((("answer", IS_NONE),), {"answer": PASSED}) is None
+    assert propagated((("answer", IS_NONE),), {"answer": SOME}) == ()
+    assert propagated((("answer", IS_FALSE),), {"answer": PASSED}) == ()
+    assert propagated((("answer", IS_TRUE),), {"answer": PASSED}) == ()
+    assert propagated((("answer", "='disk"),), {"answer": PASSED}) == ()
 
 
 def test_what_is_absent() -> None:
     wanted = (("lock", IS_ABSENT),)
-    assert carried(wanted, {"lock": PASSED}) is None
-    assert carried(wanted, {"lock": TRUE}) is None
-    assert carried(wanted, {"lock": SOME}) == ()
-    assert carried(wanted, {"lock": FALSE}) == ()
-    assert carried(wanted, {"lock": NONE}) == ()
+    assert propagated(wanted, {"lock": PASSED}) is None
+    assert propagated(wanted, {"lock": TRUE}) is None
+    assert propagated(wanted, {"lock": SOME}) == ()
+    assert propagated(wanted, {"lock": FALSE}) == ()
+    assert propagated(wanted, {"lock": NONE}) == ()
 
 
 def test_who_gives_what_may_be_left_out_has_it() -> None:
@@ -142,11 +142,11 @@ def test_who_gives_what_may_be_left_out_has_it() -> None:
     ],
 )
 def test_parts_of_texts_that_are_needed(wanted: str, holds: str, fails: str) -> None:
-    assert carried((("name", wanted),), {"name": f"'{holds}"}) == ()
-    assert carried((("name", wanted),), {"name": f"'{fails}"}) is None
-    assert carried((("name", wanted),), {"name": SOME}) == ()
-    assert carried((("name", wanted),), {"name": TRUE}) == ()
-    assert carried((("name", wanted),), {"name": "other"}) == (("other", wanted),)
+    assert propagated((("name", wanted),), {"name": f"'{holds}"}) == ()
+    assert propagated((("name", wanted),), {"name": f"'{fails}"}) is None
+    assert propagated((("name", wanted),), {"name": SOME}) == ()
+    assert propagated((("name", wanted),), {"name": TRUE}) == ()
+    assert propagated((("name", wanted),), {"name": "other"}) == (("other", wanted),)
 
 
 @pytest.mark.parametrize(
@@ -200,16 +200,16 @@ def test_special_cases(wanted: int | str, value: int | str, default: int | str, 
 
 def test_texts_that_are_needed() -> None:
     wanted = (("mode", "='disk"),)
-    assert carried(wanted, {"mode": "'disk"}) == ()
-    assert carried(wanted, {"mode": "'memory"}) is None
-    assert carried(wanted, {"mode": NONE}) is None
-    assert carried(wanted, {"mode": TRUE}) == ()  # a text too long to be kept
-    assert carried(wanted, {"mode": SOME}) == ()
-    assert carried(wanted, {"mode": "how"}) == (("how", "='disk"),)
+    assert propagated(wanted, {"mode": "'disk"}) == ()
+    assert propagated(wanted, {"mode": "'memory"}) is None
+    assert propagated(wanted, {"mode": NONE}) is None
+    assert propagated(wanted, {"mode": TRUE}) == ()  # a text too long to be kept
+    assert propagated(wanted, {"mode": SOME}) == ()
+    assert propagated(wanted, {"mode": "how"}) == (("how", "='disk"),)
     other = (("mode", "!'disk"),)
-    assert carried(other, {"mode": "'disk"}) is None
-    assert carried(other, {"mode": "'memory"}) == ()
-    assert carried(other, {"mode": NONE}) == ()
+    assert propagated(other, {"mode": "'disk"}) is None
+    assert propagated(other, {"mode": "'memory"}) == ()
+    assert propagated(other, {"mode": NONE}) == ()
 
 
 def test_a_longer_way_counts_where_the_shorter_one_is_denied() -> None:

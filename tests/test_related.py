@@ -67,5 +67,5 @@ def test_programs_see_all_places() -> None:
 def test_a_line_range_holds_further_places() -> None:
     finding = replace(finding_at(JOIN, "total += row"), related=FOUR)
     whole = cast(Looked, SimpleNamespace(whole=True))
-    assert LineRange(6, 6).kept(whole, [finding]) == (finding,)
-    assert LineRange(7, None).kept(whole, [finding]) == ()
+    assert LineRange(6, 6).remaining(whole, [finding]) == (finding,)
+    assert LineRange(7, None).remaining(whole, [finding]) == ()

@@ -78,7 +78,7 @@ from perflint.reasoning.arrays.element_loops.analysis import fails_after
 from perflint.reasoning.arrays.shapes import shape
 from perflint.reasoning.occurrence.arguments import passed
 from perflint.reasoning.occurrence.callers import repeat
-from perflint.reasoning.occurrence.iteration_work import goes_wrong, makes_picture
+from perflint.reasoning.occurrence.iteration_work import makes_picture, runs_on_failure
 from perflint.reasoning.occurrence.local_functions import calls_of, function_of
 from perflint.reasoning.occurrence.loop_heads import is_number, library_of, of_objects
 from perflint.reasoning.size.loop_weights import comes_in, where_small
@@ -209,7 +209,7 @@ def joined_as_list(case: ArrayBuiltin) -> bool:
 
 @RULE.hint("where it runs before a warning or an error, or in an exception handler")
 def after_error(case: ArrayBuiltin) -> bool:
-    return goes_wrong(case.call)
+    return runs_on_failure(case.call)
 
 
 @RULE.hint("where it stands in a branch for small arrays (`if x.size < 2000:`)")

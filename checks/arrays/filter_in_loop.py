@@ -81,8 +81,8 @@ from perflint.reasoning.occurrence.iteration_work import (
     Work,
     does_far_more,
     draws,
-    goes_wrong,
     makes_picture,
+    runs_on_failure,
 )
 from perflint.reasoning.size.small_collections import rounds_few
 from perflint.reasoning.values.growth import root_name
@@ -265,7 +265,7 @@ def far_more_work(case: FilterInLoop) -> bool:
     "where something has gone wrong: in an exception handler, or before a warning or an error"
 )
 def after_error(case: FilterInLoop) -> bool:
-    return goes_wrong(case.node)
+    return runs_on_failure(case.node)
 
 
 @RULE.hint("where the loop, or the function that filters, also changes the frame")

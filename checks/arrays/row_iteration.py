@@ -88,7 +88,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from perflint.codemods import collect_column, iterate_columns
-from perflint.reasoning.frames.cell_accesses import Access, accesses, goes_row_by_row, places
+from perflint.reasoning.frames.cell_accesses import Access, accesses, iterates_rows, places
 from perflint.reasoning.frames.frame_sizes import is_unread_attribute
 from perflint.reasoning.frames.row_loops import RowLoop, hands_on, row_loops
 from perflint.reasoning.frames.row_objects import makes_objects
@@ -133,7 +133,7 @@ class RowIteration:
 @RULE.on(ast.For, ast.While, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 def check(node: ast.stmt | ast.expr, context: Context) -> Iterator[Finding]:
     for loop in row_loops(context, node):
-        if not goes_row_by_row(context, loop):
+        if not iterates_rows(context, loop):
             continue
         cells = accesses(context, loop.node)
         yield from context.report(

@@ -237,11 +237,11 @@ def client_per_item(case: Making) -> bool:
 def is_kept(case: Making) -> bool:
     injected = clients.injects(case.context, case.function)
     if case.around is None:
-        return clients.kept(case.call, case.loop, injected=injected)
+        return clients.is_stored(case.call, case.loop, injected=injected)
     if not (case.held and clients.held_by_object(case.call)):
-        if clients.kept(case.call, None, injected=True):
+        if clients.is_stored(case.call, None, injected=True):
             return True
-    handed_out = case.held or not injected and clients.kept(case.call, None)
+    handed_out = case.held or not injected and clients.is_stored(case.call, None)
     return handed_out and not case.around.let_go
 
 

@@ -134,7 +134,7 @@ from perflint.reasoning.occurrence.collecting_loops import (
     limits,
     picks_one,
 )
-from perflint.reasoning.occurrence.paging import goes_in_batches
+from perflint.reasoning.occurrence.paging import iterates_batches
 from perflint.reasoning.occurrence.retry_loops import tries_again
 from perflint.reasoning.size.small_collections import rounds_few
 from perflint.rules.context import Context
@@ -291,7 +291,7 @@ def retries(case: SequentialAwait) -> bool:
 
 @RULE.silent("where the loop takes a batch or a page in each iteration")
 def in_batches(case: SequentialAwait) -> bool:
-    return goes_in_batches(case.loop, case.context.names)
+    return iterates_batches(case.loop, case.context.names)
 
 
 @RULE.hint("where the loop goes over a few elements")

@@ -73,7 +73,7 @@ from dataclasses import dataclass
 
 from perflint.reasoning.event_loop.awaited_requests import request
 from perflint.reasoning.occurrence.collecting_loops import depends_on_element, limits
-from perflint.reasoning.occurrence.paging import goes_in_batches
+from perflint.reasoning.occurrence.paging import iterates_batches
 from perflint.reasoning.size.small_collections import rounds_few
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -191,12 +191,12 @@ def blocks_event_loop(case: Gathering) -> bool:
 @RULE.silent("where the calls are started in batches")
 def in_batches(case: Gathering) -> bool:
     outer = case.context.flow.loop(case.gather)
-    return outer is not None and goes_in_batches(outer, case.context.names)
+    return outer is not None and iterates_batches(outer, case.context.names)
 
 
 @RULE.silent("where each call takes a batch of elements")
 def of_batches(case: Gathering) -> bool:
-    return goes_in_batches(case.loop, case.context.names)
+    return iterates_batches(case.loop, case.context.names)
 
 
 @RULE.silent("where there are a few elements by their nature")

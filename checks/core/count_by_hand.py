@@ -66,7 +66,7 @@ from dataclasses import dataclass
 
 from perflint.codemods import use_counter
 from perflint.reasoning.occurrence.iteration_work import does_far_more
-from perflint.reasoning.size.large_collections import goes_long
+from perflint.reasoning.size.large_collections import repeats_many_times
 from perflint.rules import iteration_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
@@ -150,7 +150,7 @@ def many_short_counts(case: Counting) -> bool:
         or case.context.loop(case.counting) is None
     ):
         return False
-    return bool(case.steps) or not goes_long(case.start, case.counting, case.context)
+    return bool(case.steps) or not repeats_many_times(case.start, case.counting, case.context)
 
 
 RULE.share(iteration_reasons.few_by_nature)

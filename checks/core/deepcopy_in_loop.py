@@ -55,7 +55,7 @@ from perflint.reasoning.occurrence.arguments import parameters, passed
 from perflint.reasoning.occurrence.callers import Repeat
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.occurrence.occurrences import Occurrence, occurrence
-from perflint.reasoning.size.large_collections import goes_long
+from perflint.reasoning.size.large_collections import repeats_many_times
 from perflint.reasoning.values.containers import changes, is_plain
 from perflint.reasoning.values.growth import root_name, same_place
 from perflint.rules import iteration_reasons
@@ -203,7 +203,7 @@ def counted_clones(case: Copy) -> bool:
     return (
         isinstance(iterable, ast.Call)
         and case.context.names.is_builtin(iterable.func, "range")
-        and not goes_long(case.call, loop, case.context)
+        and not repeats_many_times(case.call, loop, case.context)
     )
 
 
@@ -246,7 +246,7 @@ def each_owns_its_copy(case: Copy) -> bool:
 
 @RULE.hint("where nothing shows that the loop has many iterations", lowers="unknown")
 def iterations_unknown(case: Copy) -> bool:
-    return not goes_long(case.occurrence.start, None, case.context)
+    return not repeats_many_times(case.occurrence.start, None, case.context)
 
 
 def _goes_on_with(copied: ast.expr, kept: Repeat) -> bool:

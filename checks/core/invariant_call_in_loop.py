@@ -63,9 +63,14 @@ from perflint.codemods.parts.hoisting import module_constants
 from perflint.codemods.parts.meanwhile import changed_meanwhile
 from perflint.reasoning.occurrence.arguments import passed
 from perflint.reasoning.occurrence.callers import Repeat, holds_always, repeat, unchanged
-from perflint.reasoning.size.large_collections import goes_long, is_large, may_be_large, may_go_long
+from perflint.reasoning.size.large_collections import (
+    is_large,
+    may_be_large,
+    may_go_long,
+    repeats_many_times,
+)
 from perflint.reasoning.size.small_collections import rounds_few, short
-from perflint.reasoning.values.containers import changes, given_away, is_plain, made_in
+from perflint.reasoning.values.containers import changes, is_passed_in_loop, is_plain, made_in
 from perflint.reasoning.values.growth import root_name
 from perflint.reasoning.values.uses import READING, only_looked_at
 from perflint.rules.context import Context
@@ -253,7 +258,9 @@ def remembers_patterns(case: InvariantCall) -> bool:
     lowers="unknown",
 )
 def iterations_unknown(case: InvariantCall) -> bool:
-    repeats, holds_many = (may_go_long, may_be_large) if case.builds else (goes_long, is_large)
+    repeats, holds_many = (
+        (may_go_long, may_be_large) if case.builds else (repeats_many_times, is_large)
+    )
     return not (
         case.callee.startswith(_SLOW)
         or repeats(case.start, case.loop, case.context)
@@ -371,7 +378,7 @@ def _kept(argument: ast.expr, kept: Repeat, context: Context) -> bool:
         and kept.keeps(argument, context)
         and (not _is_own(argument) or holds_always(argument, context))
         and unchanged(argument, kept, context)
-        and (is_plain(context.type(argument)) or not given_away(argument, kept.function))
+        and (is_plain(context.type(argument)) or not is_passed_in_loop(argument, kept.function))
     )
 
 
@@ -416,7 +423,7 @@ def _stays(argument: ast.expr, call: ast.Call, loop: LoopNode, context: Context)
 
 def _may_change(place: ast.expr, call: ast.Call, loop: LoopNode, context: Context) -> bool:
     """Whether a call other than this one gets a value, and could change it."""
-    if is_plain(context.type(place)) or not given_away(place, loop):
+    if is_plain(context.type(place)) or not is_passed_in_loop(place, loop):
         return False
     wanted = spelling(place)
     for node in nodes_below(loop, ast.Call):

@@ -66,8 +66,8 @@ from perflint.reasoning.size.large_collections import may_be_large
 from perflint.reasoning.values.containers import (
     adds_to,
     made_in,
+    outermost_accumulating_loop,
     outermost_invariant,
-    outermost_kept,
 )
 from perflint.reasoning.values.growth import root_name
 from perflint.rules import list_reasons
@@ -376,7 +376,9 @@ def _search(
     context: Context,
     inner: LoopNode | None = None,
 ) -> Search:
-    return Search(context, node, items, outermost_kept(items, node, context), kept, inner)
+    return Search(
+        context, node, items, outermost_accumulating_loop(items, node, context), kept, inner
+    )
 
 
 def _found(

@@ -59,12 +59,12 @@ from perflint.reasoning.occurrence.arguments import depends
 from perflint.reasoning.occurrence.callers import repeat, unchanged
 from perflint.reasoning.values.containers import (
     changed_by_others,
-    given_away,
     has_no_hash,
+    is_passed_in_loop,
     is_unhashable,
     made_in,
+    outermost_accumulating_loop,
     outermost_invariant,
-    outermost_kept,
 )
 from perflint.reasoning.values.growth import root_name
 from perflint.rules import list_reasons
@@ -122,7 +122,7 @@ def check(node: ast.Compare, context: Context) -> Iterator[Finding]:
     elif loop is None or context.flow.invariant(needle, loop):
         return
     around: ast.AST | None = loop if kept is None else kept.function
-    if around is not None and given_away(container, around):
+    if around is not None and is_passed_in_loop(container, around):
         return
     if loop is not None and changed_by_others(container, loop, context):
         return
@@ -167,7 +167,7 @@ def check_of_dict(test: ast.Compare, context: Context) -> Iterator[Finding]:
         )
     else:
         return
-    around = outermost_kept(container, test, context)
+    around = outermost_accumulating_loop(container, test, context)
     yield from context.report(
         Membership(context, test, container, around, None, needle, None), test, message
     )

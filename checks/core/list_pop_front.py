@@ -59,7 +59,7 @@ from perflint.codemods import use_deque
 from perflint.reasoning.occurrence.callers import repeat
 from perflint.reasoning.occurrence.windows import slides, trimmed
 from perflint.reasoning.size.large_collections import may_be_large, may_go_long
-from perflint.reasoning.values.containers import is_first, made_in, outermost_kept
+from perflint.reasoning.values.containers import is_first, made_in, outermost_accumulating_loop
 from perflint.reasoning.values.growth import root_name
 from perflint.rules import iteration_reasons, list_reasons
 from perflint.rules.context import Context
@@ -152,7 +152,9 @@ def _check(
     found = context.type(items)
     if found is None or found.kind != "instance" or found.name != "builtins.list":
         return
-    case = Shift(context, node, items, outermost_kept(items, node, context), called, loop)
+    case = Shift(
+        context, node, items, outermost_accumulating_loop(items, node, context), called, loop
+    )
     yield from context.report(
         case,
         node,

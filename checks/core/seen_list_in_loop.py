@@ -54,7 +54,7 @@ from perflint.reasoning.occurrence.callers import repeat
 from perflint.reasoning.size.kept_elements import differs
 from perflint.reasoning.size.large_collections import may_go_long
 from perflint.reasoning.size.small_collections import rounds_few, short
-from perflint.reasoning.values.containers import has_no_hash, made_in, outermost_kept
+from perflint.reasoning.values.containers import has_no_hash, made_in, outermost_accumulating_loop
 from perflint.rules import iteration_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -156,7 +156,7 @@ def _guarded(
         return
     start = guard if kept is None else kept.start
     yield from context.report(
-        Remembering(context, test, start, outermost_kept(seen, guard, context)),
+        Remembering(context, test, start, outermost_accumulating_loop(seen, guard, context)),
         condition if within(test, condition) else test,
         f"`{context.short(test)}` searches all that was seen, in each iteration, so the time is quadratic;"
         " keep a set beside the list, or use `dict.fromkeys` for unique values in order",

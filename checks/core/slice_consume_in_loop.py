@@ -54,8 +54,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from perflint.codemods import use_deque
-from perflint.reasoning.occurrence.callers import Repeat, given_type, growth_repeat
-from perflint.reasoning.occurrence.windows import is_fed_one_by_one, trimmed
+from perflint.reasoning.occurrence.callers import Repeat, argument_type, growth_repeat
+from perflint.reasoning.occurrence.windows import is_appended_in_loop, trimmed
 from perflint.reasoning.size.large_collections import may_be_large
 from perflint.reasoning.values.containers import adds_to
 from perflint.reasoning.values.growth import (
@@ -122,7 +122,7 @@ def check(node: ast.Assign, context: Context) -> Iterator[Finding]:
     kept = growth_repeat(shrinking, context) if loop is None else None
     if loop is None and kept is None:
         return
-    found = context.type(target) or given_type(target, context)
+    found = context.type(target) or argument_type(target, context)
     if isinstance(node.value, ast.Name):
         found = None  # `head, *xs = xs` makes a list of whatever it is
     elif found is None or found.kind != "instance" or found.name not in _COPYING:
@@ -147,7 +147,7 @@ RULE.share(iteration_reasons.few_by_nature)
 def is_filled(case: Consumption) -> bool:
     kept, target = case.repeat, case.target
     if kept is None:
-        return is_fed_one_by_one(target, case.statement)
+        return is_appended_in_loop(target, case.statement)
     owner = next((up for up in parents(kept.function) if not isinstance(up, FUNCTIONS)), None)
     return adds_to(target, kept.loop) or (owner is not None and _adds(target, owner))
 

@@ -67,14 +67,14 @@ from perflint.codemods import hoist_from_loop
 from perflint.codemods.parts.meanwhile import changed_meanwhile
 from perflint.reasoning.occurrence.arguments import depends
 from perflint.reasoning.occurrence.callers import holds_always, repeat, unchanged
-from perflint.reasoning.occurrence.iteration_work import goes_wrong
-from perflint.reasoning.size.large_collections import goes_on_with, may_be_large, may_go_long
+from perflint.reasoning.occurrence.iteration_work import runs_on_failure
+from perflint.reasoning.size.large_collections import may_be_large, may_go_long, required_nonempty
 from perflint.reasoning.values.containers import (
     CHANGING,
     changes,
-    given_away,
+    is_passed_in_loop,
     made_in,
-    outermost_kept,
+    outermost_accumulating_loop,
 )
 from perflint.reasoning.values.growth import root_name, same_place
 from perflint.reasoning.values.uses import only_looked_at
@@ -179,7 +179,7 @@ def _in_loop(call: ast.Call, items: ast.expr, loop: LoopNode, context: Context) 
         return None
     if not all(context.flow.invariant(word.value, loop) for word in call.keywords):
         return None
-    kept = outermost_kept(items, call, context)
+    kept = outermost_accumulating_loop(items, call, context)
     if not again and _stays(items, call, loop, context):
         if isinstance(call.func, ast.Attribute):
             return None
@@ -206,7 +206,7 @@ def _in_calls(call: ast.Call, items: ast.expr, context: Context) -> Sorting | No
         return Sorting(context, call, items, None, kept, kept.function, grows=True)
     if not isinstance(call.func, ast.Name) or not unchanged(items, kept, context):
         return None
-    if given_away(items, kept.function) or not _is_fixed(items, context):
+    if is_passed_in_loop(items, kept.function) or not _is_fixed(items, context):
         return None
     return Sorting(context, call, items, None, kept, kept.function, grows=False)
 
@@ -252,7 +252,7 @@ def where_it_goes_wrong(case: Sorting) -> bool:
     return (
         not case.grows
         and kept is not None
-        and (goes_wrong(case.node) or _never_returns(kept.function, case.context))
+        and (runs_on_failure(case.node) or _never_returns(kept.function, case.context))
     )
 
 
@@ -390,7 +390,7 @@ def _is_agenda(case: Sorting) -> bool:
     if not isinstance(loop, ast.While) or not case.grows:
         return False
     wanted = spelling(case.container)
-    return any(spelling(left) == wanted for left in goes_on_with(loop))
+    return any(spelling(left) == wanted for left in required_nonempty(loop))
 
 
 def _counts_down(case: Sorting) -> bool:
@@ -430,7 +430,7 @@ def _stays(items: ast.expr, call: ast.Call, loop: LoopNode, context: Context) ->
         for change in changes(items, loop)
         if not (isinstance(change, ast.Call) and change is call)
     ]
-    return not others and not given_away(items, loop) and not own and _safe_root(items, loop)
+    return not others and not is_passed_in_loop(items, loop) and not own and _safe_root(items, loop)
 
 
 def _safe_root(items: ast.expr, loop: LoopNode) -> bool:

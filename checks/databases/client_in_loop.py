@@ -131,13 +131,13 @@ from perflint.reasoning.database.rare_code import why_rare
 from perflint.reasoning.http import clients
 from perflint.reasoning.http.clients import Client
 from perflint.reasoning.http.repeated_clients import (
-    differs_on_way,
-    goes_over_few,
-    goes_step_by_step,
     in_memory_only,
-    is_of_kept_session,
-    kept_by_owner,
-    kept_on_way,
+    is_made_for_each_item,
+    is_of_stored_session,
+    is_stored_by_callers,
+    is_stored_in_object,
+    iterates_few,
+    transfers_in_pieces,
 )
 from perflint.reasoning.models.inference_calls import asks_a_service
 from perflint.reasoning.occurrence import retry_loops
@@ -216,7 +216,7 @@ class Making:
         context, call, function = self.context, self.call, self.function
         if not isinstance(call, ast.Call) or len(self.functions) != 1:
             return False
-        if clients.kept(call, self.loop, injected=clients.injects(context, function)):
+        if clients.is_stored(call, self.loop, injected=clients.injects(context, function)):
             return False
         if self.loop is not None:
             return clients.steady(context, call, self.loop)
@@ -347,15 +347,17 @@ def in_memory(case: Making) -> bool:
 def is_kept(case: Making) -> bool:
     context, call = case.context, case.call
     if case.way is not None:
-        return kept_on_way(context, case.way)
-    if case.reach is not None and kept_by_owner(context, case.reach):
+        return is_stored_by_callers(context, case.way)
+    if case.reach is not None and is_stored_in_object(context, case.reach):
         return True
     if case.loop is not None and case.reach is not None:
-        return isinstance(call, ast.Call) and case.gives_client and clients.kept(call, case.loop)
+        return (
+            isinstance(call, ast.Call) and case.gives_client and clients.is_stored(call, case.loop)
+        )
     function = case.function
     if case.reach is None and not _is_part_of_view(case):
         injected = clients.injects(context, function)
-        if clients.kept(call, case.loop, injected=injected):
+        if clients.is_stored(call, case.loop, injected=injected):
             return True
     return case.loop is None and (
         function is None
@@ -372,7 +374,7 @@ def is_kept(case: Making) -> bool:
 def differs(case: Making) -> bool:
     context, call, reach = case.context, case.call, case.reach
     if case.way is not None:
-        return differs_on_way(context, case.way)
+        return is_made_for_each_item(context, case.way)
     if reach is not None:
         if not case.alike:
             if not reach.steady or "__init__" in case.names and not reach.apart:
@@ -423,19 +425,19 @@ def cheap_client(case: Making) -> bool:
 def of_stored_session(case: Making) -> bool:
     if case.loop is None or case.functions or not isinstance(case.call, ast.Call):
         return False
-    return is_of_kept_session(case.context, case.call)
+    return is_of_stored_session(case.context, case.call)
 
 
 @RULE.hint("where the loop takes one large piece after the other, or waits for the next")
 def step_by_step(case: Making) -> bool:
-    return goes_step_by_step(case.loop)
+    return transfers_in_pieces(case.loop)
 
 
 @RULE.hint(
     "where the loop goes over a handful, or over what has connections of its own, by the names of its items"
 )
 def few_by_name(case: Making) -> bool:
-    return isinstance(case.loop, ast.For) and goes_over_few(case.context, case.call, case.loop)
+    return isinstance(case.loop, ast.For) and iterates_few(case.context, case.call, case.loop)
 
 
 @RULE.hint("where an iteration asks a language model, which takes longer")

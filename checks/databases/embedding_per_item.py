@@ -109,7 +109,7 @@ from functools import partial
 from perflint.codemods import batch_embeddings
 from perflint.codemods.parts import arguments
 from perflint.reasoning.models.inference_calls import many
-from perflint.reasoning.occurrence.paging import goes_in_batches
+from perflint.reasoning.occurrence.paging import iterates_batches
 from perflint.reasoning.occurrence.service_calls import PerElement, per_element
 from perflint.rules import row_reasons, service_reasons
 from perflint.rules.context import Context
@@ -211,7 +211,7 @@ RULE.share(
 def in_batches(case: Embedding) -> bool:
     if case.asks.api.rpartition(".")[2] in _SINGLE or _is_text(case):
         return False
-    return goes_in_batches(case.loop, case.context.names)
+    return iterates_batches(case.loop, case.context.names)
 
 
 @RULE.hint("where it is not known that the call gives one text", lowers="certainty")

@@ -136,7 +136,7 @@ from perflint.reasoning.http.few_requests import (
 )
 from perflint.reasoning.occurrence import retry_loops, run_once
 from perflint.reasoning.occurrence.arguments import depends
-from perflint.reasoning.occurrence.calls import Reached, call_path, given_else, reached
+from perflint.reasoning.occurrence.calls import Reached, call_path, reached, runs_without_argument
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.occurrence.switches import one_of_many
 from perflint.reasoning.size.small_collections import rounds_few
@@ -349,7 +349,7 @@ def other_servers(case: Request) -> bool:
 
 @RULE.silent("where the function is given a session, and makes the request only without one")
 def session_passed(case: Request) -> bool:
-    return case.way is not None and given_else(case.way)
+    return case.way is not None and runs_without_argument(case.way)
 
 
 @RULE.silent("where a request renews what has expired")

@@ -109,7 +109,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.nodes import LoopNode, descendants, last_name, nodes_below, parents
-from perflint.semantics.sql import RUNNING, WRITE, verb_told
+from perflint.semantics.sql import RUNNING, WRITE, statement_verb
 from perflint.semantics.trace import Reach
 
 RULE = Rule(
@@ -451,7 +451,7 @@ def _instead(case: Write) -> str:
     root = case.api.partition(".")[0]
     removes = last in _REMOVING
     if last in RUNNING and call.args:
-        verb = verb_told(context.types, call.args[0])
+        verb = statement_verb(context.types, call.args[0])
         removes = verb == "DELETE"
         if root == "sqlalchemy" and verb == "UPDATE":
             return "give `execute(update(Model), rows)` all rows at once"

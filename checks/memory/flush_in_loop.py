@@ -56,7 +56,7 @@ from functools import cached_property
 
 from perflint.reasoning.files.files import FILES
 from perflint.reasoning.occurrence.occurrences import Occurrence, unconditional_occurrence
-from perflint.reasoning.occurrence.paging import goes_in_batches
+from perflint.reasoning.occurrence.paging import iterates_batches
 from perflint.reasoning.occurrence.tight_loops import is_tight, over_what_is_there
 from perflint.reasoning.occurrence.unconditional import works_long
 from perflint.rules.context import Context
@@ -154,7 +154,7 @@ def function_named_so(case: Flush) -> bool:
 
 @RULE.silent("where the loop goes over batches (`range(0, n, 1000)`, `islice`, `fetchmany`)")
 def over_batches(case: Flush) -> bool:
-    return goes_in_batches(case.occurrence.loop, case.context.names)
+    return iterates_batches(case.occurrence.loop, case.context.names)
 
 
 @RULE.silent("where each iteration waits, or has a loop with work in it")

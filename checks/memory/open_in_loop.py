@@ -262,7 +262,7 @@ def after_long_work(case: Opening) -> bool:
     if case.repeat is None:
         if (
             not case.appends
-            or opening_loops.goes_over_elements(case.loop)
+            or opening_loops.iterates_elements(case.loop)
             and opening_loops.waits_long(case.loop, case.context, opening_loops.REMOTE)
         ):
             return False

@@ -85,7 +85,7 @@ from perflint.reasoning.values.marked_names import is_marked
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Gain, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.device_flow import MAKERS, UNBATCHED, told_unbatched, unbatched
+from perflint.semantics.device_flow import MAKERS, UNBATCHED, lacks_batch_size, unbatched
 
 RULE = Rule(
     code="PFL804",
@@ -166,7 +166,7 @@ def _all_unbatched(context: Context) -> bool:
 
 def _find_all_unbatched(context: Context) -> bool:
     made = [given for api in MAKERS for given in context.project.arguments_of_calls(api)]
-    return bool(made) and all(map(told_unbatched, made))
+    return bool(made) and all(map(lacks_batch_size, made))
 
 
 def _is_collection(inputs: ast.expr, context: Context) -> bool:

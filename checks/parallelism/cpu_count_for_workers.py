@@ -54,7 +54,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods.parts import arguments
-from perflint.reasoning.models.device_values import given_back
+from perflint.reasoning.models.device_values import returned_values
 from perflint.reasoning.models.loaders import NUM_WORKERS, is_loader, option
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.pools.pools import made
@@ -206,5 +206,5 @@ def _held(context: Context, node: ast.AST) -> list[ast.expr]:
             return attribute_values(context, node)
         case ast.Call():
             own = function_of(context, node.func)
-            return given_back(own) if own is not None else []
+            return returned_values(own) if own is not None else []
     return []

@@ -54,7 +54,7 @@ from dataclasses import dataclass
 from perflint.codemods import create_on_device
 from perflint.codemods.parts import arguments
 from perflint.reasoning.models.device_arguments import is_device
-from perflint.reasoning.occurrence.iteration_work import goes_wrong
+from perflint.reasoning.occurrence.iteration_work import runs_on_failure
 from perflint.reasoning.size.loop_weights import sets_up
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -185,7 +185,7 @@ def moves_the_model(move: Move) -> bool:
 @RULE.hint("where an exception is handled, outside of loops")
 def handles_an_exception(move: Move) -> bool:
     """It runs where something goes wrong."""
-    return not move.repeats and move.function is not None and goes_wrong(move.call)
+    return not move.repeats and move.function is not None and runs_on_failure(move.call)
 
 
 @RULE.hint("where the tensor holds one number, outside of loops")

@@ -73,7 +73,7 @@ from perflint.reasoning.values.containers import changes
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.conditions import TRUE, Given, Value
+from perflint.semantics.conditions import TRUE, PassedValues, Value
 from perflint.semantics.nodes import LoopNode, descendants, last_name, parent
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
@@ -159,7 +159,7 @@ def _elsewhere(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Reb
         builder = reach.functions[-1]
         if builder in functions(context):
             continue  # seen with all that it is given
-        given = reach.given or ()
+        given = reach.passed or ()
         handed = passed_on(context, call, builder) if len(reach.functions) == 1 else {}
         if not _asks_for_workers(
             _argument(given, NUM_WORKERS, "num_workers"), builder, handed, context
@@ -239,7 +239,7 @@ def _given_to(call: ast.Call) -> tuple[ast.expr, ...]:
     return (*call.args, *(word.value for word in call.keywords))
 
 
-def _argument(given: Given, position: int, name: str) -> Value | None:
+def _argument(given: PassedValues, position: int, name: str) -> Value | None:
     """What a call in another file gives for a parameter."""
     plain = [one for one in given if not isinstance(one, tuple)]
     if None in given:

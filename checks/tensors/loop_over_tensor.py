@@ -94,7 +94,7 @@ from perflint.reasoning.arrays.element_loops.compiled_code import is_compiled
 from perflint.reasoning.arrays.element_loops.loops import ElementLoop, Loop
 from perflint.reasoning.models.tensor_fills import Fill, fill
 from perflint.reasoning.occurrence.counters import loop_variables
-from perflint.reasoning.occurrence.iteration_work import goes_wrong
+from perflint.reasoning.occurrence.iteration_work import runs_on_failure
 from perflint.reasoning.size.loop_weights import description, is_mild, sets_up
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -268,7 +268,7 @@ def negligible_cost(case: TensorLoop) -> bool:
     function = context.function(case.node)
     return filling is not None and (
         filling.rounds(context) <= _FEW
-        or goes_wrong(case.node)
+        or runs_on_failure(case.node)
         or any(isinstance(up, ast.If) and context.flow.create_once(up) for up in parents(case.node))
         or function is not None
         and sets_up(function, context)

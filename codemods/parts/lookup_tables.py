@@ -10,12 +10,12 @@ from perflint.codemods.parts.certainty import there
 from perflint.codemods.parts.holding import consumed
 from perflint.codemods.parts.layout import owns_lines
 from perflint.codemods.parts.meanwhile import changed_meanwhile
-from perflint.codemods.parts.quiet import disturbance, kept_to_itself
+from perflint.codemods.parts.quiet import disturbance, is_held_locally
 from perflint.codemods.parts.scripts import uses_torchscript
 from perflint.reasoning.values.containers import adds_to, changes, made_in, statement_of
 from perflint.reasoning.values.growth import root_name
 from perflint.rules.context import Context
-from perflint.semantics.blocks import gives_way
+from perflint.semantics.blocks import yields_control
 from perflint.semantics.nodes import LoopNode, descendants, nodes_below, parent, parents
 
 _PLAIN = (str, bytes, int, float, complex, tuple, frozenset)
@@ -69,7 +69,7 @@ def place(
 
 def changed_otherwise(context: Context, container: ast.Name, loop: LoopNode) -> str:
     """Why a list may change by other names or functions than the loop shows; empty if nothing says so."""
-    if _changed_on_the_way(context, container, loop):
+    if _changed_meanwhile(context, container, loop):
         return f"other functions of the file change `{container.id}`"
     return changed_meanwhile(context, container, loop)
 
@@ -78,12 +78,12 @@ def changing(context: Context, container: ast.Name, loop: LoopNode) -> str:
     """How others may change the list while the loop runs; empty if they cannot."""
     around = [up for up in context.flow.loops(loop) if hasattr(up, "end_lineno")]
     end = max(getattr(up, "end_lineno", 0) or 0 for up in (loop, *around))
-    if kept_to_itself(context, container, end):
+    if is_held_locally(context, container, end):
         return ""
     found = disturbance(context, _region(loop))
     if found is None:
         return ""
-    if gives_way(loop):
+    if yields_control(loop):
         return f"`{container.id}` may be changed by others while the loop waits"
     where = f"line {found.lineno}" if hasattr(found, "lineno") else "the loop"
     return f"`{container.id}` may be a list that {where} changes"
@@ -95,7 +95,7 @@ def _region(loop: LoopNode) -> ast.AST:
     return parent(loop) or loop if isinstance(loop, ast.GeneratorExp) else loop
 
 
-def _changed_on_the_way(context: Context, container: ast.Name, loop: LoopNode) -> bool:
+def _changed_meanwhile(context: Context, container: ast.Name, loop: LoopNode) -> bool:
     """Whether a list belongs to the module, functions of which change it, and the loop may call these."""
     binding = context.names.only_binding(container)
     return (
@@ -140,7 +140,7 @@ def _shared(context: Context, container: ast.Name, loop: LoopNode) -> bool:
     binding = context.names.only_binding(container)
     if binding is None or not isinstance(binding.value, ast.Attribute):
         return False
-    if gives_way(loop):
+    if yields_control(loop):
         return True
     owner = root_name(binding.value)
     return owner is not None and any(

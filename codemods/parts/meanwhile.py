@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from perflint.reasoning.values.containers import CHANGING, changes, is_plain
 from perflint.rules.context import Context
 from perflint.semantics.accesses import mutated_place
-from perflint.semantics.blocks import gives_way
+from perflint.semantics.blocks import yields_control
 from perflint.semantics.nodes import (
     FUNCTIONS,
     FunctionNode,
@@ -52,7 +52,7 @@ def changed_meanwhile(context: Context, node: ast.expr, loop: LoopNode) -> str:
         ]
         if not fixed:
             changers += _bound_methods(context, {spelling(one) for one in (place, *others)})
-        if changers and (gives_way(loop) or _reaches(context, loop, node, changers)):
+        if changers and (yields_control(loop) or _reaches(context, loop, node, changers)):
             return f"`{shown}` may be changed by a function while the loop runs"
         for other in others:
             if any(not isinstance(change, ast.Name) for change in changes(other, loop)):
@@ -67,7 +67,7 @@ def doubt(context: Context, node: ast.expr, loop: LoopNode) -> str:
     if place is None:
         return ""
     shown = f"`{context.short(place)}` is taken to stay as it is"
-    if gives_way(loop):
+    if yields_control(loop):
         return f"{shown}, whatever runs where the loop waits"
     calls = any(
         not within(call, node)

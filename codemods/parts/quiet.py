@@ -67,7 +67,7 @@ def made_here(context: Context, name: ast.Name) -> bool:
     return function is not None and binding.scope is context.names.scopes[function]
 
 
-def kept_to_itself(context: Context, name: ast.Name, end: int) -> bool:
+def is_held_locally(context: Context, name: ast.Name, end: int) -> bool:
     """Whether nobody but its function holds a new local container up to a line."""
     function = context.function(name)
     if function is None or not made_here(context, name):
@@ -88,7 +88,7 @@ def is_private(context: Context, name: ast.Name) -> bool:
         for up in around
         if isinstance(up, (ast.For, ast.AsyncFor, ast.While)) or up is around[0]
     ]
-    return kept_to_itself(context, name, max(ends, default=name.lineno))
+    return is_held_locally(context, name, max(ends, default=name.lineno))
 
 
 def disturbance(context: Context, region: ast.AST) -> ast.AST | None:

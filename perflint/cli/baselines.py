@@ -101,12 +101,12 @@ def say(baseline: Baseline, asked: Asked) -> None:
     )
     listed = stale if asked.verbose else stale[:_LISTED]
     for item in listed:
-        note(f"  {_told(item)}")
+        note(f"  {_described(item)}")
     if len(stale) > len(listed):
         note(f"  and {len(stale) - len(listed)} more; --verbose names them")
 
 
-def _told(stale: Stale) -> str:
+def _described(stale: Stale) -> str:
     path, rule, scope, line = stale.identity
     within = f" in {scope}" if scope else ""
     times = f" ({stale.gone} times)" if stale.gone > 1 else ""

@@ -68,7 +68,7 @@ class Costly:
         """How many fixes are not made for it."""
         return sum(self._left.values())
 
-    def kept(self, file: Looked, findings: Sequence[Finding]) -> tuple[Finding, ...]:
+    def remaining(self, file: Looked, findings: Sequence[Finding]) -> tuple[Finding, ...]:
         """The findings of a file that cost."""
         from perflint.evidence.cells import located
         from perflint.evidence.weighing import costs

@@ -90,7 +90,7 @@ class Baseline:
                 _add(found.entries, identity, entry)
         return found
 
-    def kept(self, file: Looked, findings: Sequence[Finding]) -> tuple[Finding, ...]:
+    def remaining(self, file: Looked, findings: Sequence[Finding]) -> tuple[Finding, ...]:
         """The findings that are not known: they are new, or say that a file could not be checked."""
         folder = base(os.path.dirname(file.path), self.root)
         self._bases.add(folder)

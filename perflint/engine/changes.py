@@ -77,7 +77,7 @@ class Changes:
         self._given.update(paths)
         return [path for path in paths if overlaid or self._lines(path, None) != []]
 
-    def kept(self, file: Looked, findings: Sequence[Finding]) -> tuple[Finding, ...]:
+    def remaining(self, file: Looked, findings: Sequence[Finding]) -> tuple[Finding, ...]:
         """The findings on changed lines, and those with traces through changed lines."""
         if file.path not in self._given:
             return ()

@@ -39,7 +39,7 @@ class LineRange:
             raise ValueError(f"the range `{text}` holds no line")
         return cls(first, last)
 
-    def kept(self, file: Looked, findings: Sequence[Finding]) -> tuple[Finding, ...]:
+    def remaining(self, file: Looked, findings: Sequence[Finding]) -> tuple[Finding, ...]:
         """The findings of the lines; none of files that were not asked for."""
         return tuple(
             finding

@@ -50,5 +50,5 @@ class Looked:
 class Narrowing(Protocol):
     """Leaves out findings."""
 
-    def kept(self, file: Looked, findings: Sequence[Finding]) -> tuple[Finding, ...]:
+    def remaining(self, file: Looked, findings: Sequence[Finding]) -> tuple[Finding, ...]:
         """What is left of the findings of a file; told again where fixing has changed it."""

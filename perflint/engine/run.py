@@ -409,7 +409,7 @@ class Run:
         if self.narrowings:
             looked = Looked(session, path, session.enabled(path), path in self._given, hints)
             for narrowing in self.narrowings:
-                kept = narrowing.kept(looked, kept)
+                kept = narrowing.remaining(looked, kept)
         # Last, because a baseline knows of no gain: what is left out here is found all the same.
         least = Gain(settings.min_gain)
         return [finding for finding in kept if finding.reaches(least)]

@@ -222,7 +222,7 @@ class Text:
             body = node.body[0]
             start, end = _span(body)
             last = node.body[-1].end_lineno or last
-            over = _over(node.iter) if isinstance(node, ast.For) and _goes_through(node) else None
+            over = _over(node.iter) if isinstance(node, ast.For) and _iterates_rows(node) else None
             return Region(first, last, start if start > _head(node) else -1, end, over=over)
         assert isinstance(node, _COMPREHENSIONS)
         only = node.generators[0] if len(node.generators) == 1 else None
@@ -342,7 +342,7 @@ def _names(node: ast.AST) -> tuple[str, ...]:
     return tuple(longest)[:_MOST_NAMES]
 
 
-def _goes_through(loop: ast.For) -> bool:
+def _iterates_rows(loop: ast.For) -> bool:
     """Whether a loop ends with its last item only, or an exception."""
     return not any(isinstance(node, (ast.Break, ast.Return)) for node in ast.walk(loop))
 

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from perflint.reasoning.arrays.element_loops.loops import ElementLoop
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.occurrence.iteration_work import goes_wrong
+from perflint.reasoning.occurrence.iteration_work import runs_on_failure
 from perflint.reasoning.size import loop_weights
 from perflint.reasoning.size.small_arrays import is_window
 from perflint.rules.reasons import hint
@@ -51,12 +51,12 @@ def counts_to_constant(case: ElementLoopCase) -> bool:
 
 @hint("where something has gone wrong: in an exception handler, or before a warning or an error")
 def after_error(case: ElementLoopCase) -> bool:
-    return goes_wrong(case.loop.node)
+    return runs_on_failure(case.loop.node)
 
 
 @hint("where the loop goes round at most 200 times, by numbers that the file says")
 def few_iterations(case: ElementLoopCase) -> bool:
-    return loop_weights.goes_round_few_times(case.loop, case.context)
+    return loop_weights.repeats_few_times(case.loop, case.context)
 
 
 @hint("where an object is made, or a value that is computed once and then remembered")

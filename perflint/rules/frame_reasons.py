@@ -10,7 +10,7 @@ from perflint.reasoning.context import FileContext
 from perflint.reasoning.frames.cell_accesses import Access, is_whole_row_loop
 from perflint.reasoning.frames.cells import is_beside_more
 from perflint.reasoning.frames.frame_sizes import is_small, is_summary
-from perflint.reasoning.occurrence.iteration_work import goes_wrong, makes_picture
+from perflint.reasoning.occurrence.iteration_work import makes_picture, runs_on_failure
 from perflint.reasoning.size.small_collections import rounds_few
 from perflint.rules.context import Context
 from perflint.rules.reasons import hint, silent
@@ -62,7 +62,7 @@ def one_row_a_group(case: FrameCase) -> bool:
 
 @hint("where something has gone wrong: in an exception handler, or before a warning or an error")
 def after_error(case: FrameCase) -> bool:
-    return goes_wrong(case.node)
+    return runs_on_failure(case.node)
 
 
 @silent("where the loop goes over the rows of a frame: row-iteration tells, if it is on")

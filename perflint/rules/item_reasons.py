@@ -10,10 +10,10 @@ from perflint.reasoning.models.inference_calls import (
     argument_of,
     awaited,
     elsewhere,
-    item_given,
     item_loop,
     of_sample,
     on_threads,
+    passed_item,
 )
 from perflint.reasoning.occurrence.arguments import depends
 from perflint.reasoning.occurrence.calls import Reached, reached
@@ -93,7 +93,7 @@ def item_calls(call: ast.Call, context: Context, search: ItemSearch) -> Iterator
             steps = context.traced(reach) if reach is not None else ()
             yield ItemCall(call, context, steps, loop, item, reach=reach)
         return
-    given = item_given(call, context, pictures=search.pictures)
+    given = passed_item(call, context, pictures=search.pictures)
     if given is None:
         return
     for found in reached(context, call, lambda inner: search.item(inner, context) is not None):

@@ -9,7 +9,7 @@ from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.iteration_work import beside_more
 from perflint.reasoning.occurrence.occurrences import Occurrence
 from perflint.reasoning.occurrence.tight_loops import is_tight
-from perflint.reasoning.size.large_collections import goes_long
+from perflint.reasoning.size.large_collections import repeats_many_times
 from perflint.reasoning.size.small_collections import rounds_few
 from perflint.rules.reasons import hint, silent
 
@@ -70,7 +70,7 @@ def loop_in_another_file(case: Iterated) -> bool:
 def iterations_unknown(case: Iterated) -> bool:
     """Whether a loop of this file may be a short one."""
     found = case.occurrence
-    return found.loop_is_here and not goes_long(found.start, found.loop, case.context)
+    return found.loop_is_here and not repeats_many_times(found.start, found.loop, case.context)
 
 
 @hint(

@@ -17,8 +17,8 @@ from perflint.reasoning.arrays.joining import Joining
 from perflint.reasoning.occurrence.iteration_work import (
     Work,
     does_far_more,
-    goes_wrong,
     makes_picture,
+    runs_on_failure,
 )
 from perflint.reasoning.size.small_collections import rounds_few
 from perflint.rules.context import Context
@@ -110,7 +110,7 @@ def few_elements(case: GrowingArray) -> bool:
 
 @hint("where something has gone wrong: in an exception handler, or before a warning or an error")
 def after_error(case: GrowingArray) -> bool:
-    return case.through is None and goes_wrong(case.start)
+    return case.through is None and runs_on_failure(case.start)
 
 
 @hint("where the function draws: what a picture shows is little")

@@ -8,7 +8,7 @@ from typing import Protocol
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.frames import python_rows
 from perflint.reasoning.frames.row_loops import RowLoop, does_more
-from perflint.reasoning.occurrence.iteration_work import goes_wrong, shows
+from perflint.reasoning.occurrence.iteration_work import runs_on_failure, shows
 from perflint.reasoning.occurrence.tight_loops import is_tight
 from perflint.rules.reasons import silent
 
@@ -32,7 +32,7 @@ def does_input_or_output(case: RowCase) -> bool:
 
 @silent("where the loop shows each row to somebody, or handles an exception")
 def shows_rows(case: RowCase) -> bool:
-    return case.rows is not None and (shows(case.rows.node) or goes_wrong(case.rows.node))
+    return case.rows is not None and (shows(case.rows.node) or runs_on_failure(case.rows.node))
 
 
 @silent("where the loop computes nothing with the values of a row")

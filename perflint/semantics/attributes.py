@@ -18,7 +18,7 @@ def assigned(node: ast.Attribute, names: Names) -> ast.expr | None:
     in the same file, gives it."""
     owner: ast.AST = next((up for up in parents(node) if isinstance(up, ast.ClassDef)), names.tree)
     for _ in range(_DEEPEST):
-        values = list(_given(node, owner, names))
+        values = list(_assigned(node, owner, names))
         if not values and isinstance(owner, ast.ClassDef) and _is_own(node):
             values = list(_in_body(node.attr, owner))
         if values or not isinstance(owner, ast.ClassDef) or not _is_own(node):
@@ -35,7 +35,7 @@ def _is_own(node: ast.Attribute) -> bool:
     return isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")
 
 
-def _given(node: ast.Attribute, owner: ast.AST, names: Names) -> Iterator[ast.expr]:
+def _assigned(node: ast.Attribute, owner: ast.AST, names: Names) -> Iterator[ast.expr]:
     stored = names.once("attributes", lambda: _stored(names))
     for statement in stored.get(spelling(node), ()):
         value = statement.value

@@ -78,7 +78,7 @@ def enclosing_function(node: ast.AST) -> FunctionNode | None:
     return None
 
 
-def gives_way(region: ast.AST) -> bool:
+def yields_control(region: ast.AST) -> bool:
     """Whether others run while a part of a generator or coroutine does: it yields or awaits."""
     waits = (ast.Yield, ast.YieldFrom, ast.Await, ast.AsyncFor, ast.AsyncWith)
     return any(True for _ in nodes_below(region, *waits, into_functions=False))

@@ -200,7 +200,7 @@ class CallGraph:
                 changed = changed or len(known) > before
         for offer in self._offers:
             for given in offer.functions:
-                self._given(offer, given)
+                self._pass_to(offer, given)
         self._unwrap()
 
     def _unwrap(self) -> None:
@@ -265,7 +265,7 @@ class CallGraph:
             return 2
         return 1 if "calls" in facts.marks and facts.values.get("calls") == name else 0
 
-    def _given(self, offer: Offer, given: Callee) -> None:
+    def _pass_to(self, offer: Offer, given: Callee) -> None:
         caller, index, site, callee, name, _, _ = offer
         facts = callee.facts
         if facts is not None and "offloads" in facts.marks and facts.values.get("offloads") == name:

@@ -47,7 +47,7 @@ Needs = tuple[tuple[str, int | str], ...]
 # What a call gives: a constant or a parameter of the caller by position, then by keyword; None where
 # anything may be given besides (`*rows`, `**options`).
 Value = int | str
-Given = tuple[Value | tuple[str, Value] | None, ...]
+PassedValues = tuple[Value | tuple[str, Value] | None, ...]
 _MOST = 6  # needs of a place that are kept: to forget some is to take it for reached
 
 
@@ -55,13 +55,13 @@ class Setting(NamedTuple):
     """Under what a place runs.
 
     Attributes:
-        given: what the call there gives, None where that is not told.
+        passed: what the call there passes, None where that is not known.
         needs: what must hold of the parameters of the function around it.
-        item: the parameters of that function of which the one thing is made that the call there runs on
+        item: the parameters of that function of which the single item is made that the call there runs on
             (after `ALONE` where it is put into a list by itself), nothing where it may be many.
     """
 
-    given: Given | None
+    passed: PassedValues | None
     needs: Needs
     item: tuple[str, ...] = ()
 
@@ -86,7 +86,7 @@ def _order(need: tuple[str, int | str]) -> tuple[str, str]:
     return name, str(wanted)
 
 
-def carried(needs: Needs, held: Mapping[str, Value]) -> Needs | None:
+def propagated(needs: Needs, held: Mapping[str, Value]) -> Needs | None:
     """What is needed of the caller's parameters for a call to get to a place in the function that it
     calls; None if it does not get there whatever they are.
 
@@ -156,7 +156,10 @@ def _is_text(value: Value, how: str, text: str) -> bool:
 
 
 def held_in(
-    parameters: Iterable[tuple[str, str, int | str, Term | None]], given: Given, *, bound: bool
+    parameters: Iterable[tuple[str, str, int | str, Term | None]],
+    given: PassedValues,
+    *,
+    bound: bool,
 ) -> dict[str, Value]:
     """What the parameters of a function hold in a call, as far as that can be told.
 

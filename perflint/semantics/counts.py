@@ -89,7 +89,7 @@ def many_held(
                 yield f"{prefix}{name}[]", many
 
 
-def many_given(function: ast.stmt, known: Mapping[str, int], named: _Named) -> int | None:
+def many_returned(function: ast.stmt, known: Mapping[str, int], named: _Named) -> int | None:
     """How many items a function gives whatever it is given, where its constants and those of its module
     tell that, and they are many."""
     if not isinstance(function, ast.FunctionDef) or function.decorator_list:

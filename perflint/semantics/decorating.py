@@ -37,7 +37,7 @@ def _wrapper(linked: Linked, term: Term | None, called: bool) -> Wrapper | None:
 
 def _returned(linked: Linked, identity: int, called: bool) -> int | None:
     """The nested function that a function returns, or returns the result of."""
-    for name, by_call in linked.outlined(identity).gives:
+    for name, by_call in linked.outlined(identity).returned_functions:
         if by_call == called:
             return linked.own(f"{linked.outline(identity).module}.{name}")
     return None

@@ -6,7 +6,7 @@ import ast
 from typing import Final
 
 from perflint.semantics.attributes import assigned
-from perflint.semantics.conditions import FALSE, NONE, QUOTE, TRUE, Given
+from perflint.semantics.conditions import FALSE, NONE, QUOTE, TRUE, PassedValues
 from perflint.semantics.names import Names
 
 _KINDS = ("cuda", "xpu", "hip", "npu")
@@ -83,7 +83,7 @@ def unbatched(made: ast.Call, names: Names) -> bool:
     return names_accelerator(device, names)
 
 
-def told_unbatched(given: Given) -> bool:
+def lacks_batch_size(given: PassedValues) -> bool:
     """Whether what a call of another file gives makes a pipeline for an accelerator that a constant names,
     and without a size of batches."""
     words = {each[0]: each[1] for each in given if isinstance(each, tuple)}

@@ -214,8 +214,8 @@ def ran(
     effects = facts.effects
     if site.flags & LONG:
         effects = tuple(_in_full(effect) for effect in effects)
-    if setting.given and site.kind == CALL and any(map(_is_of_file, effects)):
-        values = [value[1] if isinstance(value, tuple) else value for value in setting.given]
+    if setting.passed and site.kind == CALL and any(map(_is_of_file, effects)):
+        values = [value[1] if isinstance(value, tuple) else value for value in setting.passed]
         if STREAM in values:
             effects = tuple(effect for effect in effects if not _is_of_file(effect))
         elif all(map(_is_of_file, effects)):
@@ -271,7 +271,7 @@ def held(edge: Edge, linked: Linked) -> dict[str, Value]:
     """What the parameters of the callee hold where an edge runs it: see `conditions.held_in`."""
     outline = linked.outline(edge.caller)
     setting = outline.site(edge.site).setting if edge.verb in (CALLS, ITERATES) else -1
-    given = outline.settings[setting].given if setting >= 0 else None
+    given = outline.settings[setting].passed if setting >= 0 else None
     if given is None:
         return {}
     return held_in(linked.outlined(edge.callee).parameters, given, bound=edge.bound)

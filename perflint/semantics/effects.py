@@ -1,4 +1,4 @@
-"""Effects carried from library calls to the functions that reach them, each by a shortest way.
+"""Effects propagated from library calls to the functions that reach them, each by a shortest way.
 
 For each sort of effect a breadth-first walk goes from the functions that have it against the
 direction of calls. What is reached first is reached by a shortest trace, recursion ends by itself, and
@@ -24,11 +24,11 @@ from perflint.semantics.conditions import (
     QUOTE,
     SOME,
     TRUE,
-    Given,
     Needs,
+    PassedValues,
     Setting,
-    carried,
     merged,
+    propagated,
     special,
 )
 from perflint.semantics.edges import AWAITS, NOTHING, Edge, Touch, held
@@ -191,7 +191,7 @@ class Effects:
     def _needed(self, edge: Edge, way: Way) -> Needs | None:
         """What a way on from its callee needs of the caller of an edge; None if it does not come to
         that."""
-        return carried(way.needs, held(edge, self.linked)) if way.needs else ()
+        return propagated(way.needs, held(edge, self.linked)) if way.needs else ()
 
     # Questions
 
@@ -251,7 +251,7 @@ class Effects:
                     min(open_ways, key=lambda way: (bool(way.doubt), self._is_unsure(edge, way))),
                 )
 
-    def way(self, identity: int) -> str:
+    def first_steps(self, identity: int) -> str:
         """The effects of a function and the first step to each, as text without places."""
         ways = self._ways[identity]
         parameters = [told[:3] for told in self.linked.outlined(identity).parameters]
@@ -265,7 +265,7 @@ class Effects:
                 below = self.linked.dotted(way.edge.callee) if way.edge is not None else way.effect
                 flags = self._flags(identity, step.site) & _TOLD
                 told = self._setting(identity, step.site)
-                part = f"{sort} {below} {step.verb} {step.mode} {flags} {told.given} {told.item}"
+                part = f"{sort} {below} {step.verb} {step.mode} {flags} {told.passed} {told.item}"
                 part += " unsure" if way.unsure else ""
                 part += way.doubt
                 parts.append(f"{part} {way.needs} {parameters}" if way.needs or told.item else part)
@@ -294,7 +294,7 @@ class Effects:
         inside = True  # of methods of the object that the first function is a method of
         statement, doubt = sql.OTHER, way.doubt
         item = self._item(identity, way)
-        given: Given | None = None
+        given: PassedValues | None = None
         while True:
             functions.append(self.linked.dotted(identity))
             if way.edge is not None and way.below is not None:
@@ -314,7 +314,7 @@ class Effects:
             if way.touch is not None:
                 steps.append(self.touched(way.touch, way.effect))
                 flags = self._flags(identity, way.touch.site)
-                given = self._setting(identity, way.touch.site).given
+                given = self._setting(identity, way.touch.site).passed
                 steady = bool(flags & STEADY)
                 own = own or inside and bool(flags & OWN)
                 tested = tested or bool(flags & TESTED)

@@ -115,7 +115,7 @@ def is_formula(
         if not (isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant))
     ]
     computes = bool(body) and all(_computes(statement, named) for statement in body)
-    return computes and (labels or not _gives_labels(function))
+    return computes and (labels or not _returns_labels(function))
 
 
 def text_form(function: ast.AST) -> str:
@@ -184,7 +184,7 @@ def _all_constant(nodes: list[ast.expr]) -> bool:
     )
 
 
-def _gives_labels(function: ast.FunctionDef) -> bool:
+def _returns_labels(function: ast.FunctionDef) -> bool:
     """Whether a function gives constants that are no numbers, or what stands outside it, as it is."""
     own = {argument.arg for argument in ast.walk(function.args) if isinstance(argument, ast.arg)}
     own |= {

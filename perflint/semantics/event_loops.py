@@ -73,7 +73,7 @@ def may_end(loop: ast.While) -> bool:
     )
 
 
-def goes_on(loop: ast.For | ast.AsyncFor | ast.While) -> bool:
+def runs_forever(loop: ast.For | ast.AsyncFor | ast.While) -> bool:
     """Whether a loop goes on as long as its program, as `while self.running:` does: not one that asks
     again and again until something is there, or for some time."""
     if not isinstance(loop, ast.While):

@@ -93,13 +93,14 @@ def handling(
             found.setdefault(place.owner, []).append((PLACES, ""))
         if not place.looped:
             for name, api in _lengthened(statement.value, names):
-                if _given(name, nodes[place.owner - 1], names, statement):
+                if _is_plain_parameter(name, nodes[place.owner - 1], names, statement):
                     found.setdefault(place.owner, []).append((LENGTHENS, f"{name} {api}"))
     for call, dotted in calls_of(names, known):
         if dotted.startswith(TORCH_WORK):
             place, _ = places.place(call)
             if place.owner and any(
-                _given(last_name(part), nodes[place.owner - 1], names, call) for part in call.args
+                _is_plain_parameter(last_name(part), nodes[place.owner - 1], names, call)
+                for part in call.args
             ):
                 found.setdefault(place.owner, []).append((WORKS, ""))
         elif dotted.startswith(_QUEUED):
@@ -121,7 +122,7 @@ def _lengthens(
     call: ast.Call, dotted: str, places: Places, nodes: Sequence[FunctionNode | ast.Lambda]
 ) -> Iterator[tuple[int, str]]:
     """The function that joins something to what it keeps, with the name of that and what joins."""
-    if dotted.rpartition(".")[2] in _JOINS and (kept := _kept(call)) is not None:
+    if dotted.rpartition(".")[2] in _JOINS and (kept := _accumulated_attribute(call)) is not None:
         place, looped = places.place(call)
         if place.owner and not (looped or place.dead or place.flags & GUARDED):
             read = _reads_besides(kept, nodes[place.owner - 1])
@@ -138,7 +139,8 @@ def _multiplied(
             place, _ = places.place(product)
             parts = (product.left, product.right)
             if place.owner and any(
-                _given(last_name(part), nodes[place.owner - 1], names, product) for part in parts
+                _is_plain_parameter(last_name(part), nodes[place.owner - 1], names, product)
+                for part in parts
             ):
                 yield place.owner
 
@@ -159,7 +161,11 @@ def _moved(
         if not place.owner:
             continue
         function = nodes[place.owner - 1]
-        if _given(name, function, names, call) or "." in name and _stays(name, function):
+        if (
+            _is_plain_parameter(name, function, names, call)
+            or "." in name
+            and _stays(name, function)
+        ):
             rarely = looped or place.dead or place.flags & (TESTED | GUARDED) or _chosen(call)
             told = device != "self" and _is_parameter(device, function)
             to = device if device == BACK or told else ""
@@ -193,7 +199,7 @@ def _waits(function: ast.AST, names: Names) -> bool:
     )
 
 
-def _kept(call: ast.Call) -> ast.Attribute | None:
+def _accumulated_attribute(call: ast.Call) -> ast.Attribute | None:
     """The attribute of `self` to which a call joins something: `self.rows = torch.cat([self.rows, more])`."""
     above = parent(call)
     if isinstance(above, ast.IfExp):
@@ -281,7 +287,7 @@ def _summed(
         if any(isinstance(up, ast.With) for up in parents(added)):
             continue  # `with torch.no_grad():`
         for part in parts:
-            if isinstance(part, ast.Name) and _given(part.id, function, names, added):
+            if isinstance(part, ast.Name) and _is_plain_parameter(part.id, function, names, added):
                 yield place.owner, part.id
 
 
@@ -380,7 +386,9 @@ def _is_parameter(name: str, function: FunctionNode | ast.Lambda) -> bool:
     return any(isinstance(one, ast.arg) and one.arg == name for one in ast.walk(function.args))
 
 
-def _given(name: str, function: FunctionNode | ast.Lambda, names: Names, at: ast.AST) -> bool:
+def _is_plain_parameter(
+    name: str, function: FunctionNode | ast.Lambda, names: Names, at: ast.AST
+) -> bool:
     """Whether a name is a parameter that nothing else is bound to but what is made at a node."""
     bindings = names.scopes[function].bindings.get(name, ())
     return bool(bindings) and all(

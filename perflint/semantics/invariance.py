@@ -20,7 +20,7 @@ from perflint.semantics.nodes import (
 )
 
 
-def _given_to_lambdas(call: ast.Call) -> frozenset[str]:
+def _lambda_parameters(call: ast.Call) -> frozenset[str]:
     """The parameters of the lambdas that a call is given."""
     values = [*call.args, *(word.value for word in call.keywords)]
     return frozenset(
@@ -45,7 +45,7 @@ class Invariance:
         name that the loop binds, and nothing that the loop changes through a method or a store."""
         changed = bound_in(loop)
         if isinstance(loop, ast.Call):  # `map(lambda x: …, xs)`
-            changed |= _given_to_lambdas(loop)
+            changed |= _lambda_parameters(loop)
         elsewhere = self._set_elsewhere
         mutated = self._mutated.get(loop)
         if mutated is None:

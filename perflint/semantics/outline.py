@@ -120,7 +120,8 @@ class FunctionOutline(NamedTuple):
             `formulas.text_form` says.
         effects: kind and detail, as declared in a comment.
         decorators: term, whether it is called, its first string argument, line, column.
-        gives: qualified names of nested functions that it returns, and whether it calls them first.
+        returned_functions: qualified names of nested functions that it returns, and whether it calls them
+            first.
         origin: see `facts.FunctionFacts`.
     """
 
@@ -134,7 +135,7 @@ class FunctionOutline(NamedTuple):
     marks: frozenset[str]
     effects: tuple[tuple[str, str], ...]
     decorators: tuple[tuple[Term | None, bool, str, int, int], ...]
-    gives: tuple[tuple[str, bool], ...] = ()
+    returned_functions: tuple[tuple[str, bool], ...] = ()
     origin: Term | None = None
 
 

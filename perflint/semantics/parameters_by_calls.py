@@ -7,8 +7,8 @@ import re
 
 from perflint.semantics.array_shapes import sizes_array
 from perflint.semantics.facts import Term
-from perflint.semantics.handing import called_as, calls_by_name, given_for, runs
 from perflint.semantics.libraries import names_of
+from perflint.semantics.local_calls import called_as, calls_by_name, local_argument, runs
 from perflint.semantics.module_types import ModuleTypes
 from perflint.semantics.names import Names
 from perflint.semantics.nodes import FUNCTIONS, FunctionNode
@@ -36,7 +36,7 @@ def is_handle(binding: Binding) -> bool:
 
 
 def handle_by_calls(binding: Binding, types: ModuleTypes) -> Term | None:
-    """A parameter by what all calls of this file give for it, through others of its kind too:
+    """A parameter by what all calls of this file pass for it, through others of its kind too:
     `store(connection, row)` says what the `connection` of `store` is."""
     found: dict[Term | None, None] = {}
     left = [binding]
@@ -53,7 +53,7 @@ def handle_by_calls(binding: Binding, types: ModuleTypes) -> Term | None:
             used = is_named_session(asked.name)
             found[session_by_use(asked.name, function, types.term) if used else None] = None
         for call in calls:
-            value = given_for(asked.name, call, function)
+            value = local_argument(asked.name, call, function)
             only = types.names.only_binding(value) if isinstance(value, ast.Name) else None
             if only is None or not is_handle(only):
                 found[types.term(value)] = None
@@ -65,14 +65,15 @@ def handle_by_calls(binding: Binding, types: ModuleTypes) -> Term | None:
 
 
 def rows_by_calls(name: str, function: FunctionNode, types: ModuleTypes) -> Term | None:
-    """A parameter that all calls of this file give what a manager of Django gives: query sets, rows."""
+    """A parameter for which all calls of this file pass what a manager of Django returns:
+    query sets, rows."""
     if not types.names.once("asks managers", lambda: _asks_managers(types.names)):
         return None
     found: dict[Term, None] = {}
     for call in calls_by_name(types.names).get(called_as(function), ()):
         if not runs(call, function, types.names):
             continue
-        term = types.term(given_for(name, call, function))
+        term = types.term(local_argument(name, call, function))
         if term is None or not _mentions(term, _MANAGER):
             return None
         found[term] = None
@@ -82,7 +83,7 @@ def rows_by_calls(name: str, function: FunctionNode, types: ModuleTypes) -> Term
 
 
 def table_by_calls(name: str, function: FunctionNode, types: ModuleTypes) -> Term | None:
-    """A parameter that all calls of this file give an array, a frame or a column, of one class."""
+    """A parameter for which all calls of this file pass an array, a frame or a column, of one class."""
     if types.world is None:
         return None
     if not types.names.once("uses tables", lambda: bool(names_of(types.names, _OF_TABLES))):
@@ -96,9 +97,9 @@ def table_by_calls(name: str, function: FunctionNode, types: ModuleTypes) -> Ter
             not isinstance(call.func, ast.Attribute) or types.callee(call) != wanted
         ):
             continue
-        if any(isinstance(given, ast.Starred) for given in call.args):
+        if any(isinstance(argument, ast.Starred) for argument in call.args):
             return None
-        value = given_for(name, call, function)
+        value = local_argument(name, call, function)
         if isinstance(value, ast.Constant) and value.value is None:
             continue
         known = types.type_of(value)

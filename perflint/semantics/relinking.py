@@ -248,7 +248,7 @@ def _effects(project: Project, file: int) -> dict[str, bytes]:
     # A function that is defined again counts with the earlier ones of its name.
     texts: dict[str, list[str]] = {}
     for place, function in enumerate(linked.files[file].functions):
-        text = project.effects.way(start + place)
+        text = project.effects.first_steps(start + place)
         if text:
             texts.setdefault(function.name, []).append(text)
     return {name: _digest("\n".join(several)) for name, several in texts.items()}

@@ -58,7 +58,7 @@ class _Start:
         self.api = api
 
 
-_Ways = dict[int, "_Start | Edge"]
+_Paths = dict[int, "_Start | Edge"]
 
 
 class Repetition:
@@ -68,26 +68,26 @@ class Repetition:
         self.graph = graph
         self.linked = graph.linked
         self._by_file: dict[int, set[tuple[str, str]]] | None = None
-        self._loops: _Ways | None = None
-        self._workers: _Ways | None = None
-        self._requests: _Ways | None = None
+        self._loops: _Paths | None = None
+        self._workers: _Paths | None = None
+        self._requests: _Paths | None = None
         self._cold = [cold_path(outline.path) == "test" for outline in self.linked.files]
 
     def repeated(self, identity: int) -> bool:
         """Whether a function is called from a loop, handed to workers, or both further up."""
-        return identity in self._loop_ways() or identity in self._worker_ways()
+        return identity in self._loop_paths() or identity in self._worker_paths()
 
     def loop(self, identity: int) -> Loop | None:
         """The loop from which a function is called."""
-        return self._told(identity, self._loop_ways())
+        return self._loop_of(identity, self._loop_paths())
 
     def worker(self, identity: int) -> Loop | None:
         """The place that hands a function, or a caller of it, to workers."""
-        return self._told(identity, self._worker_ways())
+        return self._loop_of(identity, self._worker_paths())
 
     def works(self, identity: int) -> bool:
         """Whether workers run a function."""
-        return identity in self._worker_ways()
+        return identity in self._worker_paths()
 
     def entry(self, identity: int) -> Entry | None:
         """How a framework runs a function, if it does."""
@@ -95,9 +95,9 @@ class Repetition:
 
     def request(self, identity: int) -> Loop | None:
         """The handler that calls a function."""
-        return self._told(identity, self._request_ways())
+        return self._loop_of(identity, self._request_paths())
 
-    def _request_ways(self) -> _Ways:
+    def _request_paths(self) -> _Paths:
         if self._requests is None:
             starts: dict[int, _Start] = {}
             for handler, entry in sorted(self.graph.entries.items()):
@@ -142,14 +142,14 @@ class Repetition:
                     left.append(callee)
         return found
 
-    def _all(self) -> tuple[tuple[str, _Ways], ...]:
+    def _all(self) -> tuple[tuple[str, _Paths], ...]:
         return (
-            ("loop", self._loop_ways()),
-            ("workers", self._worker_ways()),
-            ("request", self._request_ways()),
+            ("loop", self._loop_paths()),
+            ("workers", self._worker_paths()),
+            ("request", self._request_paths()),
         )
 
-    def _loop_ways(self) -> _Ways:
+    def _loop_paths(self) -> _Paths:
         if self._loops is None:
             starts: dict[int, _Start] = {}
             for edges in self.graph.edges:
@@ -164,7 +164,7 @@ class Repetition:
             self._loops = self._walk(starts)
         return self._loops
 
-    def _worker_ways(self) -> _Ways:
+    def _worker_paths(self) -> _Paths:
         if self._workers is None:
             starts: dict[int, _Start] = {}
             for worker in self.graph.workers:
@@ -185,8 +185,8 @@ class Repetition:
         owners = self.linked.owners
         return not self._cold[owners[edge.caller]] or self._cold[owners[edge.callee]]
 
-    def _walk(self, starts: Mapping[int, _Start]) -> _Ways:
-        ways: _Ways = dict(starts)
+    def _walk(self, starts: Mapping[int, _Start]) -> _Paths:
+        ways: _Paths = dict(starts)
         level: Iterable[int] = sorted(starts)
         while level:
             reached: dict[int, Edge] = {}
@@ -203,7 +203,7 @@ class Repetition:
             level = sorted(reached)
         return ways
 
-    def _told(self, identity: int, ways: _Ways) -> Loop | None:
+    def _loop_of(self, identity: int, ways: _Paths) -> Loop | None:
         steps: list[Step] = []
         way = ways.get(identity)
         flags = self._flags(way if isinstance(way, Edge) or way is None else way.edge)

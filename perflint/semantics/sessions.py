@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import TypeGuard
 
 from perflint.semantics.facts import Term
-from perflint.semantics.handing import calls_by_name
+from perflint.semantics.local_calls import calls_by_name
 from perflint.semantics.names import Names
 from perflint.semantics.nodes import FunctionNode, last_name, parent
 from perflint.semantics.terms import TermOf, instance

@@ -70,10 +70,10 @@ def sort_of(types: Types, statement: ast.expr) -> str:
     """Whether a statement reads or writes rows; empty where it does neither, or that is unknown."""
     if _CALL.match(written(types, statement)):
         return OTHER
-    return _SORTS.get(verb_told(types, statement), OTHER)
+    return _SORTS.get(statement_verb(types, statement), OTHER)
 
 
-def verb_told(types: Types, statement: ast.expr) -> str:
+def statement_verb(types: Types, statement: ast.expr) -> str:
     """As `verb_of`, also of a statement that is built: `DELETE` of `delete(User).where(…)`."""
     return verb_of(types, statement) or _built(types.term(statement))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from perflint.semantics.conditions import Given
+from perflint.semantics.conditions import PassedValues
 from perflint.semantics.facts import Effect
 from perflint.syntax.lines import Position
 
@@ -34,15 +34,15 @@ class Reach:
         trace: the steps inside the called functions, the last one being the library call itself;
             empty where the call in question is the library call.
         direct: whether there is no function of the project in between.
-        functions: the dotted names of the project's functions on the way.
-        steady: whether the library call at the end is given constants and names of its module only.
+        functions: the dotted names of the project's functions on the path.
+        steady: whether only constants, and names of its module, are passed to the library call at the end.
         apart: whether that holds for some call before it: what is done from there on does not depend on
             what started it.
-        statement: whether the SQL that the library call is given, or a function on the way to it, reads or
-            writes (`semantics.sql`), if that can be told.
-        given: what the library call at the end is given (see `semantics.conditions`), None where that is
-            not told.
-        item: the parameters of the first function of which the one thing is made that the library call
+        statement: whether the SQL that is passed to the library call, or a function on the path to it, reads
+            or writes (`semantics.sql`), if that is known.
+        passed: what is passed to the library call at the end (see `semantics.conditions`), None where that is
+            not known.
+        item: the parameters of the first function of which the single item is made that the library call
             runs on, in no loop (after `conditions.ALONE` where it is put into a list by itself).
         tested: whether some step of the trace is taken only under a condition.
         handled: whether some step of the trace is taken in an exception handler, where a server refuses,
@@ -50,7 +50,7 @@ class Reach:
         counted: whether some step of the trace is taken once for many: `if len(rows) >= 1000:`.
         own: whether some step of the trace depends on nothing but the object whose method the first
             function is.
-        unsure: whether the call in question gives something unknown where only some texts, or what is
+        unsure: whether the call in question passes something unknown where only some texts, or what is
             not there unless it is asked for, lead to the effect.
         doubt: why it is partial evidence that the effect is reached, as a statement; empty where it is shown.
     """
@@ -61,7 +61,7 @@ class Reach:
     steady: bool = False
     apart: bool = False
     statement: str = ""
-    given: Given | None = None
+    passed: PassedValues | None = None
     item: tuple[str, ...] = ()
     tested: bool = False
     handled: bool = False
@@ -72,7 +72,7 @@ class Reach:
 
     @property
     def detached(self) -> bool:
-        """Whether the library is given the same whatever the call in question is given."""
+        """Whether the library gets the same whatever the call in question passes."""
         return self.steady or self.apart
 
     @property

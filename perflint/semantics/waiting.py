@@ -39,7 +39,7 @@ _READY = re.compile(r"ready|start|initiali|launch|boot|listening|running|connect
 _LEAVING = (ast.Return, ast.Raise, ast.Continue, ast.Break)
 
 
-def told_not_to(call: ast.Call) -> bool:
+def declines_to_wait(call: ast.Call) -> bool:
     """Whether the arguments of a call say that nobody waits: `get(block=False)`, `join(0)`."""
     for word in call.keywords:
         match word:
@@ -109,11 +109,11 @@ def has_finished(call: ast.Call, names: Names) -> bool:
         for loop in (*loops, *getattr(above, "generators", ())):
             targets = [node.id for node in ast.walk(loop.target) if isinstance(node, ast.Name)]
             if future in targets:
-                return _gives_finished(loop.iter, names) or _are_done(loop.iter, call)
+                return _iterates_finished(loop.iter, names) or _are_done(loop.iter, call)
     return False
 
 
-def _gives_finished(items: ast.expr, names: Names) -> bool:
+def _iterates_finished(items: ast.expr, names: Names) -> bool:
     """Whether an iterable is `as_completed(jobs)`, or goes through that: `tqdm(as_completed(jobs))`."""
     return any(
         isinstance(part, ast.Call)
@@ -127,11 +127,13 @@ def _are_done(items: ast.expr, call: ast.Call) -> bool:
     return (
         isinstance(items, ast.Name)
         and function is not None
-        and any(_gives_done(node, items.id) for node in descendants(function, into_functions=False))
+        and any(
+            _unpacks_done(node, items.id) for node in descendants(function, into_functions=False)
+        )
     )
 
 
-def _gives_done(node: ast.AST, name: str) -> bool:
+def _unpacks_done(node: ast.AST, name: str) -> bool:
     """Whether a statement is `done, waiting = wait(futures)`."""
     match node:
         case ast.Assign(

@@ -192,7 +192,9 @@ def line_of(buffer: Open, uri: str, seen: Seen, line: int) -> tuple[str, int]:
 def hover_text(findings: Sequence[Finding], evidence: Mapping[int, Weighed]) -> str:
     """What is told of the findings under the cursor, in Markdown: each with what it costs, and what was seen
     of it in observed runs."""
-    return "\n\n---\n\n".join(_told(finding, evidence.get(id(finding))) for finding in findings)
+    return "\n\n---\n\n".join(
+        _described(finding, evidence.get(id(finding))) for finding in findings
+    )
 
 
 def suppression_text(line: str, column: int) -> str:
@@ -215,7 +217,7 @@ def page_of(name: str) -> str | None:
     return found.markdown() if found is not None else None
 
 
-def _told(finding: Finding, seen: Weighed | None) -> str:
+def _described(finding: Finding, seen: Weighed | None) -> str:
     parts = [f"**{finding.code} {finding.name}**: {finding.message}"]
     if seen is not None:
         parts.append(f"In the observed run: {said(seen)}.")

@@ -53,7 +53,7 @@ class Chosen:
     found: dict[Identity, Rewrite] = field(default_factory=dict)
     _seen: set[str] = field(default_factory=set, repr=False)
 
-    def kept(self, file: Looked, findings: Sequence[Finding]) -> tuple[Finding, ...]:
+    def remaining(self, file: Looked, findings: Sequence[Finding]) -> tuple[Finding, ...]:
         """The findings whose rewrites are chosen. What is asked first is the file as it was."""
         known = identities(file.path, file.lines(), findings)
         if file.path not in self._seen:

@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from perflint.reasoning.arrays.first_iterations import is_first_time, says_nothing_yet
 from perflint.reasoning.arrays.joining import Joining, ends, joining
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.size.data_loops import goes_over_data
-from perflint.reasoning.size.large_collections import goes_long
+from perflint.reasoning.size.data_loops import iterates_data
+from perflint.reasoning.size.large_collections import repeats_many_times
 from perflint.reasoning.values.containers import constant_size
 from perflint.reasoning.values.growth import renamed, root_name, same_place
 from perflint.semantics.nodes import (
@@ -164,17 +164,17 @@ def _is_counted(node: ast.expr) -> bool:
 def joins_often(statement: ast.AST, outermost: ast.AST, context: FileContext) -> bool:
     """Whether something says that one of the loops around a statement goes round many times, or one goes over
     data of unknown size; what is called a loader gives the batches of a whole data set."""
-    if goes_long(statement, outermost, context):
+    if repeats_many_times(statement, outermost, context):
         return True
     for loop in context.flow.loops(statement, waiting=True):
-        if goes_over_data(loop, context) or _goes_over_loader(loop):
+        if iterates_data(loop, context) or _iterates_loader(loop):
             return True
         if loop is outermost:
             break
     return False
 
 
-def _goes_over_loader(loop: ast.AST) -> bool:
+def _iterates_loader(loop: ast.AST) -> bool:
     return isinstance(loop, (ast.For, ast.AsyncFor)) and any(
         _LOADER.search(last_name(node))
         for node in ast.walk(loop.iter)

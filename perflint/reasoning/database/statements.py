@@ -25,7 +25,7 @@ def statement_kind(context: FileContext, call: ast.Call, api: str) -> str:
     last = api.rpartition(".")[2]
     if last in RUNNING and call.args:
         return _of_statement(context, call, call.args[0])
-    if last in FETCHING and call.args and sql.verb_told(context.types, call.args[0]):
+    if last in FETCHING and call.args and sql.statement_verb(context.types, call.args[0]):
         return _of_statement(context, call, call.args[0])
     return READ
 

@@ -100,7 +100,7 @@ def uses_database(context: FileContext, call: ast.Call) -> bool:
 def shares_session(context: FileContext, call: ast.Call, loop: LoopNode) -> bool:
     """Whether a call of a loop runs on, or is given, one session, connection, stream or queue for all
     iterations."""
-    for value in _given(call):
+    for value in _arguments_of(call):
         if not context.flow.invariant(value, loop):
             continue
         if context.is_a(value, *_ONE_AT_A_TIME):
@@ -110,7 +110,7 @@ def shares_session(context: FileContext, call: ast.Call, loop: LoopNode) -> bool
     return False
 
 
-def _given(call: ast.Call) -> Iterator[ast.expr]:
+def _arguments_of(call: ast.Call) -> Iterator[ast.expr]:
     yield from call.args
     yield from (word.value for word in call.keywords)
     current = call.func
@@ -125,7 +125,7 @@ def pauses(context: FileContext, call: ast.Call) -> bool:
         return not isinstance(call.args[0], ast.Constant) or bool(call.args[0].value)
     return any(
         reach.effect.kind == "pauses"
-        and reach.given != (FALSE,)  # `sleep(0)` only lets others run
+        and reach.passed != (FALSE,)  # `sleep(0)` only lets others run
         and not reach.tested
         and not reach.handled
         for reach in context.reaches(call)

@@ -13,7 +13,7 @@ from pathlib import PurePath
 
 from perflint.reasoning.context import FileContext
 from perflint.semantics import roles
-from perflint.semantics.event_loops import goes_on
+from perflint.semantics.event_loops import runs_forever
 from perflint.semantics.nodes import last_name, nodes_below, parent, parents
 from perflint.semantics.project import Project
 
@@ -30,7 +30,7 @@ def phase(place: ast.expr, owner: ast.AsyncFunctionDef, context: FileContext) ->
     """The phase of an application in which a place in a coroutine runs, if it runs in one only: `START_UP`,
     `SHUTDOWN`, else an empty string."""
     for above in parents(place):
-        if isinstance(above, (ast.For, ast.AsyncFor, ast.While)) and goes_on(above):
+        if isinstance(above, (ast.For, ast.AsyncFor, ast.While)) and runs_forever(above):
             return ""
         if above is owner:
             break

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from perflint.reasoning.context import FileContext
-from perflint.semantics.handing import given_for
+from perflint.semantics.local_calls import local_argument
 from perflint.semantics.outlining.addresses import NO_HOST
 from perflint.semantics.waiting import tests_before
 from perflint.syntax.spelling import spelling
@@ -24,7 +24,7 @@ def _is_of_no_host(opened: ast.Call, owner: ast.AsyncFunctionDef, context: FileC
     return (
         isinstance(address, ast.Name)
         and bool(calls)
-        and all(_asks_before(call, given_for(address.id, call, owner)) for call in calls)
+        and all(_asks_before(call, local_argument(address.id, call, owner)) for call in calls)
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from perflint.reasoning.context import FileContext
-from perflint.semantics.blocks import gives_way
+from perflint.semantics.blocks import yields_control
 from perflint.semantics.nodes import descendants, parents
 
 _LOCKS = ("threading.Lock", "threading.RLock")
@@ -28,7 +28,7 @@ def blocking_holder(
         function = context.flow.function(other)
         if function is None or function is own or function.name == "__init__":
             continue  # nobody else has the object while it is made
-        if isinstance(function, ast.AsyncFunctionDef) and not gives_way(other):
+        if isinstance(function, ast.AsyncFunctionDef) and not yields_control(other):
             continue  # while it blocks, nothing else runs on the event loop
         if all(_identity(context, item.context_expr) != wanted for item in other.items):
             continue

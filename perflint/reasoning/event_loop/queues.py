@@ -6,9 +6,9 @@ import ast
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.values.possible_values import attribute_values
-from perflint.semantics.conditions import FALSE, NONE, Given
+from perflint.semantics.conditions import FALSE, NONE, PassedValues
 from perflint.semantics.trace import Reach
-from perflint.semantics.waiting import need_not, told_not_to
+from perflint.semantics.waiting import declines_to_wait, need_not
 
 _QUEUES = (
     "queue.Queue",
@@ -25,7 +25,7 @@ def may_wait(call: ast.Call, context: FileContext) -> bool:
         isinstance(call.func, ast.Attribute)
         and call.func.attr == "put"
         and context.is_a(call.func.value, *_QUEUES)
-        and not told_not_to(call)
+        and not declines_to_wait(call)
         and not need_not(call)
         and _bounded(context, call.func.value)
         and not _only_one(call, call.func.value, context)
@@ -41,7 +41,7 @@ def may_wait_elsewhere(reach: Reach, context: FileContext) -> bool:
     return bool(made) and all(given is not None and _has_size(given) for given in made)
 
 
-def _has_size(given: Given) -> bool:
+def _has_size(given: PassedValues) -> bool:
     """Whether a queue is given a size: the first argument, or `maxsize`."""
     for value in given:
         if isinstance(value, tuple) and value[0] == "maxsize":

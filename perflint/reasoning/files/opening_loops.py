@@ -8,7 +8,7 @@ import re
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.callers import Repeat
 from perflint.reasoning.occurrence.local_functions import function_of
-from perflint.reasoning.size.large_collections import goes_on_with
+from perflint.reasoning.size.large_collections import required_nonempty
 from perflint.reasoning.values.containers import FEW, constant_size
 from perflint.semantics.nodes import COMPREHENSIONS, descendants, last_name, parent, parents
 
@@ -24,9 +24,9 @@ _PASSES = re.compile(r"epoch|(^|_)pass(es)?$", re.IGNORECASE)
 _DEPTH = 3
 
 
-def goes_over_elements(loop: ast.AST) -> bool:
+def iterates_elements(loop: ast.AST) -> bool:
     """Whether a loop goes over elements, or on as long as there are some: not one that tries again."""
-    return not isinstance(loop, ast.While) or bool(goes_on_with(loop))
+    return not isinstance(loop, ast.While) or bool(required_nonempty(loop))
 
 
 def tries_again(loop: ast.AST) -> bool:

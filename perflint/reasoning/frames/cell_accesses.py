@@ -113,7 +113,7 @@ def starts_without_rows(context: FileContext, frame: ast.expr) -> bool:
     return False
 
 
-def goes_row_by_row(context: FileContext, loop: RowLoop) -> bool:
+def iterates_rows(context: FileContext, loop: RowLoop) -> bool:
     """Whether a loop takes a frame row by row: by `iterrows`, or by positions that it reads rows by."""
     return loop.kind == "rows" or reads_rows(context, loop)
 
@@ -121,7 +121,7 @@ def goes_row_by_row(context: FileContext, loop: RowLoop) -> bool:
 def is_whole_row_loop(context: FileContext, node: ast.AST) -> bool:
     """Whether a loop is one over the rows of a frame, of which more is to be said than of its cells."""
     return any(
-        goes_row_by_row(context, loop)
+        iterates_rows(context, loop)
         and not is_small(context, loop.frame)
         and not does_more(context, loop)
         for loop in row_loops(context, node)

@@ -242,7 +242,7 @@ def cached_by(function: FunctionNode) -> bool:
     return bool(given & stored)
 
 
-def kept(call: ast.expr, loop: LoopNode | None, *, injected: bool = False) -> bool:
+def is_stored(call: ast.expr, loop: LoopNode | None, *, injected: bool = False) -> bool:
     """Whether what is made is kept beyond its iteration or call: in a collection, an attribute, a
     global name, or by handing it out.
 
@@ -255,7 +255,7 @@ def kept(call: ast.expr, loop: LoopNode | None, *, injected: bool = False) -> bo
     if isinstance(above, (ast.Return, ast.Yield)):
         return not injected
     if isinstance(above, ast.Await):
-        return kept(above, loop, injected=injected)
+        return is_stored(above, loop, injected=injected)
     names = _names_of(call)
     if not names:
         return False

@@ -11,7 +11,7 @@ from perflint.reasoning.http import clients
 from perflint.reasoning.http.addresses import to_subscribers
 from perflint.reasoning.occurrence.arguments import depends
 from perflint.reasoning.occurrence.calls import Reached
-from perflint.reasoning.size.large_collections import goes_on_with
+from perflint.reasoning.size.large_collections import required_nonempty
 from perflint.reasoning.size.small_collections import rounds_few
 from perflint.semantics.facts import Term
 from perflint.semantics.nodes import LoopNode, parent, parents
@@ -34,17 +34,17 @@ def in_memory_only(call: ast.Call) -> bool:
     )
 
 
-def kept_on_way(context: FileContext, way: Reached) -> bool:
+def is_stored_by_callers(context: FileContext, way: Reached) -> bool:
     """Whether a client that a function of this file makes is kept there, or by who calls it."""
     call, function = way.construct, way.functions[-1]
     if function.name == "__init__":  # it is kept as long as what it is part of
-        kept = clients.kept(way.call, context.flow.loop(way.call))
+        kept = clients.is_stored(way.call, context.flow.loop(way.call))
     else:
-        kept = clients.kept(call, None) and not isinstance(parent(call), ast.Return)
+        kept = clients.is_stored(call, None) and not isinstance(parent(call), ast.Return)
     return kept or clients.cached_by(function)
 
 
-def differs_on_way(context: FileContext, way: Reached) -> bool:
+def is_made_for_each_item(context: FileContext, way: Reached) -> bool:
     """Whether a function of this file makes another client for each item."""
     varying = way.varying
     loop = context.flow.loop(way.call)
@@ -56,7 +56,7 @@ def differs_on_way(context: FileContext, way: Reached) -> bool:
     )
 
 
-def kept_by_owner(context: FileContext, reach: Reach) -> bool:
+def is_stored_in_object(context: FileContext, reach: Reach) -> bool:
     """Whether a method stores the client that it makes in its object: `self.session = Session()`."""
     function = reach.functions[-1]
     owner, _, name = function.rpartition(".")
@@ -70,7 +70,7 @@ def kept_by_owner(context: FileContext, reach: Reach) -> bool:
     return any(("call", term) in stored or term in stored for term in made)
 
 
-def is_of_kept_session(context: FileContext, call: ast.Call) -> bool:
+def is_of_stored_session(context: FileContext, call: ast.Call) -> bool:
     """Whether a client of AWS is made by a session that was there already, which has read what it
     needs from the disk: `self.session.client("s3")`."""
     match call.func:
@@ -82,17 +82,17 @@ def is_of_kept_session(context: FileContext, call: ast.Call) -> bool:
     return False
 
 
-def goes_step_by_step(loop: LoopNode | None) -> bool:
+def transfers_in_pieces(loop: LoopNode | None) -> bool:
     """Whether a loop sends or fetches one large piece after the other, asks now and then, or takes what
     comes from a queue: each step takes longer than a client."""
     if isinstance(loop, ast.For):
         return any(
             isinstance(node, ast.Name) and _PIECE.search(node.id) for node in ast.walk(loop.target)
         )
-    return isinstance(loop, ast.While) and not goes_on_with(loop)
+    return isinstance(loop, ast.While) and not required_nonempty(loop)
 
 
-def goes_over_few(context: FileContext, call: ast.expr, loop: ast.For) -> bool:
+def iterates_few(context: FileContext, call: ast.expr, loop: ast.For) -> bool:
     """Whether a loop goes over a few by its names, or over what has connections of its own, or whoever is
     to be told, or a call is for one sort of its items: `if kind == "connected":`."""
     if rounds_few(call, loop, context, by_name=True):

@@ -46,20 +46,20 @@ def is_data_set(node: ast.expr, context: FileContext, depth: int = 0) -> bool:
             return is_data_set(source, context, depth + 1)
         case ast.Call(func=function):
             name = context.name(function) or ""
-            return name in _LOADERS or _gives(("call", ("name", name)), context)
+            return name in _LOADERS or _yields_samples(("call", ("name", name)), context)
     return False
 
 
-def _gives(term: Term | None, context: FileContext, depth: int = 0) -> bool:
+def _yields_samples(term: Term | None, context: FileContext, depth: int = 0) -> bool:
     """Whether a term is a data set that a loader has given: see `semantics.facts`."""
     match term if depth <= _DEEPEST else None:
         case ("call", ("name", str() as name)):
             if name in _LOADERS:
                 return True
             facts = context.project.function(name)
-            return facts is not None and _gives(facts.returns, context, depth + 1)
+            return facts is not None and _yields_samples(facts.returns, context, depth + 1)
         case ("call", ("attribute", source, str() as attr)):
-            return attr in _KEEPING and _gives(source, context, depth + 1)
+            return attr in _KEEPING and _yields_samples(source, context, depth + 1)
         case ("item", source, *_):
-            return _gives(source, context, depth + 1)
+            return _yields_samples(source, context, depth + 1)
     return False

@@ -71,7 +71,7 @@ class DeviceSearch:
                 return node
             own = function_of(self.context, node.func)
             if own is not None:
-                return self._first(given_back(own), depth - 1) if depth else None
+                return self._first(returned_values(own), depth - 1) if depth else None
         return self._first(self._parts(node), depth)
 
     def _first(self, parts: Iterable[ast.expr], depth: int) -> ast.expr | None:
@@ -206,7 +206,7 @@ def _moved_in_place(function: ast.AST) -> dict[str, ast.Call]:
     return found
 
 
-def given_back(function: FunctionNode) -> list[ast.expr]:
+def returned_values(function: FunctionNode) -> list[ast.expr]:
     """What a function returns."""
     return [
         node.value

@@ -109,7 +109,7 @@ def _by_hand(
     return None if _feeds_itself(call, loop, context, counters) else loop
 
 
-def item_given(call: ast.Call, context: FileContext, *, pictures: bool = False) -> ast.expr | None:
+def passed_item(call: ast.Call, context: FileContext, *, pictures: bool = False) -> ast.expr | None:
     """What a call in a loop gives to a function of this file of the one thing that the loop has come to;
     None where it gives nothing of that, or many."""
     if function_of(context, call.func) is None:
@@ -178,14 +178,14 @@ def elsewhere(call: ast.Call, context: FileContext, kind: str) -> tuple[Reach, a
         return None
     wanted = set(reach.item)
     given = [
-        value for name, value in _given_to(reach.functions[0], call, context) if name in wanted
+        value for name, value in _passed_to(reach.functions[0], call, context) if name in wanted
     ]
     if not given or any(isinstance(value, ast.Starred) or many(value, context) for value in given):
         return None
     return reach, next((value for value in given if not isinstance(value, ast.Constant)), given[0])
 
 
-def _given_to(
+def _passed_to(
     function: str, call: ast.Call, context: FileContext
 ) -> Iterator[tuple[str, ast.expr]]:
     """What a call gives for the parameters of a function of the project."""
@@ -338,12 +338,12 @@ _MARKS = re.compile(
 
 def of_marks(loop: LoopNode) -> bool:
     """Whether a loop goes through marks of a vocabulary rather than texts."""
-    return _goes_over(loop, _MARKS)
+    return _iterates(loop, _MARKS)
 
 
 def of_turns(loop: LoopNode) -> bool:
     """Whether a loop goes through what was said in one chat: a few messages, each after the last."""
-    return _goes_over(loop, _TURNS)
+    return _iterates(loop, _TURNS)
 
 
 def of_sample(loop: LoopNode, context: FileContext) -> bool:
@@ -411,7 +411,7 @@ def asks_a_service(loop: LoopNode, context: FileContext) -> bool:
     )
 
 
-def _goes_over(loop: LoopNode, wanted: re.Pattern[str]) -> bool:
+def _iterates(loop: LoopNode, wanted: re.Pattern[str]) -> bool:
     if isinstance(loop, (ast.While, ast.Call)):
         return False
     return any(
@@ -489,7 +489,7 @@ def leaves_early(loop: LoopNode, call: ast.Call) -> bool:
     hit), so that the later items never come to it."""
     if not isinstance(loop, _LOOPS):
         return False
-    given = _given_by(call, loop)
+    given = _passed_by(call, loop)
     around = set(parents(call))
     for node in nodes_below(loop, ast.Break, ast.Return, into_functions=False):
         if _of_inner(node, loop):
@@ -515,7 +515,7 @@ def _of_inner(node: ast.AST, loop: ast.AST) -> bool:
     return next(up for up in parents(node) if isinstance(up, _LOOPS)) is not loop
 
 
-def _given_by(call: ast.Call, loop: ast.AST) -> set[str]:
+def _passed_by(call: ast.Call, loop: ast.AST) -> set[str]:
     """The names in a loop that hold what a call gives, or what is made of that."""
     found: set[str] = set()
     stores = (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.NamedExpr)

@@ -46,7 +46,7 @@ def option(
     call: ast.Call, position: int | None, name: str, context: FileContext
 ) -> ast.expr | None:
     """What a loader is given for a parameter, also in a dictionary of options (`**options`)."""
-    given = _given(call, position, name)
+    given = _argument(call, position, name)
     if given is not None:
         return given
     for word in call.keywords:
@@ -55,7 +55,7 @@ def option(
             if given is not None:
                 return given
     before = _partial(call, context)
-    return _given(before, None, name) if before is not None else None
+    return _argument(before, None, name) if before is not None else None
 
 
 def _item(options: ast.expr, name: str, context: FileContext) -> ast.expr | None:
@@ -71,7 +71,7 @@ def _item(options: ast.expr, name: str, context: FileContext) -> ast.expr | None
                 if isinstance(key, ast.Constant) and key.value == name:
                     return value
         case ast.Call(func=function, args=[]) if context.names.is_builtin(function, "dict"):
-            return _given(options, None, name)
+            return _argument(options, None, name)
     return None
 
 
@@ -161,7 +161,7 @@ def _is_written(options: ast.expr, context: FileContext) -> bool:
     return False
 
 
-def _given(call: ast.Call, position: int | None, name: str) -> ast.expr | None:
+def _argument(call: ast.Call, position: int | None, name: str) -> ast.expr | None:
     """The value given for a parameter, by keyword or by position."""
     word = next((word.value for word in call.keywords if word.arg == name), None)
     if word is not None or position is None or position >= len(call.args):

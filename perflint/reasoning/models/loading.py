@@ -81,10 +81,10 @@ def leads(reach: Reach) -> bool:
         return False
     if api.startswith("torchvision.models."):
         words = ("weights", "pretrained", "weights_backbone")
-        return any(_is_given(reach, None, word) for word in words)
+        return any(_is_passed(reach, None, word) for word in words)
     if api.startswith(("xgboost.Booster", "lightgbm.Booster")):
         return api.endswith(".load_model") or (
-            _is_given(reach, 2, "model_file") or _is_given(reach, None, "model_str")
+            _is_passed(reach, 2, "model_file") or _is_passed(reach, None, "model_str")
         )
     if api.startswith("timm.") or ".applications." in api:
         word = "pretrained" if api.startswith("timm.") else "weights"
@@ -94,21 +94,21 @@ def leads(reach: Reach) -> bool:
     )
 
 
-def _is_given(reach: Reach, position: int | None, name: str) -> bool:
+def _is_passed(reach: Reach, position: int | None, name: str) -> bool:
     """Whether the loader at the end of a way is given something for a parameter, and no constant that
     says no."""
-    value = _handed(reach, position, name)
+    value = _passed_value(reach, position, name)
     return value in (SOME, TRUE) or isinstance(value, str) and value[0] == QUOTE
 
 
 def _is_denied(reach: Reach, position: int | None, name: str) -> bool:
     """Whether the loader at the end of a way is given a constant that says no."""
-    return _handed(reach, position, name) in (NONE, FALSE)
+    return _passed_value(reach, position, name) in (NONE, FALSE)
 
 
-def _handed(reach: Reach, position: int | None, name: str) -> Value | None:
+def _passed_value(reach: Reach, position: int | None, name: str) -> Value | None:
     """What the library call at the end of a way is given for a parameter: see `semantics.conditions`."""
-    given = reach.given or ()
+    given = reach.passed or ()
     for each in given:
         if isinstance(each, tuple) and each[0] == name:
             return each[1]
@@ -124,7 +124,7 @@ def changed(call: ast.expr, context: FileContext) -> bool:
     above = parent(node)
     if isinstance(above, ast.Attribute) and above.attr in _CHANGING:
         return True
-    if _given_to_changer(node):
+    if _is_passed_to_changer(node):
         return True
     for read in reads:
         up = parent(read)
@@ -139,7 +139,7 @@ def changed(call: ast.expr, context: FileContext) -> bool:
             and getattr(up.func, "id", "") != "print"
         ):
             return True  # a procedure that is given it works on it
-        if _given_to_changer(read):
+        if _is_passed_to_changer(read):
             return True
     return False
 
@@ -206,7 +206,7 @@ def _targets(above: ast.AST | None) -> list[str]:
     return []
 
 
-def _given_to_changer(node: ast.AST) -> bool:
+def _is_passed_to_changer(node: ast.AST) -> bool:
     above = parent(node)
     if isinstance(above, ast.keyword):
         above = parent(above)

@@ -179,7 +179,7 @@ def unchanged(node: ast.expr, kept: Repeat, context: FileContext) -> bool:
     return not _changed_by_methods(node, owner)
 
 
-def given_type(node: ast.expr, context: FileContext) -> Type | None:
+def argument_type(node: ast.expr, context: FileContext) -> Type | None:
     """The type of a parameter, where all calls of its function in this file give it the same, and the
     function itself only slices of it."""
     function = context.function(node)

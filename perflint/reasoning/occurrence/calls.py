@@ -110,7 +110,7 @@ def argument_for(
     return node if len(calls) == len(one.functions) else None
 
 
-def given_else(one: Reached) -> bool:
+def runs_without_argument(one: Reached) -> bool:
     """Whether a construct runs only where a parameter is left out that the call gives:
     `if session: session.get(url)`, `else: requests.get(url)`."""
     if len(one.functions) != 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass
 
-from perflint.reasoning.values.containers import changes, given_away
+from perflint.reasoning.values.containers import changes, is_passed_in_loop
 from perflint.reasoning.values.growth import root_name
 from perflint.semantics.nodes import descendants, last_name, nodes_below
 
@@ -98,7 +98,7 @@ def takes(loop: ast.While) -> list[ast.expr]:
         and last_name(call.func.value) == values.id
     ]
     others = any(change not in found for change in changes(values, loop))
-    return [] if others or given_away(values, loop) else list(found)
+    return [] if others or is_passed_in_loop(values, loop) else list(found)
 
 
 def _at(counter: str, loop: ast.While) -> list[ast.expr]:

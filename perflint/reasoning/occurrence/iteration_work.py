@@ -210,7 +210,7 @@ def shows(loop: ast.AST) -> bool:
     )
 
 
-def goes_wrong(node: ast.AST) -> bool:
+def runs_on_failure(node: ast.AST) -> bool:
     """Whether a node runs only where something has gone wrong: in a handler of exceptions, in what is
     raised, or in a branch that warns or raises."""
     child = node

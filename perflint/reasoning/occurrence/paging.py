@@ -21,13 +21,13 @@ _FEWEST = 10
 _AROUND = frozenset("enumerate tqdm trange track reversed iter".split())
 
 
-def goes_in_batches(loop: ast.AST, names: Names) -> bool:
+def iterates_batches(loop: ast.AST, names: Names) -> bool:
     """Whether each round of a loop takes a batch of elements: `for batch in batched(rows, 1000)`, `for start
     in range(0, len(rows), size)`, `while rows := list(islice(source, size))`."""
     if isinstance(loop, (ast.For, ast.AsyncFor)):
-        return _gives_batches(loop.target, loop.iter, names)
+        return _yields_batches(loop.target, loop.iter, names)
     if isinstance(loop, COMPREHENSIONS):
-        return any(_gives_batches(clause.target, clause.iter, names) for clause in loop.generators)
+        return any(_yields_batches(clause.target, clause.iter, names) for clause in loop.generators)
     if not isinstance(loop, ast.While):
         return False
     return any(
@@ -36,7 +36,7 @@ def goes_in_batches(loop: ast.AST, names: Names) -> bool:
     )
 
 
-def _gives_batches(target: ast.expr, items: ast.expr, names: Names) -> bool:
+def _yields_batches(target: ast.expr, items: ast.expr, names: Names) -> bool:
     while isinstance(items, ast.Call) and items.args and _called(items.func, names) in _AROUND:
         items = items.args[0]
     if isinstance(target, ast.Tuple) and target.elts:

@@ -86,7 +86,7 @@ def guarded(context: FileContext, node: ast.AST, function: ast.AST) -> bool:
             block = getattr(above, field, None)
             if isinstance(block, list) and child in block:
                 for statement in block[: block.index(child)]:
-                    if _returns_kept(statement) or _returns_once(statement, function):
+                    if _returns_stored(statement) or _returns_once(statement, function):
                         return True
         if above is function:
             return False
@@ -113,7 +113,7 @@ def _tells_time(node: ast.AST, context: FileContext) -> bool:
     return isinstance(node, ast.Call) and last_name(node.func) in _CLOCKS
 
 
-def _returns_kept(statement: ast.stmt) -> bool:
+def _returns_stored(statement: ast.stmt) -> bool:
     match statement:
         case ast.If(
             test=ast.Compare(left=kept, ops=[ast.IsNot()], comparators=[ast.Constant(value=None)]),

@@ -19,7 +19,7 @@ def trimmed(items: ast.expr, node: ast.AST, loop: ast.AST) -> bool:
     return False
 
 
-def is_fed_one_by_one(items: ast.expr, node: ast.AST) -> bool:
+def is_appended_in_loop(items: ast.expr, node: ast.AST) -> bool:
     """Whether a sequence is added to in a loop around a node: a buffer, emptied as it fills."""
     wanted = spelling(items)
     for above in parents(node):

@@ -22,7 +22,7 @@ _STORING = frozenset({"save", "save_pretrained", "push_to_hub", "save_model", "l
 _REGISTERING = re.compile(r"^_*(re)?(register|save|upload|push|publish|export|store|log_model)")
 
 
-def _is_given(node: ast.AST | None, wanted: Callable[[ast.expr], bool]) -> bool:
+def _is_passed(node: ast.AST | None, wanted: Callable[[ast.expr], bool]) -> bool:
     """Whether an expression is an argument of a call of some function."""
     above = parent(node) if node is not None else None
     if isinstance(above, ast.keyword):
@@ -43,9 +43,9 @@ def is_trained(context: FileContext, call: ast.Call) -> bool:
         above = parent(used)
         if isinstance(above, ast.Attribute):
             method = parent(above)
-            if above.attr in _TRAINING or _is_given(method, _trains):
+            if above.attr in _TRAINING or _is_passed(method, _trains):
                 return True  # also `SGD(model.parameters())`
-        elif _is_given(used, _trains):
+        elif _is_passed(used, _trains):
             return True
     return False
 
@@ -78,7 +78,7 @@ def is_registered(context: FileContext, call: ast.Call) -> bool:
         above = parent(used)
         if isinstance(above, ast.Attribute) and above.attr in _STORING:
             return True
-        if _is_given(used, lambda function: bool(_REGISTERING.match(last_name(function)))):
+        if _is_passed(used, lambda function: bool(_REGISTERING.match(last_name(function)))):
             return True
     return False
 

@@ -39,7 +39,7 @@ def tiny(context: FileContext, function: ast.expr) -> str:
         sizes = [_nodes(context, part) for part in parts]
         if all(size is not None for size in sizes) and sum(filter(None, sizes)) < MOST_NODES:
             return f"`{context.short(function)}`"
-    return f"`{context.short(function)}`" if _told(context, function, TINY) else ""
+    return f"`{context.short(function)}`" if _is_marked(context, function, TINY) else ""
 
 
 def small(context: FileContext, function: ast.expr) -> bool:
@@ -49,12 +49,12 @@ def small(context: FileContext, function: ast.expr) -> bool:
         return True
     own = worker_of(context, function)
     if own is None:
-        return _told(context, function, BRIEF)
+        return _is_marked(context, function, BRIEF)
     brief = is_brief(own, lambda call: _cheap(context, call))
     return brief and not _takes_arrays(context, own)
 
 
-def _told(context: FileContext, function: ast.expr, mark: str) -> bool:
+def _is_marked(context: FileContext, function: ast.expr, mark: str) -> bool:
     """Whether a function of another file of the project is marked so, and takes no arrays; through
     `partial`."""
     if worker_of(context, function) is not None:
@@ -62,10 +62,10 @@ def _told(context: FileContext, function: ast.expr, mark: str) -> bool:
     if isinstance(function, ast.Name):
         only = context.names.only_binding(function)
         if only is not None and only.kind == "assign" and isinstance(only.value, ast.Call):
-            return _told(context, only.value, mark)
+            return _is_marked(context, only.value, mark)
     if isinstance(function, ast.Call):
         whole = context.name(function.func) == "functools.partial" and bool(function.args)
-        return whole and _told(context, function.args[0], mark)
+        return whole and _is_marked(context, function.args[0], mark)
     name = context.name(function)
     if name is None or mark not in (context.project.marks(name) or ()):
         return False

@@ -19,7 +19,7 @@ _TABLES = ("pandas.DataFrame", "pandas.Series", "pandas.Index", "polars.DataFram
 _ARRAYS = ("numpy.ndarray", "torch.Tensor", "pandas.Series", "pandas.Index")
 
 
-def goes_over_data(loop: ast.AST, context: FileContext) -> bool:
+def iterates_data(loop: ast.AST, context: FileContext) -> bool:
     """Whether a loop goes over data of a size that only whoever calls the function knows."""
     if isinstance(loop, COMPREHENSIONS):
         return any(_is_data(clause.iter, context) for clause in loop.generators)

@@ -19,14 +19,14 @@ def comes_from_caller(growth: Growth, context: FileContext) -> bool:
     if all(_is_field(part) for part in growth.parts):
         return False
     return any(
-        goes_over_given(loop, context)
+        iterates_required_argument(loop, context)
         and mostly(growth.statement, loop)
-        and not (isinstance(loop, ast.For) and _goes_bytewise(loop, context))
+        and not (isinstance(loop, ast.For) and _iterates_bytes(loop, context))
         for loop in growth_loops(growth, context)
     )
 
 
-def _goes_bytewise(loop: ast.For, context: FileContext) -> bool:
+def _iterates_bytes(loop: ast.For, context: FileContext) -> bool:
     """Whether a loop goes over the letters of a text, or over bytes one by one."""
     return context.is_a(loop.iter, "builtins.str", "builtins.bytes") or any(
         context.names.is_builtin(call.func, "bytes")
@@ -40,19 +40,19 @@ def _goes_bytewise(loop: ast.For, context: FileContext) -> bool:
     )
 
 
-def goes_over_given(loop: ast.AST, context: FileContext) -> bool:
+def iterates_required_argument(loop: ast.AST, context: FileContext) -> bool:
     """Whether a loop goes over what its function must be given, whatever the size of that."""
     if isinstance(loop, COMPREHENSIONS):
-        return any(_is_given(clause.iter, context) for clause in loop.generators)
-    return isinstance(loop, (ast.For, ast.AsyncFor)) and _is_given(loop.iter, context)
+        return any(_is_required_argument(clause.iter, context) for clause in loop.generators)
+    return isinstance(loop, (ast.For, ast.AsyncFor)) and _is_required_argument(loop.iter, context)
 
 
-def _is_given(items: ast.expr, context: FileContext) -> bool:
+def _is_required_argument(items: ast.expr, context: FileContext) -> bool:
     match items:
         case ast.Call(func=ast.Name(id="enumerate" | "zip" | "reversed"), args=[first, *_]):
-            return _is_given(first, context)
+            return _is_required_argument(first, context)
         case ast.Call(func=ast.Attribute(value=mapping, attr="items" | "values"), args=[]):
-            return _is_given(mapping, context)
+            return _is_required_argument(mapping, context)
     return isinstance(items, ast.Name) and is_required_parameter(items, context)
 
 

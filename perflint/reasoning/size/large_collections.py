@@ -100,23 +100,23 @@ class _Asked:
 
 def is_large(items: ast.expr, context: FileContext) -> bool:
     """Whether something says that a collection holds many elements."""
-    return _much(items, _Asked(context), 0)
+    return _is_large(items, _Asked(context), 0)
 
 
 def may_be_large(items: ast.expr, context: FileContext) -> bool:
     """Whether something says that a collection holds many elements, or as many as come from outside the
     program: rows of a query, an answer of a server, what a request brings."""
-    return _much(items, _Asked(context, outside=True), 0)
+    return _is_large(items, _Asked(context, outside=True), 0)
 
 
-def goes_long(node: ast.AST, outermost: ast.AST | None, context: FileContext) -> bool:
+def repeats_many_times(node: ast.AST, outermost: ast.AST | None, context: FileContext) -> bool:
     """Whether something says that one of the loops around a node, up to the outermost that matters,
     goes round many times."""
     return _one_is_long(node, outermost, _Asked(context))
 
 
 def may_go_long(node: ast.AST, outermost: ast.AST | None, context: FileContext) -> bool:
-    """As `goes_long`, or that it goes over what comes from outside the program."""
+    """As `repeats_many_times`, or that it goes over what comes from outside the program."""
     return _one_is_long(node, outermost, _Asked(context, outside=True))
 
 
@@ -160,21 +160,21 @@ def _long(loop: LoopNode, asked: _Asked, depth: int) -> bool:
             _reads_on(loop)
             or asked.outside
             and turns_pages(loop)
-            or any(_much(items, asked, depth) for items in goes_on_with(loop))
-            or any(_goes_far(test, asked, depth) for test in _conditions(loop.test))
+            or any(_is_large(items, asked, depth) for items in required_nonempty(loop))
+            or any(_counts_far(test, asked, depth) for test in _conditions(loop.test))
         )
     if isinstance(loop, (ast.For, ast.AsyncFor)):
-        return _much(loop.iter, asked, depth)
+        return _is_large(loop.iter, asked, depth)
     if isinstance(loop, COMPREHENSIONS):
-        return any(_much(clause.iter, asked, depth) for clause in loop.generators)
-    return bool(loop.args) and _much(loop.args[-1], asked, depth)
+        return any(_is_large(clause.iter, asked, depth) for clause in loop.generators)
+    return bool(loop.args) and _is_large(loop.args[-1], asked, depth)
 
 
 def _conditions(test: ast.expr) -> list[ast.expr]:
     return test.values if isinstance(test, ast.BoolOp) else [test]
 
 
-def goes_on_with(loop: ast.While) -> list[ast.expr]:
+def required_nonempty(loop: ast.While) -> list[ast.expr]:
     """The collections in which there must be something for a loop to go on: `while queue`,
     `while len(queue) > 0`."""
     found: list[ast.expr] = []
@@ -193,7 +193,7 @@ def goes_on_with(loop: ast.While) -> list[ast.expr]:
     return found
 
 
-def _goes_far(test: ast.expr, asked: _Asked, depth: int) -> bool:
+def _counts_far(test: ast.expr, asked: _Asked, depth: int) -> bool:
     """Whether a loop goes on up to a large number, or down from one."""
     match test:
         case ast.Compare(ops=[ast.Lt() | ast.LtE()], comparators=[most]):
@@ -242,12 +242,12 @@ def _is_block(size: ast.expr, loop: ast.While) -> bool:
     return isinstance(size, ast.Attribute)
 
 
-def _much(node: ast.expr, asked: _Asked, depth: int) -> bool:
+def _is_large(node: ast.expr, asked: _Asked, depth: int) -> bool:
     if depth > _DEEPEST:
         return False
 
     def also(*parts: ast.expr) -> bool:
-        return any(_much(part, asked, depth + 1) for part in parts)
+        return any(_is_large(part, asked, depth + 1) for part in parts)
 
     if asked.outside and comes_from_outside(node, asked.context):
         return True
@@ -278,17 +278,17 @@ def _much(node: ast.expr, asked: _Asked, depth: int) -> bool:
                 and also(*(clause.iter for clause in clauses))
             )
         case ast.Call():
-            return _given(node, asked, depth)
+            return _call_is_large(node, asked, depth)
         case ast.Name() | ast.Attribute():
-            return _kept(node, asked, depth)
+            return _name_is_large(node, asked, depth)
     return _is_table(node, asked)
 
 
-def _given(call: ast.Call, asked: _Asked, depth: int) -> bool:
+def _call_is_large(call: ast.Call, asked: _Asked, depth: int) -> bool:
     """Whether a call gives much."""
 
     def also(*parts: ast.expr) -> bool:
-        return any(_much(part, asked, depth + 1) for part in parts)
+        return any(_is_large(part, asked, depth + 1) for part in parts)
 
     name = asked.context.names.dotted(call.func) or ""
     if name in _READERS or name.startswith("tqdm."):
@@ -308,12 +308,16 @@ def _given(call: ast.Call, asked: _Asked, depth: int) -> bool:
         if attr in _VIEWS and also(receiver):
             return True
     function = function_of(asked.context, call.func)
-    if function is not None and function.name != "__init__" and _gives_much(function, asked, depth):
+    if (
+        function is not None
+        and function.name != "__init__"
+        and _returns_large(function, asked, depth)
+    ):
         return True
     return _is_table(call, asked)
 
 
-def _gives_much(function: FunctionNode, asked: _Asked, depth: int) -> bool:
+def _returns_large(function: FunctionNode, asked: _Asked, depth: int) -> bool:
     """Whether a function of the file returns much, or yields in a loop that goes long."""
     place = ("def", function.lineno)
     if place in asked.places or depth > _DEEPEST:
@@ -322,13 +326,13 @@ def _gives_much(function: FunctionNode, asked: _Asked, depth: int) -> bool:
     try:
         for node in descendants(function, into_functions=False):
             match node:
-                case ast.Return(value=ast.expr() as value) if _much(value, asked, depth + 1):
+                case ast.Return(value=ast.expr() as value) if _is_large(value, asked, depth + 1):
                     return True
                 case ast.Yield():
                     around = asked.context.flow.loops(node, waiting=True)
                     if any(mostly(node, loop) and _long(loop, asked, depth + 1) for loop in around):
                         return True
-                case ast.YieldFrom(value=value) if _much(value, asked, depth + 1):
+                case ast.YieldFrom(value=value) if _is_large(value, asked, depth + 1):
                     return True
         return False
     finally:
@@ -368,7 +372,7 @@ def _large(number: ast.expr, asked: _Asked, depth: int) -> bool:
         case ast.Constant(value=int() as value):
             return value >= _LARGE
         case ast.Call(func=ast.Name(id="len"), args=[items]):
-            return _much(items, asked, depth + 1)
+            return _is_large(items, asked, depth + 1)
         case ast.Subscript(value=ast.Attribute(value=table, attr="shape")):
             return _is_table(table, asked)
         case ast.BinOp(left=left, right=right):
@@ -382,7 +386,7 @@ def _large(number: ast.expr, asked: _Asked, depth: int) -> bool:
     return False
 
 
-def _kept(node: ast.Name | ast.Attribute, asked: _Asked, depth: int) -> bool:
+def _name_is_large(node: ast.Name | ast.Attribute, asked: _Asked, depth: int) -> bool:
     """Whether a name, or an attribute of `self`, stands for much."""
     if _is_table(node, asked):
         return True
@@ -403,13 +407,15 @@ def _kept(node: ast.Name | ast.Attribute, asked: _Asked, depth: int) -> bool:
 
 def _bound(binding: Binding, node: ast.Name, asked: _Asked, depth: int) -> bool:
     if binding.kind == "parameter":
-        return _given_by_callers(node, asked, depth)
+        return _is_large_by_callers(node, asked, depth)
     if binding.kind not in ("assign", "walrus") or binding.value is None:
         return False
-    return _much(binding.value, asked, depth + 1) or _filled(node, binding.scope.node, asked, depth)
+    return _is_large(binding.value, asked, depth + 1) or _filled(
+        node, binding.scope.node, asked, depth
+    )
 
 
-def _given_by_callers(node: ast.Name, asked: _Asked, depth: int) -> bool:
+def _is_large_by_callers(node: ast.Name, asked: _Asked, depth: int) -> bool:
     """Whether a call in the same file hands in much for a parameter."""
     context = asked.context
     function = next((up for up in parents(node) if isinstance(up, FUNCTIONS)), None)
@@ -418,7 +424,7 @@ def _given_by_callers(node: ast.Name, asked: _Asked, depth: int) -> bool:
     for call in context.names.calls(function.name):
         if function_of(context, call.func) is function:
             given = passed(call, function).get(node.id)
-            if given is not None and _much(given, asked, depth + 1):
+            if given is not None and _is_large(given, asked, depth + 1):
                 return True
     return False
 
@@ -434,7 +440,7 @@ def _attribute(node: ast.Attribute, asked: _Asked, depth: int) -> bool:
             case (
                 ast.Assign(targets=[ast.Attribute(attr=node.attr)], value=value)
                 | ast.AnnAssign(target=ast.Attribute(attr=node.attr), value=ast.expr() as value)
-            ) if _much(value, asked, depth + 1):
+            ) if _is_large(value, asked, depth + 1):
                 return True
     return _filled(node, owner, asked, depth)
 
@@ -463,7 +469,7 @@ def _filled(items: ast.expr, region: ast.AST, asked: _Asked, depth: int) -> bool
                 continue
         if spelling(added) != wanted:
             continue
-        if more is not None and _much(more, asked, depth + 1):
+        if more is not None and _is_large(more, asked, depth + 1):
             return True
         if key is None or differs(key, asked.context):
             for loop in _outside(added, node, asked.context):

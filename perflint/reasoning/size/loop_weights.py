@@ -11,7 +11,7 @@ from perflint.reasoning.arrays.element_loops.loops import ElementLoop
 from perflint.reasoning.arrays.element_loops.statements import GRIDS
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.models.costly_values import heavy
-from perflint.reasoning.occurrence.iteration_work import goes_wrong
+from perflint.reasoning.occurrence.iteration_work import runs_on_failure
 from perflint.reasoning.occurrence.loop_heads import library_of
 from perflint.reasoning.size.constants import number
 from perflint.reasoning.size.small_arrays import is_window
@@ -51,13 +51,13 @@ def is_mild(loop: ElementLoop, context: FileContext) -> bool:
         or makes_tuple(loop.node, context)
         or where_small(loop.node, context)
         or all(is_constant(head.stop) for head in loop.heads)
-        or goes_wrong(loop.node)
-        or goes_round_few_times(loop, context)
+        or runs_on_failure(loop.node)
+        or repeats_few_times(loop, context)
         or runs_once(loop, context)
     )
 
 
-def goes_round_few_times(loop: ElementLoop, context: FileContext) -> bool:
+def repeats_few_times(loop: ElementLoop, context: FileContext) -> bool:
     """Whether numbers that the file says make a loop a matter of some µs."""
     return _rounds(loop, context) <= _SHORT
 

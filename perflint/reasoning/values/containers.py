@@ -172,7 +172,7 @@ def _adds(change: ast.AST) -> bool:
     )
 
 
-def given_away(node: ast.expr, loop: ast.AST) -> bool:
+def is_passed_in_loop(node: ast.expr, loop: ast.AST) -> bool:
     """Whether a container is passed to a call in a loop, which may change it."""
     wanted = spelling(node)
     return any(
@@ -271,7 +271,9 @@ def _takes_in(node: ast.expr, taker: ast.AST | None) -> bool:
     return False
 
 
-def outermost_kept(node: ast.expr, at: ast.AST, context: FileContext) -> LoopNode | None:
+def outermost_accumulating_loop(
+    node: ast.expr, at: ast.AST, context: FileContext
+) -> LoopNode | None:
     """The outermost counted loop around `at` over whose iterations a container is kept."""
     found: LoopNode | None = None
     for loop in context.flow.loops(at):

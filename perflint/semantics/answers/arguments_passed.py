@@ -7,7 +7,7 @@ from functools import cached_property
 
 from perflint.semantics.answers.analyses import Analyses
 from perflint.semantics.class_lookup import canonical
-from perflint.semantics.conditions import Given, Value
+from perflint.semantics.conditions import PassedValues, Value
 from perflint.semantics.edges import Touch
 from perflint.semantics.outline import CALL
 
@@ -27,21 +27,23 @@ class ArgumentsPassed:
             outline = self.linked.outline(touch.caller)
             values = found.setdefault(outline.path, set())
             setting = outline.site(touch.site).setting
-            for argument in (outline.settings[setting].given or ()) if setting >= 0 else ():
+            for argument in (outline.settings[setting].passed or ()) if setting >= 0 else ():
                 if isinstance(argument, tuple) and argument[0] == keyword:
                     values.add(argument[1])
         return {path: frozenset(values) for path, values in found.items()}
 
-    def arguments_of_calls(self, api: str) -> tuple[Given, ...]:
+    def arguments_of_calls(self, api: str) -> tuple[PassedValues, ...]:
         """What each call of a library function in the project passes: see `conditions`."""
         found = []
         for touch in self._touches_of.get(api, ()):
             outline = self.linked.outline(touch.caller)
             setting = outline.site(touch.site).setting
-            found.append((outline.settings[setting].given or ()) if setting >= 0 else ())
+            found.append((outline.settings[setting].passed or ()) if setting >= 0 else ())
         return tuple(found)
 
-    def constructions(self, function: str, classes: frozenset[str]) -> tuple[Given | None, ...]:
+    def constructions(
+        self, function: str, classes: frozenset[str]
+    ) -> tuple[PassedValues | None, ...]:
         """What the file of a function passes wherever it makes an object of one of some classes."""
         identity = self.linked.own(function)
         if identity is None:
@@ -53,7 +55,7 @@ class ArgumentsPassed:
             if term[0] == "name" and canonical(term[1], self.linked) in classes
         }
         return tuple(
-            outline.settings[site.setting].given if site.setting >= 0 else ()
+            outline.settings[site.setting].passed if site.setting >= 0 else ()
             for site in (outline.sites() if made else ())
             if site.kind == CALL and site.term in made
         )
@@ -74,7 +76,7 @@ class ArgumentsPassed:
             first
             for site in (outline.sites() if called else ())
             if site.kind == CALL and site.term in called and site.setting >= 0
-            for first in (outline.settings[site.setting].given or ())[:1]
+            for first in (outline.settings[site.setting].passed or ())[:1]
         )
 
     @cached_property

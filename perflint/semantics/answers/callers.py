@@ -173,7 +173,7 @@ class Callers:
 def _same(site: Site, outline: Outline, names: list[str]) -> Iterator[str]:
     """The parameters for which a call in a loop passes the same value each time, of the first that
     are named."""
-    passed = outline.settings[site.setting].given if site.setting >= 0 else None
+    passed = outline.settings[site.setting].passed if site.setting >= 0 else None
     for position, value in enumerate((passed or ())[:MOST_SAME]):
         if site.flags & SAME << position:
             if isinstance(value, tuple):

@@ -30,7 +30,7 @@ class Functions:
             outlined.marks & {"staticmethod", "classmethod", "cached"}
         ):
             return ""
-        name = outlined.gives[0][0]
+        name = outlined.returned_functions[0][0]
         inner = self.linked.own(f"{self.linked.outline(identity).module}.{name}")
         if inner is None or self.linked.outlined(inner).decorators:
             return ""
@@ -43,7 +43,9 @@ class Functions:
         if identity is None:
             return ()
         module = self.linked.outline(identity).module
-        return tuple(f"{module}.{name}" for name, _ in self.linked.outlined(identity).gives)
+        return tuple(
+            f"{module}.{name}" for name, _ in self.linked.outlined(identity).returned_functions
+        )
 
     def marks(self, function: str) -> frozenset[str] | None:
         """What is marked of a function of the project (see `FunctionOutline`), with `decorated` where a

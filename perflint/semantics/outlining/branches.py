@@ -49,7 +49,7 @@ class Branches:
             return sign
         if _SYNC.search(_named(asked)):
             return -sign
-        return int(_gives_coroutine(branch.body)) or -int(_gives_coroutine(branch.orelse))
+        return int(_returns_coroutine(branch.body)) or -int(_returns_coroutine(branch.orelse))
 
     def of_callback(self, branch: ast.If) -> bool:
         """Whether a function runs a body for coroutine functions that it is given: what is done then,
@@ -191,7 +191,7 @@ def _asks_of_callback(test: ast.expr) -> bool:
     return False
 
 
-def _gives_coroutine(body: list[ast.stmt]) -> bool:
+def _returns_coroutine(body: list[ast.stmt]) -> bool:
     """Whether a branch defines a coroutine function and returns what it gives."""
     match body:
         case [*_, ast.Return(value=ast.Call(func=ast.Name(id=name)))]:

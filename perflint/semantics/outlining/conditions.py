@@ -317,7 +317,7 @@ def constant(node: ast.expr | None) -> Value:
     return SOME
 
 
-def handed(node: ast.expr) -> Value:
+def argument_value(node: ast.expr) -> Value:
     """What an argument is: a constant, a stream in memory, or a parameter of the caller that is handed
     on."""
     if not isinstance(node, ast.Name):

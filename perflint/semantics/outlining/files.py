@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import starmap
 
 from perflint.semantics.conditions import Setting
-from perflint.semantics.counts import LARGE, counts_named, many_given, many_held
+from perflint.semantics.counts import LARGE, counts_named, many_held, many_returned
 from perflint.semantics.device_flow import UNBATCHED, unbatched
 from perflint.semantics.docstring_types import documented
 from perflint.semantics.facts import Term
@@ -170,7 +170,7 @@ class Outlining:
                 found |= counts_named(statement.body, prefix)
                 found.update(many_held(statement.body, known, self.names.dotted, prefix))
             elif isinstance(statement, ast.FunctionDef):
-                many = many_given(statement, known, self.names.dotted)
+                many = many_returned(statement, known, self.names.dotted)
                 if many is not None:
                     found[f"{statement.name}()"] = many
         return tuple((name, count) for name, count in found.items() if count >= LARGE)

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from functools import cached_property
 
-from perflint.semantics.handing import given_for
+from perflint.semantics.local_calls import local_argument
 from perflint.semantics.names import Names
 from perflint.semantics.nodes import FUNCTIONS, descendants, last_name, parent, parents
 from perflint.semantics.outlining.addresses import NO_HOST, is_of_no_host
@@ -15,7 +15,13 @@ from perflint.semantics.outlining.places import Places
 from perflint.semantics.outlining.stores import Stores
 from perflint.semantics.outlining.streams import STREAMING, in_memory
 from perflint.semantics.types import Types
-from perflint.semantics.waiting import ASKING, has_finished, is_heard_at_once, need_not, told_not_to
+from perflint.semantics.waiting import (
+    ASKING,
+    declines_to_wait,
+    has_finished,
+    is_heard_at_once,
+    need_not,
+)
 from perflint.syntax.spelling import spelling
 
 _SOCKET = frozenset(
@@ -135,7 +141,7 @@ class Idle:
 
     def waits_not(self, node: ast.Call) -> bool:
         """Whether a call of a method that may wait does not."""
-        if told_not_to(node) or not ASKING.isdisjoint(self.stores.loaded) and need_not(node):
+        if declines_to_wait(node) or not ASKING.isdisjoint(self.stores.loaded) and need_not(node):
             return True
         return (
             has_finished(node, self.names)
@@ -173,7 +179,7 @@ class Idle:
                 for part in ast.walk(binding.value)
             ):
                 return True
-        return any(_told_not_to_block(use) for use in found[0].uses.get(method.value.id, ()))
+        return any(_is_set_nonblocking(use) for use in found[0].uses.get(method.value.id, ()))
 
     def _is_readied(self, method: ast.Attribute) -> bool:
         """Whether a method is called by a function that the event loop calls when the socket is ready,
@@ -213,7 +219,7 @@ class Idle:
         if not isinstance(function, FUNCTIONS):
             return False
         given = [
-            given_for(host.id, call, function)
+            local_argument(host.id, call, function)
             for call in self.names.nodes(ast.Call)
             if last_name(call.func) == function.name
         ]
@@ -246,7 +252,7 @@ class Idle:
         return frozenset(
             (_class_around(node), node.attr)
             for node in self.names.nodes(ast.Attribute)
-            if _told_not_to_block(node)
+            if _is_set_nonblocking(node)
         )
 
     def _hands_on(self, node: ast.Call) -> bool:
@@ -277,7 +283,7 @@ def _class_around(node: ast.AST) -> ast.AST | None:
     return next((up for up in parents(node) if isinstance(up, ast.ClassDef)), None)
 
 
-def _told_not_to_block(socket: ast.AST) -> bool:
+def _is_set_nonblocking(socket: ast.AST) -> bool:
     """Whether a use of a socket is `socket.setblocking(False)` or the like."""
     match parent(socket):
         case ast.Attribute(attr="setblocking" | "settimeout") as told:

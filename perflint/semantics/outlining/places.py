@@ -11,7 +11,7 @@ from typing import NamedTuple
 from perflint.semantics.accelerators import asks_for_accelerator
 from perflint.semantics.conditions import Needs, merged
 from perflint.semantics.create_once import PUTS, present
-from perflint.semantics.event_loops import goes_on
+from perflint.semantics.event_loops import runs_forever
 from perflint.semantics.flow import Flow
 from perflint.semantics.names import Names
 from perflint.semantics.nodes import (
@@ -121,7 +121,7 @@ class Places:
                 self._block(holder, holder.body, outer, line)
             case ast.For() | ast.AsyncFor() | ast.While():
                 flags = outer.flags & ~TESTED
-                if not flags & ENDLESS and goes_on(holder):
+                if not flags & ENDLESS and runs_forever(holder):
                     flags |= ENDLESS
                 inside = outer._replace(looped=True, flags=flags)
                 self._block(holder, holder.body, inside)
@@ -226,7 +226,7 @@ class Places:
                 (
                     statement.lineno
                     for statement in _with_blocks(body)
-                    if isinstance(statement, ast.If) and self._gives_kept(statement, function)
+                    if isinstance(statement, ast.If) and self._returns_stored(statement, function)
                 ),
                 0,
             )
@@ -234,7 +234,7 @@ class Places:
             self._early[function] = found
         return found
 
-    def _gives_kept(self, statement: ast.If, function: ast.AST) -> bool:
+    def _returns_stored(self, statement: ast.If, function: ast.AST) -> bool:
         """Whether a statement returns what is there, and the rest of the function makes and keeps it."""
         last = statement.body[-1]
         if not isinstance(last, ast.Return):

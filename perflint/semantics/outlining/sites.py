@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from perflint.knowledge.loader import packages
 from perflint.semantics import sql
-from perflint.semantics.conditions import Given, Needs, Value
+from perflint.semantics.conditions import Needs, PassedValues, Value
 from perflint.semantics.facts import Term
 from perflint.semantics.names import Names
 from perflint.semantics.nodes import (
@@ -48,7 +48,7 @@ from perflint.semantics.outline import (
     TRUTH,
 )
 from perflint.semantics.outlining.arguments import Arguments
-from perflint.semantics.outlining.conditions import handed
+from perflint.semantics.outlining.conditions import argument_value
 from perflint.semantics.outlining.indirect_calls import behind, indirect
 from perflint.semantics.outlining.items import Items
 from perflint.semantics.outlining.keeping import is_let_go
@@ -139,7 +139,7 @@ class Sites:
         self.numbers: array[int] = array("i")
         self._rows: list[int] = []  # what becomes `numbers`
         self.arguments = Arguments(names, types, by_callers, terms, stores, indexes)
-        self.settings: dict[tuple[Given | None, Needs, tuple[str, ...]], int] = {}
+        self.settings: dict[tuple[PassedValues | None, Needs, tuple[str, ...]], int] = {}
         self.passed: dict[int, tuple[tuple[int | str, Term | None], ...]] = {}
         self.indirect: list[tuple[int, Term, tuple[tuple[int | str, Term | None], ...]]] = []
         self._own_top = names.module.partition(".")[0]
@@ -376,7 +376,7 @@ class Sites:
         if isinstance(call, ast.Call) and not (
             function[0] == "name" and needs_nothing(function[1])
         ):
-            given = _given(call)
+            given = _argument_values(call)
             if found is not None and given and None not in given:
                 flags |= self._unchanging.same_arguments(call, found)
             if given and not loop and owner:
@@ -480,16 +480,17 @@ def _is_tested(node: ast.expr) -> bool:
     return False
 
 
-def _given(call: ast.Call) -> Given:
+def _argument_values(call: ast.Call) -> PassedValues:
     """What a call gives: see `semantics.conditions`."""
     found: list[Value | tuple[str, Value] | None] = []
     for value in call.args:
         if value.__class__ is ast.Starred:
             found.append(None)
             break
-        found.append(handed(value))
+        found.append(argument_value(value))
     found += [
-        None if word.arg is None else (word.arg, handed(word.value)) for word in call.keywords
+        None if word.arg is None else (word.arg, argument_value(word.value))
+        for word in call.keywords
     ]
     return tuple(found)
 

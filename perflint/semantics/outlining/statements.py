@@ -83,7 +83,7 @@ class Statements:
         before = [
             call
             for call in _runs(_around(cursor))
-            if call.lineno <= cursor.lineno and _gives_to(call, wanted)
+            if call.lineno <= cursor.lineno and _passes_to(call, wanted)
         ]
         return max(before, key=lambda call: call.lineno, default=None)
 
@@ -110,7 +110,7 @@ def _runs(around: ast.AST) -> Iterator[ast.Call]:
                 yield node
 
 
-def _gives_to(call: ast.Call, wanted: str) -> bool:
+def _passes_to(call: ast.Call, wanted: str) -> bool:
     """Whether the rows of a statement are those of a cursor: `cursor.execute(…)`, or `cursor =
     connection.execute(…)`."""
     above = parent(call)

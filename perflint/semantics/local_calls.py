@@ -1,4 +1,4 @@
-"""What a call of this file gives to a function of it: which function it runs, and with what."""
+"""Calls of a file that run functions of the same file: which one, and with which arguments."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ def _called_for(function: FunctionNode) -> FunctionNode | ast.ClassDef:
     return klass if function.name == "__init__" and isinstance(klass, ast.ClassDef) else function
 
 
-def given_for(name: str, call: ast.Call, function: FunctionNode) -> ast.expr | None:
-    """What a call gives for a parameter of a function, or its default."""
+def local_argument(name: str, call: ast.Call, function: FunctionNode) -> ast.expr | None:
+    """What a call passes for a parameter of a function, or its default."""
     for word in call.keywords:
         if word.arg == name:
             return word.value
@@ -54,7 +54,7 @@ def given_for(name: str, call: ast.Call, function: FunctionNode) -> ast.expr | N
         place, taken = place - 1, taken[1:]
         if place < 0:
             return call.func.value
-    if place < 0 or any(isinstance(given, ast.Starred) for given in call.args[: place + 1]):
+    if place < 0 or any(isinstance(argument, ast.Starred) for argument in call.args[: place + 1]):
         return None  # the new object, or what is not counted
     if place < len(call.args):
         return call.args[place]
