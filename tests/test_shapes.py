@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import importlib.util
+import importlib
 import sys
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
@@ -14,19 +13,8 @@ from perflint.engine.summary import Summary
 from perflint.semantics.effort import EFFORT, TooMuch, limited, spend
 from tests.stand_ins import messages, project, renaming, reporting, run, told, use
 
-
-def _load() -> ModuleType:
-    path = Path(__file__).parent.parent / "benchmarks" / "shapes.py"
-    spec = importlib.util.spec_from_file_location("shapes", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["shapes"] = module  # dataclasses look their module up
-    spec.loader.exec_module(module)
-    return module
-
-
-shapes = _load()
+sys.path.append(str(Path(__file__).parent.parent / "benchmarks"))
+shapes = importlib.import_module("unusual_code")
 
 
 def checked(root: Path, name: str, size: int) -> tuple[Summary, int]:
