@@ -7,7 +7,6 @@ the loop goes through must not look like batches.
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Callable, Collection, Iterator
 from itertools import pairwise, takewhile
 
@@ -21,7 +20,6 @@ from perflint.semantics.nodes import (
     descendants,
     last_name,
     nodes_below,
-    parent,
     parents,
     within,
 )
@@ -29,9 +27,6 @@ from perflint.semantics.single_items import CONVERTING, is_batch, named_many, si
 from perflint.semantics.trace import Reach, TraceStep
 from perflint.syntax.spelling import spelling
 
-_TURNS = re.compile(
-    r"(^|_)(messages?|turns?|rounds?|history|dialog(ue)?|utterances?)(_|$)", re.IGNORECASE
-)
 _LOOPS = (ast.For, ast.AsyncFor, ast.While)
 _METHODS = frozenset({"encode", "encode_plus", "__call__"})  # `tokenize` takes one text only
 PIPELINES = (
@@ -212,7 +207,7 @@ def _is_tokenizer(node: ast.expr, context: FileContext) -> bool:
     """Whether an expression is a tokenizer, or a name that each branch gives one of another sort."""
     if context.is_a(node, *TOKENIZERS):
         return True
-    if not isinstance(node, ast.Name) or "tok" not in node.id.lower():
+    if not isinstance(node, ast.Name):
         return False
     values = [binding.value for binding in context.flow.reaching(node)]
     return len(values) > 1 and all(
@@ -328,22 +323,6 @@ def _is_split(call: ast.Call) -> bool:
 
 _SAMPLE = 1000  # items that are no data set
 _COUNTING = frozenset({"enumerate", "tqdm", "list", "reversed"})
-# What a vocabulary is asked for, a handful as a rule: special tokens, stop sequences, symbols.
-_MARKS = re.compile(
-    r"(^|_)(tok(en)?|symbol|special|stop(ping)?|slot|eos|bos|eot|delimiter|separator|verbali[sz]er"
-    r"|enum|choice|label|elem(ent)?)s?(_|$)",
-    re.IGNORECASE,
-)
-
-
-def of_marks(loop: LoopNode) -> bool:
-    """Whether a loop goes through marks of a vocabulary rather than texts."""
-    return _goes_over(loop, _MARKS)
-
-
-def of_turns(loop: LoopNode) -> bool:
-    """Whether a loop goes through what was said in one chat: a few messages, each after the last."""
-    return _goes_over(loop, _TURNS)
 
 
 def of_sample(loop: LoopNode, context: FileContext) -> bool:
@@ -408,18 +387,6 @@ def asks_a_service(loop: LoopNode, context: FileContext) -> bool:
         isinstance(node, ast.Call)
         and any(reach.effect.detail == "chat" for reach in context.reaches(node, "infers"))
         for node in descendants(loop, into_functions=False)
-    )
-
-
-def _goes_over(loop: LoopNode, wanted: re.Pattern[str]) -> bool:
-    if isinstance(loop, (ast.While, ast.Call)):
-        return False
-    return any(
-        bool(wanted.search(name))
-        for part in target_of(loop)
-        for node in ast.walk(part)
-        if (name := last_name(node))
-        if not (isinstance(above := parent(node), ast.Call) and node is above.func)
     )
 
 
@@ -489,7 +456,7 @@ def leaves_early(loop: LoopNode, call: ast.Call) -> bool:
     hit), so that the later items never come to it."""
     if not isinstance(loop, _LOOPS):
         return False
-    given = _given_by(call, loop)
+    given = given_by(call, loop)
     around = set(parents(call))
     for node in nodes_below(loop, ast.Break, ast.Return, into_functions=False):
         if _of_inner(node, loop):
@@ -515,7 +482,7 @@ def _of_inner(node: ast.AST, loop: ast.AST) -> bool:
     return next(up for up in parents(node) if isinstance(up, _LOOPS)) is not loop
 
 
-def _given_by(call: ast.Call, loop: ast.AST) -> set[str]:
+def given_by(call: ast.Call, loop: ast.AST) -> set[str]:
     """The names in a loop that hold what a call gives, or what is made of that."""
     found: set[str] = set()
     stores = (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.NamedExpr)
