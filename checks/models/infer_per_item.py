@@ -60,20 +60,17 @@ from itertools import takewhile
 
 from perflint.codemods import batch_inference
 from perflint.codemods.parts import arguments
-from perflint.reasoning.models.inference_calls import (
-    PIPELINES,
+from perflint.reasoning.models.batch_obstacles import (
     asks_a_service,
-    does_more,
-    elsewhere,
     fitted_in,
-    many,
     names_in,
-    put_alone,
-    ragged,
     runs_out_of_memory,
-    target_of,
-    tokenized,
 )
+from perflint.reasoning.models.called_functions import does_more, elsewhere
+from perflint.reasoning.models.loop_items import target_of
+from perflint.reasoning.models.networks import PIPELINES
+from perflint.reasoning.models.single_inputs import many, put_alone, ragged
+from perflint.reasoning.models.tokenizer_calls import tokenized
 from perflint.reasoning.occurrence.arguments import depends
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Gain, Impact

@@ -56,17 +56,13 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
-from perflint.reasoning.models.inference_calls import (
-    does_more,
-    given_by,
-    leaves_early,
-    maker,
-    target_of,
-    tokenized,
-    tokenizes,
-)
+from perflint.reasoning.models.batch_obstacles import given_by, leaves_early
+from perflint.reasoning.models.called_functions import does_more
+from perflint.reasoning.models.loop_items import target_of
+from perflint.reasoning.models.tokenizer_calls import tokenized, tokenizes
 from perflint.reasoning.size.small_collections import short
 from perflint.reasoning.values.containers import constant_size
+from perflint.reasoning.values.makers import maker
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.item_reasons import (

@@ -125,15 +125,8 @@ def file_exports(case: OldUse) -> bool:
 @RULE.hint("where only the graph of what is traced is read, to change what others have scripted")
 def graph_is_read(case: OldUse) -> bool:
     call = parent(case.node)
-    match parent(call) if isinstance(call, ast.Call) else None:
-        case ast.Assign(targets=[ast.Name(id=name)]):
-            around = case.context.function(call) or case.context.names.tree
-            reads = [*case.context.flow.reads(name, around)]
-            return bool(reads) and all(
-                isinstance(above := parent(read), ast.Attribute) and above.attr == "graph"
-                for read in reads
-            )
-    return False
+    reads = _results(call, case.context)[1:] if isinstance(call, ast.Call) else []
+    return bool(reads) and all(getattr(parent(read), "attr", "") == "graph" for read in reads)
 
 
 @RULE.silent("where the function or class around it is named after TorchScript or tracing")
