@@ -62,7 +62,6 @@ from perflint.reasoning.models.loop_items import target_of
 from perflint.reasoning.models.tokenizer_calls import tokenized, tokenizes
 from perflint.reasoning.size.small_collections import short
 from perflint.reasoning.values.containers import constant_size
-from perflint.reasoning.values.makers import maker
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.item_reasons import (
@@ -162,9 +161,15 @@ def parts_of_text(case: ItemCall) -> bool:
     texts = _texts(case)
     if isinstance(texts, ast.Call) and last_name(texts.func) == "enumerate" and texts.args:
         texts = texts.args[0]
+    parts: list[ast.expr | None] = [texts]
     if isinstance(texts, ast.Name):
-        texts = maker(texts, case.context)
-    match texts:
+        parts = [binding.value for binding in case.context.flow.reaching(texts)]
+    return bool(parts) and all(map(_is_split, parts))
+
+
+def _is_split(node: ast.expr | None) -> bool:
+    """Whether a call takes a text apart that is at hand, and not what it reads from a file."""
+    match node:
         case ast.Call(func=ast.Attribute(value=ast.Name() | ast.Subscript(), attr="split")):
             return True
     return False

@@ -29,7 +29,10 @@ def document_ids(documents):
 
 def round_lengths(conversation, separator):
     found = []
-    rounds = conversation.split(separator)
+    if separator:
+        rounds = conversation.split(separator)
+    else:
+        rounds = conversation.split("<sep>")
     for i, part in enumerate(rounds):
         found.append((i, len(TOKENIZER(part).input_ids)))  # hint: PFL802 because parts-of-text
     return found

@@ -80,12 +80,13 @@ def ragged(item: ast.expr, context: FileContext) -> bool:
 
 
 def made_here(name: ast.Name, context: FileContext) -> ast.expr | None:
-    """The value of a name where one assignment gives it, in the loop that reads it."""
+    """The value of a name where one assignment gives it, in the loop that reads it, or in a function that is
+    called for each item."""
     bindings = context.flow.reaching(name)
     if len(bindings) != 1 or bindings[0].kind != "assign" or bindings[0].value is None:
         return None
     loop = context.loop(name)
-    return bindings[0].value if loop is not None and within(bindings[0].node, loop) else None
+    return bindings[0].value if loop is None or within(bindings[0].node, loop) else None
 
 
 def of_many(items: ast.expr, context: FileContext) -> bool:
