@@ -142,6 +142,9 @@ _NETWORKS = (
 )
 _EMBEDDERS = ("sentence_transformers.SentenceTransformer",)
 _SINGLE = ("torch.nn.Linear", "torch.nn.Embedding", "torch.nn.LayerNorm", "torch.nn.Conv1d")
+# Libraries of transforms, and the layers of PyTorch that have no weights.
+_TRANSFORMS = ("torchvision.transforms.", "torchaudio.transforms.", "kornia.")
+_WEIGHTLESS = re.compile(r"^torch\.nn\..*(Upsampl|Pool|Pad\d|[Ff]old$|Shuffle|[Ff]latten)")
 _PAIR = 2
 _WORDS = frozenset(
     "sentences inputs input_ids images x X prompts text audio source question query sequences".split()
@@ -208,6 +211,16 @@ def item_is_taken_apart(case: ItemCall) -> bool:
     return case.reached is not None and any(
         isinstance(up, ast.While)
         for up in takewhile(lambda up: not isinstance(up, FUNCTIONS), parents(case.construct))
+    )
+
+
+@RULE.silent(
+    "where what runs resizes, pools, pads, cuts or warps its input, by its type: it has no weights"
+)
+def has_no_weights(case: ItemCall) -> bool:
+    known = case.context.type(case.construct.func)
+    return known is not None and (
+        known.name.startswith(_TRANSFORMS) or bool(_WEIGHTLESS.search(known.name))
     )
 
 
