@@ -367,8 +367,8 @@ def _options(move: ast.Call, context: Context) -> dict[str, str] | None:
             return {"device": context.code(device)} | options
         case "type_as", [ast.Name() | ast.Attribute() as other] if not options:
             return _like(other, context)
-        case "to", [ast.Name() | ast.Attribute() as other] if not options and context.is_a(
-            other, "torch.Tensor"
+        case "to", [ast.Name() | ast.Attribute() as other] if not options and (
+            context.is_a(other, "torch.Tensor") or _gets_axis(other, context)
         ):
             return _like(other, context)
         case "to", [device, *rest] if is_device(device, context):
@@ -380,6 +380,21 @@ def _options(move: ast.Call, context: Context) -> dict[str, str] | None:
         case "to", []:
             return options if "device" in options else None
     return None
+
+
+def _gets_axis(other: ast.expr, context: Context) -> bool:
+    """Whether the function gives a value another axis (`x[:, None]`): `.to` takes no array but a tensor."""
+    if not isinstance(other, ast.Name):
+        return False
+    around = context.function(other) or context.names.tree
+    return any(
+        isinstance(above := parent(read), ast.Subscript)
+        and above.value is read
+        and any(
+            isinstance(part, ast.Constant) and part.value is None for part in ast.walk(above.slice)
+        )
+        for read in context.flow.reads(other.id, around)
+    )
 
 
 def _like(other: ast.expr, context: Context) -> dict[str, str]:

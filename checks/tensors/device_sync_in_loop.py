@@ -68,6 +68,7 @@ from perflint.codemods import sync_once
 from perflint.reasoning.arrays.element_loops.analysis import element_loop
 from perflint.reasoning.models.device_reads import METHODS, NUMBERS, Use, uses
 from perflint.reasoning.models.device_values import is_accelerator, on_any_device
+from perflint.reasoning.models.loop_items import target_of
 from perflint.reasoning.models.losses import run_back
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.rules.context import Context
@@ -464,9 +465,14 @@ def _is_number_of_tensor(
     """Whether a read gives one element of a tensor as a number."""
     if isinstance(node, ast.Call) and last_name(node.func) in METHODS - {"item"}:
         return False
+    if _picked(node, context) is not None:
+        return False
     parts = [tensor.left, *tensor.comparators] if isinstance(tensor, ast.Compare) else [tensor]
     return any(
-        context.is_a(part, "torch.Tensor") and _is_element(part, loop, context) for part in parts
+        context.is_a(part, "torch.Tensor")
+        and _is_element(part, loop, context)
+        and (isinstance(part, ast.Subscript) or context.is_a(target_of(loop)[1], "torch.Tensor"))
+        for part in parts
     )
 
 

@@ -26,6 +26,17 @@ def row(count: int, number: int, device: torch.device) -> Tensor:
     return torch.eye(count)[number].to(device)  # error: PFL205
 
 
+def pairs(features, crop):
+    mask = features["mask"][crop]
+    both = mask[:, None] * mask[None, :]
+    return both * (1 - torch.eye(len(mask))).to(mask)  # error: PFL205
+
+
+def unknown(features, crop):
+    mask = features["mask"][crop]
+    return (1 - torch.eye(len(mask[0]))).to(mask)  # ok: it may be a dtype
+
+
 def flag(device: torch.device) -> Tensor:
     return torch.zeros((1,)).to(device)  # hint: PFL205 because is-one-number
 

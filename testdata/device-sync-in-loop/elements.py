@@ -71,6 +71,10 @@ def picked(names: list[str], numbers: list[int], scores: torch.Tensor):
         yield scores[number].mean()  # ok: stays where it is
 
 
+def listed(losses: list[torch.Tensor]):
+    return [str(loss.item()) for loss in losses]  # ok: a list has no `tolist`
+
+
 def at_once(labels: torch.Tensor, names: list[str]):
     return [names[label] for label in labels.tolist()]  # ok: read before the loop
 
