@@ -139,7 +139,7 @@ from perflint.reasoning.http.repeated_clients import (
     iterates_few,
     transfers_in_pieces,
 )
-from perflint.reasoning.models.inference_calls import asks_a_service
+from perflint.reasoning.models.batch_obstacles import asks_a_service
 from perflint.reasoning.occurrence import retry_loops
 from perflint.reasoning.occurrence.calls import Reached, call_path, reached
 from perflint.reasoning.occurrence.run_once import cached, guarded

@@ -132,7 +132,7 @@ from perflint.reasoning.database.row_queries import may_read, reads_at_end, read
 from perflint.reasoning.database.row_sets import goes_over_queries
 from perflint.reasoning.database.serializers import shown
 from perflint.reasoning.database.statements import other_entity, spelled_out, written_per_item
-from perflint.reasoning.models.inference_calls import leaves_early
+from perflint.reasoning.models.batch_obstacles import leaves_early
 from perflint.reasoning.occurrence.calls import Reached, reached
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.rules import row_reasons
