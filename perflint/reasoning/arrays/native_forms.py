@@ -303,6 +303,8 @@ def _truth(context: FileContext, node: ast.expr, column: Column) -> str:
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
         if node.func.attr.startswith(("is", "startswith", "endswith")) and varies(node, column):
             return native(context, node, column)
+    if column.text(node) is not None and not column.plain:
+        return f"{native(context, node, column)}.astype(bool)"
     raise NoForm(f"`{context.short(node)}` is used as a truth value")
 
 
@@ -419,8 +421,21 @@ def _answers_itself(context: FileContext, node: ast.expr) -> bool:
     return isinstance(made, ast.Call) and context.type(made) is None
 
 
+def looks_up(context: FileContext, function: ast.expr) -> bool:
+    """Whether a function is the look-up of a mapping: `codes.map(names.get)` is `codes.map(names)`."""
+    return (
+        isinstance(function, ast.Attribute)
+        and function.attr == "get"
+        and _is_mapping(context, function.value)
+    )
+
+
+def _is_mapping(context: FileContext, node: ast.expr) -> bool:
+    return context.is_a(node, "builtins.dict", "pandas.Series", "collections.abc.Mapping")
+
+
 def _check_mapping(context: FileContext, node: ast.expr) -> None:
-    if not context.is_a(node, "builtins.dict", "pandas.Series", "collections.abc.Mapping"):
+    if not _is_mapping(context, node):
         raise NoForm(f"`{context.short(node)}` is not known to be a mapping")
 
 

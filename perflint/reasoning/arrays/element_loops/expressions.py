@@ -51,6 +51,7 @@ class Expressions:
         carried: what one iteration hands to the next, where that is a running sum.
         running: the reads of the element before, as in a running sum.
         whole: the arrays of which all elements are asked for a number.
+        operands: the arrays that rows are combined with as a whole (`row @ weights`).
         measured: what is asked for its length.
     """
 
@@ -70,6 +71,7 @@ class Expressions:
         self.carried = ""
         self.running: set[int] = set()
         self.whole: set[str] = set()
+        self.operands: set[str] = set()
         self.measured: set[str] = set()
 
     def enter(self, head: Head) -> bool:
@@ -350,7 +352,10 @@ class Expressions:
             return False
         if isinstance(node, ast.Constant):
             return isinstance(node.value, (int, float))
-        return isinstance(node, (ast.Name, ast.Attribute)) and root_name(node) is not None
+        if not isinstance(node, (ast.Name, ast.Attribute)) or root_name(node) is None:
+            return False
+        self.operands.add(spelling(node))
+        return True
 
     def _slices_by_variable(self, node: ast.AST) -> bool:
         return isinstance(node, ast.Slice) and self.is_elemental(node)
