@@ -1,5 +1,6 @@
 """Elements that are asked for their truth, and looked up by a method of a table."""
 
+import numpy as np
 import pandas as pd
 
 LABELS = {1: "first", 2: "second"}
@@ -11,6 +12,14 @@ def marked(flags: pd.Series) -> pd.Series:
 
 def missing(flags: pd.Series) -> pd.Series:
     return ~flags.astype(bool)
+
+
+def known(prices: pd.Series) -> pd.Series:
+    return (~np.isnan(prices)).map({True: 1, False: 0})
+
+
+def below(prices: pd.Series) -> pd.Series:
+    return prices.where(~(prices > 1), 1)
 
 
 def open_or(flags: pd.Series, default) -> pd.Series:
@@ -42,6 +51,8 @@ def run():
     return (
         marked(flags).tolist(),
         missing(flags).tolist(),
+        known(flags.where(flags > 0)).tolist(),
+        below(flags).tolist(),
         open_or(flags, 5).tolist(),
         labelled(flags).tolist(),
     )

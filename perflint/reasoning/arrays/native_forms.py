@@ -299,7 +299,7 @@ def _truth(context: FileContext, node: ast.expr, column: Column) -> str:
         text = native(context, node, column)
         return text if text.startswith("(") and isinstance(node, ast.BoolOp) else f"({text})"
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
-        return native(context, node, column)
+        return f"({native(context, node, column)})"
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
         if node.func.attr.startswith(("is", "startswith", "endswith")) and varies(node, column):
             return native(context, node, column)
@@ -312,7 +312,8 @@ def _choice(
     context: FileContext, test: ast.expr, body: ast.expr, orelse: ast.expr, column: Column
 ) -> str:
     condition = _truth(context, test, column)
-    bare = condition[1:-1] if isinstance(test, (ast.Compare, ast.BoolOp)) else condition
+    bracketed = isinstance(test, (ast.Compare, ast.BoolOp, ast.UnaryOp))
+    bare = condition[1:-1] if bracketed else condition
     if column.plain:
         one, other = native(context, body, column), native(context, orelse, column)
         return f"{column.numpy()}.where({bare}, {one}, {other})"
