@@ -12,7 +12,6 @@ from perflint.reasoning.occurrence.loop_heads import (
     Head,
     head_of,
     is_array,
-    is_flat,
     is_number,
     library_of,
     of_objects,
@@ -88,7 +87,7 @@ class Expressions:
         for name, array in head.values.items():
             library = self.library(array)
             self.rows[name] = library
-            if head.flat or is_flat(self.context, array):
+            if head.flat:
                 self.numbers.add(name)
         for counter in head.counters:
             self.rows[counter] = None
@@ -328,7 +327,7 @@ class Expressions:
             if isinstance(node, ast.Subscript):
                 base = array_of(node)
                 library = self.library(base)
-                if library is None or is_flat(self.context, base):
+                if library is None:
                     return False
                 if any(self._slices_by_variable(part) for part in ast.walk(node)):
                     return False
