@@ -70,8 +70,8 @@ from perflint.reasoning.occurrence.callers import holds_always, repeat, unchange
 from perflint.reasoning.occurrence.iteration_work import goes_wrong
 from perflint.reasoning.size.large_collections import goes_on_with, may_be_large, may_go_long
 from perflint.reasoning.values.containers import (
-    attribute_holds,
     CHANGING,
+    attribute_holds,
     changes,
     given_away,
     made_in,

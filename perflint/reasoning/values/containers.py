@@ -179,8 +179,8 @@ def given_away(node: ast.expr, loop: ast.AST) -> bool:
 
 
 def attribute_holds(place: ast.Attribute, loop: ast.AST) -> bool:
-    """Whether an attribute keeps its value in a loop, as far as calls tell: the loop passes no object on the way
-    to it to a call, and calls no methods of one but those that the class of `self` defines in this file."""
+    """Whether an attribute keeps its value in a loop, as far as calls tell: the loop passes no object on
+    the way to it to a call, and calls no methods of one but those that the class of `self` defines here."""
     owners = [spelling(place.value)]
     while isinstance(place.value, ast.Attribute):
         place = place.value
