@@ -144,7 +144,7 @@ def grows_long(growth: Growth, kept: Repeat | None, context: FileContext) -> boo
 
 
 def _reads_each(growth: Growth, loop: LoopNode, context: FileContext) -> bool:
-    """Whether a loop over places reads what is there, and puts it together: `data += layer.read(start, size)`."""
+    """Whether a loop over places puts together what it reads: `data += layer.read(start, size)`."""
     if not isinstance(loop, ast.For):
         return False
     for part in growth.parts:
