@@ -1,5 +1,7 @@
 """Lists that are made anew in each iteration to be searched."""
 
+from typing import cast
+
 
 class Menu:
     def __init__(self, dishes: list[str]):
@@ -94,5 +96,13 @@ def made_each_time(path: str, wanted: list[str]):
     for name in wanted:
         names = name.split(",")
         if name in [one.lower() for one in names]:  # ok: another list each time
+            found += 1
+    return found
+
+
+def written_out(names: list[str]):
+    found = 0
+    for name in cast(list[str], ["ann", "bob", "eve"]):
+        if name in names:  # ok: few-by-nature
             found += 1
     return found
