@@ -1,8 +1,8 @@
 """
 ## What it does
 
-Finds loops that run one query for each item: `get`, `first`, `count`, `exists` and iterated query sets of Django
-and other ORMs, `session.get`, `scalars` and `execute` of SQLAlchemy, `SELECT` through a database driver,
+Finds loops that run one query for each item: `get`, `first`, `count`, `exists` and iterated query sets of Django,
+MongoEngine and other mappers, `session.get`, `scalars` and `execute` of SQLAlchemy, `SELECT` through a database driver,
 and calls that reach one of these through functions of the project. The methods of a Django REST framework
 serializer and the columns of a list in Django's admin run for each row, and count as loops.
 
@@ -602,6 +602,10 @@ def _instead(case: Query) -> str:
             asked = "which exist" if last.endswith("exists") else "all of them"
             return f"ask for {asked} with one query before the loop: `filter(…__in=…)` with `values(…)`"
         return "ask once for all, with `annotate(…)` or `values(…).annotate(…)`"
+    if root == "mongoengine":
+        return (
+            "fetch all documents with one query before the loop: `in_bulk(…)` or `objects(…__in=…)`"
+        )
     if root in ("sqlalchemy", "flask_sqlalchemy"):
         return "fetch all rows with one statement before the loop, with `.where(Model.key.in_(…))`"
     if root == "django":

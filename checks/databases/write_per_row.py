@@ -1,8 +1,8 @@
 """
 ## What it does
 
-Finds loops that write one row in each iteration: `save`, `create`, `update` and `delete` of Django, peewee and
-Tortoise, a SQLAlchemy `flush` or `execute(insert(…))`, `INSERT`, `UPDATE` and `DELETE` through a database
+Finds loops that write one row in each iteration: `save`, `create`, `update` and `delete` of Django, peewee,
+Tortoise and MongoEngine, a SQLAlchemy `flush` or `execute(insert(…))`, `INSERT`, `UPDATE` and `DELETE` through a database
 driver, and calls that reach one of these through functions of the project.
 
 ## Why it is slow
@@ -492,6 +492,10 @@ def _instead(case: Write) -> str:
         if removes:
             return "delete them with one query: `Model.delete().where(Model.id.in_(keys))`"
         return "use `insert_many(rows).execute()` or `bulk_create` in `db.atomic()`"
+    if root == "mongoengine":
+        if removes:
+            return "delete them with one query: `objects(…__in=keys).delete()`"
+        return "write new ones with `objects.insert(…)`, changed ones with `bulk_write` of PyMongo"
     if root == "tortoise":
         if removes:
             return "delete them with one query: `filter(id__in=keys).delete()`"
