@@ -67,7 +67,7 @@ are those of the start of the loop, and a key that comes twice gives the same ob
 A session without an annotation is recognised by what it is asked for (`session.query(Book)`), also where a
 request carries it (`request.db`). SQL counts where it is written out at the call, or where a caller in the same file
 passes it to a helper. Queries in other files are followed through at most three functions that do nothing else of
-weight. Loops over languages, settings, or the options of a command are short, and hints.
+weight. Loops over the fields of a form, or the options of a command, are short, and hints.
 
 ## References
 

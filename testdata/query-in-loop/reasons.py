@@ -159,7 +159,7 @@ class Noting:
 def noted(path):
     with open(path) as lines:
         for line in lines:
-            Noting(line).run()  # hint: PFL503
+            Noting(line).run()  # error: PFL503
             print(Plant.objects.get(name=line))  # hint: PFL502 because may-read-back
 
 
