@@ -130,6 +130,7 @@ from perflint.reasoning.database.read_back import (
 from perflint.reasoning.database.relations import Reader
 from perflint.reasoning.database.row_queries import may_read, reads_at_end, reads_rows
 from perflint.reasoning.database.row_sets import goes_over_queries
+from perflint.reasoning.database.rows_needed import is_for_one_item
 from perflint.reasoning.database.serializers import shown
 from perflint.reasoning.database.statements import other_entity, spelled_out, written_per_item
 from perflint.reasoning.models.inference_calls import leaves_early
@@ -545,6 +546,11 @@ def searches(case: Query) -> bool:
 @RULE.hint("where the loop may end on what the query gives", lowers="unknown")
 def may_end_early(case: Query) -> bool:
     return not case.shown and isinstance(case.call, ast.Call) and leaves_early(case.loop, case.call)
+
+
+@RULE.hint('where a condition picks one item of the loop (`if key == "size":`)')
+def chosen_item(case: Query) -> bool:
+    return is_for_one_item(case.context, case.call, case.loop)
 
 
 RULE.share(row_reasons.sends_message, row_reasons.only_some_items, row_reasons.few_items)

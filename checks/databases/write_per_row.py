@@ -104,6 +104,7 @@ from perflint.reasoning.database.writes_in_order import (
 )
 from perflint.reasoning.occurrence.calls import reached
 from perflint.reasoning.occurrence.local_functions import function_of
+from perflint.reasoning.values.growth import root_name
 from perflint.rules import row_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
@@ -494,7 +495,8 @@ def _instead_in_django(case: Write) -> str:
     if last in _LOOKING:
         return "fetch those that exist with one query before it, and `bulk_create` the others"
     if last in _RELATING and ".RelatedManager." in case.api:
-        if context.flow.invariant(call.func, case.loop):
+        owner = root_name(call.func)
+        if owner is not None and owner.id not in context.flow.bound_in(case.loop):
             return f"give one `{last}(*…)` all of them, or write the rows of `through` at once"
         if all(context.flow.invariant(one, case.loop) for one in call.args):
             return f"give one `{last}(*…)` of the other side of the relation all of them"
