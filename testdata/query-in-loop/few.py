@@ -188,6 +188,13 @@ def of_message(args):
     return [Stop.objects.get(name=name) for name in args.names]  # error: PFL502
 
 
+def of_typed_names():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("names", nargs="*")
+    args = parser.parse_args()
+    return [Stop.objects.get(name=name) for name in args.names]  # hint: PFL502
+
+
 def of_command_line(args: argparse.Namespace):
     return [Stop.objects.get(name=name) for name in args.names]  # hint: PFL502
 
