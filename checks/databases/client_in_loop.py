@@ -333,7 +333,9 @@ def _reported(case: Making) -> Iterator[Finding]:
 
 @RULE.silent("where the loop tries again, or asks until something is done")
 def tries_again(case: Making) -> bool:
-    return bool(case.functions) and case.loop is not None and retry_loops.tries_again(case.loop)
+    return (
+        bool(case.functions) and case.loop is not None and retry_loops.retries_or_polls(case.loop)
+    )
 
 
 @RULE.silent("where a database is in memory: each is another one")
