@@ -23,8 +23,9 @@ def as_json(projects: Iterable[Project]) -> str:
 def as_text(project: Project) -> str:
     """Each function with what it calls and what it does in the end."""
     lines: list[str] = []
+    originals = {believed.shown(name): name for name in project.linked.functions}
     for caller, callees in believed.graph(project).items():
-        name = _original(project, caller)
+        name = originals.get(caller, caller)  # modules are no functions
         lines.append(caller)
         lines.extend(
             f"    takes {parameter}: {_passed(parameter, passed)}"
@@ -59,11 +60,3 @@ def _passed(parameter: str, passed: Passed) -> str:
         more = f" and {len(places) - 1} more" if len(places) > 1 else ""
         text += f" from {places[0]}{more}"
     return f"{text} ({passed.doubt.format(parameter)})" if passed.doubt else text
-
-
-def _original(project: Project, shown: str) -> str:
-    """The name of a function before `<locals>` was taken out of it."""
-    try:
-        return believed.named(project, shown)
-    except LookupError:
-        return shown
