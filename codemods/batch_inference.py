@@ -24,7 +24,7 @@ from dataclasses import dataclass
 
 from perflint.codemods.parts.escapes import caught
 from perflint.codemods.parts.layout import comments_in, delete, line_span, owns_lines
-from perflint.reasoning.models.inference_calls import target_of
+from perflint.reasoning.models.loop_items import target_of
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.semantics.nodes import LoopNode, descendants, parent

@@ -103,6 +103,9 @@ def rewrite(
     if pure:
         reason = "; ".join(filter(None, (reason, doubt(context, node, loop))))
     if not isinstance(loop, Loop):
+        obstacle = guard(context, node, loop)
+        if obstacle:
+            return refused(obstacle)
         return before_statement(context, node, loop, name, reason, pure)
     above = parent(node)
     if isinstance(above, ast.withitem):

@@ -61,7 +61,6 @@ from perflint.codemods.parts.lookup_tables import (
 )
 from perflint.codemods.parts.naming import fresh
 from perflint.reasoning.values.containers import outermost_invariant, statement_of
-from perflint.reasoning.values.growth import root_name
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.semantics.nodes import LoopNode
@@ -103,15 +102,14 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
         return _refusal("the loop shares its line with another statement")
     if len(call.args) == 1 and absorbed(context, call):
         return _refusal("an exception for a missing key is handled, and would be another one")
-    root = root_name(left)
-    key, value = (left, right) if root is not None and root.id == item else (right, left)
+    of_item = any(isinstance(part, ast.Name) and part.id == item for part in ast.walk(left))
+    key, value = (left, right) if of_item else (right, left)
     suffix = _suffix(key)
     if changes_key(key, loop):
         return _refusal(f"the loop changes what it searches by, `{context.short(key)}`")
     name = fresh(context, f"{items}_by_{suffix}")
     variable = fresh(context, item, _one_of(items), "entry", "candidate")
-    shown = context.code(key)
-    made = shown if variable == item else variable + shown[len(item) :]
+    made = keyed_loops.renamed(context, key, item, variable)
     step = indent_step(context)
     lines = [
         f"{name} = {{}}",

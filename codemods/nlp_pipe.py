@@ -24,7 +24,7 @@ from perflint.codemods.parts.late_errors import is_own_name
 from perflint.codemods.parts.layout import comments_in, delete, line_span, owns_lines
 from perflint.codemods.parts.naming import fresh
 from perflint.codemods.parts.quiet import is_private
-from perflint.reasoning.models.inference_calls import target_of
+from perflint.reasoning.models.loop_items import target_of
 from perflint.reasoning.values.containers import is_plain
 from perflint.reasoning.values.growth import root_name
 from perflint.rules.codemod import Codemod

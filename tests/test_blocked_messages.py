@@ -96,3 +96,11 @@ def test_results_of_a_pool_are_named_by_the_code_that_goes_through_them() -> Non
         "going through `list(pool.map(open, names))` blocks the event loop in `rows`; start the work with"
         " `loop.run_in_executor`, and await `asyncio.gather`"
     )
+
+
+def test_a_thread_needs_a_session_to_itself() -> None:
+    shared = (
+        "async def count(session: Session, query):\n    await asyncio.sleep(0)\n"
+        "    return session.scalars(text(query))\n"
+    )
+    assert "a session that nothing else uses" in message(DATABASE + shared, "PFL405")

@@ -160,6 +160,16 @@ def test_namespace_packages_are_told_from_folders_by_imports(tmp_path: Path) -> 
     assert names["backend/manage.py"] == "manage"
 
 
+def test_a_package_with_the_program_of_django_is_on_the_import_path_if_its_files_say_so(
+    tmp_path: Path,
+) -> None:
+    tree(tmp_path, "shop/__init__.py", "shop/books/__init__.py", "shop/books/models.py")
+    (tmp_path / "shop/manage.py").write_text("from books.models import Book\n")
+    assert named(tmp_path)["shop/books/models.py"] == "books.models"
+    (tmp_path / "shop/manage.py").write_text("from shop.books.models import Book\n")
+    assert named(tmp_path)["shop/books/models.py"] == "shop.books.models"
+
+
 def test_a_folder_whose_files_import_their_siblings_relatively_is_a_package(tmp_path: Path) -> None:
     shop = tmp_path / "shop"
     tree(shop, "models.py", "views.py", "api/urls.py")

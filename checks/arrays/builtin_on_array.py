@@ -76,6 +76,7 @@ from dataclasses import dataclass
 from perflint.codemods import use_array_method
 from perflint.reasoning.arrays.element_loops.analysis import fails_after
 from perflint.reasoning.arrays.shapes import shape
+from perflint.reasoning.frames.cells import is_several
 from perflint.reasoning.occurrence.arguments import passed
 from perflint.reasoning.occurrence.callers import repeat
 from perflint.reasoning.occurrence.iteration_work import makes_picture, runs_on_failure
@@ -288,10 +289,21 @@ def _is_several(context: Context, node: ast.expr) -> bool:
     return isinstance(node, _SEVERAL) or context.is_a(node, "builtins.list", "builtins.tuple")
 
 
+def _is_part_of_frame(context: Context, node: ast.expr) -> bool:
+    """Whether a value is made of several columns of a frame: a loop over it goes through their names."""
+    return any(
+        isinstance(part, ast.Subscript)
+        and isinstance(part.slice, ast.Name)
+        and context.is_a(part.value, "pandas.DataFrame")
+        and is_several(context, part.slice)
+        for part in ast.walk(node)
+    )
+
+
 def _is_something_else(context: Context, node: ast.expr) -> bool:
     """Whether a value comes from a function that gives several arrays, or stands where a condition tells
     that it is no array."""
-    if _gives_several(context, node):
+    if _gives_several(context, node) or _is_part_of_frame(context, node):
         return True
     wanted = spelling(node)
     child: ast.AST = node

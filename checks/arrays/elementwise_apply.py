@@ -107,6 +107,7 @@ from perflint.reasoning.arrays.native_forms import (
     NoForm,
     Speedup,
     is_text_column,
+    looks_up,
     native,
     parameters,
     speedup,
@@ -291,7 +292,7 @@ def _speedup(
     module, _, name = dotted.rpartition(".")
     if module == "math" and name in MATH:
         return Speedup.LARGE
-    if runs_formula(context, function, labels=True):
+    if runs_formula(context, function, labels=True) or not plain and looks_up(context, function):
         return Speedup.LARGE
     own = function_of(context, function)
     if isinstance(own, ast.FunctionDef) and not own.decorator_list:

@@ -92,6 +92,7 @@ from perflint.codemods import vectorize_loop
 from perflint.reasoning.arrays.element_loops.analysis import element_loop
 from perflint.reasoning.arrays.element_loops.loops import ElementLoop, Loop
 from perflint.reasoning.arrays.row_stores import row_store_loop
+from perflint.reasoning.frames.cell_accesses import accesses
 from perflint.reasoning.size import loop_weights
 from perflint.reasoning.size.loop_weights import description
 from perflint.rules.context import Context
@@ -150,6 +151,13 @@ def reads_objects(case: ArrayLoop) -> bool:
 @RULE.silent("where the loop stores into a data frame, which other rules report")
 def stores_cells(case: ArrayLoop) -> bool:
     return loop_weights.stores_cells(case.loop, case.context)
+
+
+@RULE.silent("where the loop reads cells of a data frame: cell-read-in-loop tells, if it is on")
+def reads_cells(case: ArrayLoop) -> bool:
+    return "PFL307" in case.context.enabled and any(
+        not each.writes for each in accesses(case.context, case.loop.node)
+    )
 
 
 @RULE.silent(

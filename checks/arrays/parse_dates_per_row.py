@@ -188,12 +188,12 @@ def other_work_takes_longer(case: Parsing | Application) -> bool:
     return does_far_more(case.call, case.occurrence.body, case.context, except_for=(Work.FRAMES,))
 
 
-@RULE.hint("where the loop goes over few elements, by their nature or name")
+@RULE.hint("where the loop goes over few elements, by their nature")
 def few_elements(case: Parsing | Application) -> bool:
     if isinstance(case, Application) or isinstance(case.occurrence.loop, ast.Call):
         return False
     found = case.occurrence
-    return rounds_few(found.start, found.loop, case.context, by_name=True)
+    return rounds_few(found.start, found.loop, case.context)
 
 
 @RULE.hint("where the loop is in another file", lowers="unknown")

@@ -213,13 +213,13 @@ def few_rows(case: Driven) -> bool:
 RULE.share(*python_row_reasons.SILENT, *lazy_frame_reasons.SILENT)
 
 
-@RULE.hint("where few columns are added, by the nature or name of what the loop goes over")
+@RULE.hint("where few columns are added, by the nature of what the loop goes over")
 def few_columns(case: Driven) -> bool:
     growth = case.growth
     if growth is None:
         return False
     if growth.loop is None:
-        return growth.names is not None and short(growth.names, case.context, by_name=True)
+        return growth.names is not None and short(growth.names, case.context)
     return rounds_few(growth.node, growth.loop, case.context)
 
 

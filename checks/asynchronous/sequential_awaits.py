@@ -135,7 +135,7 @@ from perflint.reasoning.occurrence.collecting_loops import (
     picks_one,
 )
 from perflint.reasoning.occurrence.paging import iterates_batches
-from perflint.reasoning.occurrence.retry_loops import tries_again
+from perflint.reasoning.occurrence.retry_loops import retries_or_polls
 from perflint.reasoning.size.small_collections import rounds_few
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -180,34 +180,36 @@ def sequential_awaits(
     waiting: ast.Await | ast.AsyncWith, context: Context
 ) -> Iterator[SequentialAwait]:
     """The case of what is the first in its loop to wait for a request for the element."""
-    call = _called(waiting)
     loop = context.flow.loop(waiting)
-    if call is None or context.coroutine(waiting) is None:
+    if context.coroutine(waiting) is None:
         return
     if not isinstance(loop, (ast.For, ast.ListComp, ast.SetComp, ast.DictComp)):
         return
     if any(other.is_async for other in getattr(loop, "generators", ())):
         return
-    reach = request(context, call)
-    if reach is None or not depends_on_element(context, call, loop):
-        return
-    collecting = collected(context, loop)
-    if collecting is not None and not _is_later(call, loop, context):
-        yield SequentialAwait(context, waiting, call, loop, collecting, reach)
+    for call in _called(waiting):
+        reach = request(context, call)
+        if reach is None or not depends_on_element(context, call, loop):
+            continue
+        collecting = collected(context, loop)
+        if collecting is not None and not _is_later(call, loop, context):
+            yield SequentialAwait(context, waiting, call, loop, collecting, reach)
 
 
-def _called(waiting: ast.Await | ast.AsyncWith) -> ast.Call | None:
-    """The call whose answer is waited for: `fetch(url)` of `await fetch(url)`, `session.get(url)` of
-    `async with session.get(url) as answer`."""
-    call = waiting.value if isinstance(waiting, ast.Await) else waiting.items[0].context_expr
-    return call if isinstance(call, ast.Call) else None
+def _called(waiting: ast.Await | ast.AsyncWith) -> Iterator[ast.Call]:
+    """The calls whose answers are waited for: `fetch(url)` of `await fetch(url)`, `session.get(url)` of
+    `async with slots, session.get(url) as answer`."""
+    if isinstance(waiting, ast.Await):
+        waited = [waiting.value]
+    else:
+        waited = [item.context_expr for item in waiting.items]
+    return (one for one in waited if isinstance(one, ast.Call))
 
 
 def _awaited(loop: LoopNode) -> Iterator[ast.Call]:
     """The calls whose answers a loop waits for."""
     for waiting in nodes_below(loop, ast.Await, ast.AsyncWith, into_functions=False):
-        if (call := _called(waiting)) is not None:
-            yield call
+        yield from _called(waiting)
 
 
 def _is_later(call: ast.Call, loop: LoopNode, context: Context) -> bool:
@@ -286,7 +288,7 @@ def limited(case: SequentialAwait) -> bool:
 
 @RULE.silent("where the loop tries the same again")
 def retries(case: SequentialAwait) -> bool:
-    return tries_again(case.loop)
+    return retries_or_polls(case.loop)
 
 
 @RULE.silent("where the loop takes a batch or a page in each iteration")

@@ -70,7 +70,14 @@ from perflint.reasoning.size.large_collections import (
     repeats_many_times,
 )
 from perflint.reasoning.size.small_collections import rounds_few, short
-from perflint.reasoning.values.containers import changes, is_passed_in_loop, is_plain, made_in
+from perflint.reasoning.values.containers import (
+    attribute_holds,
+    changes,
+    is_passed_in_loop,
+    is_plain,
+    made_in,
+    viewed,
+)
 from perflint.reasoning.values.growth import root_name
 from perflint.reasoning.values.uses import READING, only_looked_at
 from perflint.rules.context import Context
@@ -182,7 +189,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if not call.args:
         return
     arguments = [
-        *(_viewed(argument, context) for argument in call.args),
+        *(viewed(argument, context) for argument in call.args),
         *(word.value for word in call.keywords),
     ]
     if any(map(_is_live, arguments)):
@@ -268,16 +275,6 @@ def iterations_unknown(case: InvariantCall) -> bool:
     )
 
 
-def _viewed(argument: ast.expr, context: Context) -> ast.expr:
-    """The dict behind `d.keys()`, `d.values()` and `d.items()`; other arguments as they are."""
-    match argument:
-        case ast.Call(
-            func=ast.Attribute(value=table, attr="keys" | "values" | "items"), args=[], keywords=[]
-        ) if context.is_a(table, "builtins.dict"):
-            return table
-    return argument
-
-
 def _is_live(argument: ast.expr) -> bool:
     """Whether an argument is, or holds, what gives another value each time."""
     while argument.__class__ is ast.Attribute:
@@ -308,7 +305,7 @@ def _is_costly(callee: str, call: ast.Call, context: Context) -> bool:
     if callee not in _CONTAINERS and callee not in _REDUCING:
         known = context.project.function(callee)
         return known is not None and "pure" in known.marks and known.values.get("cost") == "high"
-    found = context.type(_viewed(call.args[0], context))
+    found = context.type(viewed(call.args[0], context))
     if _is_searched(call):
         return False  # each iteration goes through all elements anyway
     if isinstance(call.args[0], (ast.List, ast.Tuple, ast.Set, ast.Dict)):
@@ -407,7 +404,8 @@ def _stays(argument: ast.expr, call: ast.Call, loop: LoopNode, context: Context)
         if isinstance(inner, ast.Attribute):
             if context.names.dotted(inner) is not None:
                 continue
-            if not holds_always(inner, context) or _may_change(inner, call, loop, context):
+            stays = holds_always(inner, context) or attribute_holds(inner, loop)
+            if not stays or changes(inner, loop) or _may_change(inner, call, loop, context):
                 return False
         elif isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Load):
             if context.names.dotted(inner) is not None:

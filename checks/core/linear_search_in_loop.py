@@ -90,6 +90,8 @@ RULE = Rule(
 )
 _SEARCHES = frozenset({"index", "count", "remove"})
 _Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
+# Methods that make a key of what they belong to.
+_KEYS = frozenset("casefold get lower strip upper".split())
 
 
 @dataclass(frozen=True)
@@ -356,13 +358,25 @@ def _matched_key(test: ast.expr, item: str) -> tuple[ast.expr, ast.expr] | None:
         case ast.Compare(left=left, ops=[ast.Eq()], comparators=[right]):
             for key, value in ((left, right), (right, left)):
                 if (
-                    root_name(key) is not None
+                    root_name(_read(key)) is not None
                     and _names(key) & {item}
                     and item not in _names(value)
                     and not isinstance(value, ast.Constant)
                 ):
                     return key, value
     return None
+
+
+def _read(key: ast.expr) -> ast.expr:
+    """What a key is made of: `row["name"]` of `row["name"].lower()`, `row` of `row.get("id")`."""
+    match key:
+        case ast.Call(func=ast.Attribute(value=value, attr=attr), args=args, keywords=[]) if (
+            attr in _KEYS and all(isinstance(arg, ast.Constant) for arg in args)
+        ):
+            return _read(value)
+        case ast.Call(func=ast.Name(id="str" | "int"), args=[value], keywords=[]):
+            return _read(value)
+    return key
 
 
 def _names(node: ast.expr) -> set[str]:

@@ -1,7 +1,7 @@
 """
 ## What it does
 
-Finds `in` and `not in` on a list, inside a loop, where the list is made outside the loop and does not change in it; also in a function that a loop calls. And `key in list(table.keys())`, which makes a list to search it, and `value in table.values()`.
+Finds `in` and `not in` on a list, inside a loop, where the list is made outside the loop and does not change in it; also in a function that a loop calls. And `key in list(table.keys())`, and `name in [user.name for user in users]`, which make a list to search it, and `value in table.values()`.
 
 ## Why it is slow
 
@@ -58,13 +58,16 @@ from perflint.codemods import membership_set
 from perflint.reasoning.occurrence.arguments import depends
 from perflint.reasoning.occurrence.callers import repeat, unchanged
 from perflint.reasoning.values.containers import (
+    attribute_holds,
     changed_by_others,
+    changes,
     has_no_hash,
     is_passed_in_loop,
     is_unhashable,
     made_in,
     outermost_accumulating_loop,
     outermost_invariant,
+    viewed,
 )
 from perflint.reasoning.values.growth import root_name
 from perflint.rules import list_reasons
@@ -170,6 +173,36 @@ def check_of_dict(test: ast.Compare, context: Context) -> Iterator[Finding]:
     around = outermost_accumulating_loop(container, test, context)
     yield from context.report(
         Membership(context, test, container, around, None, needle, None), test, message
+    )
+
+
+@RULE.on(ast.Compare)
+def check_of_made(test: ast.Compare, context: Context) -> Iterator[Finding]:
+    """Lists that are made to be searched: `name in [user.name for user in users]`."""
+    match test:
+        case ast.Compare(
+            left=needle,
+            ops=[ast.In() | ast.NotIn()],
+            comparators=[ast.ListComp() | ast.SetComp() | ast.GeneratorExp() as made],
+        ):
+            container = viewed(made.generators[0].iter, context)
+        case _:
+            return
+    loop = context.loop(test) if isinstance(container, (ast.Name, ast.Attribute)) else None
+    if loop is None or made_in(container, loop, context) or changes(container, loop):
+        return
+    if context.flow.invariant(needle, loop) or not context.flow.invariant(made, loop):
+        return
+    if isinstance(container, ast.Attribute) and not attribute_holds(container, loop):
+        return
+    if is_passed_in_loop(container, loop) or changed_by_others(container, loop, context):
+        return
+    around = outermost_accumulating_loop(container, test, context)
+    yield from context.report(
+        Membership(context, test, container, around, None, needle, context.type(made.elt)),
+        test,
+        f"`{context.short(needle)} in {context.short(made)}` goes through `{context.short(container)}` in each"
+        " iteration; make a set of it before the loop",
     )
 
 

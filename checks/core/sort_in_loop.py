@@ -71,10 +71,12 @@ from perflint.reasoning.occurrence.iteration_work import runs_on_failure
 from perflint.reasoning.size.large_collections import may_be_large, may_go_long, required_nonempty
 from perflint.reasoning.values.containers import (
     CHANGING,
+    attribute_holds,
     changes,
     is_passed_in_loop,
     made_in,
     outermost_accumulating_loop,
+    viewed,
 )
 from perflint.reasoning.values.growth import root_name, same_place
 from perflint.reasoning.values.uses import only_looked_at
@@ -328,18 +330,8 @@ def _sorted_items(call: ast.Call, context: Context) -> ast.expr | None:
         return call.func.value
     if context.names.dotted(call.func) in ("builtins.sorted", "builtins.min", "builtins.max"):
         if len(call.args) == 1:
-            return _viewed(call.args[0], context)
+            return viewed(call.args[0], context)
     return None
-
-
-def _viewed(node: ast.expr, context: Context) -> ast.expr:
-    """The dict behind `d.items()`, `d.keys()` and `d.values()`; other expressions as they are."""
-    match node:
-        case ast.Call(
-            func=ast.Attribute(value=table, attr="items" | "keys" | "values"), args=[], keywords=[]
-        ) if context.is_a(table, "builtins.dict"):
-            return table
-    return node
 
 
 def _sorts_again(call: ast.Call, items: ast.expr, loop: LoopNode, context: Context) -> bool:
@@ -430,12 +422,14 @@ def _stays(items: ast.expr, call: ast.Call, loop: LoopNode, context: Context) ->
         for change in changes(items, loop)
         if not (isinstance(change, ast.Call) and change is call)
     ]
-    return not others and not is_passed_in_loop(items, loop) and not own and _safe_root(items, loop)
+    return not others and not is_passed_in_loop(items, loop) and not own and _is_held(items, loop)
 
 
-def _safe_root(items: ast.expr, loop: LoopNode) -> bool:
-    """An attribute may be changed by any method called in the loop: only plain names are certain."""
-    return isinstance(items, ast.Name)
+def _is_held(items: ast.expr, loop: LoopNode) -> bool:
+    """Whether a collection is a name, or an attribute of an object that the loop leaves alone."""
+    return isinstance(items, ast.Name) or (
+        isinstance(items, ast.Attribute) and attribute_holds(items, loop)
+    )
 
 
 def _grows(items: ast.expr, loop: ast.AST) -> bool:

@@ -139,7 +139,7 @@ from perflint.reasoning.http.repeated_clients import (
     iterates_few,
     transfers_in_pieces,
 )
-from perflint.reasoning.models.inference_calls import asks_a_service
+from perflint.reasoning.models.batch_obstacles import asks_a_service
 from perflint.reasoning.occurrence import retry_loops
 from perflint.reasoning.occurrence.calls import Reached, call_path, reached
 from perflint.reasoning.occurrence.run_once import cached, guarded
@@ -333,7 +333,9 @@ def _reported(case: Making) -> Iterator[Finding]:
 
 @RULE.silent("where the loop tries again, or asks until something is done")
 def tries_again(case: Making) -> bool:
-    return bool(case.functions) and case.loop is not None and retry_loops.tries_again(case.loop)
+    return (
+        bool(case.functions) and case.loop is not None and retry_loops.retries_or_polls(case.loop)
+    )
 
 
 @RULE.silent("where a database is in memory: each is another one")

@@ -108,7 +108,7 @@ from functools import partial
 
 from perflint.codemods import batch_embeddings
 from perflint.codemods.parts import arguments
-from perflint.reasoning.models.inference_calls import many
+from perflint.reasoning.models.single_inputs import many
 from perflint.reasoning.occurrence.paging import iterates_batches
 from perflint.reasoning.occurrence.service_calls import PerElement, per_element
 from perflint.rules import row_reasons, service_reasons

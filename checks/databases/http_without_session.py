@@ -324,7 +324,7 @@ def first_hit(case: Request) -> bool:
 
 @RULE.silent("where the loop tries again, or asks until something is done")
 def tries_again(case: Request) -> bool:
-    return retry_loops.tries_again(case.loop)
+    return retry_loops.retries_or_polls(case.loop)
 
 
 @RULE.silent(

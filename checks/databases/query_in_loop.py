@@ -1,8 +1,8 @@
 """
 ## What it does
 
-Finds loops that run one query for each item: `get`, `first`, `count`, `exists` and iterated query sets of Django
-and other ORMs, `session.get`, `scalars` and `execute` of SQLAlchemy, `SELECT` through a database driver,
+Finds loops that run one query for each item: `get`, `first`, `count`, `exists` and iterated query sets of Django,
+MongoEngine and other mappers, `session.get`, `scalars` and `execute` of SQLAlchemy, `SELECT` through a database driver,
 and calls that reach one of these through functions of the project. The methods of a Django REST framework
 serializer and the columns of a list in Django's admin run for each row, and count as loops.
 
@@ -67,7 +67,7 @@ are those of the start of the loop, and a key that comes twice gives the same ob
 A session without an annotation is recognised by what it is asked for (`session.query(Book)`), also where a
 request carries it (`request.db`). SQL counts where it is written out at the call, or where a caller in the same file
 passes it to a helper. Queries in other files are followed through at most three functions that do nothing else of
-weight. Loops over languages, settings, or the options of a command are short, and hints.
+weight. Loops over the fields of a form, or the options of a command, are short, and hints.
 
 ## References
 
@@ -130,9 +130,10 @@ from perflint.reasoning.database.read_back import (
 from perflint.reasoning.database.relations import Reader
 from perflint.reasoning.database.row_queries import may_read, reads_at_end, reads_rows
 from perflint.reasoning.database.row_sets import goes_over_queries
+from perflint.reasoning.database.rows_needed import is_for_one_item
 from perflint.reasoning.database.serializers import shown
 from perflint.reasoning.database.statements import other_entity, spelled_out, written_per_item
-from perflint.reasoning.models.inference_calls import leaves_early
+from perflint.reasoning.models.batch_obstacles import leaves_early
 from perflint.reasoning.occurrence.calls import Reached, reached
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.rules import row_reasons
@@ -547,6 +548,11 @@ def may_end_early(case: Query) -> bool:
     return not case.shown and isinstance(case.call, ast.Call) and leaves_early(case.loop, case.call)
 
 
+@RULE.hint('where a condition picks one item of the loop (`if key == "size":`)')
+def chosen_item(case: Query) -> bool:
+    return is_for_one_item(case.context, case.call, case.loop)
+
+
 RULE.share(row_reasons.sends_message, row_reasons.only_some_items, row_reasons.few_items)
 
 
@@ -602,6 +608,10 @@ def _instead(case: Query) -> str:
             asked = "which exist" if last.endswith("exists") else "all of them"
             return f"ask for {asked} with one query before the loop: `filter(…__in=…)` with `values(…)`"
         return "ask once for all, with `annotate(…)` or `values(…).annotate(…)`"
+    if root == "mongoengine":
+        return (
+            "fetch all documents with one query before the loop: `in_bulk(…)` or `objects(…__in=…)`"
+        )
     if root in ("sqlalchemy", "flask_sqlalchemy"):
         return "fetch all rows with one statement before the loop, with `.where(Model.key.in_(…))`"
     if root == "django":

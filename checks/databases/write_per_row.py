@@ -1,8 +1,8 @@
 """
 ## What it does
 
-Finds loops that write one row in each iteration: `save`, `create`, `update` and `delete` of Django, peewee and
-Tortoise, a SQLAlchemy `flush` or `execute(insert(…))`, `INSERT`, `UPDATE` and `DELETE` through a database
+Finds loops that write one row in each iteration: `save`, `create`, `update` and `delete` of Django, peewee,
+Tortoise and MongoEngine, a SQLAlchemy `flush` or `execute(insert(…))`, `INSERT`, `UPDATE` and `DELETE` through a database
 driver, and calls that reach one of these through functions of the project.
 
 ## Why it is slow
@@ -104,6 +104,7 @@ from perflint.reasoning.database.writes_in_order import (
 )
 from perflint.reasoning.occurrence.calls import reached
 from perflint.reasoning.occurrence.local_functions import function_of
+from perflint.reasoning.values.growth import root_name
 from perflint.rules import row_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
@@ -410,6 +411,7 @@ def _writes_row(context: Context, call: ast.Call, reach: Reach) -> bool:
             last in RUNNING
             and bool(call.args)
             and statement_kind(context, call, reach.effect.api) == WRITE
+            and not _gets_rows(context, call, reach.effect.api)
         )
     return last in _ROWS and not is_intentional_api(reach.effect.api)
 
@@ -437,6 +439,16 @@ def _many_rows(call: ast.Call) -> bool:
     )
 
 
+def _gets_rows(context: Context, call: ast.Call, api: str) -> bool:
+    """Whether SQLAlchemy gets a list of rows for a statement: `session.execute(insert(Book), rows)`."""
+    match call.args:
+        case [_, ast.List(elts=[_])]:
+            return False
+        case [_, rows]:
+            return api.startswith("sqlalchemy.") and context.is_a(rows, "builtins.list")
+    return False
+
+
 def _after_add(context: Context, call: ast.Call) -> bool:
     """Whether a flush follows an `add` of one object in the same loop or function."""
     loop = context.flow.loop(call)
@@ -455,35 +467,8 @@ def _instead(case: Write) -> str:
         removes = verb == "DELETE"
         if root == "sqlalchemy" and verb == "UPDATE":
             return "give `execute(update(Model), rows)` all rows at once"
-    if root == "django" and last in RUNNING:
-        return "collect the rows and give them to one `executemany`"
-    if root == "django":
-        if last in _UPDATING:
-            return (
-                "write them with `bulk_create(…, update_conflicts=True)`, if signals are not needed"
-            )
-        if last in _LOOKING:
-            return "fetch those that exist with one query before it, and `bulk_create` the others"
-        if last in _RELATING and ".RelatedManager." in case.api:
-            if context.flow.invariant(call.func, case.loop):
-                return f"give one `{last}(*…)` all of them, or write the rows of `through` at once"
-            if all(context.flow.invariant(one, case.loop) for one in call.args):
-                return f"give one `{last}(*…)` of the other side of the relation all of them"
-            return "write the rows of `through` at once"
-        if removes:
-            return (
-                "delete them with one query: `filter(pk__in=…).delete()` (it still sends signals)"
-            )
-        if writes_parent_table(context, call):
-            return (
-                "write them in one transaction (`bulk_create` takes no model with a parent's table)"
-            )
-        if last in ("save", "asave", "update", "aupdate"):
-            return (
-                "write them with `bulk_create`, `bulk_update` or one `update()`, if `save()` overrides"
-                " and signals are not needed"
-            )
-        return "collect the objects and write them with `bulk_create`, if signals are not needed"
+    if root == "django" and last not in RUNNING:
+        return _instead_in_django(case)
     if root == "sqlalchemy":
         if removes:
             return "delete them with one statement: `delete(Model).where(Model.id.in_(keys))`"
@@ -492,11 +477,40 @@ def _instead(case: Write) -> str:
         if removes:
             return "delete them with one query: `Model.delete().where(Model.id.in_(keys))`"
         return "use `insert_many(rows).execute()` or `bulk_create` in `db.atomic()`"
+    if root == "mongoengine":
+        if removes:
+            return "delete them with one query: `objects(…__in=keys).delete()`"
+        return "write new ones with `objects.insert(…)`, changed ones with `bulk_write` of PyMongo"
     if root == "tortoise":
         if removes:
             return "delete them with one query: `filter(id__in=keys).delete()`"
         return "use `bulk_create` or `bulk_update`"
     return "collect the rows and give them to one `executemany`"
+
+
+def _instead_in_django(case: Write) -> str:
+    context, call, last = case.context, case.call, case.method
+    if last in _UPDATING:
+        return "write them with `bulk_create(…, update_conflicts=True)`, if signals are not needed"
+    if last in _LOOKING:
+        return "fetch those that exist with one query before it, and `bulk_create` the others"
+    if last in _RELATING and ".RelatedManager." in case.api:
+        owner = root_name(call.func)
+        if owner is not None and owner.id not in context.flow.bound_in(case.loop):
+            return f"give one `{last}(*…)` all of them, or write the rows of `through` at once"
+        if all(context.flow.invariant(one, case.loop) for one in call.args):
+            return f"give one `{last}(*…)` of the other side of the relation all of them"
+        return "write the rows of `through` at once"
+    if last in _REMOVING:
+        return "delete them with one query: `filter(pk__in=…).delete()` (it still sends signals)"
+    if writes_parent_table(context, call):
+        return "write them in one transaction (`bulk_create` takes no model with a parent's table)"
+    if last in ("save", "asave", "update", "aupdate"):
+        return (
+            "write them with `bulk_create`, `bulk_update` or one `update()`, if `save()` overrides"
+            " and signals are not needed"
+        )
+    return "collect the objects and write them with `bulk_create`, if signals are not needed"
 
 
 def _listeners(case: Write) -> frozenset[str]:

@@ -335,7 +335,7 @@ def rarely_runs(case: Opening) -> bool:
     lowers="unknown",
 )
 def of_unknown_length(case: Opening) -> bool:
-    return opening_loops.over_outputs(case.loop, case.context) or opening_loops.tries_again(
+    return opening_loops.over_outputs(case.loop, case.context) or opening_loops.ends_with_result(
         case.loop
     )
 

@@ -64,8 +64,9 @@ from dataclasses import dataclass
 
 from perflint.codemods import map_batched
 from perflint.codemods.parts import arguments
+from perflint.reasoning.models.called_functions import function_argument
 from perflint.reasoning.models.data_sets import is_data_set
-from perflint.reasoning.models.inference_calls import TOKENIZERS, function_argument
+from perflint.reasoning.models.tokenizer_calls import TOKENIZERS
 from perflint.reasoning.occurrence.arguments import passed
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.rules.context import Context

@@ -60,20 +60,17 @@ from itertools import takewhile
 
 from perflint.codemods import batch_inference
 from perflint.codemods.parts import arguments
-from perflint.reasoning.models.inference_calls import (
-    PIPELINES,
+from perflint.reasoning.models.batch_obstacles import (
     asks_a_service,
-    does_more,
-    elsewhere,
     fitted_in,
-    many,
     names_in,
-    put_alone,
-    ragged,
     runs_out_of_memory,
-    target_of,
-    tokenized,
 )
+from perflint.reasoning.models.called_functions import does_more, elsewhere
+from perflint.reasoning.models.loop_items import target_of
+from perflint.reasoning.models.networks import PIPELINES
+from perflint.reasoning.models.single_inputs import many, put_alone, ragged
+from perflint.reasoning.models.tokenizer_calls import tokenized
 from perflint.reasoning.occurrence.arguments import depends
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Gain, Impact
@@ -145,6 +142,9 @@ _NETWORKS = (
 )
 _EMBEDDERS = ("sentence_transformers.SentenceTransformer",)
 _SINGLE = ("torch.nn.Linear", "torch.nn.Embedding", "torch.nn.LayerNorm", "torch.nn.Conv1d")
+# Libraries of transforms, and the layers of PyTorch that have no weights.
+_TRANSFORMS = ("torchvision.transforms.", "torchaudio.transforms.", "kornia.")
+_WEIGHTLESS = re.compile(r"^torch\.nn\..*(Upsampl|Pool|Pad\d|[Ff]old$|Shuffle|[Ff]latten)")
 _PAIR = 2
 _WORDS = frozenset(
     "sentences inputs input_ids images x X prompts text audio source question query sequences".split()
@@ -211,6 +211,16 @@ def item_is_taken_apart(case: ItemCall) -> bool:
     return case.reached is not None and any(
         isinstance(up, ast.While)
         for up in takewhile(lambda up: not isinstance(up, FUNCTIONS), parents(case.construct))
+    )
+
+
+@RULE.silent(
+    "where what runs resizes, pools, pads, cuts or warps its input, by its type: it has no weights"
+)
+def has_no_weights(case: ItemCall) -> bool:
+    known = case.context.type(case.construct.func)
+    return known is not None and (
+        known.name.startswith(_TRANSFORMS) or bool(_WEIGHTLESS.search(known.name))
     )
 
 

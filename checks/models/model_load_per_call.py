@@ -1,7 +1,7 @@
 """
 ## What it does
 
-Finds models that are loaded again and again: in a loop, in a web request handler, or in a function that a loop or a handler calls, through any number of functions of the project. Loaders are `from_pretrained`, `pipeline`, `SentenceTransformer`, `torch.load`, `spacy.load`, `InferenceSession`, `load_model` and their like; `pickle.load` and `joblib.load` where what they give is used as a model.
+Finds models that are loaded again and again: in a loop, in a web request handler, or in a function that a loop or a handler calls, through any number of functions of the project. Loaders are `from_pretrained`, `pipeline`, `SentenceTransformer`, `torch.load`, `spacy.load`, `InferenceSession`, `load_model` and their like, and `evaluate.load` for metrics; `pickle.load` and `joblib.load` where what they give is used as a model.
 
 ## Why it is slow
 
@@ -134,6 +134,14 @@ class Loading:
         return self.context.function(self.node)
 
     @property
+    def what(self) -> str:
+        """What is loaded."""
+        reach = self.reach
+        if reach is None and self.construct is not None:
+            reach = loads(self.construct, self.context)
+        return "metric" if reach is not None and reach.effect.detail == "metric" else "model"
+
+    @property
     def trace(self) -> tuple[TraceStep, ...]:
         """From the node to the loader."""
         if self.way is not None:
@@ -175,24 +183,22 @@ def _report(case: Loading) -> Iterator[Finding]:
         when = f"in each {_handler(context, case.owner)}"
     fix: Callable[[], Fix | Refusal]
     if isinstance(node, ast.Attribute):
-        message = f"`{context.short(node)}` loads the same model again {when}; make it a `cached_property`"
+        message = f"`{context.short(node)}` loads the same {case.what} again {when}; make it a `cached_property`"
         fix = partial(Refusal, cache_loader.CODEMOD.name, "what loads is a property")
     else:
         assert isinstance(node, ast.Call)
         name = f"`{context.short(node.func)}` loads the"
         if case.construct is not node:
             message = (
-                f"{name} same model again {when}; load it once and keep it, or put the loader behind a"
+                f"{name} same {case.what} again {when}; load it once and keep it, or put the loader behind a"
                 " cached function"
             )
             fix = partial(_cached_below, context, node)
         elif case.loop is not None:
-            message = f"{name} same model in each iteration; load it once before the loop"
+            message = f"{name} same {case.what} in each iteration; load it once before the loop"
             fix = partial(_hoisted, context, node, case.loop)
         else:
-            message = (
-                f"{name} model again {when}; load it once, at start-up or behind a cached function"
-            )
+            message = f"{name} {case.what} again {when}; load it once, at start-up or behind a cached function"
             fix = partial(_cached, context, node)
     return context.report(
         case,

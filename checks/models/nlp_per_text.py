@@ -75,7 +75,8 @@ from functools import partial
 from itertools import islice
 
 from perflint.codemods import nlp_pipe
-from perflint.reasoning.models.inference_calls import elsewhere, many
+from perflint.reasoning.models.called_functions import elsewhere
+from perflint.reasoning.models.single_inputs import many
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Gain, Impact
 from perflint.rules.item_reasons import ItemCall, ItemSearch, in_threads, item_calls

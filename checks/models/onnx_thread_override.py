@@ -79,7 +79,7 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from perflint.reasoning.models.inference_calls import function_argument
+from perflint.reasoning.models.called_functions import function_argument
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen

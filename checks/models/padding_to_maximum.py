@@ -80,7 +80,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from perflint.reasoning.models.inference_calls import TOKENIZERS
+from perflint.reasoning.models.tokenizer_calls import TOKENIZERS
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen

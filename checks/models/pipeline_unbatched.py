@@ -79,8 +79,10 @@ from dataclasses import dataclass
 
 from perflint.codemods import add_batch_size
 from perflint.codemods.parts import arguments
+from perflint.reasoning.models.called_functions import function_argument
 from perflint.reasoning.models.data_sets import is_data_set
-from perflint.reasoning.models.inference_calls import PIPELINES, function_argument, maker
+from perflint.reasoning.models.networks import PIPELINES
+from perflint.reasoning.values.makers import maker
 from perflint.reasoning.values.marked_names import is_marked
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Gain, Impact

@@ -56,16 +56,11 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
-from perflint.reasoning.models.inference_calls import (
-    does_more,
-    leaves_early,
-    of_marks,
-    of_turns,
-    target_of,
-    tokenized,
-    tokenizes,
-)
-from perflint.reasoning.models.networks import runs_a_model
+from perflint.reasoning.models.batch_obstacles import given_by, leaves_early
+from perflint.reasoning.models.called_functions import does_more
+from perflint.reasoning.models.loop_items import target_of
+from perflint.reasoning.models.tokenizer_calls import tokenized, tokenizes
+from perflint.reasoning.size.small_collections import short
 from perflint.reasoning.values.containers import constant_size
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -94,8 +89,8 @@ RULE = Rule(
     ),
 )
 
-# Names of models that are called.
-_MODELS = frozenset("model _model net network classifier encoder scorer llm lm".split())
+_MESSAGE_KEYS = ("content", "role")
+_RUNNING = frozenset({"forward", "generate"})
 _GENERATING = re.compile(r"(^|_)generate($|_)")
 # Attributes of the output of a model.
 _OUTPUTS = frozenset("logits last_hidden_state hidden_states pooler_output".split())
@@ -145,24 +140,52 @@ def ends_early(case: ItemCall) -> bool:
     return case.loop is not None and leaves_early(case.loop, case.call)
 
 
-@RULE.hint("where the loop goes over marks of a vocabulary (special tokens, stop sequences)")
-def marks_of_vocabulary(case: ItemCall) -> bool:
-    return case.loop is not None and of_marks(case.loop)
-
-
-@RULE.hint("where the loop goes over the messages of one chat")
-def messages_of_chat(case: ItemCall) -> bool:
-    return case.loop is not None and of_turns(case.loop)
-
-
-@RULE.hint("where the loop goes over texts that are written out")
-def texts_written_out(case: ItemCall) -> bool:
-    loop = case.loop
-    return (
-        loop is not None
-        and not isinstance(loop, (ast.While, ast.Call))
-        and constant_size(target_of(loop)[1], case.context) is not None
+@RULE.hint("where the loop goes over few texts, by their nature or as they are written out")
+def few_texts(case: ItemCall) -> bool:
+    texts = _texts(case)
+    return texts is not None and (
+        short(texts, case.context) or constant_size(texts, case.context) is not None
     )
+
+
+@RULE.hint('where the loop goes over the messages of one chat (`message["content"]`)')
+def messages_of_chat(case: ItemCall) -> bool:
+    return case.item is not None and any(
+        isinstance(part, ast.Constant) and part.value in _MESSAGE_KEYS
+        for part in ast.walk(case.item)
+    )
+
+
+@RULE.hint("where the loop goes over the parts of one text (`conversation.split(separator)`)")
+def parts_of_text(case: ItemCall) -> bool:
+    texts = _texts(case)
+    if isinstance(texts, ast.Call) and last_name(texts.func) == "enumerate" and texts.args:
+        texts = texts.args[0]
+    parts: list[ast.expr | None] = [texts]
+    if isinstance(texts, ast.Name):
+        parts = [binding.value for binding in case.context.flow.reaching(texts)]
+    return bool(parts) and all(map(_is_split, parts))
+
+
+def _is_split(node: ast.expr | None) -> bool:
+    """Whether a call takes a text apart that is at hand, and not what it reads from a file."""
+    match node:
+        case ast.Call(func=ast.Attribute(value=ast.Name() | ast.Subscript(), attr="split")):
+            return True
+    return False
+
+
+def _texts(case: ItemCall) -> ast.expr | None:
+    """What a loop goes over; None for one that counts or maps."""
+    if case.loop is None or isinstance(case.loop, (ast.While, ast.Call)):
+        return None
+    return target_of(case.loop, case.call)[1]
+
+
+@RULE.hint("where an object is made for each text, which tokenizes its own")
+def tokenized_by_object(case: ItemCall) -> bool:
+    function = case.reached.functions[-1] if case.reached is not None else None
+    return function is not None and function.name == "__init__"
 
 
 @RULE.hint("where a function tokenizes further down, or asks a server as well")
@@ -181,29 +204,56 @@ def recursive(case: ItemCall) -> bool:
 @RULE.hint("where the function generates text: each word takes as long as the tokens of many texts")
 def generates_text(case: ItemCall) -> bool:
     function = case.context.function(case.call)
-    if case.loop is None or function is None:
-        return False
-    return bool(_GENERATING.search(function.name)) or any(
-        isinstance(node, ast.Call) and _GENERATING.search(last_name(node.func))
-        for node in descendants(function, into_functions=False)
-    )
+    return case.loop is not None and function is not None and _generates(function, case.context)
 
 
 @RULE.hint("where each iteration also runs a model, beside which tokens cost little")
 def beside_model(case: ItemCall) -> bool:
     if case.loop is None:
         return False
-    return _runs_model(case.loop, case.context) or (
-        case.reached is not None and _runs_model(case.reached.functions[-1], case.context)
+    around = [case.loop, *(case.reached.functions[-1:] if case.reached is not None else ())]
+    return any(_runs_model(node, case.context) for node in around) or _is_run_on(case)
+
+
+def _generates(around: ast.AST, context: Context) -> bool:
+    """Whether a function asks a model for text: by a method of that name, or one that is known to do so."""
+    return any(
+        isinstance(node, ast.Call)
+        and (
+            _GENERATING.search(last_name(node.func))
+            or any(reach.effect.detail == "chat" for reach in context.reaches(node, "infers"))
+        )
+        for node in descendants(around, into_functions=False)
     )
 
 
 def _runs_model(around: ast.AST, context: Context) -> bool:
     """Whether a loop or a function runs a model."""
-    return runs_a_model(around, context) or any(
+    return any(
         isinstance(node, ast.Call)
-        and (last_name(node.func) in _MODELS or bool(context.reaches(node, "infers")))
+        and (last_name(node.func) in _RUNNING or bool(context.reaches(node, "infers")))
         or isinstance(node, ast.Attribute)
         and node.attr in _OUTPUTS
+        for node in descendants(around, into_functions=False)
+    )
+
+
+def _is_run_on(case: ItemCall) -> bool:
+    """Whether an iteration calls an object of unknown type with the tensors that the tokenizer gives."""
+    call, function = case.construct, case.context.function(case.construct)
+    if not any(word.arg == "return_tensors" for word in call.keywords):
+        return False
+    around = case.loop if case.reached is None else function
+    if around is None:
+        return False
+    tensors = given_by(call, around)
+    return any(
+        isinstance(node, ast.Call)
+        and isinstance(node.func, (ast.Name, ast.Attribute))
+        and case.context.callee(node) is None
+        and any(
+            isinstance(value, ast.Name) and value.id in tensors
+            for value in (*node.args, *(word.value for word in node.keywords if word.arg is None))
+        )
         for node in descendants(around, into_functions=False)
     )

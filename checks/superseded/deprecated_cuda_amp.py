@@ -63,11 +63,12 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import modernize_amp
-from perflint.reasoning.values.superseded_names import passed_on, superseded_use
+from perflint.reasoning.values.superseded_names import is_type_test, passed_on, superseded_use
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
 from perflint.rules.superseded_reasons import OldUse, copes_with_versions, own_library
+from perflint.semantics.nodes import parent
 
 RULE = Rule(
     code="PFL901",
@@ -91,13 +92,22 @@ def check_use(node: ast.Name | ast.Attribute, context: Context) -> Iterator[Find
     if dotted is None:
         return
     device, name = modernize_amp.SUPERSEDED[dotted]
+    called = "" if is_type_test(context, node) else f" with {_device(name, device)}"
     yield from context.report(
         OldUse(context, node, "torch"),
         node,
-        f"`{context.code(node)}` is deprecated since PyTorch 2.4; use"
-        f" `torch.amp.{name}` with {_device(name, device)}",
+        f"`{context.code(node)}` is deprecated since PyTorch 2.4; use `torch.amp.{name}`{called}",
         cold="",
         fix=lambda: modernize_amp.rewrite(context, node),
+    )
+
+
+@RULE.hint("where it annotates: a call alone warns")
+def is_annotation(case: OldUse) -> bool:
+    return (
+        isinstance(case.node, (ast.Name, ast.Attribute))
+        and not isinstance(parent(case.node), (ast.Call, ast.Tuple))
+        and is_type_test(case.context, case.node)
     )
 
 

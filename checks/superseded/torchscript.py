@@ -122,6 +122,13 @@ def file_exports(case: OldUse) -> bool:
     )
 
 
+@RULE.hint("where only the graph of what is traced is read, to change what others have scripted")
+def graph_is_read(case: OldUse) -> bool:
+    call = parent(case.node)
+    reads = _results(call, case.context)[1:] if isinstance(call, ast.Call) else []
+    return bool(reads) and all(getattr(parent(read), "attr", "") == "graph" for read in reads)
+
+
 @RULE.silent("where the function or class around it is named after TorchScript or tracing")
 def named_after_it(case: OldUse) -> bool:
     return not _is_mobile(case) and any(

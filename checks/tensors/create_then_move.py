@@ -1,7 +1,7 @@
 """
 ## What it does
 
-Finds tensors that are made on the CPU and then moved: `torch.zeros(n).to(device)`, `torch.ones(n).cuda()`, also through `unsqueeze`, `view`, `tril`, casts and the like, in the next statement, and to where another tensor is (`.to(other)`, `.type_as(other)`).
+Finds tensors that are made on the CPU and then moved: `torch.zeros(n).to(device)`, `torch.ones(n).cuda()`, also through `unsqueeze`, `view`, `tril`, casts and the like, through arithmetic with numbers (`(1 - torch.eye(n)).to(device)`), in the next statement, and to where another tensor is (`.to(other)`, `.type_as(other)`).
 
 ## Why it is slow
 
@@ -33,7 +33,7 @@ def run(size=1_000_000):
 
 ## Fix safety
 
-`create-on-device` is safe for creators whose values do not depend on the device, and a move to what is known to be one: by its type, as the `.device` of something, by `.to(device=…)`. Where only a name says so it is unsafe: `.to` takes a dtype or a tensor as well. For random creators it is unsafe: the numbers come from the generator of the device. So it is for `arange` that is moved to a dtype as well: its numbers may be rounded otherwise.
+`create-on-device` is safe for creators whose values do not depend on the device, and a move to what is known to be one: by its type, as the `.device` of something, by `.to(device=…)`. Where only a name says so it is unsafe: `.to` takes a dtype or a tensor as well. For random creators it is unsafe: the numbers come from the generator of the device. So it is for `arange` that is moved to a dtype as well, and for what is computed before the move: numbers may be rounded otherwise.
 
 
 ## Limits
@@ -50,11 +50,12 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import takewhile
 
 from perflint.codemods import create_on_device
-from perflint.codemods.parts import arguments
 from perflint.reasoning.models.device_arguments import is_device
 from perflint.reasoning.occurrence.iteration_work import runs_on_failure
+from perflint.reasoning.occurrence.loop_heads import is_number
 from perflint.reasoning.size.loop_weights import sets_up
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -192,6 +193,8 @@ def handles_an_exception(move: Move) -> bool:
 def is_one_number(move: Move) -> bool:
     """`torch.zeros(1)`: there is next to nothing to copy."""
     sizes = move.creation.args
+    if len(sizes) == 1 and isinstance(sizes[0], (ast.Tuple, ast.List)):
+        sizes = sizes[0].elts
     return (
         not move.repeats
         and bool(sizes)
@@ -215,8 +218,13 @@ def check(move: ast.Call, context: Context) -> Iterator[Finding]:
         return
     dotted = context.name(creation.func) or ""
     device, dtype = options.get("device"), options.get("dtype")
-    shown = ", ".join(f"{name}={options[name]}" for name in ("device", "dtype") if name in options)
-    plain = not _casts(move.func.value, creation, context)
+    computed = any(
+        isinstance(up, (ast.BinOp, ast.UnaryOp))
+        for up in takewhile(lambda up: up is not move, parents(creation))
+    )
+    named = ("device",) if computed else ("device", "dtype")
+    shown = ", ".join(f"{name}={options[name]}" for name in named if name in options)
+    plain = not computed and not _casts(move.func.value, creation, context)
     exact, counts = plain and dotted in _EXACT, plain and dotted == "torch.arange"
     if dtype is not None:
         device = f"{device}, dtype={dtype}" if exact or counts else None
@@ -230,14 +238,32 @@ def check(move: ast.Call, context: Context) -> Iterator[Finding]:
             creation,
             move,
             device if options.keys() <= {"device", "dtype"} else None,
-            random=dotted not in _PLAIN or counts and dtype is not None or _draws(move, context),
+            random=dotted not in _PLAIN
+            or computed
+            or counts
+            and dtype is not None
+            or _draws(move, context),
         ),
     )
 
 
 def _creation(node: ast.expr, context: Context) -> ast.Call | None:
-    """The creator at the start of a chain of shaping methods."""
-    while isinstance(node, ast.Call):
+    """The creator at the start of a chain of shaping methods, and of arithmetic with numbers."""
+    while True:
+        match node:
+            case ast.Call():
+                pass
+            case ast.BinOp(left=left, right=right) if is_number(context, left):
+                node = right
+                continue
+            case ast.BinOp(left=left, right=right) if is_number(context, right):
+                node = left
+                continue
+            case ast.Subscript(value=value) | ast.UnaryOp(op=ast.USub(), operand=value):
+                node = value
+                continue
+            case _:
+                return None
         dotted = context.name(node.func)
         if dotted in _PLAIN | _LINES | _RANDOM:
             if (dotted or "").endswith(_LIKE):
@@ -253,7 +279,6 @@ def _creation(node: ast.expr, context: Context) -> ast.Call | None:
             node = node.func.value
         else:
             return None
-    return None
 
 
 def _draws(move: ast.Call, context: Context) -> bool:
@@ -342,8 +367,8 @@ def _options(move: ast.Call, context: Context) -> dict[str, str] | None:
             return {"device": context.code(device)} | options
         case "type_as", [ast.Name() | ast.Attribute() as other] if not options:
             return _like(other, context)
-        case "to", [ast.Name() | ast.Attribute() as other] if not options and context.is_a(
-            other, "torch.Tensor"
+        case "to", [ast.Name() | ast.Attribute() as other] if not options and (
+            context.is_a(other, "torch.Tensor") or _gets_axis(other, context)
         ):
             return _like(other, context)
         case "to", [device, *rest] if is_device(device, context):
@@ -353,9 +378,23 @@ def _options(move: ast.Call, context: Context) -> dict[str, str] | None:
             options.pop("non_blocking", None)
             return options
         case "to", []:
-            word = arguments.keyword(move, "device")
-            return options if word is not None and is_device(word.value, context) else None
+            return options if "device" in options else None
     return None
+
+
+def _gets_axis(other: ast.expr, context: Context) -> bool:
+    """Whether the function gives a value another axis (`x[:, None]`): `.to` takes no array but a tensor."""
+    if not isinstance(other, ast.Name):
+        return False
+    around = context.function(other) or context.names.tree
+    return any(
+        isinstance(above := parent(read), ast.Subscript)
+        and above.value is read
+        and any(
+            isinstance(part, ast.Constant) and part.value is None for part in ast.walk(above.slice)
+        )
+        for read in context.flow.reads(other.id, around)
+    )
 
 
 def _like(other: ast.expr, context: Context) -> dict[str, str]:

@@ -1,11 +1,11 @@
 """
 ## What it does
 
-Finds values that a loop reads from an accelerator in each iteration only to add them up, collect them or log them: `total += loss.item()`, `losses.append(float(loss))`, `print(loss)`; and elements that are read one by one: `scores[i].item()`. For PyTorch.
+Finds values that a loop reads from an accelerator in each iteration only to add them up, collect them or log them: `total += loss.item()`, `losses.append(float(loss))`, `print(loss)`; and elements that are read one by one: `scores[i].item()`, `names[label]` for each `label` of a tensor. For PyTorch.
 
 ## Why it is slow
 
-Work on an accelerator is queued: the call returns, and Python goes on to queue the next step. To read a value Python waits until the queue is empty, so the device then has nothing to do while Python prepares the next step. Where steps are short, that is most of the time. Elements that are read one by one cost a copy over the bus each.
+Work on an accelerator is queued: the call returns, and Python goes on to queue the next step. To read a value Python waits until the queue is empty, so the device then has nothing to do while Python prepares the next step. Where steps are short, that is most of the time. Elements that are read one by one cost a copy over the bus each, and a tensor of one element on a CPU as well.
 
 ## Slow
 
@@ -47,7 +47,7 @@ def run(size=20_000):
 
 ## Limits
 
-Reported where the tensor is seen to be put on an accelerator, or is computed from what is. Values that what runs next works with (an action for a simulator, the next token) are not reported.
+Reported where the tensor is seen to be put on an accelerator, or is computed from what is; elements of other tensors are hints. Values that what runs next works with (an action for a simulator, the next token) are not reported.
 
 ## References
 
@@ -62,17 +62,31 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, partial
+from itertools import chain
 
 from perflint.codemods import sync_once
 from perflint.reasoning.arrays.element_loops.analysis import element_loop
 from perflint.reasoning.models.device_reads import METHODS, NUMBERS, Use, uses
 from perflint.reasoning.models.device_values import is_accelerator, on_any_device
+from perflint.reasoning.models.loop_items import target_of
+from perflint.reasoning.models.losses import run_back
+from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import FUNCTIONS, LoopNode, descendants, last_name, parent, parents
+from perflint.semantics.nodes import (
+    FUNCTIONS,
+    LoopNode,
+    descendants,
+    last_name,
+    nodes_below,
+    parent,
+    parents,
+    within,
+)
 from perflint.semantics.trace import TraceStep
 from perflint.syntax.edits import Fix, Refusal
+from perflint.syntax.spelling import spelling
 
 RULE = Rule(
     code="PFL202",
@@ -89,6 +103,8 @@ _SELDOM = re.compile(
 )
 _NUMBERS = frozenset({"builtins.float", "builtins.int", "typing.Any"})
 _MANY = 12  # calls of a function that does much besides
+_ROWS = frozenset({"cpu", "numpy"})
+_ITEMS = ("builtins.list", "builtins.tuple", "builtins.str")
 # Methods whose result has one element.
 _SCALAR = frozenset("mean sum max min norm item all any std var median prod".split())
 _WAITING = frozenset({"synchronize", "empty_cache"})
@@ -99,12 +115,16 @@ _SKIPPED = frozenset("detach cpu numpy float double clone data squeeze half to".
 
 @dataclass(frozen=True)
 class DeviceRead:
-    """A value that is read from a device in each iteration of a loop."""
+    """A value that is read from a device in each iteration of a loop.
+
+    Attributes:
+        device: where it is; None for an element of a tensor that nothing shows to be on one.
+    """
 
     read: ast.expr
     tensor: ast.expr
     loop: LoopNode
-    device: ast.expr
+    device: ast.expr | None
     context: Context
     trace: tuple[TraceStep, ...] = ()
 
@@ -137,7 +157,7 @@ def _device_reads(node: ast.expr, context: Context) -> Iterator[DeviceRead]:
     if loop is None or isinstance(loop, ast.Call) or _is_told_before(node, context):
         return
     device = _device(tensor, loop, context)
-    if device is not None:
+    if device is not None or _is_number_of_tensor(node, tensor, loop, context):
         yield DeviceRead(node, tensor, loop, device, context)
 
 
@@ -192,6 +212,13 @@ def _message(case: DeviceRead) -> str:
             f"{what} in each iteration, to know how many elements it picks; `torch.where`, or a product with"
             " the mask, keeps them all"
         )
+    if case.device is None:
+        return (
+            f"`{context.short(case.read)}` reads one element of a tensor in each iteration, and waits if that is on"
+            " a device; read them all before the loop with `.tolist()`"
+        )
+    if case.is_element and isinstance(case.read, ast.Call) and last_name(case.read.func) in _ROWS:
+        return f"{what} and copies one part in each iteration; copy all of it before the loop"
     if case.is_element:
         return (
             f"{what} and copies one element in each iteration; read them all before the loop with"
@@ -258,9 +285,31 @@ def picks_elements(case: DeviceRead) -> bool:
     return case.picks
 
 
-@RULE.hint("where the device is chosen elsewhere, and may be the CPU", lowers="certainty")
+@RULE.hint(
+    "where the device is chosen elsewhere, and may be the CPU: for other values than elements, and where the"
+    " iteration runs no loss backwards",
+    lowers="certainty",
+)
 def device_chosen_elsewhere(case: DeviceRead) -> bool:
-    return not is_accelerator(case.device, case.context)
+    return (
+        case.device is not None
+        and not case.is_element
+        and not is_accelerator(case.device, case.context)
+        and not case.context.once(("trains", case.loop), lambda: _trains(case.loop, case.context))
+    )
+
+
+def _trains(loop: LoopNode, context: Context) -> bool:
+    """Whether an iteration runs a loss backwards, also in a function of this file that it calls."""
+    calls = [*nodes_below(loop, ast.Call, into_functions=False)]
+    owners = {function_of(context, call.func) for call in calls}
+    inner = (call for owner in owners if owner for call in nodes_below(owner, ast.Call))
+    return any(run_back(chain(calls, inner)))
+
+
+@RULE.hint("where nothing shows that the elements are on a device", lowers="certainty")
+def device_unknown(case: DeviceRead) -> bool:
+    return case.device is None
 
 
 @RULE.hint("where a condition asks for the value: it can be asked every so many steps")
@@ -314,6 +363,9 @@ def _read(node: ast.AST, context: Context) -> ast.expr | None:
             return tensor
         case ast.Name() | ast.Compare() | ast.Attribute() if context.is_a(node, "torch.Tensor"):
             return node if _is_asked(node) else None
+        case ast.Subscript(value=items, slice=ast.Name() | ast.Subscript() as tensor):
+            if context.is_a(items, *_ITEMS) and context.is_a(tensor, "torch.Tensor"):
+                return tensor
     return _picked(node, context)
 
 
@@ -407,6 +459,23 @@ def _device(tensor: ast.expr, loop: LoopNode, context: Context) -> ast.expr | No
     return None
 
 
+def _is_number_of_tensor(
+    node: ast.expr, tensor: ast.expr, loop: LoopNode, context: Context
+) -> bool:
+    """Whether a read gives one element of a tensor as a number."""
+    if isinstance(node, ast.Call) and last_name(node.func) in METHODS - {"item"}:
+        return False
+    if _picked(node, context) is not None:
+        return False
+    parts = [tensor.left, *tensor.comparators] if isinstance(tensor, ast.Compare) else [tensor]
+    return any(
+        context.is_a(part, "torch.Tensor")
+        and _is_element(part, loop, context)
+        and (isinstance(part, ast.Subscript) or context.is_a(target_of(loop)[1], "torch.Tensor"))
+        for part in parts
+    )
+
+
 def _is_element(tensor: ast.expr, loop: LoopNode, context: Context) -> bool:
     """Whether a loop reads the elements of a tensor that is made outside: `scores[i]`, or `score` of
     `for score in scores`, also to compare them: `scores[i] > 0`."""
@@ -425,11 +494,32 @@ def _is_element(tensor: ast.expr, loop: LoopNode, context: Context) -> bool:
         return False
     if isinstance(tensor, ast.Name):
         bound = context.flow.reaching(tensor)
-        return tensor.id in targets and all(binding.kind == "for" for binding in bound)
+        return tensor.id in targets and all(
+            binding.kind == "for" or binding.value is not None and within(tensor, binding.value)
+            for binding in bound
+        )
     return (
         isinstance(tensor, ast.Subscript)
         and any(isinstance(n, ast.Name) and n.id in targets for n in ast.walk(tensor.slice))
         and context.flow.invariant(tensor.value, loop)
+    )
+
+
+@RULE.silent(
+    "where the loop reads elements of the same tensor before: all of it can be read at once"
+)
+def tensor_is_read_before(case: DeviceRead) -> bool:
+    if not isinstance(case.tensor, ast.Subscript) or not case.is_element:
+        return False
+    place, tensor = (case.read.lineno, case.read.col_offset), spelling(case.tensor.value)
+    return any(
+        other.loop is case.loop
+        and isinstance(other.tensor, ast.Subscript)
+        and spelling(other.tensor.value) == tensor
+        for node in descendants(case.loop, into_functions=False)
+        if isinstance(node, (ast.Call, ast.Subscript, ast.FormattedValue, ast.Compare))
+        and (node.lineno, node.col_offset) < place
+        for other in device_reads(node, case.context)
     )
 
 

@@ -239,6 +239,17 @@ def is_a_phase(case: Emptying) -> bool:
     return case.does_more and case.is_phase
 
 
+@RULE.silent("where the loop empties a cache before (that of another kind of device)")
+def emptied_before(case: Emptying) -> bool:
+    place = case.place.lineno, case.place.col_offset
+    return any(
+        isinstance(node, ast.Call)
+        and (node.lineno, node.col_offset) < place
+        and _empties(node, case.context)
+        for node in descendants(case.loop, into_functions=False)
+    )
+
+
 @RULE.hint("where a function that empties the cache does more than to clear up")
 def function_does_more(case: Emptying) -> bool:
     return case.does_more

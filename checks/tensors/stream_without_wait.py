@@ -127,6 +127,19 @@ def streams_wait(case: Side) -> bool:
     return case.context.project.mentions(case.context.path, *_WAITS)
 
 
+@RULE.silent(
+    "where the block is a loop of a thread, which hands on what it makes: who takes that has to wait for it"
+)
+def hands_on_in_loop(case: Side) -> bool:
+    match case.block:
+        case ast.With(body=[ast.While() as loop]):
+            return any(
+                isinstance(node, ast.Attribute) and node.attr in ("put", "put_nowait")
+                for node in descendants(loop)
+            )
+    return False
+
+
 @RULE.silent("where the block captures a graph")
 def captures_graph(case: Side) -> bool:
     return any(

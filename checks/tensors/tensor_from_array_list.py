@@ -62,6 +62,7 @@ from perflint.rules.rule import Rule, Screen
 from perflint.semantics.elementwise import ELEMENTWISE
 from perflint.semantics.nodes import parent
 from perflint.semantics.value_types import Type
+from perflint.syntax.spelling import spelling
 
 RULE = Rule(
     code="PFL204",
@@ -156,6 +157,15 @@ def is_one_number(case: Conversion) -> bool:
         and bool(made.args)
         and _is_plain(made.args[0], context)
     )
+
+
+@RULE.silent("where the list is empty (`torch.stack(rows) if rows else torch.tensor(rows)`)")
+def list_is_empty(case: Conversion) -> bool:
+    call = parent(case.arrays)
+    match parent(call) if call is not None else None:
+        case ast.IfExp(test=test, orelse=other) if other is call:
+            return spelling(test) == spelling(case.arrays)
+    return False
 
 
 @RULE.hint("where the elements are tensors, as only those of one number each can be read")

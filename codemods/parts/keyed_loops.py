@@ -34,7 +34,6 @@ from perflint.codemods.parts.lookup_tables import (
 )
 from perflint.codemods.parts.naming import fresh
 from perflint.reasoning.values.containers import outermost_invariant
-from perflint.reasoning.values.growth import root_name
 from perflint.rules.context import Context
 from perflint.syntax.edits import Edit
 
@@ -148,15 +147,19 @@ def _item(loop: ast.For) -> ast.Name:
     return item
 
 
+def renamed(context: Context, key: ast.expr, item: str, variable: str) -> str:
+    """The code of a key with another name for the element that it belongs to."""
+    code = context.code(key)
+    start = next(context.span(name).start for name in _names(key) if name.id == item)
+    start -= context.span(key).start
+    return code[:start] + variable + code[start + len(item) :]
+
+
 def _table(context: Context, join: Join, name: str, items: ast.Name, numbered: bool) -> list[str]:
     """The lines that sort the elements by their keys."""
     item = _item(join.loop).id
     variable = fresh(context, item, "entry", "candidate")
-    root = root_name(join.key)
-    assert root is not None
-    code, whole = context.code(join.key), context.span(join.key)
-    start = context.span(root).start - whole.start
-    key = code[:start] + variable + code[start + len(item) :]
+    key = renamed(context, join.key, item, variable)
     step = indent_step(context)
     if not numbered:
         return [

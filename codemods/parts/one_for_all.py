@@ -7,7 +7,7 @@ import ast
 from perflint.codemods.parts.meanwhile import changed_meanwhile
 from perflint.codemods.parts.sharing import each_its_own
 from perflint.rules.context import Context
-from perflint.semantics.nodes import LoopNode, descendants, parent, parents
+from perflint.semantics.nodes import COMPREHENSIONS, LoopNode, descendants, parent, parents
 
 Loop = ast.For | ast.AsyncFor | ast.While
 
@@ -69,7 +69,7 @@ def _steady(context: Context, call: ast.Call) -> bool:
     return function is not None and "pure" in function.marks
 
 
-def guard(context: Context, node: ast.AST, loop: Loop) -> str:
+def guard(context: Context, node: ast.AST, loop: LoopNode) -> str:
     """Why it may be wrong to evaluate a node where its place in the loop is not reached: a condition
     that speaks of what it reads."""
     read = {n.id for n in descendants(node) if isinstance(n, ast.Name)}
@@ -81,6 +81,10 @@ def guard(context: Context, node: ast.AST, loop: Loop) -> str:
                 tests.append(above.test)
         elif isinstance(above, ast.BoolOp):
             tests.extend(value for value in above.values if value is not child)
+        elif isinstance(above, ast.comprehension):
+            tests.extend(value for value in above.ifs if value is not child)
+        elif isinstance(above, COMPREHENSIONS) and not isinstance(child, ast.comprehension):
+            tests.extend(test for clause in above.generators for test in clause.ifs)
         elif isinstance(above, ast.Try) and child not in above.finalbody:
             return "an exception from it is handled inside the loop"
         for field in ("body", "orelse"):

@@ -16,6 +16,7 @@ from perflint.syntax.source import is_notebook
 
 _MARKERS = ("pyproject.toml", "setup.cfg", "setup.py")
 _IMPORT = re.compile(rb"^[ \t]*(?:from|import)[ \t]+([\w.]+(?:[ \t]*,[ \t]*[\w.]+)*)", re.MULTILINE)
+_PROGRAM = "manage"  # Django puts its folder on the import path, also where that is a package
 _SAMPLE = 40  # files read to learn how a folder's files import one another
 _SAMPLE_BYTES = 20_000
 
@@ -121,7 +122,7 @@ class _Naming:
                 found = os.path.dirname(folder)
             elif folder in self.known or len(folder) <= len(self.root):
                 found = folder
-            elif folder in self.packages:
+            elif folder in self.packages and _PROGRAM not in self.children.get(folder, ()):
                 found = self.source(os.path.dirname(folder))
             else:
                 found = self.judge(folder)
@@ -129,8 +130,8 @@ class _Naming:
         return found
 
     def judge(self, folder: str) -> str:
-        """For a folder without `__init__.py`: itself if it is on the import path, else what its
-        namespace package starts from."""
+        """For a folder without `__init__.py`, or with the program that Django starts: itself if it is on the
+        import path, else what its package starts from."""
         outer = self.source(os.path.dirname(folder))
         dotted = _dotted(outer, os.path.join(folder, "__init__.py"), True)
         inside = self.children.get(folder, set())

@@ -64,8 +64,8 @@ code.
   - `@infers("model" | "embedding" | "chat" | "hash")`: runs a model or another heavy computation;
     `embedding` and `chat` are hosted.
   - `@tokenizes("text")`: splits texts into tokens, one or many.
-  - `@loads_model("model" | "data")`: reads a model from disk or network; `data` where the same
-    function also loads other things (`pickle.load`).
+  - `@loads_model("model" | "data" | "metric")`: reads a model, or a metric, from disk or network; `data`
+    where the same function also loads other things (`pickle.load`).
   - `@creates("process-pool" | "thread-pool" | "interpreter-pool" | "parallel" | "cluster" |
     "client" | "session" | "connection" | "engine" | "loader" | "tokenizer")`: makes something
     costly that is meant to be reused. `client`, `session` and `engine` hold connections and may be

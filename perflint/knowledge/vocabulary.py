@@ -39,7 +39,7 @@ EFFECTS: dict[str, tuple[str, ...]] = {
     ),
     "infers": ("model", "embedding", "chat", "hash"),
     "tokenizes": ("text",),
-    "loads_model": ("model", "data"),
+    "loads_model": ("model", "data", "metric"),
     "creates": (
         "client",
         "process-pool",

@@ -92,7 +92,7 @@ def for_picture(case: CellCase) -> bool:
     return makes_picture(case.node, case.context)
 
 
-@hint("where the loop goes over few elements, by their nature or name")
+@hint("where the loop goes over few elements, by their nature")
 def few_elements(case: CellCase) -> bool:
     return rounds_few(case.node, case.access.around, case.context)
 

@@ -6,15 +6,9 @@ import ast
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from perflint.reasoning.models.inference_calls import (
-    argument_of,
-    awaited,
-    elsewhere,
-    item_loop,
-    of_sample,
-    on_threads,
-    passed_item,
-)
+from perflint.reasoning.models.batch_obstacles import awaited, of_sample
+from perflint.reasoning.models.called_functions import argument_of, elsewhere, on_threads
+from perflint.reasoning.models.loop_items import item_loop, passed_item
 from perflint.reasoning.occurrence.arguments import depends
 from perflint.reasoning.occurrence.calls import Reached, reached
 from perflint.rules.context import Context

@@ -103,9 +103,9 @@ def until_long_enough(case: GrowingArray) -> bool:
     return isinstance(case.loop, ast.While) and asks_for_length(case.loop.test, case.target)
 
 
-@hint("where the loop goes over few elements, by their nature or name")
+@hint("where the loop goes over few elements, by their nature")
 def few_elements(case: GrowingArray) -> bool:
-    return case.through is None and rounds_few(case.start, case.loop, case.context, by_name=True)
+    return case.through is None and rounds_few(case.start, case.loop, case.context)
 
 
 @hint("where something has gone wrong: in an exception handler, or before a warning or an error")

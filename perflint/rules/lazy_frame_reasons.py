@@ -32,12 +32,12 @@ def feeds_next_iteration(case: QueryCase) -> bool:
     return case.query is not None and case.query.feeds_next
 
 
-@hint("where the loop goes over few elements, by their nature or name")
+@hint("where the loop goes over few elements, by their nature")
 def few_elements(case: QueryCase) -> bool:
     if case.query is None:
         return False
     found = case.query.occurrence
-    return rounds_few(found.start, found.loop, case.query.context, by_name=True)
+    return rounds_few(found.start, found.loop, case.query.context)
 
 
 @hint("where the loop is in another file", lowers="unknown")

@@ -20,6 +20,7 @@ from perflint.reasoning.database.failures import after_failure, after_logged_err
 from perflint.reasoning.database.function_names import acts_beside
 from perflint.reasoning.database.other_databases import other_database
 from perflint.reasoning.database.rare_code import is_migration_file
+from perflint.reasoning.database.read_back import asks_what_was_written, shares_table
 from perflint.reasoning.database.rows_needed import (
     is_chosen_item,
     is_needed_at_once,
@@ -33,9 +34,10 @@ from perflint.reasoning.database.writes_in_order import (
     is_in_transaction,
     is_tested,
     notes_answer,
-    queries_too,
+    queries_beside,
     says_signals_needed,
 )
+from perflint.reasoning.occurrence.loop_branches import is_conditional
 from perflint.reasoning.size.round_trips import is_few, runs_mostly
 from perflint.rules.context import Context
 from perflint.rules.reasons import hint, silent
@@ -178,9 +180,20 @@ def needed_at_once(case: RowWrite) -> bool:
     return is_needed_at_once(case.context, case.call, case.loop)
 
 
-@hint("where each iteration also reads from the database")
+@hint(
+    "where each iteration also reads from the database, and a condition decides about the write, or what is"
+    " read may be what was written"
+)
 def reads_beside(case: RowWrite) -> bool:
-    return queries_too(case.context, case.call, case.loop)
+    context, loop = case.context, case.loop
+    queries = list(queries_beside(context, case.call, loop))
+    return bool(queries) and (
+        is_conditional(case.call, loop)
+        or any(
+            asks_what_was_written(context, query, loop) or shares_table(context, query, case.call)
+            for query in queries
+        )
+    )
 
 
 @hint("where a test asks for the outcome (`if not rows.update(…): raise`)", lowers="certainty")

@@ -8,7 +8,7 @@ from typing import Protocol
 from perflint.reasoning.database.calls import QUEUEING
 from perflint.reasoning.occurrence.carried_values import feeds
 from perflint.reasoning.occurrence.collecting_loops import picks_one
-from perflint.reasoning.occurrence.retry_loops import tries_again
+from perflint.reasoning.occurrence.retry_loops import retries_or_polls
 from perflint.reasoning.occurrence.run_once import fills_cache
 from perflint.reasoning.occurrence.service_calls import PerElement
 from perflint.reasoning.values.growth import root_name
@@ -32,7 +32,7 @@ class ServiceCase(Protocol):
 
 @silent("where the loop tries the same again")
 def retries(case: ServiceCase) -> bool:
-    return tries_again(case.asks.loop)
+    return retries_or_polls(case.asks.loop)
 
 
 @silent("where an answer decides about the next iteration")

@@ -83,7 +83,7 @@ def _item_kind(index: ast.expr) -> str:
         return "slice"
     if isinstance(index, ast.Tuple) and any(isinstance(item, ast.Slice) for item in index.elts):
         return "rows" if _picks_rows(index) else "slices"
-    if isinstance(index, (ast.List, ast.ListComp)):
+    if isinstance(index, (ast.List, ast.ListComp)) or _is_condition(index):
         return "mask"
     if isinstance(index, ast.Constant) and type(index.value) is int and index.value >= 0:
         return str(index.value)
@@ -93,13 +93,21 @@ def _item_kind(index: ast.expr) -> str:
 def _picks_rows(index: ast.Tuple) -> bool:
     """Whether a subscript picks rows by a condition, and several columns: `df.loc[df.a > 1, :]`."""
     match index.elts:
-        case [
-            ast.Compare()
-            | ast.UnaryOp(op=ast.Invert())
+        case [rows, ast.Slice()]:
+            return isinstance(rows, ast.Slice) or _is_condition(rows)
+    return False
+
+
+def _is_condition(index: ast.expr) -> bool:
+    """Whether a key is written as a condition on each row: `df[df.a > 1]`, `df[df.apply(is_new, axis=1)]`."""
+    match index:
+        case ast.Compare(ops=[operator]):
+            return not isinstance(operator, (ast.In, ast.NotIn, ast.Is, ast.IsNot))
+        case (
+            ast.UnaryOp(op=ast.Invert())
             | ast.BinOp(op=ast.BitAnd() | ast.BitOr())
-            | ast.Slice(),
-            ast.Slice(),
-        ]:
+            | ast.Call(func=ast.Attribute(attr="apply"))
+        ):
             return True
     return False
 

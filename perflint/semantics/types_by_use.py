@@ -36,7 +36,8 @@ _WITH_COLUMNS = {
     "sort_values": {"by"},
 }
 _ALONG_ROWS = (1, "columns")
-_STYLER = "style"  # `frame.style.apply(colour, axis=1)` is of a styler
+# Accessors of frames that have `apply` as well: of a styler, and of what runs it in parallel.
+_ACCESSORS = frozenset({"style", "swifter"})
 # Methods that neither arrays of NumPy have nor modules of PyTorch.
 _OF_TENSORS = frozenset(
     "clamp_min contiguous detach index_add_ index_fill_ index_select masked_fill masked_fill_ masked_select"
@@ -146,9 +147,9 @@ def types_by_use(names: Names, flow: Flow, world: World) -> Shown | None:
                     bindings.setdefault(id(binding), set()).add(shown)
         elif isinstance(node, ast.Attribute):
             chain = _chain(node)
-            if chain is not None and node.attr != _STYLER:
+            if chain is not None and node.attr not in _ACCESSORS:
                 attributes.setdefault(chain, set()).add(shown)
-        elif not _is_styled(node):
+        elif not _is_of_accessor(node):
             others.setdefault(node, set()).add(shown)
     if not (bindings or attributes or others):
         return None
@@ -188,14 +189,14 @@ def _only(found: Mapping[K, set[str]]) -> dict[K, str]:
 
 
 def _is_other(binding: Binding) -> bool:
-    """Whether a name stands for a function, a class or a module, or for a styler."""
-    return binding.kind in _DEFINED or binding.value is not None and _is_styled(binding.value)
+    """Whether a name stands for a function, a class or a module, or for an accessor of a frame."""
+    return binding.kind in _DEFINED or binding.value is not None and _is_of_accessor(binding.value)
 
 
-def _is_styled(node: ast.expr) -> bool:
-    """Whether an expression may give a styler: `frame.style.format(…)`."""
+def _is_of_accessor(node: ast.expr) -> bool:
+    """Whether an expression may give an accessor of a frame: `frame.style.format(…)`."""
     return any(
-        isinstance(below, ast.Attribute) and below.attr == _STYLER for below in ast.walk(node)
+        isinstance(below, ast.Attribute) and below.attr in _ACCESSORS for below in ast.walk(node)
     )
 
 

@@ -98,8 +98,9 @@ def keyed(session: Session, path):
     with open(path, newline="") as lines:
         for row in csv.reader(lines):
             last = session.scalars(select(Parcel).where(Parcel.state == row[0])).first()
-            session.add(Van(parcel_id=last.id))
-        session.commit()
+            if last.weight < 2:
+                session.add(Van(parcel_id=last.id))
+                session.commit()
 
 
 class Importer:

@@ -4,7 +4,7 @@ import torch
 
 
 def device_node(device: torch.device):
-    holder = torch.jit.trace(lambda: torch.ones([8]).to(device), example_inputs=[])  # ok: is-recorded  # error: PFL904
+    holder = torch.jit.trace(lambda: torch.ones([8]).to(device), example_inputs=[])  # ok: is-recorded  # hint: PFL904 because graph-is-read
     return [node for node in holder.graph.findAllNodes("prim::Constant") if "Device" in repr(node)]
 
 

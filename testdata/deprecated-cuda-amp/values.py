@@ -16,6 +16,10 @@ def is_scaler(value):
     return isinstance(value, torch.cuda.amp.GradScaler)  # error: PFL901
 
 
+def step(scaler: GradScaler) -> None:  # hint: PFL901 because is-annotation
+    scaler.update()
+
+
 def make():
     return torch.cuda.amp.GradScaler()  # error: PFL901
 

@@ -10,7 +10,6 @@ def chosen(model, loader, device):
     total = 0.0
     for x, y in loader:
         loss = nn.functional.mse_loss(model(x.to(device)), y.to(device))
-        loss.backward()
         total += loss.item()  # hint: PFL202 because device-chosen-elsewhere
     return total
 
@@ -22,7 +21,7 @@ def guarded(model, loader):
         value = loss.item()  # hint: PFL202 because condition-asks
         if not math.isfinite(value):
             continue
-        loss.backward()
+        loss.backward()  # error: PFL222
         total += value
     return total
 

@@ -30,3 +30,10 @@ def fits(model, size):
     except torch.cuda.OutOfMemoryError:
         return False
     return True
+
+
+def any_kind(model, batches, device):
+    for batch in batches:
+        model(batch)
+        torch.cuda.empty_cache()  # error: PFL210
+        torch.xpu.empty_cache()  # ok: emptied-before

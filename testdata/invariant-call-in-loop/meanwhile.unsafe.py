@@ -123,11 +123,11 @@ def in_test(texts: list[str]):
     return "others"
 
 
-_PATTERN = re.compile(WORD)
+_MATCHES_PATTERN = re.compile(WORD)
 
 
 def matches(text: str):
-    return _PATTERN.match(text) is not None
+    return _MATCHES_PATTERN.match(text) is not None
 
 
 def counted(texts: list[str]):

@@ -98,3 +98,41 @@ def running(values: np.ndarray, sums: np.ndarray):
     for j in range(1, len(values)):  # error: PFL301
         sums[j] = sums[j - 1] + values[j]
     return sums
+
+
+def apart(places: np.ndarray, gap: float):
+    kept = [places[0]]
+    for place in places[1:]:  # ok: compared with the last that was kept
+        if place - kept[-1] >= gap:
+            kept.append(float(place))
+    return kept
+
+
+def integrated(times: np.ndarray, speeds: np.ndarray):
+    ways = [0.0]
+    for i in range(1, len(times)):  # error: PFL301
+        ways.append(ways[-1] + (times[i] - times[i - 1]) * speeds[i])
+    return ways
+
+
+def fading(values: np.ndarray):
+    levels = [0.0]
+    for value in values:  # ok: each needs the one before, and is no sum
+        levels.append(levels[-1] * 0.9 + value)
+    return levels
+
+
+def fitted(products: np.ndarray, wanted: np.ndarray, limits: np.ndarray):
+    weights = np.zeros(len(wanted))
+    for _ in range(100):
+        for k in range(len(wanted)):  # ok: each weight needs those that are changed
+            rest = wanted[k] - products[k] @ weights
+            weights[k] = max(abs(rest) - limits[k], 0.0)
+    return weights
+
+
+def weighed(products: np.ndarray, weights: np.ndarray, limits: np.ndarray):
+    out = np.zeros(len(limits))
+    for k in range(len(limits)):  # error: PFL301
+        out[k] = max(products[k] @ weights - limits[k], 0.0)
+    return out

@@ -1,4 +1,5 @@
 import numpy as np
+import pandas as pd
 
 
 def half_padding(kernel_size, stride):
@@ -87,3 +88,23 @@ def spread(values: np.ndarray, places: np.ndarray):
     for value, place in zip(values, places):  # error: PFL301
         out[place] = value * 2
     return out
+
+
+def shifted(levels: np.ndarray, rng: np.random.Generator, start: int, by: float):
+    for day in range(rng.integers(3, 8)):  # ok: eight at most
+        levels[start + day] += by
+    return levels
+
+
+def shifted_far(levels: np.ndarray, rng: np.random.Generator, start: int, by: float):
+    for day in range(rng.integers(3, len(levels))):  # error: PFL301
+        levels[start + day] += by
+    return levels
+
+
+def matching(orders: pd.DataFrame, places: np.ndarray, wanted: float):
+    found = []
+    for i in range(len(orders["price"].values)):  # ok: reads-cells
+        if orders["price"].values[i] < wanted:  # error: PFL307
+            found.append(places[i])
+    return found

@@ -12,6 +12,10 @@ def rounded(values: np.ndarray):
     return [round(float(value), 3) for value in values]
 
 
+def codes(values: np.ndarray):
+    return set(int(value) for value in values)
+
+
 def erf(x: np.ndarray):
     if x.size < 2000:
         return np.asarray([math.erf(v) for v in x.ravel()]).reshape(x.shape)

@@ -94,3 +94,7 @@ def stored(table: pd.DataFrame, values: np.ndarray) -> pd.DataFrame:
     for i in range(len(values)):
         table.iloc[i, 0] = values[i] * 2
     return table
+
+
+def nearest(table: pd.DataFrame, limits: np.ndarray) -> list:
+    return [np.argmin(np.abs(limit - table["price"].values)) for limit in limits]

@@ -32,7 +32,7 @@ def as_number(scores: torch.Tensor):
 def named(scores: torch.Tensor, names, look_up):
     place, most = None, 0.0
     for i in range(scores.shape[0]):
-        if scores[i] > most:  # ok: something else is done for each
+        if scores[i] > most:  # hint: PFL202 because device-unknown
             place, most = look_up(names[i]), scores[i]
     return place, most
 
@@ -40,7 +40,7 @@ def named(scores: torch.Tensor, names, look_up):
 def swapped(scores: torch.Tensor):
     one, other = 0.0, 1.0
     for i in range(scores.shape[0]):
-        if scores[i] > one:  # ok: no extreme
+        if scores[i] > one:  # hint: PFL202 because device-unknown
             one, other = other, one
     return one, other
 

@@ -29,7 +29,7 @@ def same_texts(left: torch.Tensor, right: torch.Tensor):
 
 
 def errors(totals: torch.Tensor, count: int):
-    absolute, squared = (float(total) for total in totals / count)  # ok: two
+    absolute, squared = (float(total) for total in totals / count)  # hint: PFL202 because device-unknown
     return absolute, squared
 
 
@@ -37,7 +37,7 @@ def scales(sizes: list, out_size: list):
     factors = torch.div(torch.Tensor(sizes), torch.Tensor(out_size))
     sigmas = [1.0] * len(out_size)
     for axis in range(len(out_size)):  # ok: one for each axis
-        sigmas[axis] = sigmas[axis] * int(factors[axis] > 1)
+        sigmas[axis] = sigmas[axis] * int(factors[axis] > 1)  # hint: PFL202 because device-unknown
     return sigmas
 
 

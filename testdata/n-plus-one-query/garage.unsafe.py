@@ -10,6 +10,18 @@ class Garage(SQLModel, table=True):
     id: Optional[int] = Field(default=None, primary_key=True)
     city: str
     cars: list["Car"] = Relationship(back_populates="garage")
+    doors: list["Door"] = Relationship(sa_relationship_kwargs={"lazy": "selectin"})
+    lamps: list["Lamp"] = Relationship(sa_relationship_kwargs=dict(lazy="joined"))
+
+
+class Door(SQLModel, table=True):
+    id: Optional[int] = Field(default=None, primary_key=True)
+    garage_id: Optional[int] = Field(default=None, foreign_key="garage.id")
+
+
+class Lamp(SQLModel, table=True):
+    id: Optional[int] = Field(default=None, primary_key=True)
+    garage_id: Optional[int] = Field(default=None, foreign_key="garage.id")
 
 
 class Car(SQLModel, table=True):
@@ -31,6 +43,10 @@ def plates(session: Session):
     for garage in session.exec(select(Garage).options(selectinload(Garage.cars))):
         found += [car.plate for car in garage.cars]
     return found
+
+
+def loaded_by_their_model(session: Session):
+    return [len(garage.doors + garage.lamps) for garage in session.exec(select(Garage))]
 
 
 def where_at_once(session: Session):

@@ -70,7 +70,7 @@ def listed():
 
 def renamed_here():
     for region in Region.objects.all():
-        Site.objects.filter(region=region).update(name="new")  # hint: PFL503
+        Site.objects.filter(region=region).update(name="new")  # error: PFL503
         print([site.name for site in region.sites.all()])  # ok: rows-written-before
 
 

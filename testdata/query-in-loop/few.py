@@ -30,7 +30,7 @@ def waiting(queue):
 
 
 def of_languages(languages):
-    return {code: Stop.objects.filter(name=code).count() for code in languages}  # hint: PFL502
+    return {code: Stop.objects.filter(name=code).count() for code in languages}  # error: PFL502
 
 
 def of_settings():
@@ -188,5 +188,20 @@ def of_message(args):
     return [Stop.objects.get(name=name) for name in args.names]  # error: PFL502
 
 
+def of_typed_names():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("names", nargs="*")
+    args = parser.parse_args()
+    return [Stop.objects.get(name=name) for name in args.names]  # hint: PFL502
+
+
 def of_command_line(args: argparse.Namespace):
     return [Stop.objects.get(name=name) for name in args.names]  # hint: PFL502
+
+
+def of_each_kind(stops):
+    found = []
+    for stop in stops:
+        for kind in ("bus", "tram"):
+            found.append(Stop.objects.filter(name=f"{stop} {kind}").count())  # error: PFL502
+    return found

@@ -34,7 +34,7 @@ def note_visit(email):
 
 def book_all(people, course):
     for person in people:
-        Booking(email=person.email, course=course).execute()  # hint: PFL503
+        Booking(email=person.email, course=course).execute()  # error: PFL503
         seat = Seat.objects.get(learner__email=person.email, course=course)  # hint: PFL502
         print(seat.pk)
 
@@ -42,7 +42,7 @@ def book_all(people, course):
 def seats_of(people, course):
     """What is written is another table."""
     for person in people:
-        note_visit(person.email)  # hint: PFL503
+        note_visit(person.email)  # error: PFL503
         seat = Seat.objects.get(learner__email=person.email, course=course)  # error: PFL502
         print(seat.pk)
 
@@ -50,7 +50,7 @@ def seats_of(people, course):
 def seats_before(people, course):
     for person in people:
         seat = Seat.objects.get(learner__email=person.email, course=course)  # error: PFL502
-        Booking(email=person.email, course=seat.course + "2").execute()  # hint: PFL503
+        Booking(email=person.email, course=seat.course + "2").execute()  # error: PFL503
 
 
 def checked(people):

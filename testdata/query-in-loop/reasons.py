@@ -159,7 +159,7 @@ class Noting:
 def noted(path):
     with open(path) as lines:
         for line in lines:
-            Noting(line).run()  # hint: PFL503
+            Noting(line).run()  # error: PFL503
             print(Plant.objects.get(name=line))  # hint: PFL502 because may-read-back
 
 
@@ -231,6 +231,26 @@ def until(path, limit):
             limit -= Note.objects.filter(name=line).count()  # hint: PFL502 because may-end-early
             if limit < 0:
                 break
+
+
+def described(marks):
+    for mark, value in marks.items():
+        if mark == "bed":
+            print(Plant.objects.filter(bed=value).count())  # hint: PFL502 because chosen-item
+        else:
+            print(mark, value)
+
+
+def described_pairs(pairs):
+    for kind, name in pairs:
+        if kind == "bed":
+            print(Plant.objects.filter(name=name).count())  # hint: PFL502 because only-some-items
+
+
+def described_of_each(names):
+    for name in names:
+        if name != "bed":
+            print(Plant.objects.filter(name=name).count())  # error: PFL502
 
 
 def reminded(path, mailer):

@@ -50,3 +50,19 @@ async def twice(session: aiohttp.ClientSession, urls):
         async with session.post(url, data=token) as answer:  # ok: the loop waits before
             found.append(await answer.text())
     return found
+
+
+async def in_time(session: aiohttp.ClientSession, urls):
+    pages = []
+    for url in urls:
+        async with asyncio.timeout(5), session.get(url) as answer:  # error: PFL408
+            pages.append(await answer.text())
+    return pages
+
+
+async def in_time_and_slots(session: aiohttp.ClientSession, slots: asyncio.Semaphore, urls):
+    pages = []
+    for url in urls:
+        async with slots, session.get(url) as answer:  # ok: limited
+            pages.append(await answer.text())
+    return pages

@@ -76,3 +76,11 @@ def run():
         changed([1], [5, 2]),
         before([1, 4], [3, 5]),
     )
+
+
+def up_to_largest(depths: list[int], limits: list[int]):
+    return [limit for limit in limits if not depths or limit <= max(depths)]  # hint: PFL611
+
+
+def none_without(depths: list[int], limits: list[int]):
+    return [limit - max(depths) for limit in limits if depths]  # hint: PFL611

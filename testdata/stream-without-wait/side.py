@@ -26,3 +26,19 @@ def elsewhere(stream, values):
 def same(values):
     with torch.cuda.stream(torch.cuda.current_stream()):  # ok: the current stream
         return values * 2
+
+
+def produce(batches, queue):
+    side = torch.cuda.Stream()
+    with torch.cuda.stream(side):  # ok: hands-on-in-loop
+        while not queue.full():
+            queue.put(next(batches).cuda())
+
+
+def gather(batches):
+    side = torch.cuda.Stream()
+    found = []
+    with torch.cuda.stream(side):  # error: PFL224
+        while len(found) < 8:
+            found.append(next(batches).cuda())
+    return found

@@ -15,3 +15,11 @@ def repeat(mean: torch.Tensor, times: int) -> torch.Tensor:
     if isinstance(times, (int, float)):
         return torch.tensor([mean] * 3)  # hint: PFL204 because elements-are-tensors
     return mean
+
+
+def stacked(rewards: list[torch.Tensor]) -> torch.Tensor:
+    return torch.stack(rewards) if rewards else torch.tensor(rewards)  # ok: list-is-empty
+
+
+def either(rewards: list[torch.Tensor], ready: bool) -> torch.Tensor:
+    return torch.stack(rewards) if ready else torch.tensor(rewards)  # hint: PFL204 because elements-are-tensors

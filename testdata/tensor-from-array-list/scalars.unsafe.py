@@ -15,3 +15,11 @@ def repeat(mean: torch.Tensor, times: int) -> torch.Tensor:
     if isinstance(times, (int, float)):
         return torch.stack([mean] * 3)
     return mean
+
+
+def stacked(rewards: list[torch.Tensor]) -> torch.Tensor:
+    return torch.stack(rewards) if rewards else torch.tensor(rewards)
+
+
+def either(rewards: list[torch.Tensor], ready: bool) -> torch.Tensor:
+    return torch.stack(rewards) if ready else torch.stack(rewards)

@@ -6,7 +6,7 @@ TOKENIZER = AutoTokenizer.from_pretrained("gpt2")
 
 
 def history_ids(history):
-    return [TOKENIZER.encode(sentence) for sentence in history]  # hint: PFL802 because messages-of-chat
+    return [TOKENIZER.encode(message["role"]) for message in history]  # hint: PFL802 because messages-of-chat
 
 
 def prompt_ids(messages):
@@ -27,11 +27,20 @@ def document_ids(documents):
     return [TOKENIZER.encode(document) for document in documents]  # error: PFL802
 
 
-def round_lengths(conversation):
+def round_lengths(conversation, separator):
     found = []
-    for i, part in enumerate(conversation.rounds):
-        found.append((i, len(TOKENIZER(part).input_ids)))  # hint: PFL802 because messages-of-chat
+    if separator:
+        rounds = conversation.split(separator)
+    else:
+        rounds = conversation.split("<sep>")
+    for i, part in enumerate(rounds):
+        found.append((i, len(TOKENIZER(part).input_ids)))  # hint: PFL802 because parts-of-text
     return found
+
+
+def line_lengths(path):
+    lines = path.read_text().split("\n")
+    return [len(TOKENIZER(line).input_ids) for line in lines]  # error: PFL802
 
 
 def turn_texts(turns):

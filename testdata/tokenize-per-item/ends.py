@@ -11,7 +11,7 @@ def masks(conversations, tokenizer: PreTrainedTokenizer):
         for turn in conversation.split("\n"):
             if turn == "":
                 break
-            found.append(len(tokenizer(turn).input_ids))  # hint: PFL802 because messages-of-chat
+            found.append(len(tokenizer(turn).input_ids))  # hint: PFL802 because parts-of-text
             parts = turn.split(": ")
             if len(parts) != 2:
                 break

@@ -1,5 +1,6 @@
 """Texts that a model goes on with: beside that, tokens cost nothing."""
 
+from openai import OpenAI
 from transformers import AutoTokenizer
 
 TOKENIZER = AutoTokenizer.from_pretrained("gpt2")
@@ -11,11 +12,16 @@ def answers(path, generate):
     return generate(ids)
 
 
-def generate(prompts, engine):
+def generated(prompts, engine):
     requests = []
     for prompt in prompts:
         requests.append(TOKENIZER.encode(prompt))  # hint: PFL802 because generates-text
-    return engine.run(requests)
+    return engine.batch_generate(requests)
+
+
+def asked(prompts, client: OpenAI):
+    size = sum(len(TOKENIZER.encode(prompt)) for prompt in prompts)  # hint: PFL802 because generates-text
+    return size, client.chat.completions.create(model="large", messages=prompts)
 
 
 def sampled(texts):

@@ -9,14 +9,14 @@ class Suppressor:
 
     def marks(self, extra):
         found = set()
-        for symbol in extra:
-            ids = self.tokenizer.encode(symbol, add_special_tokens=False)  # hint: PFL802 because marks-of-vocabulary
+        for symbol in [*"+-*/", extra]:
+            ids = self.tokenizer.encode(symbol, add_special_tokens=False)  # hint: PFL802 because few-texts
             if len(ids) == 1:
                 found.add(ids[0])
         return found
 
     def stops(self):
-        return [self.tokenizer.encode(stop) for stop in self.stop_sequences]  # hint: PFL802 because marks-of-vocabulary
+        return [self.tokenizer.encode(stop) for stop in self.stop_sequences]  # hint: PFL802 because few-texts
 
     def lengths(self, documents):
         return [len(self.tokenizer.encode(document)) for document in documents]  # error: PFL802

@@ -1,6 +1,11 @@
 """Tokenizers next to models, for choices, and of two sorts."""
 
-from transformers import AutoModelForCausalLM, AutoTokenizer, BertTokenizer
+from transformers import (
+    AutoModelForCausalLM,
+    AutoTokenizer,
+    BertTokenizer,
+    PreTrainedTokenizerBase,
+)
 
 
 class Scorer:
@@ -30,7 +35,17 @@ class Scorer:
         return [self.ids_of(one) for one in given]  # hint: PFL802 because recursive
 
     def of_choices(self, enum_values):
-        return {value: self.tokenizer.encode(value) for value in enum_values}  # hint: PFL802 because marks-of-vocabulary
+        return {value: self.tokenizer.encode(value) for value in enum_values}  # error: PFL802
+
+
+class Stop:
+    def __init__(self, tokenizer: PreTrainedTokenizerBase, text):
+        self.ids = tokenizer.encode(text)
+
+
+def stops(texts, path):
+    tokenizer = AutoTokenizer.from_pretrained(path)
+    return [Stop(tokenizer, text) for text in texts]  # hint: PFL802 because tokenized-by-object
 
 
 def lengths(texts, path, fast):
@@ -52,7 +67,7 @@ def sizes(texts, path, split):
 def of_words(path):
     tokenizer = AutoTokenizer.from_pretrained(path)
     words = ["because", "therefore", "however"]
-    return [tokenizer.encode(word) for word in words]  # hint: PFL802 because texts-written-out
+    return [tokenizer.encode(word) for word in words]  # hint: PFL802 because few-texts
 
 
 def one_length(text, path):
@@ -69,6 +84,25 @@ def confidences(anything, texts, path):
     for text in texts:
         inputs = tokenizer(text, return_tensors="pt")  # hint: PFL802 because beside-model
         found.append(anything(**inputs).logits.max())
+    return found
+
+
+def unknown_model(anything, texts, path):
+    tokenizer = AutoTokenizer.from_pretrained(path)
+    found = []
+    for text in texts:
+        inputs = tokenizer(text, return_tensors="pt")  # hint: PFL802 because beside-model
+        inputs = {name: value.to("cuda") for name, value in inputs.items()}
+        found.append(anything(**inputs))
+    return found
+
+
+def kept(texts, path):
+    tokenizer = AutoTokenizer.from_pretrained(path)
+    found = []
+    for text in texts:
+        inputs = tokenizer(text, return_tensors="pt")  # error: PFL802
+        found.append(inputs)
     return found
 
 

@@ -2,7 +2,7 @@
 
 import sqlite3
 
-from sqlalchemy import update
+from sqlalchemy import and_, update
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
 
 
@@ -15,6 +15,7 @@ class Seat(Base):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     name: Mapped[str]
+    hall: Mapped[int]
     free: Mapped[bool]
 
 
@@ -64,3 +65,15 @@ def logged(connection: sqlite3.Connection, names: list[str]) -> int:
 def logged_at_once(connection: sqlite3.Connection, names: list[str]) -> None:
     connection.executemany("INSERT INTO log (name) VALUES (?)", [(name,) for name in names])  # ok
     connection.commit()  # ok
+
+
+def book_in_halls(session: Session, seats):
+    for hall, name in seats:
+        booked = update(Seat).where(and_(Seat.hall == hall, Seat.name == name))
+        session.execute(booked.values(free=False))  # error: PFL503
+
+
+def book_from(session: Session, seats):
+    for hall, first in seats:
+        booked = update(Seat).where(and_(Seat.hall == hall, Seat.name > first))
+        session.execute(booked.values(free=False))  # hint: PFL503 because row-set

@@ -144,6 +144,17 @@ def stored_in_parts(session: Session, table, chunks):
         session.execute(insert(table), chunk)  # ok: in-chunks
 
 
+def stored_by_group(session: Session, table, groups):
+    for names in groups.values():
+        rows = [{"name": name} for name in names]
+        session.execute(insert(table), rows)  # ok
+
+
+def stored_one_by_one(session: Session, table, names):
+    for name in names:
+        session.execute(insert(table), [{"name": name}])  # error: PFL503
+
+
 def stored_objects(session: Session, model, names):
     session.add_all([model(name=name) for name in names])  # ok
     session.commit()

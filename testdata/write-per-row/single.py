@@ -41,7 +41,7 @@ def finish_at_once() -> None:
 
 def set_up(step_names: list[str]) -> None:
     for name in step_names:
-        Phase.objects.create(name=name)  # hint: PFL503
+        Phase.objects.create(name=name)  # error: PFL503
 
 
 def folders(session: Session, path: str) -> None:

@@ -142,7 +142,7 @@ def stale(limits):
 
 def localized(author: Author, languages):
     for language in languages:
-        Book.objects.create(title=language, author=author)  # hint: PFL503
+        Book.objects.create(title=language, author=author)  # error: PFL503
 
 
 def from_form(form, author: Author):
@@ -309,7 +309,7 @@ def merged(books: list[Book], author: Author):
     for book in books:
         former = book.author
         book.author = author
-        book.save()  # hint: PFL503
+        book.save()  # error: PFL503
         if not former.books.exists():  # error: PFL502
             former.delete()  # hint: PFL503
 

@@ -36,10 +36,8 @@ def to_module(context: Context, node: ast.expr, name: str) -> Fix | Refusal:
             if not isinstance(parent(only.node), ast.Module) or context.span(only.node).end > at:
                 return refused(f"`{inner.id}` is bound below the function")
     holder = parent(node)
-    target = holder.targets[0] if isinstance(holder, ast.Assign) else None
-    local = target.id if isinstance(target, ast.Name) else name
-    constant = local.strip("_").upper()
-    chosen = fresh(context, f"_{constant}", f"_{function.name.strip('_').upper()}_{constant}")
+    local = _local_name(node, name)
+    chosen = fresh(context, *_names(context, node, name, function))
     newline = context.source.newline
     code = text_moved(context, context.span(node), "")
     above = _constant_above(context, node)
@@ -59,6 +57,32 @@ def to_module(context: Context, node: ast.expr, name: str) -> Fix | Refusal:
         Safety.SAFE,
         f"make `{context.short(node)}` once, for the module",
     )
+
+
+def _local_name(node: ast.AST, name: str) -> str:
+    """The name that a pattern is bound to, or else the one that it is called by."""
+    match parent(node):
+        case ast.Assign(targets=[ast.Name(id=bound), *_]):
+            return bound
+    return name
+
+
+def _names(context: Context, node: ast.expr, name: str, function: FunctionNode) -> list[str]:
+    """What the constant may be called, best first: fixes of one round must not choose the same name for
+    different patterns."""
+    constant = _local_name(node, name).strip("_").upper()
+    own = f"_{function.name.strip('_').upper()}_{constant}"
+    before = [
+        getattr(context.function(call), "name", "")
+        for call in context.names.nodes(ast.Call)
+        if context.span(call).end <= context.span(node).start
+        and context.name(call.func) == "re.compile"
+        and _local_name(call, name).strip("_").upper() == constant
+        and context.code(call) != context.code(node)
+    ]
+    if function.name in before:
+        return [f"{own}_{len(before) + 1}"]
+    return [own] if before else [f"_{constant}", own]
 
 
 def _constant_above(context: Context, node: ast.AST) -> ast.stmt | None:

@@ -18,6 +18,7 @@ from perflint.codemods.parts.whole_arrays.plan import (
     Plan,
     Refused,
 )
+from perflint.reasoning.arrays.element_loops.expressions import ROWWISE
 from perflint.reasoning.arrays.element_loops.loops import ElementLoop
 from perflint.reasoning.arrays.element_loops.subscripts import array_of, index_parts
 from perflint.reasoning.arrays.native_forms import spliced
@@ -481,19 +482,7 @@ class Expressions:
                 return f"{text if isinstance(value, _LOOSE) else f'({text})'}{rest}"
             raise Refused(f"`.{node.func.attr}` of a row")
         if module in ("numpy", "torch", "torch.nn.functional", "torch.special"):
-            if name in (
-                "sum",
-                "mean",
-                "max",
-                "min",
-                "prod",
-                "dot",
-                "norm",
-                "any",
-                "all",
-                "std",
-                "var",
-            ):
+            if name in ROWWISE:
                 raise Refused(f"`{name}` of a row needs the number of dimensions")
             if module.partition(".")[0] != self.loop.library:
                 raise Refused("functions of two libraries meet in the loop")

@@ -299,10 +299,12 @@ def _truth(context: FileContext, node: ast.expr, column: Column) -> str:
         text = native(context, node, column)
         return text if text.startswith("(") and isinstance(node, ast.BoolOp) else f"({text})"
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
-        return native(context, node, column)
+        return f"({native(context, node, column)})"
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
         if node.func.attr.startswith(("is", "startswith", "endswith")) and varies(node, column):
             return native(context, node, column)
+    if column.text(node) is not None and not column.plain:
+        return f"{native(context, node, column)}.astype(bool)"
     raise NoForm(f"`{context.short(node)}` is used as a truth value")
 
 
@@ -310,7 +312,8 @@ def _choice(
     context: FileContext, test: ast.expr, body: ast.expr, orelse: ast.expr, column: Column
 ) -> str:
     condition = _truth(context, test, column)
-    bare = condition[1:-1] if isinstance(test, (ast.Compare, ast.BoolOp)) else condition
+    bracketed = isinstance(test, (ast.Compare, ast.BoolOp, ast.UnaryOp))
+    bare = condition[1:-1] if bracketed else condition
     if column.plain:
         one, other = native(context, body, column), native(context, orelse, column)
         return f"{column.numpy()}.where({bare}, {one}, {other})"
@@ -419,8 +422,21 @@ def _answers_itself(context: FileContext, node: ast.expr) -> bool:
     return isinstance(made, ast.Call) and context.type(made) is None
 
 
+def looks_up(context: FileContext, function: ast.expr) -> bool:
+    """Whether a function is the look-up of a mapping: `codes.map(names.get)` is `codes.map(names)`."""
+    return (
+        isinstance(function, ast.Attribute)
+        and function.attr == "get"
+        and _is_mapping(context, function.value)
+    )
+
+
+def _is_mapping(context: FileContext, node: ast.expr) -> bool:
+    return context.is_a(node, "builtins.dict", "pandas.Series", "collections.abc.Mapping")
+
+
 def _check_mapping(context: FileContext, node: ast.expr) -> None:
-    if not context.is_a(node, "builtins.dict", "pandas.Series", "collections.abc.Mapping"):
+    if not _is_mapping(context, node):
         raise NoForm(f"`{context.short(node)}` is not known to be a mapping")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from perflint.reasoning.context import FileContext
+from perflint.semantics.blocks import always_leaves
 from perflint.semantics.nodes import FUNCTIONS, FunctionNode, LoopNode, last_name, parents
 
 # Exceptions that say that there is no such row yet, or no such object.
@@ -37,6 +38,8 @@ def fails_alone(context: FileContext, call: ast.AST, loop: LoopNode | FunctionNo
             return False
         if isinstance(up, ast.Try) and child in up.body and up.handlers:
             for handler in up.handlers:
+                if always_leaves(handler.body):
+                    continue  # the others are not written either
                 kinds = _kinds(handler.type) if handler.type is not None else []
                 if not kinds or any(_is_failure(original_name(context, kind)) for kind in kinds):
                     return True

@@ -12,7 +12,7 @@ from perflint.reasoning.database.relations import Reader
 from perflint.semantics.class_lookup import mro
 from perflint.semantics.nodes import LoopNode, descendants, parent
 
-QUERIES = ("django.db.models.QuerySet", "django.db.models.Manager")
+QUERIES = ("django.db.models.QuerySet", "django.db.models.Manager", "mongoengine.QuerySet")
 # Methods of a model that a project overrides: a bulk write does not run them.
 OVERRIDES = frozenset({"save", "delete", "asave", "adelete"})
 # What a method of Django runs besides: the method of a model that it is an asynchronous name for.

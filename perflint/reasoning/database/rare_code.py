@@ -57,13 +57,10 @@ def why_rare(context: FileContext, node: ast.AST) -> str:
         return "the first rows of a database"
     if is_in_migration(context, node):
         return "a migration"
-    innermost = True
-    for loop in context.flow.loops(node):
-        reason = why_short(context, loop)
-        if reason and (innermost or reason == SET_UP):
-            return reason
-        innermost = False
-    return ""
+    reasons = [why_short(context, loop) for loop in context.flow.loops(node)]
+    if SET_UP in reasons:
+        return SET_UP
+    return reasons[0] if reasons and all(reasons) else ""
 
 
 def _fills_new(context: FileContext, node: ast.AST) -> bool:

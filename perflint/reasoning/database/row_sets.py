@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 
 from perflint.reasoning.context import FileContext
+from perflint.reasoning.database.failures import original_name
 from perflint.reasoning.database.model_writes import QUERIES
 from perflint.reasoning.database.statements import spelled_out
 from perflint.reasoning.database.writes_in_order import selects
@@ -71,7 +73,8 @@ def _by_more_than_keys(context: FileContext, call: ast.Call, loop: LoopNode) -> 
         for spelled in spelled_out(context, call.args[0], 1)
         for inner in descendants(spelled)
         if isinstance(inner, ast.Call) and getattr(inner.func, "attr", "") in ("where", "filter")
-        for part in inner.args
+        for condition in inner.args
+        for part in _conjuncts(context, condition)
     ]
     varying = [part for part in conditions if not context.flow.invariant(part, loop)]
     parameters = len(call.args) > 1 or bool(call.keywords)  # `execute(statement, {"key": row.key})`
@@ -83,6 +86,16 @@ def _by_more_than_keys(context: FileContext, call: ast.Call, loop: LoopNode) -> 
             for part in varying
         )
     )
+
+
+def _conjuncts(context: FileContext, condition: ast.expr) -> Iterator[ast.expr]:
+    """What must hold together: the arguments of `and_(Log.day == day, Log.owner == owner)`."""
+    match condition:
+        case ast.Call(func=function, args=parts) if original_name(context, function) == "and_":
+            for part in parts:
+                yield from _conjuncts(context, part)
+        case _:
+            yield condition
 
 
 def _varies(context: FileContext, word: ast.keyword, loop: LoopNode) -> bool:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import ast
 import re
-from itertools import takewhile
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.local_functions import function_of
+from perflint.reasoning.occurrence.loop_branches import up_to
 from perflint.semantics.nodes import LoopNode, descendants, last_name, parent, parents
 from perflint.semantics.sql import RUNNING
 
@@ -252,7 +252,7 @@ def _left_over(name: str, call: ast.Call, loop: LoopNode) -> bool:
     asks = any(
         isinstance(up, ast.If)
         and any(is_call_of(node, _ASKS) and name in _names(node) for node in ast.walk(up.test))
-        for up in takewhile(lambda up: up is not loop, parents(call))
+        for up in up_to(loop, call)
     )
     return asks and any(
         isinstance(node, ast.Call)
@@ -266,24 +266,36 @@ def _names(node: ast.AST) -> set[str]:
     return {inner.id for inner in ast.walk(node) if isinstance(inner, ast.Name)}
 
 
+def is_for_one_item(context: FileContext, node: ast.AST, loop: LoopNode) -> bool:
+    """Whether a node runs for the one item of a loop that is equal to something: `if key == "bytes":`."""
+    match loop:
+        case ast.For(target=ast.Name(id=item)):
+            pass
+        case ast.For(
+            target=ast.Tuple(elts=[ast.Name(id=item), _]),
+            iter=ast.Call(func=ast.Attribute(attr="items")),
+        ):
+            pass
+        case _:
+            return False
+    for up in up_to(loop, node):
+        match up:
+            case ast.If(
+                test=ast.Compare(left=ast.Name(id=name), ops=[ast.Eq()], comparators=[other]),
+                body=body,
+            ) if name == item and any(node in descendants(one) for one in body):
+                return context.flow.invariant(other, loop)
+    return False
+
+
 def is_chosen_item(context: FileContext, call: ast.Call, loop: LoopNode) -> bool:
     """Whether it is the same object that is saved, if an item is the right one, or only the item that is;
     or rows are changed for one of the items only."""
-    if isinstance(loop, ast.For) and isinstance(loop.target, ast.Name):
-        for up in takewhile(lambda up: up is not loop, parents(call)):
-            match up:
-                case ast.If(
-                    test=ast.Compare(left=ast.Name(id=item), ops=[ast.Eq()], comparators=[other]),
-                    body=body,
-                ) if item == loop.target.id and any(call in descendants(one) for one in body):
-                    return context.flow.invariant(other, loop)
+    if is_for_one_item(context, call, loop):
+        return True
     match call.func:
         case ast.Attribute(value=ast.Name() as owner, attr="save" | "asave"):
-            tests = [
-                up.test
-                for up in takewhile(lambda up: up is not loop, parents(call))
-                if isinstance(up, ast.If)
-            ]
+            tests = [up.test for up in up_to(loop, call) if isinstance(up, ast.If)]
             if owner.id not in context.flow.bound_in(loop):
                 return bool(tests)
             return any(_is_the_one(part, owner.id) for test in tests for part in ast.walk(test))

@@ -21,12 +21,10 @@ _PARTS = frozenset({"items", "keys", "values"})
 _FEW = 8  # what is spelled out in a function
 SET_UP = "set-up from constants"
 WRAPPERS = frozenset({"enumerate", "sorted", "list", "reversed", "set", "tuple"})
-# What somebody has configured, or has filled in on one page.
+# What somebody has filled in on one page, as the forms of Django call it, and parts of a year.
 _SHORT = re.compile(
-    r"(?:^|_)(?:languages?|locales?|cleaned_data|settings?|options|plugins?|providers?|backends?"
-    r"|permissions|fields|migrations?|choices|formats?|currencies|environments?|changed_data|deleted_forms|FILES"
-    r"|dependencies|extensions|mirrors|api_?keys?|enum_?(?:class|type)?"
-    r"|periods|months|quarters|years|weekdays|steps?)(?:_names|_keys|_list)?$"
+    r"(?:^|_)(?:cleaned_data|changed_data|deleted_forms|FILES|choices|fields|formats|options"
+    r"|months|quarters|weekdays)(?:_names|_keys|_list)?$"
 )
 _FIRST = re.compile(r"^(?:first|last|top)_(?:two|three|four|five|few|ten|\d+)(?:_|$)")
 

@@ -146,17 +146,13 @@ def asks_service(context: FileContext, loop: LoopNode) -> bool:
     return False
 
 
-def queries_too(context: FileContext, call: ast.Call, loop: LoopNode) -> bool:
-    """Whether each iteration asks the database as well: it takes more than one write of all rows to
-    mend it."""
-    if isinstance(loop, ast.Call):
-        return False
+def queries_beside(context: FileContext, call: ast.Call, loop: LoopNode) -> Iterator[ast.Call]:
+    """The calls of each iteration that ask the database, besides what a call is given."""
     own = set(descendants(call))
-    return any(
-        isinstance(node, ast.Call) and node not in own and queries_first(context, node)
-        for statement in getattr(loop, "body", ())
-        for node in descendants(statement, into_functions=False)
-    )
+    for statement in getattr(loop, "body", ()) if not isinstance(loop, ast.Call) else ():
+        for node in descendants(statement, into_functions=False):
+            if isinstance(node, ast.Call) and node not in own and queries_first(context, node):
+                yield node
 
 
 def queries_first(context: FileContext, call: ast.Call) -> bool:

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.files.files import mode, opened_path
-from perflint.semantics.nodes import descendants, last_name, parent
+from perflint.reasoning.occurrence.arguments import depends
+from perflint.semantics.nodes import descendants, last_name, nodes_below, parent
 from perflint.syntax.spelling import spelling
 
 # Calls that change the working directory, or what stands at a path; other programs may.
@@ -65,9 +66,28 @@ def may_change_file(loop: ast.AST, call: ast.Call, context: FileContext) -> bool
             )
             if name in _MOVING or _moves(node, name, context):
                 return True
-            if opened_path(node, context) is not None and "r" not in (mode(node, context) or ""):
-                return True
+            path = opened_path(node, context)
+            if path is not None and "r" not in (mode(node, context) or ""):
+                if not _is_of_element(path, loop, context):
+                    return True
     return False
+
+
+def _is_of_element(path: ast.expr, loop: ast.AST, context: FileContext) -> bool:
+    """Whether a path is made of what a loop goes over, or of what a `with` in it gives: another one in each
+    iteration."""
+    function = context.flow.function(loop)
+    if function is None or not isinstance(loop, ast.For):
+        return False
+    targets = [loop.target, *(item.optional_vars for item in nodes_below(loop, ast.withitem))]
+    varying = {
+        part.id
+        for target in targets
+        if target is not None
+        for part in descendants(target)
+        if isinstance(part, ast.Name)
+    }
+    return depends(context, path, function, frozenset(varying))
 
 
 def _moves(call: ast.Call, name: str, context: FileContext) -> bool:

@@ -29,7 +29,7 @@ def iterates_elements(loop: ast.AST) -> bool:
     return not isinstance(loop, ast.While) or bool(required_nonempty(loop))
 
 
-def tries_again(loop: ast.AST) -> bool:
+def ends_with_result(loop: ast.AST) -> bool:
     """Whether a loop goes on until it has something, which the first round mostly gives: `while not
     answer: answer = ask(file)`."""
     match loop:

@@ -6,12 +6,12 @@ import ast
 from dataclasses import dataclass
 
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.frames.row_loops import RowLoop, is_frame, same
+from perflint.reasoning.frames.row_loops import RowLoop, is_frame, region_of, same
 from perflint.reasoning.frames.row_positions import counts_rows
 from perflint.reasoning.occurrence.callers import Run, runs_for_each
 from perflint.reasoning.occurrence.iteration_work import does_far_more
 from perflint.reasoning.values.growth import root_name
-from perflint.semantics.nodes import LoopNode, descendants, parents
+from perflint.semantics.nodes import LoopNode, descendants, parent, parents
 
 # Keys that pick several rows or columns.
 _SEVERAL = (
@@ -51,7 +51,7 @@ def cell(context: FileContext, node: ast.Subscript) -> Cell | None:
             if is_frame(context, frame):
                 if isinstance(index, ast.Tuple) and len(index.elts) == 2:
                     row, named = index.elts
-                    column = None if _is_several(context, named) else named
+                    column = None if is_several(context, named) else named
                     return Cell(node, frame, row, column, positional)
                 if not isinstance(index, (ast.Tuple, ast.Slice)):
                     return Cell(node, frame, index, None, positional)
@@ -81,7 +81,7 @@ def _column(context: FileContext, node: ast.expr) -> tuple[ast.expr, ast.expr] |
     """The frame and the column of `df["a"]`."""
     match node:
         case ast.Subscript(value=frame, slice=ast.Constant(value=str()) | ast.Name() as column) if (
-            is_frame(context, frame) and not _is_several(context, column)
+            is_frame(context, frame) and not is_several(context, column)
         ):
             return frame, column
     return None
@@ -94,9 +94,29 @@ def _own_column(context: FileContext, node: ast.expr) -> tuple[ast.expr, ast.exp
     return None
 
 
-def _is_several(context: FileContext, key: ast.expr) -> bool:
-    """Whether a key picks several rows or columns: a list of names, a mask, an index."""
-    return isinstance(key, (ast.List, ast.Compare, ast.BoolOp)) or context.is_a(key, *_SEVERAL)
+def is_several(context: FileContext, key: ast.expr) -> bool:
+    """Whether a key picks several rows or columns: a list of names, a mask, an index, and what the function
+    also goes through."""
+    return (
+        isinstance(key, (ast.List, ast.Compare, ast.BoolOp))
+        or context.is_a(key, *_SEVERAL)
+        or isinstance(key, ast.Name)
+        and _is_gone_through(context, key)
+    )
+
+
+def _is_gone_through(context: FileContext, key: ast.Name) -> bool:
+    """Whether the function around a name of unknown type has a loop over what it holds."""
+    if context.type(key) is not None:
+        return False
+    bindings = context.flow.reaching(key)
+    return any(
+        isinstance(above := parent(read), (ast.For, ast.comprehension))
+        and above.iter is read
+        and isinstance(read, ast.Name)
+        and context.flow.reaching(read) == bindings
+        for read in context.flow.reads(key.id, region_of(context, key))
+    )
 
 
 def _is_one(context: FileContext, key: ast.expr) -> bool:
@@ -109,7 +129,7 @@ def _is_one(context: FileContext, key: ast.expr) -> bool:
             items, "numpy.ndarray", "pandas.Index", "pandas.Series"
         ):
             return context.is_a(key, "builtins.str", "builtins.int", "builtins.float")
-    return not _is_several(context, key)
+    return not is_several(context, key)
 
 
 def picking_loop(context: FileContext, node: ast.AST, row: ast.expr) -> LoopNode | None:

@@ -8,6 +8,7 @@ from itertools import takewhile
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.http import clients
+from perflint.reasoning.occurrence.loop_branches import is_conditional
 from perflint.semantics.nodes import (
     FUNCTIONS,
     FunctionNode,
@@ -71,7 +72,7 @@ def repeats_one_request(context: FileContext, call: ast.expr, loop: LoopNode) ->
     own = isinstance(call.func, ast.Attribute) and context.name(call.func) is None
     if own or not clients.steady(context, call, loop):
         return False
-    if any(isinstance(up, ast.If) for up in takewhile(lambda up: up is not loop, parents(call))):
+    if is_conditional(call, loop):
         return True
     function = context.flow.function(call)
     return function is not None and any(

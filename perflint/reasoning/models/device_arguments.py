@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from perflint.reasoning.context import FileContext
+from perflint.semantics.nodes import last_name
 
 
 def conditional(node: ast.expr, context: FileContext) -> bool:
@@ -28,11 +29,6 @@ def is_device(node: ast.expr, context: FileContext) -> bool:
         return False
     if context.is_a(node, "torch.device"):
         return True
-    last = (
-        node.attr
-        if isinstance(node, ast.Attribute)
-        else node.id
-        if isinstance(node, ast.Name)
-        else ""
-    )
-    return "device" in last.lower() or isinstance(node, ast.JoinedStr)
+    if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant):
+        return "device" in str(node.slice.value)  # `options["device"]`
+    return "device" in last_name(node).lower() or isinstance(node, ast.JoinedStr)

@@ -97,5 +97,7 @@ def _stored(
         return
     yield Use.KEPT
     for read in context.flow.reads(target.id, [loop, *context.flow.loops(loop)][-1]):
+        if within(read, statement):
+            continue  # `mean = (mean * i + loss.item()) / (i + 1)`
         if any(binding.value is statement.value for binding in context.flow.reaching(read)):
             yield from _uses(read, loop, context, depth - 1)

@@ -123,7 +123,8 @@ class DeviceSearch:
             yield from (*call.args, function)
 
     def _of_name(self, name: ast.Name, depth: int) -> ast.expr | None:
-        for binding in self.context.names.bindings(name):
+        bindings = self.context.flow.reaching(name) or self.context.names.bindings(name)
+        for binding in bindings:
             value = binding.value
             if value is None or binding.kind not in ("assign", "unpack") or within(name, value):
                 continue

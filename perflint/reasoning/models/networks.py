@@ -1,4 +1,4 @@
-"""Classes of neural networks, and loops each iteration of which is a forward pass."""
+"""Classes of neural networks and of pipelines, and loops each iteration of which is a forward pass."""
 
 from __future__ import annotations
 
@@ -7,6 +7,11 @@ import ast
 from perflint.reasoning.context import FileContext
 from perflint.semantics.nodes import descendants, parents
 
+PIPELINES = (
+    "transformers.Pipeline",
+    "transformers.pipelines.Pipeline",
+    "transformers.pipelines.base.Pipeline",
+)
 _MODULES = ("torch.nn.Module", "keras.Layer", "tensorflow.Module", "flax.linen.Module")
 
 

@@ -9,11 +9,13 @@ from __future__ import annotations
 import ast
 from collections.abc import Collection, Iterable, Iterator
 from enum import Enum
+from itertools import pairwise
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.models.networks import runs_a_model
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.occurrence.loop_branches import up_to
+from perflint.semantics.blocks import block_of, statement_of
 from perflint.semantics.nodes import (
     COMPREHENSIONS,
     FUNCTIONS,
@@ -212,7 +214,9 @@ def shows(loop: ast.AST) -> bool:
 
 def runs_on_failure(node: ast.AST) -> bool:
     """Whether a node runs only where something has gone wrong: in a handler of exceptions, in what is
-    raised, or in a branch that warns or raises."""
+    raised, in the message made right before, or in a branch that warns or raises."""
+    if _is_message(statement_of(node)):
+        return True
     child = node
     for above in parents(node):
         if isinstance(above, FUNCTIONS):
@@ -225,6 +229,14 @@ def runs_on_failure(node: ast.AST) -> bool:
                 return True
         child = above
     return False
+
+
+def _is_message(statement: ast.AST) -> bool:
+    """Whether a statement makes what the next one raises: `text = f"no {name}"`, `raise KeyError(text)`."""
+    block = block_of(statement) if isinstance(statement, ast.Assign) else None
+    return block is not None and any(
+        one is statement and isinstance(following, ast.Raise) for one, following in pairwise(block)
+    )
 
 
 def _warns(statement: ast.stmt) -> bool:

@@ -17,6 +17,11 @@ def up_to(loop: ast.AST, node: ast.AST) -> Iterable[ast.AST]:
         yield above
 
 
+def is_conditional(node: ast.AST, loop: ast.AST) -> bool:
+    """Whether an `if` in a loop decides about a node."""
+    return any(isinstance(up, ast.If) for up in up_to(loop, node))
+
+
 def mostly(node: ast.AST, loop: ast.AST) -> bool:
     """Whether a loop runs a node in most of its rounds, as far as the tests between them tell."""
     child = node

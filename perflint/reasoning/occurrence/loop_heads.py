@@ -24,27 +24,6 @@ _NOT_ELEMENTS = ("numpy.generic", "numpy.recarray")
 _PROGRESS = frozenset(
     {"tqdm.tqdm", "tqdm.auto.tqdm", "tqdm.std.tqdm", "tqdm.notebook.tqdm", "rich.progress.track"}
 )
-# Whatever is one-dimensional by its making: what it gives to a loop are numbers.
-FLAT = frozenset(
-    {
-        "numpy.arange",
-        "numpy.linspace",
-        "numpy.logspace",
-        "numpy.geomspace",
-        "numpy.unique",
-        "numpy.flatnonzero",
-        "numpy.bincount",
-        "numpy.ravel",
-        "numpy.fromiter",
-        "numpy.frombuffer",
-        "torch.arange",
-        "torch.linspace",
-        "torch.logspace",
-        "torch.randperm",
-        "torch.flatten",
-        "torch.unique",
-    }
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,24 +129,6 @@ def creation(context: FileContext, node: ast.expr) -> ast.Call | None:
             return None
         node = bindings[0].value
     return None
-
-
-def is_flat(context: FileContext, node: ast.expr) -> bool:
-    """Whether an array is one-dimensional by the way it is made."""
-    made = creation(context, node)
-    if made is None:
-        return False
-    if context.callee(made) in FLAT:
-        return True
-    match made:
-        case ast.Call(func=ast.Attribute(attr="ravel" | "flatten"), args=[]):
-            return True
-        case ast.Call(
-            func=ast.Attribute(attr="reshape" | "view"),
-            args=[ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=1))],
-        ):
-            return True
-    return False
 
 
 def head_of(context: FileContext, target: ast.expr, iterable: ast.expr) -> Head | None:

@@ -12,7 +12,7 @@ _ATTEMPT = re.compile(
 )
 
 
-def tries_again(loop: LoopNode) -> bool:
+def retries_or_polls(loop: LoopNode) -> bool:
     """Whether a loop tries again, or asks until something is done: `for attempt in range(retries)`,
     polls that sleep."""
     if isinstance(loop, ast.For):

@@ -136,9 +136,32 @@ def grows_long(growth: Growth, kept: Repeat | None, context: FileContext) -> boo
         return may_go_long(kept.start, None, context)
     asked = _Asked(context, outside=True)
     return any(
-        mostly(growth.statement, loop) and not _looks_for(loop, growth) and _long(loop, asked, 0)
+        mostly(growth.statement, loop)
+        and not _looks_for(loop, growth)
+        and (_long(loop, asked, 0) or _reads_each(growth, loop, context))
         for loop in growth_loops(growth, context)
     )
+
+
+def _reads_each(growth: Growth, loop: LoopNode, context: FileContext) -> bool:
+    """Whether a loop over places puts together what it reads: `data += layer.read(start, size)`."""
+    if not isinstance(loop, ast.For):
+        return False
+    for part in growth.parts:
+        bindings = context.flow.reaching(part) if isinstance(part, ast.Name) else []
+        for made in (part, *(binding.value for binding in bindings)):
+            match made:
+                case ast.Call(func=ast.Attribute(attr=attr), args=args, keywords=words) if (
+                    attr in _PIECES and (args or words)
+                ):
+                    if not _is_header(words[-1].value if words else args[-1]):
+                        return True
+    return False
+
+
+def _is_header(size: ast.expr) -> bool:
+    """Whether a size is a few bytes, which are no piece of something long."""
+    return isinstance(size, ast.Constant) and size.value in range(_HEADER)
 
 
 def _looks_for(loop: LoopNode, growth: Growth) -> bool:
@@ -232,8 +255,8 @@ def _is_piece(node: ast.AST, loop: ast.While) -> bool:
 def _is_block(size: ast.expr, loop: ast.While) -> bool:
     """Whether a size is the same in each round of a loop, and not that of a header."""
     match size:
-        case ast.Constant(value=value):
-            return value not in range(_HEADER)
+        case ast.Constant():
+            return not _is_header(size)
         case ast.Name(id=name):
             return not any(
                 isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Store)

@@ -22,6 +22,7 @@ _SHORT = 200  # rounds up to which a loop costs some µs
 _HOPS = 6  # names that are followed to where their values come from
 _COUNTING = re.compile(r"_*(?:n|num|number|count)_", re.IGNORECASE)
 _CONVERTING = frozenset({"float", "int", "bool", "str", "round"})
+_COLLECTING = frozenset("extend frozenset join list set sorted tuple".split())
 _FROM_FILES = frozenset("imread frombuffer fromfile loadtxt genfromtxt memmap read_csv".split())
 
 
@@ -162,7 +163,7 @@ def converts(loop: ElementLoop, context: FileContext) -> bool:
     if not isinstance(call, ast.Call) or node not in call.args:
         return isinstance(node, ast.ListComp)
     if isinstance(node, ast.GeneratorExp):
-        return last_name(call.func) in ("extend", "list", "tuple", "join")
+        return last_name(call.func) in _COLLECTING
     return library_of(context, call) is None and context.callee(call) not in (
         "builtins.sum",
         "builtins.min",

@@ -134,6 +134,12 @@ def is_few(context: FileContext, count: ast.expr, hops: int = _HOPS) -> bool:
             return is_small(context, array, hops)
         case ast.Call(func=ast.Attribute(attr="dim" | "ndimension"), args=[]):
             return True
+        case ast.Call(
+            func=ast.Attribute(attr="randint" | "randrange" | "integers"),
+            args=[most] | [_, most],
+            keywords=[],
+        ):
+            return is_few(context, most, hops)
         case ast.Subscript(
             value=ast.Attribute(value=array, attr="shape"), slice=ast.Constant(value=0)
         ):

@@ -254,6 +254,8 @@ def _short_call(node: ast.Call, asked: _Question, depth: int) -> bool:
     if name is not None:
         if name in _WRAPPERS:
             return bool(node.args) and also(node.args[0])
+        if name in ("typing.cast", "typing_extensions.cast"):
+            return len(node.args) > 1 and also(node.args[1])
         if name == "builtins.zip":
             return any(also(argument) for argument in node.args)
         if name == "builtins.range" and node.args:

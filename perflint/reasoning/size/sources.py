@@ -15,6 +15,7 @@ from perflint.semantics.scopes import Binding
 _QUERIES = (
     "django.db.models.QuerySet",
     "django.db.models.RawQuerySet",
+    "mongoengine.QuerySet",
     "peewee.ModelSelect",
     "pymongo.cursor.Cursor",
     "sqlalchemy.engine.MappingResult",

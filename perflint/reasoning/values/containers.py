@@ -10,6 +10,7 @@ from perflint.semantics.class_lookup import mro
 from perflint.semantics.fills import LOOKING
 from perflint.semantics.nodes import (
     COMPREHENSIONS,
+    FUNCTIONS,
     LoopNode,
     descendants,
     nodes_below,
@@ -175,14 +176,47 @@ def _adds(change: ast.AST) -> bool:
 def is_passed_in_loop(node: ast.expr, loop: ast.AST) -> bool:
     """Whether a container is passed to a call in a loop, which may change it."""
     wanted = spelling(node)
-    return any(
-        isinstance(call, ast.Call)
-        and any(
-            spelling(arg) == wanted for arg in [*call.args, *(word.value for word in call.keywords)]
-        )
-        and not (isinstance(call.func, ast.Name) and call.func.id in LOOKING)
-        for call in descendants(loop)
+    return any(given_to(wanted, call) for call in nodes_below(loop, ast.Call))
+
+
+def attribute_holds(place: ast.Attribute, loop: ast.AST) -> bool:
+    """Whether an attribute keeps its value in a loop, as far as calls tell: the loop passes no object on
+    the way to it to a call, and calls no methods of one but those that the class of `self` defines here."""
+    owners = [spelling(place.value)]
+    while isinstance(place.value, ast.Attribute):
+        place = place.value
+        owners.append(spelling(place.value))
+    if not isinstance(place.value, ast.Name):
+        return False
+    klass = next((up for up in parents(place) if isinstance(up, ast.ClassDef)), None)
+    own = {one.name for one in klass.body if isinstance(one, FUNCTIONS)} if klass else set()
+    for call in nodes_below(loop, ast.Call):
+        if any(given_to(owner, call) for owner in owners):
+            return False
+        match call.func:
+            case ast.Attribute(value=ast.Name(id="self"), attr=method) if method in own:
+                pass
+            case ast.Attribute(value=receiver) if spelling(receiver) in owners:
+                return False
+    return True
+
+
+def given_to(wanted: str, call: ast.Call) -> bool:
+    """Whether a call, which may change it, is passed what has a spelling."""
+    values = [*call.args, *(word.value for word in call.keywords)]
+    return any(spelling(value) == wanted for value in values) and not (
+        isinstance(call.func, ast.Name) and call.func.id in LOOKING
     )
+
+
+def viewed(node: ast.expr, context: FileContext) -> ast.expr:
+    """The dict behind `d.items()`, `d.keys()` and `d.values()`; other expressions as they are."""
+    match node:
+        case ast.Call(
+            func=ast.Attribute(value=table, attr="items" | "keys" | "values"), args=[], keywords=[]
+        ) if context.is_a(table, "builtins.dict"):
+            return table
+    return node
 
 
 def changed_by_others(node: ast.expr, loop: ast.AST, context: FileContext) -> bool:

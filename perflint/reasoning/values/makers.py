@@ -1,4 +1,4 @@
-"""What made the object whose method a call runs, as far as the function or class around it tells."""
+"""What made an object: one whose method a call runs, or that a name or an attribute holds."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import ast
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.values.possible_values import attribute_values
+from perflint.semantics.attributes import assigned
 
 # Clients that work on files or in memory where their first argument or a keyword says so.
 _EITHER = ("qdrant_client.QdrantClient",)
@@ -26,6 +27,18 @@ def makers(call: ast.expr, context: FileContext) -> list[ast.Call]:
     told = [value for value in values if not _is_none(value)]
     calls = [value for value in told if isinstance(value, ast.Call)]
     return calls if len(calls) == len(told) else []
+
+
+def maker(node: ast.expr, context: FileContext) -> ast.Call | None:
+    """The one call that makes what a name or an attribute of `self` holds, if it is in sight."""
+    if isinstance(node, ast.Name):
+        binding = context.names.only_binding(node)
+        value = binding.value if binding is not None and binding.kind == "assign" else None
+        return value if isinstance(value, ast.Call) else None
+    if not isinstance(node, ast.Attribute):
+        return None
+    made = assigned(node, context.names)
+    return made if isinstance(made, ast.Call) else None
 
 
 def works_here(call: ast.expr, context: FileContext) -> bool:

@@ -175,19 +175,17 @@ class Classes:
         target, quoted = "", False
         keywords: list[tuple[str, str]] = []
         first = call.args[0] if call.args else None
-        for keyword in call.keywords:
-            if keyword.arg is None:
-                continue
-            if first is None and keyword.arg in ("to", "argument", "model", "model_name"):
-                first = keyword.value
-            if isinstance(keyword.value, ast.Constant):
-                keywords.append((keyword.arg, str(keyword.value.value)))
-            elif keyword.arg == "backref" and isinstance(keyword.value, ast.Call):
-                keywords += _of_backref(keyword.value)
+        for word, value in _words(call):
+            if first is None and word in ("to", "argument", "model", "model_name"):
+                first = value
+            if isinstance(value, ast.Constant):
+                keywords.append((word, str(value.value)))
+            elif word == "backref" and isinstance(value, ast.Call):
+                keywords += _of_backref(value)
             else:
-                dotted = self.names.dotted(keyword.value)
+                dotted = self.names.dotted(value)
                 if dotted:
-                    keywords.append((keyword.arg, dotted))
+                    keywords.append((word, dotted))
         if isinstance(first, ast.Lambda):  # SQLAlchemy: `relationship(lambda: Book)`
             first = first.body
         if isinstance(first, ast.Constant) and isinstance(first.value, str):
@@ -338,6 +336,20 @@ def _is_table_of(table: str, model: str) -> bool:
     plain, model = table.replace("_", ""), model.replace("_", "")
     several = {model, f"{model}s", f"{model}es", f"{model[:-1]}ies"}
     return bool(model) and (plain in several or table.rpartition("_")[2] in several)
+
+
+def _words(call: ast.Call) -> Iterator[tuple[str, ast.expr]]:
+    """The keyword arguments of a field, with those that SQLModel passes on to SQLAlchemy."""
+    for keyword in call.keywords:
+        match keyword.arg, keyword.value:
+            case "sa_relationship_kwargs", ast.Dict(keys=keys, values=values):
+                for key, value in zip(keys, values, strict=True):
+                    if isinstance(key, ast.Constant):
+                        yield str(key.value), value
+            case "sa_relationship_kwargs", ast.Call() as passed:
+                yield from _words(passed)
+            case str() as word, value:
+                yield word, value
 
 
 def _of_backref(call: ast.Call) -> list[tuple[str, str]]:

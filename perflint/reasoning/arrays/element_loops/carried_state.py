@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from perflint.reasoning.arrays.element_loops.expressions import Expressions
 from perflint.reasoning.arrays.element_loops.loops import Loop, Step
@@ -39,9 +39,9 @@ def is_closed(
         for step in steps
         if step.kind in ("store", "update") and isinstance(step.target, ast.Subscript)
     }
-    if values.whole & stored.keys():
+    if (values.whole | values.operands) & stored.keys():
         return False
-    if values.measured & {spelling(s.target) for s in steps if s.kind == "append"}:
+    if any(_reads_appended(loop, step, values) for step in steps if step.kind == "append"):
         return False
     targets = {id(step.target) for step in steps if step.kind in ("store", "update")}
     for node in descendants(loop):
@@ -74,6 +74,27 @@ def _carries_state(loop: Loop, step: Step) -> bool:
         and node not in expected
         for node in descendants(loop)
     )
+
+
+def _reads_appended(loop: Loop, step: Step, values: Expressions) -> bool:
+    """Whether a loop reads the list that a step appends to (`if x - kept[-1] > gap: kept.append(x)`), but for
+    a running sum (`sums.append(sums[-1] + x)`)."""
+    wanted = spelling(step.target)
+    added = [] if step.conditions else [*_addends(step.value)]
+    return wanted in values.measured or any(
+        isinstance(node, ast.Subscript) and spelling(node.value) == wanted and node not in added
+        for node in descendants(loop)
+    )
+
+
+def _addends(value: ast.expr) -> Iterator[ast.expr]:
+    """What a sum adds up."""
+    match value:
+        case ast.BinOp(left=left, op=ast.Add(), right=right):
+            yield from _addends(left)
+            yield from _addends(right)
+        case _:
+            yield value
 
 
 def _reads_arrays(loop: Loop, steps: Sequence[Step], values: Expressions) -> bool:

@@ -12,7 +12,6 @@ from perflint.reasoning.occurrence.loop_heads import (
     Head,
     head_of,
     is_array,
-    is_flat,
     is_number,
     library_of,
     of_objects,
@@ -51,6 +50,7 @@ class Expressions:
         carried: what one iteration hands to the next, where that is a running sum.
         running: the reads of the element before, as in a running sum.
         whole: the arrays of which all elements are asked for a number.
+        operands: the arrays that rows are combined with as a whole (`row @ weights`).
         measured: what is asked for its length.
     """
 
@@ -70,6 +70,7 @@ class Expressions:
         self.carried = ""
         self.running: set[int] = set()
         self.whole: set[str] = set()
+        self.operands: set[str] = set()
         self.measured: set[str] = set()
 
     def enter(self, head: Head) -> bool:
@@ -86,7 +87,7 @@ class Expressions:
         for name, array in head.values.items():
             library = self.library(array)
             self.rows[name] = library
-            if head.flat or is_flat(self.context, array):
+            if head.flat:
                 self.numbers.add(name)
         for counter in head.counters:
             self.rows[counter] = None
@@ -326,7 +327,7 @@ class Expressions:
             if isinstance(node, ast.Subscript):
                 base = array_of(node)
                 library = self.library(base)
-                if library is None or is_flat(self.context, base):
+                if library is None:
                     return False
                 if any(self._slices_by_variable(part) for part in ast.walk(node)):
                     return False
@@ -350,7 +351,10 @@ class Expressions:
             return False
         if isinstance(node, ast.Constant):
             return isinstance(node.value, (int, float))
-        return isinstance(node, (ast.Name, ast.Attribute)) and root_name(node) is not None
+        if not isinstance(node, (ast.Name, ast.Attribute)) or root_name(node) is None:
+            return False
+        self.operands.add(spelling(node))
+        return True
 
     def _slices_by_variable(self, node: ast.AST) -> bool:
         return isinstance(node, ast.Slice) and self.is_elemental(node)

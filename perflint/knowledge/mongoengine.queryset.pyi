@@ -1,0 +1,2 @@
+"""Where query sets live."""
+from mongoengine import Q, QuerySet

@@ -1,0 +1,26 @@
+"""Columns of a frame by names: one has elements, several have names."""
+
+import pandas as pd
+
+
+def is_same(one: pd.DataFrame, other: pd.DataFrame, columns):
+    for column in columns:
+        one[column] = one[column].astype(other[column].dtype)
+    return all(one[columns] == other[columns])  # ok: frames
+
+
+def is_equal(one: pd.DataFrame, other: pd.DataFrame, column):
+    one[column] = one[column].astype(other[column].dtype)
+    return all(one[column] == other[column])  # error: PFL309
+
+
+def has_gaps(table: pd.DataFrame, columns):
+    print(*[column.title() for column in columns])
+    return any(table[columns].isna())  # ok: a frame
+
+
+def are_known(table: pd.DataFrame, name, names):
+    for other in names:
+        name = other
+        print(name)
+    return any(table[name].isna())  # error: PFL309
