@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.command_line import Run, runner
 
 # The same examples in each run: what a run finds must not depend on luck where work lands, nor on how
 # busy the machine is.
@@ -39,3 +42,9 @@ def _own_caches(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 def update(request: pytest.FixtureRequest) -> bool:
     """Whether expected files are to be written instead of compared."""
     return bool(request.config.getoption("--update"))
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Runs the command line in an empty folder, without settings and colours from outside."""
+    return runner(tmp_path, monkeypatch)

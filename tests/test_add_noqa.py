@@ -6,9 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_cli import FIXABLE, HINT, SLOW, Run, run, write
-
-__all__ = ["run"]
+from tests.command_line import FIXABLE, HINT, SLOW, Run, write
 
 LINE = '            self.text += f"{row}."'
 FRAME = """\

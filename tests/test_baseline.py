@@ -9,9 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from tests.test_cli import CLEAN, FIXABLE, HINT, SLOW, Run, run, write
-
-__all__ = ["run"]
+from tests.command_line import CLEAN, FIXABLE, HINT, SLOW, Run, write
 
 BASE = "known.json"
 NEWER = SLOW.replace("Log", "Record")

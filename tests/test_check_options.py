@@ -16,9 +16,7 @@ from perflint.cli.check import check
 from perflint.cli.familiar import COMMANDS, OPTIONS
 from perflint.cli.familiar import FORMATS as FAMILIAR_FORMATS
 from perflint.engine import setting_keys
-from tests.test_cli import CLEAN, FIXABLE, HINT, ROOT, SLOW, Run, run, write
-
-__all__ = ["run"]
+from tests.command_line import CLEAN, FIXABLE, HINT, ROOT, SLOW, Run, write
 
 if sys.version_info >= (3, 11):
     import tomllib

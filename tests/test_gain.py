@@ -17,11 +17,9 @@ from perflint.report.style import Style
 from perflint.rules.estimate import Circumstances, Estimate, estimate
 from perflint.rules.finding import Certainty, Finding, Gain, Impact, Severity
 from perflint.rules.rule import Group, Rule, Screen
+from tests.command_line import Run, write
 from tests.listings import JOIN, checked, finding_at, listing
-from tests.test_cli import Run, run, write
 from tests.test_weighing import FINDING, SEEN, spread
-
-__all__ = ["run"]
 
 
 def rule(

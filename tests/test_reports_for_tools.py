@@ -23,6 +23,7 @@ from perflint.report.sarif import sarif
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.registry import rules
 from perflint.syntax.edits import Fix, Safety
+from tests.command_line import SLOW, Run, write
 from tests.listings import (
     JOIN,
     edit,
@@ -32,10 +33,9 @@ from tests.listings import (
     listing,
     step,
 )
-from tests.test_cli import SLOW, Run, run, write
 from tests.test_formats import COUNT, TEXT, _object, sample
 
-__all__ = ["run", "sample"]
+__all__ = ["sample"]
 
 # SARIF 2.1.0 as far as it is used, with what code scanning takes of it.
 WORDS = {"type": "string", "minLength": 1}

@@ -9,10 +9,8 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+from tests.command_line import CLEAN, FIXABLE, SLOW, Run, write
 from tests.test_baseline import git
-from tests.test_cli import CLEAN, FIXABLE, SLOW, Run, run, write
-
-__all__ = ["run"]
 
 QUICK = "def download():\n    return {}\n"
 BLOCKING = "import requests\n\n\ndef download():\n    return requests.get('http://x.org')\n"

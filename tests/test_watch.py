@@ -13,9 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_cli import CLEAN, ROOT, SLOW, Run, run, write
-
-__all__ = ["run"]
+from tests.command_line import CLEAN, ROOT, SLOW, Run, write
 
 
 class EveryFile:

@@ -19,9 +19,7 @@ from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.reasons import Verdict, reason_names
 from perflint.rules.registry import rules
 from perflint.syntax.lines import Position
-from tests.test_cli import Run, run, write
-
-__all__ = ["run"]
+from tests.command_line import Run, write
 
 DEDUPE = """\
 def dedupe(items):

@@ -176,7 +176,7 @@ class Making:
         return self.loop is None and self.function.name in _MAKING
 
 
-def constructions(call: ast.Call, context: Context) -> Iterator[Making]:
+def makings(call: ast.Call, context: Context) -> Iterator[Making]:
     """The client that a call makes again and again."""
     client, function = clients.made(context, call), context.flow.function(call)
     if client is None or not client.asynchronous or function is None:
@@ -196,7 +196,7 @@ def constructions(call: ast.Call, context: Context) -> Iterator[Making]:
 
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
-    for case in constructions(call, context):
+    for case in makings(call, context):
         what = "session" if case.client.detail == "session" else "client"
         if case.per_request:
             how, remedy = "for each request", "keep one for the application"

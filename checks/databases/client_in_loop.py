@@ -231,7 +231,7 @@ class Making:
         return known is not None and known.name.partition(".")[0] == root
 
 
-def constructions(call: ast.Call, context: Context) -> Iterator[Making]:
+def makings(call: ast.Call, context: Context) -> Iterator[Making]:
     """The client that a call makes in each iteration or for each request, or those that it leads to."""
     client, loop = clients.made(context, call), context.flow.loop(call)
     if client is not None:
@@ -279,7 +279,7 @@ def _through_files(
 
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
-    yield from _first(constructions(call, context))
+    yield from _first(makings(call, context))
 
 
 @RULE.on(ast.Attribute)

@@ -7,7 +7,7 @@ Finds large values (frames, arrays, models, loaded data) that are sent to a pool
 ## Why it is slow
 
 What a task is given is pickled, sent through a pipe and unpickled, for each task again: the program does little but
-copying, and each worker holds a copy for each task in flight. PassedValues to an `initializer` it is sent once for each
+copying, and each worker holds a copy for each task in flight. Given to an `initializer` it is sent once for each
 worker; what is loaded from a file can be loaded there. To load it in the task, as guides advise, loads it for each
 item.
 

@@ -215,7 +215,7 @@ class Making:
         return Refusal("hoist-from-loop", f"the pool is made {where}")
 
 
-def constructions(call: ast.Call, context: Context) -> Iterator[Making]:
+def makings(call: ast.Call, context: Context) -> Iterator[Making]:
     loop, pool = context.flow.loop(call), made(context, call)
     if pool is not None:
         if loop is not None:
@@ -240,7 +240,7 @@ def constructions(call: ast.Call, context: Context) -> Iterator[Making]:
 
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
-    for case in constructions(call, context):
+    for case in makings(call, context):
         for found in context.report(
             case, call, case.message, trace=case.trace, loop=case.loop, fix=case.fix
         ):

@@ -164,7 +164,7 @@ class Making:
         return hoist_from_loop.rewrite(context, made, self.loop, reason=_REASON)
 
 
-def constructions(made: _Defined | ast.Call, context: Context) -> Iterator[Making]:
+def makings(made: _Defined | ast.Call, context: Context) -> Iterator[Making]:
     place = _remote_call(context, made) if isinstance(made, ast.Call) else _decorator(context, made)
     if place is None:
         return
@@ -185,7 +185,7 @@ def constructions(made: _Defined | ast.Call, context: Context) -> Iterator[Makin
 
 @RULE.on(ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Call)
 def check(made: _Defined | ast.Call, context: Context) -> Iterator[Finding]:
-    for case in constructions(made, context):
+    for case in makings(made, context):
         yield from context.report(
             case, case.place, case.message, trace=case.trace, loop=case.loop, fix=case.fix
         )

@@ -28,12 +28,10 @@ _LIBRARIES = ("numpy.", "torch.", "tensorflow.", "pandas.", "jax.", "xgboost.")
 _DEEPEST = 6
 
 
-def single(  # noqa: C901
-    argument: ast.expr, names: Names, made: Made, depth: int = 0
-) -> ast.expr | None:
-    """The one item in `[x]`, `x.unsqueeze(0)`, `x.reshape(1, -1)`, `x[None]`,
+def single(argument: ast.expr, names: Names, made: Made, depth: int = 0) -> ast.expr | None:
+    """The single item in `[x]`, `x.unsqueeze(0)`, `x.reshape(1, -1)`, `x[None]`,
     `np.expand_dims(x, 0)`, and in what is moved or converted after that; None if the argument is
-    not made of one item in such a way. One case a way to write it."""
+    not made of one item like that."""
     if depth > _DEEPEST:
         return None
     match argument:
@@ -58,18 +56,9 @@ def single(  # noqa: C901
             if isinstance(first, ast.Constant) and first.value == 1:
                 return _item(value, names)
         case ast.Subscript(value=value, slice=index):
-            first = index.elts[0] if isinstance(index, ast.Tuple) and index.elts else index
-            if _is_new_axis(first, names):
-                return value
-            if isinstance(first, ast.Slice) and _one_long(first):
-                return argument
-            if (
-                isinstance(value, ast.Attribute)
-                and value.attr == "iloc"
-                and isinstance(index, ast.List)
-                and len(index.elts) == 1
-            ):
-                return index.elts[0]
+            found = _of_subscript(argument, value, index, names)
+            if found is not None:
+                return found
         case ast.Call(func=ast.Attribute(attr="transform"), args=[first], keywords=[]):
             return single(first, names, made, depth + 1)  # `scaler.transform([row])`
         case ast.Call(func=ast.Attribute(value=value, attr=attr)) if attr in CONVERTING:
@@ -78,23 +67,42 @@ def single(  # noqa: C901
             known = made(argument)
             return single(known, names, made, depth + 1) if known is not None else None
     if isinstance(argument, ast.Call) and argument.args:
-        dotted = names.dotted(argument.func) or ""
-        last = dotted.rpartition(".")[2]
-        first, *others = argument.args
-        if not dotted.startswith(_LIBRARIES):
-            return None
-        if last in ("expand_dims", "unsqueeze"):
-            axis = [*others, *(w.value for w in argument.keywords if w.arg in ("axis", "dim"))]
-            return first if axis and _zero(axis[0]) else None
-        if last == "reshape" and others:
-            shape = others[0]
-            head = shape.elts[0] if isinstance(shape, ast.Tuple) and shape.elts else None
-            return first if isinstance(head, ast.Constant) and head.value == 1 else None
-        if last == "atleast_2d":
-            return first
-        if last in _WRAPPING:
-            return single(first, names, made, depth + 1)
+        return _of_library_call(argument, names, made, depth)
     return None
+
+
+def _of_subscript(
+    whole: ast.expr, value: ast.expr, index: ast.expr, names: Names
+) -> ast.expr | None:
+    """The item of `x[None]`, `x[i : i + 1]` and `frame.iloc[[i]]`."""
+    first = index.elts[0] if isinstance(index, ast.Tuple) and index.elts else index
+    if _is_new_axis(first, names):
+        return value
+    if isinstance(first, ast.Slice) and _one_long(first):
+        return whole
+    match value, index:
+        case ast.Attribute(attr="iloc"), ast.List(elts=[only]):
+            return only
+    return None
+
+
+def _of_library_call(call: ast.Call, names: Names, made: Made, depth: int) -> ast.expr | None:
+    """The item of `np.expand_dims(x, 0)`, `np.reshape(x, (1, -1))`, `torch.tensor([x])`."""
+    dotted = names.dotted(call.func) or ""
+    last = dotted.rpartition(".")[2]
+    first, *others = call.args
+    if not dotted.startswith(_LIBRARIES):
+        return None
+    if last in ("expand_dims", "unsqueeze"):
+        axis = [*others, *(w.value for w in call.keywords if w.arg in ("axis", "dim"))]
+        return first if axis and _zero(axis[0]) else None
+    if last == "reshape" and others:
+        shape = others[0]
+        head = shape.elts[0] if isinstance(shape, ast.Tuple) and shape.elts else None
+        return first if isinstance(head, ast.Constant) and head.value == 1 else None
+    if last == "atleast_2d":
+        return first
+    return single(first, names, made, depth + 1) if last in _WRAPPING else None
 
 
 def named_many(argument: ast.expr) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from tests.differential import surroundings
-from tests.differential.surroundings import Held, PassedValues
+from tests.differential.surroundings import Given, Held
 from tests.fixtures import with_crlf, with_tabs
 
 CLOSED = "closed world"
@@ -179,7 +179,7 @@ def compose(template: Template, pick: Pick) -> Program | None:
     held = Held(block, result)
     for one in around:
         held = one.put(held)
-    given = tuple(PassedValues(name, annotation) for name, annotation, _ in variants)
+    given = tuple(Given(name, annotation) for name, annotation, _ in variants)
     body = holder.hold(given, held)
     head = fill(piece.head)
     text = "\n".join(part for part in (template.imports, holder.head, head, body) if part) + "\n"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class PassedValues:
+class Given:
     """A parameter as it is spelled in a signature."""
 
     name: str
@@ -44,7 +44,7 @@ class Holder:
     """What a piece is the body of; the program's entry calls it."""
 
     name: str
-    hold: Callable[[Sequence[PassedValues], Held], str]
+    hold: Callable[[Sequence[Given], Held], str]
     spell: Callable[[str], str] = str
     head: str = ""
 
@@ -163,19 +163,19 @@ BLOCKS = (
 # Holders
 
 
-def _signature(given: Sequence[PassedValues]) -> str:
+def _signature(given: Sequence[Given]) -> str:
     return ", ".join(map(str, given))
 
 
-def _names(given: Sequence[PassedValues]) -> str:
+def _names(given: Sequence[Given]) -> str:
     return ", ".join(one.name for one in given)
 
 
-def _function(given: Sequence[PassedValues], held: Held) -> str:
+def _function(given: Sequence[Given], held: Held) -> str:
     return f"\n\ndef entry({_signature(given)}):\n{_in(held.returning())}"
 
 
-def _decorated(given: Sequence[PassedValues], held: Held) -> str:
+def _decorated(given: Sequence[Given], held: Held) -> str:
     return (
         "import functools\n\n\ndef traced(function):\n    @functools.wraps(function)\n"
         "    def wrapper(*arguments, **named):\n        note('call')\n"
@@ -184,7 +184,7 @@ def _decorated(given: Sequence[PassedValues], held: Held) -> str:
     )
 
 
-def _method(given: Sequence[PassedValues], held: Held) -> str:
+def _method(given: Sequence[Given], held: Held) -> str:
     return (
         f"\n\nclass Worker:\n    def work(self, {_signature(given)}):\n"
         f"{_in(_in(held.returning()))}\n\n\ndef entry({_names(given)}):\n"
@@ -192,7 +192,7 @@ def _method(given: Sequence[PassedValues], held: Held) -> str:
     )
 
 
-def _static(given: Sequence[PassedValues], held: Held) -> str:
+def _static(given: Sequence[Given], held: Held) -> str:
     return (
         f"\n\nclass Worker:\n    @staticmethod\n    def __work({_signature(given)}):\n"
         f"{_in(_in(held.returning()))}\n\n    @classmethod\n    def run(cls, {_names(given)}):\n"
@@ -200,7 +200,7 @@ def _static(given: Sequence[PassedValues], held: Held) -> str:
     )
 
 
-def _attributes(given: Sequence[PassedValues], held: Held) -> str:
+def _attributes(given: Sequence[Given], held: Held) -> str:
     stores = "\n".join(f"        self.{one.name} = {one.name}" for one in given)
     return (
         f"\n\nclass Worker:\n    def __init__(self, {_signature(given)}):\n{stores}\n\n"
@@ -209,7 +209,7 @@ def _attributes(given: Sequence[PassedValues], held: Held) -> str:
     )
 
 
-def _globals(given: Sequence[PassedValues], held: Held) -> str:
+def _globals(given: Sequence[Given], held: Held) -> str:
     names = ", ".join(one.name.upper() for one in given)
     firsts = "\n".join(f"{one.name.upper()} = None" for one in given)
     stores = "\n".join(f"    {one.name.upper()} = {one.name}" for one in given)
@@ -219,36 +219,36 @@ def _globals(given: Sequence[PassedValues], held: Held) -> str:
     )
 
 
-def _nested(given: Sequence[PassedValues], held: Held) -> str:
+def _nested(given: Sequence[Given], held: Held) -> str:
     inner = f"def inner({_signature(given)}):\n{_in(held.returning())}"
     return f"\n\ndef entry({_names(given)}):\n{_in(inner)}\n\n    return inner({_names(given)})"
 
 
-def _closure(given: Sequence[PassedValues], held: Held) -> str:
+def _closure(given: Sequence[Given], held: Held) -> str:
     inner = f"def inner():\n{_in(held.returning())}"
     return f"\n\ndef entry({_signature(given)}):\n{_in(inner)}\n\n    return inner()"
 
 
-def _generator(given: Sequence[PassedValues], held: Held) -> str:
+def _generator(given: Sequence[Given], held: Held) -> str:
     body = f"note('started')\n{held.returning('yield') if not held.done else held.block}"
     return f"\n\ndef entry({_signature(given)}):\n{_in(body)}\n    yield 'end'"
 
 
-def _coroutine(given: Sequence[PassedValues], held: Held) -> str:
+def _coroutine(given: Sequence[Given], held: Held) -> str:
     body = f"await pause()\n{held.returning()}"
     return f"\n\nasync def entry({_signature(given)}):\n{_in(body)}"
 
 
-def _asynchronous_generator(given: Sequence[PassedValues], held: Held) -> str:
+def _asynchronous_generator(given: Sequence[Given], held: Held) -> str:
     body = f"await pause()\n{held.block}\nyield {held.result}"
     return f"\n\nasync def entry({_signature(given)}):\n{_in(body)}"
 
 
-def _module(given: Sequence[PassedValues], held: Held) -> str:
+def _module(given: Sequence[Given], held: Held) -> str:
     return f"from given import {_names(given)}\n{held.block}\nresult = {held.result}"
 
 
-def _class_body(given: Sequence[PassedValues], held: Held) -> str:
+def _class_body(given: Sequence[Given], held: Held) -> str:
     body = f"{held.block}\nresult = {held.result}"
     return (
         f"\n\ndef entry({_signature(given)}):\n    class Body:\n{_in(_in(body))}\n\n"
@@ -256,7 +256,7 @@ def _class_body(given: Sequence[PassedValues], held: Held) -> str:
     )
 
 
-def _defaults(given: Sequence[PassedValues], held: Held) -> str:
+def _defaults(given: Sequence[Given], held: Held) -> str:
     starred = ", ".join([*(f"{one}" for one in given), "*others", "**named"])
     return f"\n\ndef entry({starred}):\n{_in(held.returning())}"
 
