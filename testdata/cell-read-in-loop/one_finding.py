@@ -69,5 +69,5 @@ def collected(runs: pd.DataFrame):
     found = pd.DataFrame(columns=["name", "score"])
     for label in runs.index:
         name = runs.at[label, "name"]  # error: PFL307
-        found.loc[label] = [name, runs.at[label, "score"]]  # hint: PFL305
+        found.loc[label] = [name, runs.at[label, "score"]]  # error: PFL305
     return found

@@ -34,6 +34,14 @@ def looked_up(numbers: pd.Series, index) -> pd.Series:
     return numbers.map(index.get)  # ok: nobody knows what `index` is
 
 
+def or_default(flags: pd.Series, default) -> pd.Series:
+    return flags.apply(lambda flag: flag or default)  # ok: gives the element
+
+
+def nested(flags: pd.Series) -> pd.Series:
+    return flags.apply(lambda flag: flag > 1 and (flag < 9 or flag))  # ok: gives the element
+
+
 def first(numbers: pd.Series) -> pd.Series:
     return numbers.map(LABELS.pop)  # ok: it takes what it finds away
 

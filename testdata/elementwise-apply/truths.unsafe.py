@@ -34,6 +34,14 @@ def looked_up(numbers: pd.Series, index) -> pd.Series:
     return numbers.map(index.get)
 
 
+def or_default(flags: pd.Series, default) -> pd.Series:
+    return flags.apply(lambda flag: flag or default)
+
+
+def nested(flags: pd.Series) -> pd.Series:
+    return flags.apply(lambda flag: flag > 1 and (flag < 9 or flag))
+
+
 def first(numbers: pd.Series) -> pd.Series:
     return numbers.map(LABELS.pop)
 

@@ -105,9 +105,10 @@ def native(context: FileContext, node: ast.expr, column: Column) -> str:
             return _spliced(context, node, column)
         case ast.Compare():
             return _comparison(context, node, column)
-        case ast.BoolOp(op=operator, values=values):
-            sign = " & " if isinstance(operator, ast.And) else " | "
-            return f"({sign.join(_truth(context, value, column) for value in values)})"
+        case ast.BoolOp():
+            if _gives_element(node, column):
+                raise NoForm("it gives an element, and no truth value")
+            return _conditions(context, node, column)
         case ast.IfExp(test=test, body=body, orelse=orelse):
             return _choice(context, test, body, orelse, column)
         case ast.Call():
@@ -293,11 +294,25 @@ def _pair(context: FileContext, pair: ast.Compare, column: Column) -> str:
     return f"{left} {sign} {native(context, pair.comparators[0], column)}"
 
 
+def _gives_element(node: ast.expr, column: Column) -> bool:
+    """Whether `and` or `or` may give an element as it is: `row["price"] or row["cost"]`."""
+    if isinstance(node, ast.BoolOp):
+        return any(_gives_element(value, column) for value in node.values)
+    return column.text(node) is not None
+
+
+def _conditions(context: FileContext, node: ast.BoolOp, column: Column) -> str:
+    """Conditions that are joined, as a column of booleans, in parentheses."""
+    sign = " & " if isinstance(node.op, ast.And) else " | "
+    return f"({sign.join(_truth(context, value, column) for value in node.values)})"
+
+
 def _truth(context: FileContext, node: ast.expr, column: Column) -> str:
     """A condition as a column of booleans, in parentheses."""
-    if isinstance(node, (ast.Compare, ast.BoolOp)) and varies(node, column):
-        text = native(context, node, column)
-        return text if text.startswith("(") and isinstance(node, ast.BoolOp) else f"({text})"
+    if isinstance(node, ast.BoolOp) and varies(node, column):
+        return _conditions(context, node, column)
+    if isinstance(node, ast.Compare) and varies(node, column):
+        return f"({native(context, node, column)})"
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
         return f"({native(context, node, column)})"
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
