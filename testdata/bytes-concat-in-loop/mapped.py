@@ -11,7 +11,7 @@ def dumped(layer, mapping):
 def by_name(layer, mapping):
     data = b""
     for start, size in mapping.areas():
-        block = layer.read(offset=start, length=size)
+        block = layer.read(offset=start, length=size, pad=True)
         data = data + block  # error: PFL602
     return data
 

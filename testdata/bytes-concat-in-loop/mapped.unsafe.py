@@ -11,7 +11,7 @@ def dumped(layer, mapping):
 def by_name(layer, mapping):
     data_parts = []
     for start, size in mapping.areas():
-        block = layer.read(offset=start, length=size)
+        block = layer.read(offset=start, length=size, pad=True)
         data_parts.append(block)
     return b"".join(data_parts)
 

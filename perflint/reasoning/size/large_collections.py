@@ -161,7 +161,11 @@ def _reads_each(growth: Growth, loop: LoopNode, context: FileContext) -> bool:
 
 def _is_header(size: ast.expr) -> bool:
     """Whether a size is a few bytes, which are no piece of something long."""
-    return isinstance(size, ast.Constant) and size.value in range(_HEADER)
+    return (
+        isinstance(size, ast.Constant)
+        and not isinstance(size.value, bool)
+        and size.value in range(_HEADER)
+    )
 
 
 def _looks_for(loop: LoopNode, growth: Growth) -> bool:
