@@ -95,7 +95,7 @@ def transfers_in_pieces(loop: LoopNode | None) -> bool:
 def iterates_few(context: FileContext, call: ast.expr, loop: ast.For) -> bool:
     """Whether a loop goes over a few by its names, or over what has connections of its own, or whoever is
     to be told, or a call is for one sort of its items: `if kind == "connected":`."""
-    if rounds_few(call, loop, context, by_name=True):
+    if rounds_few(call, loop, context):
         return True
     items = {node.id for node in ast.walk(loop.target) if isinstance(node, ast.Name)}
     if any(_FEW.search(name) or to_subscribers(name) for name in items):

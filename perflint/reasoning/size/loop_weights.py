@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import math
-import re
 
 from perflint.reasoning.arrays.element_loops.expressions import ROWWISE
 from perflint.reasoning.arrays.element_loops.loops import ElementLoop
@@ -14,13 +13,12 @@ from perflint.reasoning.models.costly_values import heavy
 from perflint.reasoning.occurrence.iteration_work import runs_on_failure
 from perflint.reasoning.occurrence.loop_heads import library_of
 from perflint.reasoning.size.constants import number
+from perflint.reasoning.size.count_names import counts_few
 from perflint.reasoning.size.small_arrays import is_window
-from perflint.reasoning.size.small_collections import says_few
 from perflint.semantics.nodes import FunctionNode, descendants, last_name, parent, parents
 
 _SHORT = 200  # rounds up to which a loop costs some µs
 _HOPS = 6  # names that are followed to where their values come from
-_COUNTING = re.compile(r"_*(?:n|num|number|count)_", re.IGNORECASE)
 _CONVERTING = frozenset({"float", "int", "bool", "str", "round"})
 _COLLECTING = frozenset("extend frozenset join list set sorted tuple".split())
 _FROM_FILES = frozenset("imread frombuffer fromfile loadtxt genfromtxt memmap read_csv".split())
@@ -105,9 +103,9 @@ def is_constant(stop: ast.expr | None) -> bool:
     handful: `range(State.SIZE)`, `range(num_classes)`."""
     match stop:
         case ast.Attribute(attr=name):
-            return name.isupper() or _COUNTING.match(name) is not None and says_few(name)
+            return name.isupper() or counts_few(name)
         case ast.Name(id=name):
-            return _COUNTING.match(name) is not None and says_few(name)
+            return counts_few(name)
     return False
 
 

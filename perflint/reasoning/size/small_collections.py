@@ -32,23 +32,6 @@ _CONTAINERS = (
     "torch.nn.ParameterList",
     "inspect.Signature",
 )
-# What the last word of a name calls a handful.
-_NOUNS = frozenset(
-    "args argv kwargs options opts flags modes choices parameters params settings"
-    " columns cols fields fieldnames attributes attrs props properties headers"
-    " layer layers blocks stages heads modules submodules depth"
-    " languages langs locales dim dims ndim dimensions axes shape strides channels"
-    " plugins extensions exts suffixes prefixes backends providers drivers engines formats schemes"
-    " protocols handlers callbacks hooks listeners middleware middlewares validators processors"
-    " roles permissions scopes statuses states types dtypes kinds levels units operators methods"
-    " splits folds bands modalities retries attempts tries tags packages requirements"
-    " adapters experts branches backbones optimizers ports servers sockets envs gpus slots"
-    " devices ranks tools calls actions routes signals metrics losses components parents samplers"
-    " beams hyps hypotheses executors iterators classes categories labels roots groups muscles class"
-    " errors warnings errbacks activities maps grants config configuration cfg metadata manifest"
-    " environment environ funcs functions windows".split()
-)
-_GENERAL = frozenset("list lists tuple set dict map names keys ids codes indices".split())
 _PARTS = frozenset(
     "shape parts parents __mro__ __bases__ __annotations__ __dict__ __slots__ __members__ _fields"
     " environ".split()
@@ -79,17 +62,14 @@ _SEPARATORS = frozenset({".", "-", "_", "/", ":", "::", "+", "=", "|"})  # betwe
 
 @dataclass(frozen=True, slots=True)
 class _Question:
-    """What is asked: of which file, whether the collection is gone through (where what somebody wrote
-    out by hand is short as well), and whether a name that says so is enough."""
+    """What is asked: of which file, and whether the collection is iterated, where what somebody wrote out by
+    hand is short as well."""
 
     context: FileContext
     iterated: bool
-    by_name: bool
 
 
-def rounds_few(
-    node: ast.AST, outermost: ast.AST | None, context: FileContext, *, by_name: bool = False
-) -> bool:
+def rounds_few(node: ast.AST, outermost: ast.AST | None, context: FileContext) -> bool:
     """Whether all loops around a node, up to and with the outermost that matters, go round only a
     few times by their nature."""
     if isinstance(statement_of(node), ast.Raise):
@@ -101,13 +81,13 @@ def rounds_few(
             break
     if not loops and isinstance(outermost, ast.While):
         loops.append(outermost)  # one that waits for its next event
-    asked = _Question(context, iterated=True, by_name=by_name)
+    asked = _Question(context, iterated=True)
     return bool(loops) and all(_few(loop, asked) for loop in loops)
 
 
-def short(node: ast.expr, context: FileContext, *, by_name: bool = False) -> bool:
+def short(node: ast.expr, context: FileContext) -> bool:
     """Whether a collection holds only a few elements by its nature."""
-    return _short(node, _Question(context, iterated=False, by_name=by_name))
+    return _short(node, _Question(context, iterated=False))
 
 
 def _few(loop: ast.AST, asked: _Question) -> bool:
@@ -117,16 +97,11 @@ def _few(loop: ast.AST, asked: _Question) -> bool:
             _short(loop.iter, asked)
             or calls_element(loop)
             or breaks_off(loop)
-            or isinstance(loop.target, ast.Name)
-            and _says_few(f"{loop.target.id}s", asked)
             or _in_network(loop, loop.iter, asked.context)
         )
     if isinstance(loop, COMPREHENSIONS):
         return all(
-            _short(clause.iter, asked)
-            or isinstance(clause.target, ast.Name)
-            and _says_few(f"{clause.target.id}s", asked)
-            or _in_network(loop, clause.iter, asked.context)
+            _short(clause.iter, asked) or _in_network(loop, clause.iter, asked.context)
             for clause in loop.generators
         )
     if isinstance(loop, ast.While):
@@ -193,17 +168,17 @@ def _short(node: ast.expr, asked: _Question, depth: int = 0) -> bool:
         case ast.Subscript(value=value, slice=ast.Slice(upper=upper)):
             return _small_number(upper) or _is_few_unless_said(upper, asked) or also(value)
         case ast.Subscript(value=value, slice=ast.Constant(value=str() as key)):
-            return _says_few(key, asked) or _is_gathered(value, key, asked.context)
+            return _is_gathered(value, key, asked.context)
         case ast.Call():
             return _short_call(node, asked, depth)
         case ast.Attribute(attr=attr):
-            if attr in _PARTS or _says_few(attr, asked):
+            if attr in _PARTS:
                 return True
             found = class_value(node, asked.context)
             if found is not None:
                 return not _empty(found) and also(found)
         case ast.Name():
-            if node.id == _EXPORTED or _says_few(node.id, asked) or _short_name(node, asked, depth):
+            if node.id == _EXPORTED or _short_name(node, asked, depth):
                 return True
         case _:
             return False
@@ -294,10 +269,8 @@ def _few_numbers(stop: ast.expr, asked: _Question, depth: int) -> bool:
             return True
         case ast.Attribute(attr="ndim"):
             return True
-        case ast.Name(id=name) | ast.Attribute(attr=name):
-            if _says_few(name, asked):
-                return True
-            only = asked.context.names.only_binding(stop) if isinstance(stop, ast.Name) else None
+        case ast.Name():
+            only = asked.context.names.only_binding(stop)
             return only is not None and only.kind == "assign" and _small_number(only.value)
         case (
             ast.BinOp(left=left, op=ast.Sub())
@@ -359,21 +332,6 @@ def _in_network(loop: ast.AST, iterable: ast.expr, context: FileContext) -> bool
     return not any(
         isinstance(inner, ast.Name) and inner.id in given for inner in ast.walk(iterable)
     )
-
-
-def _says_few(name: str, asked: _Question) -> bool:
-    return asked.by_name and says_few(name)
-
-
-def says_few(name: str) -> bool:
-    """Whether the last or first word of a name calls a handful; a plain plural of one of these words
-    counts, also before words as general as `names` and `list`."""
-    words = name.strip("_").lower().split("_")
-    while len(words) > 1 and words[-1] in _GENERAL:
-        words.pop()
-        if not words[-1].endswith("s"):
-            words[-1] += "s"
-    return words[-1] in _NOUNS or len(words) > 1 and words[0].endswith("s") and words[0] in _NOUNS
 
 
 def _small_number(node: ast.expr | None) -> bool:
