@@ -128,7 +128,7 @@ class Warehouse:
 
     def add(self, columns_to_add):
         for column in columns_to_add:
-            self.run(f"ALTER TABLE item ADD COLUMN {column}")  # hint: PFL507
+            self.run(f"ALTER TABLE item ADD COLUMN {column}")  # error: PFL507
 
     def grant(self, names):
         for database in names:
