@@ -2,7 +2,6 @@
 
 import re
 
-
 _PATTERN = re.compile("^GSM[0-9]+$")
 
 

@@ -40,9 +40,10 @@ def to_module(context: Context, node: ast.expr, name: str) -> Fix | Refusal:
     chosen = fresh(context, *_names(context, node, name, function))
     newline = context.source.newline
     code = text_moved(context, context.span(node), "")
-    above = _constant_above(context, node)
+    above = _line_above(context, node)
     if above is not None:
-        edits = [insert_after(context, above, [f"{chosen} = {code}"])]
+        gap = [""] if isinstance(above, (ast.Import, ast.ImportFrom)) else []
+        edits = [insert_after(context, above, [*gap, f"{chosen} = {code}"])]
     else:
         edits = [Edit(at, at, f"{chosen} = {code}{newline}{newline}{newline}")]
     if isinstance(holder, ast.Assign) and _is_only_a_name(context, holder, function):
@@ -85,13 +86,14 @@ def _names(context: Context, node: ast.expr, name: str, function: FunctionNode) 
     return [own] if before else [f"_{constant}", own]
 
 
-def _constant_above(context: Context, node: ast.AST) -> ast.stmt | None:
-    """The assignment of the module right above what a node stands in, which one more may follow."""
+def _line_above(context: Context, node: ast.AST) -> ast.stmt | None:
+    """The assignment or import of the module right above what a node stands in, which an assignment may
+    follow."""
     body = context.names.tree.body
     top = next(at for at, statement in enumerate(body) if is_inner(node, statement))
     above = body[top - 1] if top else None
-    plain = isinstance(above, (ast.Assign, ast.AnnAssign)) and owns_lines(context, above)
-    return above if plain else None
+    kinds = (ast.Assign, ast.AnnAssign, ast.Import, ast.ImportFrom)
+    return above if isinstance(above, kinds) and owns_lines(context, above) else None
 
 
 def _is_only_a_name(context: Context, statement: ast.Assign, function: FunctionNode) -> bool:
