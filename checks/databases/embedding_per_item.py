@@ -115,7 +115,7 @@ from perflint.rules import row_reasons, service_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import LoopNode
+from perflint.semantics.nodes import LoopNode, parent
 from perflint.semantics.trace import Reach
 
 RULE = Rule(
@@ -226,4 +226,20 @@ def _is_text(case: Embedding) -> bool:
     text = case.text
     if text is None:
         return True  # a function of another file, which is given one thing
-    return isinstance(text, ast.JoinedStr) or case.context.is_a(text, "builtins.str")
+    return (
+        isinstance(text, ast.JoinedStr)
+        or case.context.is_a(text, "builtins.str")
+        or isinstance(parent(text), (ast.List, ast.Tuple))
+        or _takes_first(case.context, case.asks.construct)
+    )
+
+
+def _takes_first(context: Context, call: ast.Call | None) -> bool:
+    """Whether the first answer of a request is taken: `answer.data[0].embedding`."""
+    for read in context.names.nodes(ast.Subscript):
+        match read:
+            case ast.Subscript(value=ast.Attribute(value=answer), slice=ast.Constant(value=0)):
+                bound = context.names.only_binding(answer) if isinstance(answer, ast.Name) else None
+                if call in (answer, bound and bound.value):
+                    return True
+    return False
