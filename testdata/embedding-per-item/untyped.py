@@ -37,10 +37,10 @@ def all_answers(client: OpenAI, passages):
         print(answer.data)
 
 
-def last_answers(client: OpenAI, passages):
+def first_and_others(client: OpenAI, passages):
     for passage in passages:
         answer = client.embeddings.create(model="m", input=passage)  # hint: PFL510 because perhaps-several
-        print(answer.data[-1])
+        print(len(answer.data[0].embedding), answer.data)
 
 
 def other_lists(client: OpenAI, passages, answer):
@@ -60,3 +60,32 @@ def given_list(client: OpenAI, passages):
 
 def other_modules(client, passages):
     return [client.embeddings.create(model="m", input=[passage]) for passage in passages]  # ok: unknown
+
+
+def batches(client: OpenAI, batches):
+    found = []
+    for batch in batches:
+        answer = client.embeddings.create(model="m", input=batch)  # ok
+        found.extend(answer.data)
+    print(len(answer.data[0].embedding))
+    return found
+
+
+def slices(client: OpenAI, passages: list):
+    for start in range(0, len(passages), 100):
+        print(client.embeddings.create(model="m", input=passages[start : start + 100]).data[0])  # ok
+
+
+def one_request(client: OpenAI, passages):
+    answer = client.embeddings.create(model="m", input=[passage.text for passage in passages])  # ok
+    return [item.embedding for item in answer.data]
+
+
+def until_found(client: OpenAI, passages):
+    for passage in passages:
+        answer = client.moderations.create(input=passage)  # ok: leaves with the first
+        return answer.results[0].flagged
+
+
+def unused_client(client: OpenAI, passages):
+    return [client.api_key for passage in passages]  # ok
