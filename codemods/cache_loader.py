@@ -14,15 +14,17 @@ stands in a function of its own, that function gets the decorator.
 
 Always unsafe: all calls share one object, so what one of them changes in it the others see, and it is
 never freed. What its arguments call is called once, whatever it would give later. Threads that come at the
-same time may each load it. Refused where the arguments are no
-plain names and constants (they have to be hashable), in coroutines that await the loader, where the
-function changes what it loaded, and where the file saves something else in its place.
+same time may each load it. A `with` that only opens the file for the loader moves along. Refused where the
+arguments are no plain names and constants (they have to be hashable) or a file that each call opens anew, in
+coroutines that await the loader, where the function changes what it loaded, and where the file saves something
+else in its place.
 """
 
 from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterable, Iterator
 
 from perflint.codemods.parts.imports import module
 from perflint.codemods.parts.indentation import text_moved
@@ -42,6 +44,7 @@ from perflint.semantics.nodes import (
     parents,
 )
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+from perflint.syntax.lines import Span
 
 CODEMOD = Codemod(
     name="cache-loader",
@@ -79,20 +82,11 @@ def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
         return _refusal("the loader is awaited")
     if isinstance(parent(node), ast.withitem):
         return _refusal("what is loaded is closed again")
-    needed: list[str] = []
-    for inner in descendants(node):
-        if isinstance(inner, (ast.NamedExpr, ast.Await, ast.Yield, ast.Lambda, *COMPREHENSIONS)):
-            return _refusal("the loader's arguments are no plain values")
-        if not isinstance(inner, ast.Name) or inner.id in needed:
-            continue
-        found = context.names.lookup(inner.id, context.names.scope_of(inner))
-        if found is None or found[0].kind == "module":
-            continue
-        if inner.id in ("self", "cls"):
-            return _refusal(f"the loader reads `{inner.id}`")
-        if any(binding.kind in ("import", "function", "class") for binding in found[1]):
-            return _refusal(f"the loader reads `{inner.id}`, which is local")
-        needed.append(inner.id)
+    opening = _opening(context, node)
+    opened = _opened_by(opening) if opening is not None else set()
+    needed = _needed(context, _moved(node, opening), opened)
+    if isinstance(needed, Refusal):
+        return needed
     once = _called_once(context, node, call)
     name = fresh(context, _wanted(context, node))
     functools, imports = module(context, "functools", call)
@@ -101,7 +95,7 @@ def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
     shown = ", ".join(needed)
     text = (
         f"@{functools}.cache{newline}def {name}({shown}):{newline}"
-        f"{step}return {text_moved(context, context.span(node), step)}{newline}{newline}{newline}"
+        f"{step}{_loading(context, node, opening, step)}{newline}{newline}{newline}"
     )
     at = before_top(context, call)
     lead = "".join(edit.text for edit in imports if edit.start == at)
@@ -110,13 +104,93 @@ def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
         lead += newline * 2
     return Fix(
         CODEMOD.name,
-        (*rest, Edit(at, at, lead + text), Edit(*context.span(node), f"{name}({shown})")),
+        (
+            *rest,
+            Edit(at, at, lead + text),
+            _call_instead(context, node, opening, f"{name}({shown})"),
+        ),
         Safety.UNSAFE,
         f"load `{context.short(call.func)}` once in each process, behind `{name}`",
         f"{_REASON}; `{context.short(once)}` is called once, whatever it gives later"
         if once is not None
         else _REASON,
     )
+
+
+def _opening(context: Context, node: ast.expr) -> ast.With | None:
+    """The `with` that opens the file of a loader, if it does nothing but `model = load(file)`."""
+    match parent(holder := parent(node) or node):
+        case ast.With(body=[ast.Assign(targets=[ast.Name()]) as only]) as opening if only is holder:
+            pass
+        case _:
+            return None
+    read = {inner.id for inner in descendants(node) if isinstance(inner, ast.Name)}
+    opened = _opened_by(opening)
+    if not opened <= read or any(context.flow.used_after(name, opening) for name in opened):
+        return None
+    return opening if opened else None
+
+
+def _opened_by(opening: ast.With) -> set[str]:
+    """The names for what a `with` opens."""
+    return {
+        inner.id
+        for item in opening.items
+        if item.optional_vars is not None
+        for inner in descendants(item.optional_vars)
+        if isinstance(inner, ast.Name)
+    }
+
+
+def _is_opened_anew(context: Context, value: ast.expr) -> bool:
+    """Whether a value is a file that the function opens: another one in each call."""
+    return isinstance(value, ast.Name) and (
+        context.is_a(value, "io.IOBase")
+        or any(binding.kind == "with" for binding in context.flow.reaching(value))
+    )
+
+
+def _moved(node: ast.expr, opening: ast.With | None) -> Iterator[ast.AST]:
+    """The parts of what moves into the getter."""
+    for part in (*opening.items, node) if opening is not None else (node,):
+        yield from descendants(part)
+
+
+def _loading(context: Context, node: ast.expr, opening: ast.With | None, step: str) -> str:
+    """What the getter does."""
+    if opening is None:
+        return f"return {text_moved(context, context.span(node), step)}"
+    head = Span(context.span(opening).start, context.span(opening.body[0]).start)
+    return f"{text_moved(context, head, step)}return {text_moved(context, context.span(node), step * 2)}"
+
+
+def _call_instead(context: Context, node: ast.expr, opening: ast.With | None, call: str) -> Edit:
+    span = context.span(node)
+    if opening is None:
+        return Edit(*span, call)
+    target = context.source.text[context.span(opening.body[0]).start : span.start]
+    return Edit(context.span(opening).start, span.end, target + call)
+
+
+def _needed(context: Context, moved: Iterable[ast.AST], opened: set[str]) -> list[str] | Refusal:
+    """The local names that what moves reads: the parameters of the getter."""
+    needed: list[str] = []
+    for inner in moved:
+        if isinstance(inner, (ast.NamedExpr, ast.Await, ast.Yield, ast.Lambda, *COMPREHENSIONS)):
+            return _refusal("the loader's arguments are no plain values")
+        if not isinstance(inner, ast.Name) or inner.id in opened or inner.id in needed:
+            continue
+        if _is_opened_anew(context, inner):
+            return _refusal(f"`{inner.id}` is opened anew each time")
+        found = context.names.lookup(inner.id, context.names.scope_of(inner))
+        if found is None or found[0].kind == "module":
+            continue
+        if inner.id in ("self", "cls"):
+            return _refusal(f"the loader reads `{inner.id}`")
+        if any(binding.kind in ("import", "function", "class") for binding in found[1]):
+            return _refusal(f"the loader reads `{inner.id}`, which is local")
+        needed.append(inner.id)
+    return needed
 
 
 def _called_once(context: Context, node: ast.expr, loader: ast.Call) -> ast.Call | None:
@@ -220,6 +294,8 @@ def _decorated(context: Context, function: FunctionNode, call: ast.Call) -> Fix 
         return _refusal(f"`{function.name}` is no function of the module")
     given = [*call.args, *(word.value for word in call.keywords)]
     for value in given:
+        if _is_opened_anew(context, value):
+            return _refusal(f"what `{function.name}` is given is opened anew each time")
         if not isinstance(value, (ast.Constant, ast.Name, ast.Attribute)):
             return _refusal(f"what `{function.name}` is given may not be hashable")
     functools, imports = module(context, "functools", function)

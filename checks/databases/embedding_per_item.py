@@ -115,7 +115,7 @@ from perflint.rules import row_reasons, service_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import LoopNode
+from perflint.semantics.nodes import LoopNode, parent
 from perflint.semantics.trace import Reach
 
 RULE = Rule(
@@ -130,6 +130,7 @@ RULE = Rule(
 _SINGLE = ("embed_query", "aembed_query")  # these take one text
 # What a method takes its texts as: a position, if any, and keywords.
 _INPUTS = {"create": (None, "input"), "embed": (0, "texts")}
+_ANSWERS = frozenset({"data", "embeddings", "results"})
 
 
 @dataclass(frozen=True)
@@ -216,7 +217,11 @@ def in_batches(case: Embedding) -> bool:
 
 @RULE.hint("where it is not known that the call gives one text", lowers="certainty")
 def perhaps_several(case: Embedding) -> bool:
-    return case.asks.api.rpartition(".")[2] not in _SINGLE and not _is_text(case)
+    return (
+        case.asks.api.rpartition(".")[2] not in _SINGLE
+        and not _is_text(case)
+        and not _takes_first(case.context, case.asks.construct)
+    )
 
 
 RULE.share(*service_reasons.HINTS)
@@ -226,4 +231,26 @@ def _is_text(case: Embedding) -> bool:
     text = case.text
     if text is None:
         return True  # a function of another file, which is given one thing
-    return isinstance(text, ast.JoinedStr) or case.context.is_a(text, "builtins.str")
+    return (
+        isinstance(text, ast.JoinedStr)
+        or case.context.is_a(text, "builtins.str")
+        or isinstance(parent(text), (ast.List, ast.Tuple))
+    )
+
+
+def _takes_first(context: Context, call: ast.Call | None) -> bool:
+    """Whether the first answer of a request is taken, and no other: `answer.data[0].embedding`."""
+    firsts = []
+    for answers in context.names.nodes(ast.Attribute):
+        if answers.attr in _ANSWERS and call in (answers.value, _bound_to(context, answers.value)):
+            match parent(answers):
+                case ast.Subscript(slice=ast.Constant(value=0)):
+                    firsts.append(True)
+                case _:
+                    firsts.append(False)
+    return bool(firsts) and all(firsts)
+
+
+def _bound_to(context: Context, answer: ast.expr) -> ast.expr | None:
+    only = context.names.only_binding(answer) if isinstance(answer, ast.Name) else None
+    return only.value if only is not None else None

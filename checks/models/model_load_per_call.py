@@ -199,7 +199,7 @@ def _report(case: Loading) -> Iterator[Finding]:
             fix = partial(_hoisted, context, node, case.loop)
         else:
             message = f"{name} {case.what} again {when}; load it once, at start-up or behind a cached function"
-            fix = partial(_cached, context, node)
+            fix = partial(cache_loader.rewrite, context, node)
     return context.report(
         case,
         node,
@@ -439,17 +439,7 @@ def _cached_below(context: Context, call: ast.Call) -> Fix | Refusal:
     owner = below.functions[-1]
     if len(below.functions) == 1 and _only_returns(owner, below.construct):
         return cache_loader.rewrite(context, call)
-    return _cached(context, below.construct)
-
-
-def _cached(context: Context, call: ast.Call) -> Fix | Refusal:
-    for part in _given(call):
-        for name in descendants(part):
-            if isinstance(name, ast.Name) and any(
-                binding.kind == "with" for binding in context.flow.reaching(name)
-            ):
-                return Refusal(cache_loader.CODEMOD.name, f"`{name.id}` is opened anew each time")
-    return cache_loader.rewrite(context, call)
+    return cache_loader.rewrite(context, below.construct)
 
 
 def _only_returns(function: FunctionNode, call: ast.Call) -> bool:

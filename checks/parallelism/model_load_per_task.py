@@ -248,7 +248,7 @@ def alone_on_thread(case: Load) -> bool:
 
 def _same_data(context: Context, given: list[ast.expr], varying: frozenset[str]) -> bool:
     """Whether what is read is named by constants, globals and parameters that stay the same; what
-    a local holds may come from anywhere, but for a file that is opened for it."""
+    a local holds may come from anywhere, but for a constant and a file that is opened for it."""
     for value in given:
         for node in descendants(value):
             if not isinstance(node, ast.Name):
@@ -259,10 +259,15 @@ def _same_data(context: Context, given: list[ast.expr], varying: frozenset[str])
             if node.id in varying:
                 return False
             for binding in found[1]:
-                opened = binding.value if binding.kind == "with" else None
-                if binding.kind != "parameter" and (
-                    opened is None or not _same_data(context, [opened], varying)
+                if binding.kind == "parameter":
+                    continue
+                if binding.value is None or not (
+                    binding.kind == "with"
+                    or isinstance(binding.value, ast.Constant)
+                    or context.is_a(node, "io.IOBase")
                 ):
+                    return False
+                if not _same_data(context, [binding.value], varying):
                     return False
     return True
 

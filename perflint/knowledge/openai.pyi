@@ -276,3 +276,10 @@ class AsyncAzureOpenAI:
     def with_options(self, **kwargs) -> Self: ...
     async def __aenter__(self) -> Self: ...
     async def __aexit__(self, *args) -> None: ...
+
+# The module is a client, too.
+chat: _Chat
+completions: _Completions
+responses: _Responses
+embeddings: _Embeddings
+moderations: _Moderations

@@ -41,11 +41,20 @@ def waits_for_events(loop: ast.While, names: Names) -> bool:
             if name in _WAITING and (name not in ("get", "read") or not inner.args and endless):
                 if name == "accept" and inner.args or _is_statement(callee, names):
                     continue  # whether an item will do, and a query in the making
+                if _waits_for_all(inner, names):
+                    continue
                 if name not in ("read", "readline") or not _of_file(callee, names):
                     return True
         elif isinstance(inner, (ast.Return, ast.Break, ast.Raise)):
             leaves = True
     return endless and not leaves
+
+
+def _waits_for_all(call: ast.Call, names: Names) -> bool:
+    """Whether a call waits for all futures of its own tasks: `concurrent.futures.wait(futures)`."""
+    return names.dotted(call.func) == "concurrent.futures.wait" and not any(
+        word.arg == "return_when" for word in call.keywords
+    )
 
 
 def _is_statement(function: ast.expr, names: Names) -> bool:

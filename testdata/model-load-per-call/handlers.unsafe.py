@@ -133,14 +133,19 @@ def _get_sm():
     return tf.saved_model.load("x")
 
 
+@functools.cache
+def _get_clf():
+    with open("m.pkl", "rb") as f:
+        return pickle.load(f)
+
+
 @app.route("/most", methods=["POST"])
 def most():
     kv = _get_kv()
     k = _get_k()
     tt = _get_tt()
     sm = _get_sm()
-    with open("m.pkl", "rb") as f:
-        clf = pickle.load(f)
+    clf = _get_clf()
     return str((kv, k, tt, sm, clf))
 
 

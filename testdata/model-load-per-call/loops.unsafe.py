@@ -54,9 +54,14 @@ def boosted(rows, path):
     return out
 
 
-def predict_one(row):
+@functools.cache
+def _get_model_of_predict_one():
     with open("model.pkl", "rb") as file:
-        model = pickle.load(file)
+        return pickle.load(file)
+
+
+def predict_one(row):
+    model = _get_model_of_predict_one()
     return model.predict([row])[0]
 
 

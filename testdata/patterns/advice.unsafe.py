@@ -27,13 +27,13 @@ def pattern_17(row):
 
 
 @functools.cache
-def _get_model_of_pattern_18(file):
-    return pickle.load(file)
+def _get_model_of_pattern_18():
+    with open("model.pkl", "rb") as file:
+        return pickle.load(file)
 
 
 def pattern_18(batch):
-    with open("model.pkl", "rb") as file:
-        model = _get_model_of_pattern_18(file)
+    model = _get_model_of_pattern_18()
     return model.predict(batch)
 
 

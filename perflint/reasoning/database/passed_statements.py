@@ -6,6 +6,7 @@ import ast
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.calls import direct_reach, of_database
+from perflint.reasoning.database.filled_statements import names_put_in
 from perflint.reasoning.database.statements import names_entity, spelled_out, written_per_item
 from perflint.reasoning.occurrence.arguments import depends
 from perflint.reasoning.occurrence.calls import Reached, argument_for
@@ -53,8 +54,9 @@ def is_built_per_item(context: FileContext, one: Reached) -> bool:
 
 def _is_built_for(context: FileContext, statement: ast.expr, one: Reached, depth: int = 2) -> bool:
     for node in descendants(statement):
-        if isinstance(node, ast.FormattedValue):
-            if depends(context, node.value, one.functions[-1], one.varying):
+        if isinstance(node, ast.JoinedStr):
+            named = names_put_in(context, node)
+            if any(depends(context, part, one.functions[-1], one.varying) for part in named):
                 return True
         elif isinstance(node, ast.Name) and depth:
             bindings = context.flow.reaching(node)

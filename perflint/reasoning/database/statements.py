@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.reasoning.context import FileContext
+from perflint.reasoning.database.filled_statements import names_put_in
 from perflint.semantics import sql
 from perflint.semantics.nodes import LoopNode, descendants, within
 from perflint.semantics.sql import FETCHING, READ, RUNNING, WRITE
@@ -50,10 +51,9 @@ def written_per_item(
                 value = bindings[0].value
                 return value is not None and written_per_item(context, value, loop, depth + 1)
             return not context.flow.invariant(statement, loop)
-        case ast.JoinedStr() | ast.BinOp():
-            return not context.flow.invariant(statement, loop)
-        case ast.Call(func=ast.Attribute(attr="format")):
-            return not context.flow.invariant(statement, loop)
+        case ast.JoinedStr() | ast.BinOp() | ast.Call(func=ast.Attribute(attr="format")):
+            named = names_put_in(context, statement)
+            return not all(context.flow.invariant(part, loop) for part in named)
         case ast.Call(func=ast.Attribute(value=inner, attr="bindparams" | "columns")):
             return written_per_item(context, inner, loop, depth + 1)
         case ast.Call(func=function, args=[first, *_]):
