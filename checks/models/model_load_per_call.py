@@ -76,6 +76,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from perflint.codemods import cache_loader, hoist_from_loop
+from perflint.reasoning.models.called_functions import passed_to
 from perflint.reasoning.models.loading import changed, gives, kept, leads, loads
 from perflint.reasoning.occurrence.arguments import depends, parameters
 from perflint.reasoning.occurrence.calls import Reached, propagate, reached
@@ -343,6 +344,7 @@ def _reached_in_loop(context: Context, call: ast.Call, loop: LoopNode | None) ->
         if leads(reach) and (
             reach.detached
             or _steady_in(context, call, loop)
+            or _gets_same(context, call, reach, lambda part: context.flow.invariant(part, loop))
             or reach.own
             and isinstance(call.func, ast.Attribute)
             and _same_object(context, call.func.value, loop, loop)
@@ -367,11 +369,29 @@ def _reached_per_call(
         if leads(reach) and (
             reach.detached
             or all(_fixed(context, part) for part in _given(call))
+            or _gets_same(context, call, reach, lambda part: _fixed(context, part))
             or reach.own
             and isinstance(call.func, ast.Attribute)
             and _same_object(context, call.func.value, None, owner)
         ):
             yield Loading(context, call, None, reach=reach)
+
+
+def _gets_same(
+    context: Context, call: ast.Call, reach: Reach, is_same: Callable[[ast.expr], bool]
+) -> bool:
+    """Whether the loader that a call leads to gets the same each time, whatever else the call passes."""
+    if reach.parameters is None or not reach.functions:
+        return False
+    if any(isinstance(part, ast.Starred) for part in call.args):
+        return False
+    if any(word.arg is None for word in call.keywords):
+        return False
+    return all(
+        is_same(part)
+        for name, part in passed_to(reach.functions[0], call, context)
+        if name in reach.parameters
+    )
 
 
 def _depends(context: Context, one: Reached) -> bool:

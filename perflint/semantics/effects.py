@@ -20,6 +20,8 @@ from perflint.semantics.callgraph import CallGraph
 from perflint.semantics.compiling import COMPILES, GIVES, WRAPS
 from perflint.semantics.conditions import (
     ALONE,
+    FALSE,
+    NONE,
     PASSED,
     QUOTE,
     SOME,
@@ -27,6 +29,7 @@ from perflint.semantics.conditions import (
     Needs,
     PassedValues,
     Setting,
+    Value,
     merged,
     propagated,
     special,
@@ -294,6 +297,7 @@ class Effects:
         inside = True  # of methods of the object that the first function is a method of
         statement, doubt = sql.OTHER, way.doubt
         item = self._item(identity, way)
+        parameters = self._parameters(identity, way)
         given: PassedValues | None = None
         while True:
             functions.append(self.linked.dotted(identity))
@@ -344,6 +348,7 @@ class Effects:
                 counted,
                 own,
                 doubt=doubt,
+                parameters=parameters,
             )
 
     def _setting(self, identity: int, site: int) -> Setting:
@@ -375,6 +380,20 @@ class Effects:
         if not found:
             return ()
         return (ALONE, *found) if ALONE in below else tuple(found)
+
+    def _parameters(self, identity: int, way: Way) -> tuple[str, ...] | None:
+        """The parameters of which the arguments of a library call are made: see `trace.Reach`."""
+        if way.edge is None or way.below is None:
+            touch = way.touch
+            passed = None if touch is None else self._setting(identity, touch.site).passed
+            if passed is None or None in passed:
+                return None
+            return _parameters_in(each[1] if isinstance(each, tuple) else each for each in passed)
+        below = self._parameters(way.edge.callee, way.below)
+        if not below:
+            return below
+        values = held(way.edge, self.linked)
+        return _parameters_in(values.get(name, SOME) for name in below)
 
     def _flags(self, identity: int, site: int) -> int:
         return self.linked.outline(identity).site(site).flags
@@ -409,6 +428,18 @@ def short(name: str, holder: str) -> str:
     if holder:
         last = f"{holder.rpartition('.')[2]}.{last}"
     return last
+
+
+def _parameters_in(values: Iterable[Value | None]) -> tuple[str, ...] | None:
+    """The parameters among values that are passed; None where one is neither a parameter nor a constant."""
+    found: dict[str, None] = {}
+    for value in values:
+        if isinstance(value, str):
+            if value[0] != QUOTE:
+                found[value] = None
+        elif value not in (NONE, FALSE, TRUE):
+            return None
+    return tuple(found)
 
 
 def _place(edge: Edge | None) -> tuple[int, int]:

@@ -53,6 +53,8 @@ class Reach:
         unsure: whether the call in question passes something unknown where only some texts, or what is
             not there unless it is asked for, lead to the effect.
         doubt: why it is partial evidence that the effect is reached, as a statement; empty where it is shown.
+        parameters: the parameters of the first function of which, with constants, all arguments of the
+            library call at the end are made; None where that is not known.
     """
 
     effect: Effect
@@ -69,6 +71,7 @@ class Reach:
     own: bool = False
     unsure: bool = False
     doubt: str = ""
+    parameters: tuple[str, ...] | None = None
 
     @property
     def detached(self) -> bool:

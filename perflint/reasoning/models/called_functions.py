@@ -98,14 +98,14 @@ def elsewhere(call: ast.Call, context: FileContext, kind: str) -> tuple[Reach, a
         return None
     wanted = set(reach.item)
     given = [
-        value for name, value in _passed_to(reach.functions[0], call, context) if name in wanted
+        value for name, value in passed_to(reach.functions[0], call, context) if name in wanted
     ]
     if not given or any(isinstance(value, ast.Starred) or many(value, context) for value in given):
         return None
     return reach, next((value for value in given if not isinstance(value, ast.Constant)), given[0])
 
 
-def _passed_to(
+def passed_to(
     function: str, call: ast.Call, context: FileContext
 ) -> Iterator[tuple[str, ast.expr]]:
     """What a call gives for the parameters of a function of the project."""
