@@ -305,7 +305,13 @@ class Expressions:
         return False
 
     def _is_steady_number(self, node: ast.Call, callee: str | None) -> bool:
-        """Whether a call gives the same number in each iteration: `len(x)`, `x.mean()`, `np.max(x)`."""
+        """Whether a call gives the same number in each iteration: `len(x)`, `x.mean()`, `np.max(x)`,
+        `float("-inf")`."""
+        match node:
+            case ast.Call(args=[ast.Constant(value=str())], keywords=[]) if (
+                callee == "builtins.float"
+            ):
+                return True
         asked = node.args[0] if node.args else getattr(node.func, "value", None)
         if not isinstance(asked, (ast.Name, ast.Attribute)) or root_name(asked) is None:
             return False
