@@ -261,10 +261,15 @@ def starts_anew(case: Keeping) -> bool:
 
 
 @RULE.silent(
-    "where the sum is run backwards, or returned (losses of several tasks for one backward pass)"
+    "where the sum is run backwards; of losses that nothing has run backwards yet, or whose graphs stay, also"
+    " where it is returned (losses of several tasks for one backward pass)"
 )
 def sum_needs_gradients(case: Keeping) -> bool:
-    return case.total is not None and used_for_gradients(case.total, case.loop, case.context)
+    if case.total is None:
+        return False
+    keeps_graph = case.backward is not None and bool(case.backward.keywords)
+    returned = keeps_graph or case.backward is None
+    return used_for_gradients(case.total, case.loop, case.context, returned=returned)
 
 
 @RULE.silent(

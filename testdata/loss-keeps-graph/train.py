@@ -157,3 +157,23 @@ def numbers(model, loader):
         loss.backward()
         total += float(loss)  # ok: a number
     return total
+
+
+def returned_after_backward(model, loader, optimizer, criterion):
+    total = 0.0
+    for features, labels in loader:
+        loss = criterion(model(features), labels)
+        loss.backward()
+        optimizer.step()
+        optimizer.zero_grad()
+        total += loss  # error: PFL206
+    return total
+
+
+def returned_with_graphs(model, loader, criterion):
+    losses = []
+    for features, labels in loader:
+        loss = criterion(model(features), labels)
+        loss.backward(retain_graph=True)
+        losses.append(loss)  # ok: sum-needs-gradients
+    return losses

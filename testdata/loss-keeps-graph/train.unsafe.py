@@ -157,3 +157,23 @@ def numbers(model, loader):
         loss.backward()
         total += float(loss)
     return total
+
+
+def returned_after_backward(model, loader, optimizer, criterion):
+    total = 0.0
+    for features, labels in loader:
+        loss = criterion(model(features), labels)
+        loss.backward()
+        optimizer.step()
+        optimizer.zero_grad()
+        total += loss.detach()
+    return total
+
+
+def returned_with_graphs(model, loader, criterion):
+    losses = []
+    for features, labels in loader:
+        loss = criterion(model(features), labels)
+        loss.backward(retain_graph=True)
+        losses.append(loss)
+    return losses

@@ -172,8 +172,10 @@ def _is_criterion(node: ast.expr, context: FileContext) -> bool:
     )
 
 
-def used_for_gradients(total: ast.expr, loop: LoopNode, context: FileContext) -> bool:
-    """Whether the sum is backpropagated or returned."""
+def used_for_gradients(
+    total: ast.expr, loop: LoopNode, context: FileContext, *, returned: bool
+) -> bool:
+    """Whether the sum is backpropagated; if `returned`, also whether others get it and may do so."""
     function = context.function(loop) or context.names.tree
     wanted = spelling(total)
     for node in descendants(function):
@@ -182,7 +184,7 @@ def used_for_gradients(total: ast.expr, loop: LoopNode, context: FileContext) ->
         above = parent(node)
         if isinstance(above, (ast.Tuple, ast.List, ast.Dict)):
             above = parent(above)
-        if isinstance(above, (ast.Return, ast.Yield)):
+        if returned and isinstance(above, (ast.Return, ast.Yield)):
             return True
         for up in parents(node):
             if isinstance(up, ast.stmt):
