@@ -39,7 +39,7 @@ def collected(model, loader, optimizer, criterion):
         loss = criterion(model(x.to(device)), y.to(device))
         loss.backward()
         optimizer.step()
-        losses.append(loss.cpu())  # error: PFL202
+        losses.append(loss.cpu())  # error: PFL202, PFL206
     return losses
 
 
