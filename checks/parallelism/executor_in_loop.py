@@ -343,10 +343,10 @@ def cheap_pool(case: Making) -> bool:
 
 
 @RULE.hint(
-    "where a function makes it, which may work for long with it, and nothing says that the loop goes round"
-    " many times"
+    "where a function makes it, which may work for long with it, in few iterations: the loop is short, or a"
+    " condition leads there"
 )
-def seldom_through_call(case: Making) -> bool:
+def few_iterations(case: Making) -> bool:
     return bool(case.functions) and not repeats_often(case.call, case.loop, case.context)
 
 

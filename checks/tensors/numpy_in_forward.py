@@ -142,7 +142,7 @@ def for_another_library(case: HostWork) -> bool:
 
 
 @RULE.silent("where a condition asks whether it debugs, shows or exports")
-def seldom(case: HostWork) -> bool:
+def debugging_only(case: HostWork) -> bool:
     return any(
         isinstance(up, ast.If)
         and any(

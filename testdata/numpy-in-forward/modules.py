@@ -44,7 +44,7 @@ class Matcher(nn.Module):
         cost = torch.cdist(self.layer(x), x)
         rows, columns = linear_sum_assignment(cost.detach().cpu().numpy())  # ok: for-another-library
         if self.debug:
-            print(cost.detach().numpy())  # ok: seldom
+            print(cost.detach().numpy())  # ok: debugging-only
         if not self.training:
             self.last = cost.detach().numpy()  # hint: PFL212 because in-evaluation-only
         return rows, columns
