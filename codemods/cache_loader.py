@@ -118,12 +118,16 @@ def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
 
 
 def _opening(context: Context, node: ast.expr) -> ast.With | None:
-    """The `with` that opens the file of a loader, if it does nothing but `model = load(file)`."""
-    match parent(holder := parent(node) or node):
-        case ast.With(body=[ast.Assign(targets=[ast.Name()]) as only]) as opening if only is holder:
+    """The `with` that opens the files of a loader, if it does nothing but `model = load(file)`."""
+    statement = parent(node)
+    opening = parent(statement) if statement is not None else None
+    match opening:
+        case ast.With(body=[ast.Assign(targets=[ast.Name()]) as only]) if only is statement:
             pass
         case _:
             return None
+    if not all(context.is_a(item.context_expr, "io.IOBase") for item in opening.items):
+        return None
     read = {inner.id for inner in descendants(node) if isinstance(inner, ast.Name)}
     opened = _opened_by(opening)
     if not opened <= read or any(context.flow.used_after(name, opening) for name in opened):

@@ -134,12 +134,7 @@ def _advice(case: Blocking) -> str:
             " (`aget`, `acreate`, `async for`), or `sync_to_async`"
         )
     if not thread_bound.kept(context, owner, reach):
-        advice = instead(case)
-        if case.api.startswith("sqlalchemy.orm.") and advice.endswith(
-            "in a thread with `asyncio.to_thread`"
-        ):
-            advice += ", with a session that nothing else uses meanwhile"
-        return advice
+        return instead(case)
     if reach.direct and thread_bound.makes_one(context, context.qualified(owner)):
         return (
             "its connection belongs to this thread: run a function that makes and uses it in a thread"

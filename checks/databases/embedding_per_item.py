@@ -240,15 +240,19 @@ def _is_text(case: Embedding) -> bool:
 
 def _takes_first(context: Context, call: ast.Call | None) -> bool:
     """Whether the first answer of a request is taken, and no other: `answer.data[0].embedding`."""
-    firsts = []
-    for answers in context.names.nodes(ast.Attribute):
-        if answers.attr in _ANSWERS and call in (answers.value, _bound_to(context, answers.value)):
-            match parent(answers):
-                case ast.Subscript(slice=ast.Constant(value=0)):
-                    firsts.append(True)
-                case _:
-                    firsts.append(False)
-    return bool(firsts) and all(firsts)
+    read = [
+        answers
+        for answers in context.names.nodes(ast.Attribute)
+        if answers.attr in _ANSWERS and call in (answers.value, _bound_to(context, answers.value))
+    ]
+    return bool(read) and all(_is_first(parent(answers)) for answers in read)
+
+
+def _is_first(node: ast.AST | None) -> bool:
+    match node:
+        case ast.Subscript(slice=ast.Constant(value=0)):
+            return True
+    return False
 
 
 def _bound_to(context: Context, answer: ast.expr) -> ast.expr | None:

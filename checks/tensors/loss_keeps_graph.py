@@ -267,9 +267,13 @@ def starts_anew(case: Keeping) -> bool:
 def sum_needs_gradients(case: Keeping) -> bool:
     if case.total is None:
         return False
-    keeps_graph = case.backward is not None and bool(case.backward.keywords)
-    returned = keeps_graph or case.backward is None
+    returned = case.backward is None or _may_keep_graph(case.backward)
     return used_for_gradients(case.total, case.loop, case.context, returned=returned)
+
+
+def _may_keep_graph(backward: ast.Call) -> bool:
+    """Whether what was run backwards may be run so again: `loss.backward(retain_graph=True)`."""
+    return any(word.arg in (None, "retain_graph", "create_graph") for word in backward.keywords)
 
 
 @RULE.silent(

@@ -213,6 +213,8 @@ def off_loop(case: Blocking) -> str:
         )
     function = thread_function(case.context)
     in_thread = f"run it in a thread with `{function}`"
+    if case.api.startswith("sqlalchemy.orm."):
+        in_thread += ", with a session that nothing else uses meanwhile"
     entered = parent(case.place)
     block = parent(entered) if isinstance(entered, ast.withitem) else None
     if not isinstance(block, ast.With):

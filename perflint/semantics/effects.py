@@ -38,7 +38,17 @@ from perflint.semantics.edges import AWAITS, NOTHING, Edge, Touch, held
 from perflint.semantics.facts import Effect
 from perflint.semantics.handling import LENGTHENS, MOVES, PLACES, STEPS, SUMS, WORKS
 from perflint.semantics.linking import Linked
-from perflint.semantics.outline import CHANGES, COUNTED, HANDLED, KEPT, OWN, SELECTS, STEADY, TESTED
+from perflint.semantics.outline import (
+    CHANGES,
+    COUNTED,
+    FIXED,
+    HANDLED,
+    KEPT,
+    OWN,
+    SELECTS,
+    STEADY,
+    TESTED,
+)
 from perflint.semantics.publishing import public
 from perflint.semantics.remote_parameters import FETCHES, RUNS
 from perflint.semantics.trace import Reach, Step
@@ -383,17 +393,20 @@ class Effects:
 
     def _parameters(self, identity: int, way: Way) -> tuple[str, ...] | None:
         """The parameters of which the arguments of a library call are made: see `trace.Reach`."""
-        if way.edge is None or way.below is None:
-            touch = way.touch
-            passed = None if touch is None else self._setting(identity, touch.site).passed
-            if passed is None or None in passed:
+        if way.edge is not None and way.below is not None:
+            if not self._flags(identity, way.edge.site) & FIXED:
                 return None
-            return _parameters_in(each[1] if isinstance(each, tuple) else each for each in passed)
-        below = self._parameters(way.edge.callee, way.below)
-        if not below:
-            return below
-        values = held(way.edge, self.linked)
-        return _parameters_in(values.get(name, SOME) for name in below)
+            below = self._parameters(way.edge.callee, way.below)
+            if not below:
+                return below
+            values = held(way.edge, self.linked)
+            return _parameters_in(values.get(name, SOME) for name in below)
+        if way.touch is None or not self._flags(identity, way.touch.site) & FIXED:
+            return None
+        passed = self._setting(identity, way.touch.site).passed
+        if passed is None or None in passed:
+            return None
+        return _parameters_in(each[1] if isinstance(each, tuple) else each for each in passed)
 
     def _flags(self, identity: int, site: int) -> int:
         return self.linked.outline(identity).site(site).flags

@@ -53,9 +53,12 @@ LET_GO = 32768  # what it gives is kept no longer than the coroutine around it r
 COUNTED = 65536  # under a comparison of how many there are, or how long ago it was: once for many
 KEPT = 131072  # a method of an object that the loop around keeps, or without one of `self`
 SAME = 262144  # the loop around gives the same for the first argument; twice this for the second, …
-MOST_SAME = 8  # arguments of which that is told
+MOST_SAME = 7  # arguments of which that is noted: with four bits for the kind, flags fill 31
 # A read of an attribute of `self`, or a call that is given such and what is the same always.
 OWN = SAME << MOST_SAME
+FIXED = (
+    OWN << 1
+)  # a call of a name of the module, or of a method of `self`: no argument decides what runs
 
 STRIDE = 10  # numbers a site
 

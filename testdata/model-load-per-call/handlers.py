@@ -63,6 +63,13 @@ def most():
     return str((kv, k, tt, sm, clf))
 
 
+@app.route("/stored")
+def stored():
+    with STORE.locked("m.pkl"), open("m.pkl", "rb") as f:
+        clf = pickle.load(f)  # error: PFL801
+    return clf.predict(request.json)
+
+
 @app.route("/c")
 def a3():
     name = request.args["name"]

@@ -134,7 +134,7 @@ def _get_sm():
 
 
 @functools.cache
-def _get_clf():
+def _get_clf_of_most():
     with open("m.pkl", "rb") as f:
         return pickle.load(f)
 
@@ -145,8 +145,15 @@ def most():
     k = _get_k()
     tt = _get_tt()
     sm = _get_sm()
-    clf = _get_clf()
+    clf = _get_clf_of_most()
     return str((kv, k, tt, sm, clf))
+
+
+@app.route("/stored")
+def stored():
+    with STORE.locked("m.pkl"), open("m.pkl", "rb") as f:
+        clf = pickle.load(f)
+    return clf.predict(request.json)
 
 
 @app.route("/c")

@@ -194,7 +194,7 @@ class Sites:
             # Of the builtins only `open` has effects.
             tells = named == "builtins.open" if builtin else named or term[-1] in _MAKERS
             if tells or method and is_own(func):  # type: ignore[arg-type]
-                flags |= self._unchanging.steady(node)
+                flags |= self._unchanging.steady(node) | self._unchanging.fixed(func)
             if node.args and (method in sql.RUNNING or sql.may_be(node.args[0])):
                 flags |= _STATEMENTS[sql.sort_of(types, node.args[0])]
             if method in TELLING and self.statements.takes_long(node, method):

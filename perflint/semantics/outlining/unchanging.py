@@ -7,7 +7,7 @@ import ast
 from perflint.semantics.flow import Flow
 from perflint.semantics.names import Names
 from perflint.semantics.nodes import LoopNode, descendants, nodes_below
-from perflint.semantics.outline import MOST_SAME, OWN, SAME, STEADY
+from perflint.semantics.outline import FIXED, MOST_SAME, OWN, SAME, STEADY
 from perflint.semantics.outlining.stores import Stores
 from perflint.syntax.spelling import spelling
 
@@ -39,6 +39,20 @@ class Unchanging:
             if known == OWN:
                 found = OWN
         return found
+
+    def fixed(self, function: ast.expr) -> int:
+        """As a flag, whether what is called is a name of the module or an import, or a method of `self`."""
+        root = function
+        while isinstance(root, ast.Attribute):
+            root = root.value
+        if not isinstance(root, ast.Name):
+            return 0
+        if isinstance(function, ast.Attribute) and is_own(function):
+            return FIXED
+        known = self._names.lookup(root.id, root._scope)  # type: ignore[attr-defined]
+        if known is None or known[0].kind == "module":
+            return FIXED
+        return FIXED if all(binding.kind == "import" for binding in known[1]) else 0
 
     def _same_always(self, value: ast.AST, depth: int) -> int:
         found = STEADY

@@ -1,6 +1,6 @@
 """Loaders whose paths are parameters, mostly left out."""
 
-from transformers import AutoModel, AutoTokenizer
+from transformers import AutoModel, AutoTokenizer, BertModel
 
 
 def load(path):
@@ -23,3 +23,7 @@ def scored(text, path="bert-base-uncased"):
 
 def of_language(text, language):
     return AutoModel.from_pretrained(f"bert-{language}")(text)
+
+
+def of_kind(kind: type[BertModel], path="bert-base-uncased"):
+    return kind.from_pretrained(path)

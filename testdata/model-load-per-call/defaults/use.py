@@ -1,6 +1,6 @@
 """Functions of another file load a model for each text, by a path that no text changes."""
 
-from encoders import encode, of_language, scored, tokens
+from encoders import encode, of_kind, of_language, scored, tokens
 
 LARGE = "bert-large-uncased"
 
@@ -14,9 +14,10 @@ def run(texts, options):
     return first, second, third, fourth, fifth
 
 
-def compare(paths, pairs, texts):
+def compare(paths, pairs, texts, kinds):
     first = [encode("text", path) for path in paths]  # ok: another model each time
     second = [encode(*pair) for pair in pairs]  # ok: what is in the pairs is unknown
     third = [scored("text", path=path) for path in paths]  # ok: another model each time
     fourth = [of_language(text, text.language) for text in texts]  # ok: made of what varies
-    return first, second, third, fourth
+    fifth = [of_kind(kind) for kind in kinds]  # ok: a model of another class each time
+    return first, second, third, fourth, fifth
