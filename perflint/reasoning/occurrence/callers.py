@@ -85,7 +85,12 @@ class Repeat:
             return False
         if root.id in ("self", "cls") and _method_of(self.function) is not None:
             return self.same_object
-        return root.id in parameters(self.function) and root.id not in self.varying
+        if root.id not in parameters(self.function) or root.id in self.varying:
+            return False
+        arguments = passed(self.call, self.function) if isinstance(self.call, ast.Call) else {}
+        argument = arguments.get(root.id)
+        # What a call gives may be another thing each time, even if its arguments stay: `send(state())`.
+        return argument is None or not any(isinstance(n, ast.Call) for n in ast.walk(argument))
 
 
 def repeat(node: ast.AST, context: FileContext) -> Repeat | None:
