@@ -61,7 +61,6 @@ from dataclasses import dataclass
 from perflint.codemods import hoist_from_loop
 from perflint.codemods.parts.hoisting import module_constants
 from perflint.codemods.parts.meanwhile import changed_meanwhile
-from perflint.reasoning.occurrence.arguments import passed
 from perflint.reasoning.occurrence.callers import Repeat, holds_always, repeat, unchanged
 from perflint.reasoning.size.large_collections import (
     is_large,
@@ -371,7 +370,6 @@ def _kept(argument: ast.expr, kept: Repeat, context: Context) -> bool:
         return True
     return (
         isinstance(argument, (ast.Name, ast.Attribute))
-        and not _is_drawn(argument, kept)
         and kept.keeps(argument, context)
         and (not _is_own(argument) or holds_always(argument, context))
         and unchanged(argument, kept, context)
@@ -383,19 +381,6 @@ def _is_own(argument: ast.expr) -> bool:
     """Whether an argument is an attribute of `self`."""
     root = root_name(argument)
     return root is not None and root is not argument and root.id in ("self", "cls")
-
-
-def _is_drawn(argument: ast.expr, kept: Repeat) -> bool:
-    """Whether the call that a loop makes hands in what it makes by methods of other objects, which may give
-    another value each time: `rate([values[rng.randrange(n)] for _ in range(n)])`."""
-    root = root_name(argument)
-    if root is None or not isinstance(kept.call, ast.Call):
-        return False
-    given = passed(kept.call, kept.function).get(root.id)
-    return given is not None and any(
-        isinstance(inner, ast.Call) and isinstance(inner.func, ast.Attribute)
-        for inner in ast.walk(given)
-    )
 
 
 def _stays(argument: ast.expr, call: ast.Call, loop: LoopNode, context: Context) -> bool:
