@@ -18,6 +18,8 @@ from typing import Any
 import pytest
 
 from perflint.cli import progress
+from perflint.observing.plan import Plan
+from perflint.observing.tracing import Tracing
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -631,3 +633,23 @@ observer.stop()
 def test_a_window_ends_that_is_asked_for_again(python: str) -> None:
     command = [PYTHONS[python], "-c", WINDOWS]
     subprocess.run(command, cwd=ROOT, capture_output=True, check=True, timeout=60)
+
+
+def test_no_window_begins_or_ends_while_an_event_is_counted() -> None:
+    class Busy:
+        stopped = 0
+
+        def stop(self, now: int) -> None:
+            Busy.stopped += 1
+            tracing._close(now)  # as a second answer would in the middle of the first one
+
+    tracing = Tracing(Plan({"version": 1, "parts": "", "files": []}), lambda now: None)
+    tracing.functions[0] = Busy()  # type: ignore[assignment]
+    tracing._opened = tracing.clock.now()
+    tracing._end = tracing._budget = 0
+    asked = "answer(None)"
+    eval(asked, {"__package__": "perflint.observing", "answer": tracing._answer})  # noqa: S307 - as if called from there
+    assert (tracing._opened > 0, Busy.stopped) == (True, 0)
+    eval(asked, {"__package__": "app", "answer": tracing._answer})  # noqa: S307 - as if called from there
+    assert (tracing._opened, Busy.stopped) == (0, 1)
+    assert (tracing._watched, tracing._first_closed > 0) == (0, True)

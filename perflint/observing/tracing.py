@@ -200,19 +200,19 @@ class Tracing:
     def _close(self, now: int) -> None:
         if sys.gettrace() in (self._call, self._first):
             sys.settrace(None)
-        if not self._opened:
+        opened, self._opened = self._opened, 0
+        if not opened:
             return
         for function in [*self.functions.values()]:
             function.stop(now)
         if self._first_closed:
-            self._watched += now - self._opened
+            self._watched += now - opened
         else:
             self._first_closed = now
         # A window may be longer than it was meant to: what goes on in it may take long, and more so
         # while it is told of.
         used = time.process_time_ns() - self._budget + _WINDOW
         self._next = now + max(_GAP, _SHARE * used)
-        self._opened = 0
 
     def _watch(self) -> None:
         """A thread: it looks where others are, and asks the main thread for a window from time to time."""
@@ -246,8 +246,13 @@ class Tracing:
             function.sampled += spent
 
     def _answer(self, _: Any) -> int:
-        """Begin or end a window, in the main thread, between two instructions of the program."""
-        if not self._stopped:
+        """Begin or end a window, in the main thread, between two instructions of the program.
+
+        Where they are instructions of ours, which are about to count an event, the thread asks again.
+        """
+        interrupted = sys._getframe().f_back
+        counting = interrupted is not None and _is_ours(interrupted)
+        if not self._stopped and not counting:
             if self._opened:
                 self._over(self.clock.now())
             elif sys.gettrace() is None:
@@ -266,11 +271,17 @@ class Tracing:
                 function.begins_burst(now)
                 frame.f_trace = self._local
                 frame.f_trace_lines = True
-                function.line(frame, frame.f_lineno, now)
+                # A jump back to the head of a loop stands on no line: the next one tells where it is.
+                if frame.f_lineno is not None:
+                    function.line(frame, frame.f_lineno, now)
             frame = frame.f_back
         self._tick(now)
         self.clock.leave()
         sys.settrace(self._call)
+
+
+def _is_ours(frame: FrameType) -> bool:
+    return frame.f_globals.get("__package__") == __package__
 
 
 def _begins(frame: FrameType) -> bool:
