@@ -41,7 +41,9 @@ def binding_term(binding: Binding, types: ModuleTypes) -> Term | None:
 def _part(binding: Binding, value: ast.expr, types: ModuleTypes) -> Term | None:
     """What a name gets of a value that is gone over, entered or unpacked."""
     base, _, unpacked = binding.kind.partition("-")
-    if base in ("assign", "walrus") or binding.kind == "unpack":
+    if base == "unpack":
+        return _unpacked(binding.target, value, types.term(value), types)
+    if base in ("assign", "walrus"):
         whole = types.term(value)
     elif base == "for":
         whole = applied("element", types.term(value))
@@ -49,11 +51,7 @@ def _part(binding: Binding, value: ast.expr, types: ModuleTypes) -> Term | None:
         whole = applied("entered", types.term(value))
     else:
         return None
-    if not unpacked and base != "unpack":
-        return whole
-    if unpacked.endswith("star"):
-        return instance("builtins.list", None)
-    return _unpacked(binding, whole)
+    return _unpacked(binding.target, None, whole, types) if unpacked else whole
 
 
 def _caught(value: ast.expr | None, names: Names) -> Term | None:
@@ -96,21 +94,61 @@ def _uses(binding: Binding, names: Names) -> Iterator[ast.Name]:
                 yield from uses
 
 
-def _unpacked(binding: Binding, whole: Term | None) -> Term | None:
-    """One item of an unpacked value, along the path of the name through the target."""
-    path: list[int] = []
-    child: ast.AST | None = binding.target
+def _unpacked(
+    target: ast.AST | None, written: ast.expr | None, whole: Term | None, types: ModuleTypes
+) -> Term | None:
+    """What a name gets of an unpacked value, along its path through the target.
+
+    Args:
+        target: the name.
+        written: the value, where it is unpacked as it stands in the text: `a, (b, c) = f, (g, h)`.
+        whole: the term of the value.
+    """
+    steps, before = _steps(target)
+    for step in steps:
+        items = _items(written)
+        if items is not None and -len(items) <= step < len(items):
+            written = items[step]
+            whole = types.term(written)
+        else:
+            written, whole = None, ("unpacked", whole, step) if whole is not None else None
+    if before is None:
+        return whole
+    items = _items(written)
+    if items is None:
+        return instance("builtins.list", applied("element", whole))
+    first, after = before
+    rest = items[first : len(items) - after]
+    return instance("builtins.list", any_of([types.term(item) for item in rest]))
+
+
+def _items(written: ast.expr | None) -> list[ast.expr] | None:
+    """The items of a list or tuple that stands in the text, if all do."""
+    if not isinstance(written, (ast.Tuple, ast.List)):
+        return None
+    starred = any(isinstance(item, ast.Starred) for item in written.elts)
+    return None if starred else written.elts
+
+
+def _steps(target: ast.AST | None) -> tuple[list[int], tuple[int, int] | None]:
+    """The way to a name through a target, from outside: the index at each step, from the end where a
+    starred name stands before it; and, of a starred name, how many items stand before and after it."""
+    steps: list[int] = []
+    rest: tuple[int, int] | None = None
+    child = target
     while child is not None:
         above = parent(child)
+        if isinstance(above, ast.Starred):
+            child, above = above, parent(above)
         if not isinstance(above, (ast.Tuple, ast.List)):
             break
         index = above.elts.index(child)  # type: ignore[arg-type]
-        if any(isinstance(item, ast.Starred) for item in above.elts[: index + 1]):
-            return None
-        path.append(index)
+        after = len(above.elts) - index - 1
+        if isinstance(child, ast.Starred):
+            rest = index, after
+        elif any(isinstance(item, ast.Starred) for item in above.elts[:index]):
+            steps.append(-1 - after)
+        else:
+            steps.append(index)
         child = above
-    if whole is None:
-        return None
-    for index in reversed(path):
-        whole = ("unpacked", whole, index)
-    return whole
+    return steps[::-1], rest

@@ -33,6 +33,7 @@ from perflint.semantics.outline import (
     ITERATE,
     LENGTH,
     LONG,
+    RAISE,
     READ,
     SET_ITEM,
     SLICE,
@@ -68,6 +69,7 @@ VERBS = {
     DELETE_ITEM: "deletes an item of",
     CONTAINS: "looks into",
     DECORATE: "decorates with",
+    RAISE: "raises",
 }
 
 

@@ -113,7 +113,8 @@ def evaluate(term: Term | None, world: World, depth: int = 0) -> Type | None:  #
             return element(base, world, below)
         case "unpacked":
             if base.name == "builtins.tuple" and base.kind == "instance":
-                return base.args[term[2]] if term[2] < len(base.args) else None
+                step = term[2]  # below zero from the end
+                return base.args[step] if -len(base.args) <= step < len(base.args) else None
             return element(base, world, below)
         case "entered":
             return _protocol(base, ("__enter__", "__aenter__"), world, below)

@@ -11,6 +11,7 @@ from perflint.semantics.facts import Term
 from perflint.semantics.module_types import ModuleTypes
 from perflint.semantics.parameter_terms import is_optional
 from perflint.semantics.terms import any_of, applied, attribute_of, instance, is_made
+from perflint.semantics.written_items import written_item
 
 _MOST_ELEMENTS = 8  # of a display that are looked at
 _OPERATORS: dict[type[ast.AST], str] = {
@@ -70,6 +71,10 @@ def _function(node: ast.Lambda, types: ModuleTypes) -> Term | None:
 
 
 def _subscript(node: ast.Subscript, types: ModuleTypes) -> Term | None:
+    written = written_item(node, types.flow)
+    exact = types.term(written) if written is not None else None
+    if exact is not None:
+        return exact
     whole = types.term(node.value)
     if whole is None:
         return None

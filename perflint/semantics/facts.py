@@ -13,7 +13,7 @@ written down while one file is read and evaluated when all are known. Terms are 
     ("item", term, kind)          a subscript: kind is "slice", "slices" (`x[:, 0]`), "rows"
                                   (`x[x > 1, :]`), "mask" (a list), a constant index such as "0",
                                   or "index", maybe with its term
-    ("unpacked", term, index)     one item of an unpacked value
+    ("unpacked", term, index)     one item of an unpacked value, from the end if below zero
     ("element", term)             what iterating gives
     ("entered", term)             what `with … as` gives
     ("awaited", term)             what `await` gives

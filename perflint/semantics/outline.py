@@ -32,6 +32,7 @@ SET_ITEM = 9  # a subscript that is assigned
 DELETE_ITEM = 10  # a subscript that is deleted
 CONTAINS = 11  # `in`; the term is the container
 SLICE = 12  # a slice, `x[:10]`; the term is the container
+RAISE = 13  # `raise Refused`, which makes the exception; the term is the class
 
 # How it happens.
 AWAITED = 1  # the result is awaited

@@ -42,6 +42,7 @@ from perflint.semantics.outline import (
     ITEM,
     ITERATE,
     LENGTH,
+    RAISE,
     READ,
     SET_ITEM,
     SLICE,
@@ -166,7 +167,7 @@ class Resolver:
                 name = term[2] if term[0] == "attribute" else term[1].rpartition(".")[2]
                 if name not in self._properties:
                     continue
-            elif kind != DECORATE and term[0] != "call":
+            elif kind not in (DECORATE, RAISE) and term[0] != "call":
                 instance = instances[term_index]
                 if instance is None:
                     instance = instances[term_index] = self._instance(term)
@@ -175,10 +176,10 @@ class Resolver:
             site = outline.site(index)
             if kind == READ:
                 self._read(caller, index, site, term)
-            elif kind == DECORATE:
+            elif kind == DECORATE or kind == RAISE and self._is_class(term):
                 for callee in self.callees.of(term):
                     self._add(caller, index, site, callee, mode_of(callee, site, linked))
-            else:
+            elif kind != RAISE:
                 self._protocol(caller, index, site, term)
 
     def _called_at(self, caller: int, index: int, site: Site, found: Iterable[Callee]) -> None:
@@ -191,6 +192,10 @@ class Resolver:
     def _instance(self, term: Term) -> bool:
         found = self.linked.type(term)
         return found is not None and found.kind == "instance" and found.name not in _PLAIN
+
+    def _is_class(self, term: Term) -> bool:
+        found = self.linked.type(term)
+        return found is not None and found.kind == "class"
 
     def _add(
         self, caller: int, index: int, site: Site, callee: Callee, mode: int, verb: str = ""

@@ -277,11 +277,10 @@ class ScopeWalk:
         if isinstance(target, ast.Name):
             self._bind(scope, Binding(target.id, kind, node, scope, value, target))
         elif isinstance(target, (ast.Tuple, ast.List)):
-            inner = "unpack" if kind == "assign" else f"{kind}-unpack"
+            inner = kind if kind.endswith("unpack") else f"{kind}-unpack"
+            inner = inner.removeprefix("assign-")
             for item in target.elts:
-                self._bind_target(
-                    item, inner.replace("-unpack-unpack", "-unpack"), node, scope, value
-                )
+                self._bind_target(item, inner, node, scope, value)
         elif isinstance(target, ast.Starred):
             self._bind_target(target.value, f"{kind}-star", node, scope, value)
 

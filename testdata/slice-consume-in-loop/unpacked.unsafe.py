@@ -7,8 +7,9 @@ from collections import deque
 
 def total(numbers: list[int]) -> int:
     found = 0
+    numbers = deque(numbers)
     while numbers:
-        first, *numbers = numbers
+        first = numbers.popleft()
         found += first
     return found
 

@@ -40,6 +40,7 @@ from perflint.semantics.outline import (
     LET_GO,
     LONG,
     OWN,
+    RAISE,
     READ,
     SELECTS,
     SET_ITEM,
@@ -80,6 +81,7 @@ _TAKING_ALL = frozenset({"extend", "join", "update"})  # methods that iterate wh
 _Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 _COMPREHENSIONS: tuple[type[_Comprehension], ...] = COMPREHENSIONS
 _DECORATED: tuple[type[FunctionNode | ast.ClassDef], ...] = (*FUNCTIONS, ast.ClassDef)
+_NAMED = (ast.Name, ast.Attribute)
 _DEFINING = frozenset({*_DECORATED, ast.arg})  # what holds annotations, bases and decorators
 _CALLABLES = frozenset(
     {("instance", f"{module}.Callable") for module in ("typing", "collections.abc")}
@@ -318,6 +320,10 @@ class Sites:
                 term = types.term(decorator)
                 if term is not None:
                     self._site(decorator, DECORATE, term, 0)
+        for raising in names.nodes(ast.Raise):
+            term = types.term(raising.exc) if raising.exc.__class__ in _NAMED else None
+            if term is not None and term[0] == "name" and self._may_be_own(term):
+                self._site(raising, RAISE, term, 0)
 
     def _subscripts(self) -> None:
         for subscript in self.names.nodes(ast.Subscript):
