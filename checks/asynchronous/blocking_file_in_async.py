@@ -105,8 +105,6 @@ RULE = Rule(
     overlap=("ASYNC230", "ASYNC240"),
 )
 RULE.share(*blocking_reasons.GENERAL, blocking_reasons.without_async_method)
-_TO_TEXT = frozenset("to_csv to_json to_html to_xml to_latex to_markdown to_parquet".split())
-_PATHS = frozenset({"path_or_buf", "path_or_buffer", "buf", "path", None})
 _HEAVY = ("pandas.", "numpy.", "torch.", "polars.", "joblib.", "pyarrow.", "h5py.", "tensorflow.")
 
 
@@ -120,18 +118,6 @@ def _cases(node: Site, context: Context) -> Iterator[Blocking]:
     for case in blockings(node, context, "file", "metadata"):
         if everything or case.api.startswith(_HEAVY):
             yield case
-
-
-@RULE.silent("where a writer of pandas is given no file, so that it returns the text")
-def returns_text(case: Blocking) -> bool:
-    call = case.place
-    return (
-        isinstance(call, ast.Call)
-        and isinstance(call.func, ast.Attribute)
-        and call.func.attr in _TO_TEXT
-        and not call.args
-        and not any(word.arg in _PATHS for word in call.keywords)
-    )
 
 
 @RULE.silent("where the file is a stream in memory (`BytesIO`, `StringIO`)")

@@ -93,7 +93,9 @@ and `@infers("hash")` add `blocks("compute")`.
     runs the callable in the named parameter elsewhere: not on the calling thread, maybe in
     parallel.
   - `@calls_each`, `@calls_each("key")`: calls the callable once for each item.
-  - `@calls`, `@calls("func")`: calls it once, before it returns. For these three the first
+  - `@calls`, `@calls("func")`: calls it once, before it returns.
+  - `@writes_to`, `@writes_to("path")`: writes to the file that the named parameter says; where that is
+    None, it returns the text instead, and its effects on files are none. For these four the first
     parameter is meant unless one is named, and `values` holds its name under the mark's.
   - `@handles("request" | "task" | "command")`: a decorator whose function runs once for each of
     those.

@@ -9,6 +9,7 @@ from perflint.knowledge import vocabulary
 from perflint.knowledge.annotations import Annotations, any_of, class_name, origin, typing_name
 from perflint.knowledge.definitions import Definitions, Outside, last_part
 from perflint.knowledge.vocabulary import Misuse, Said
+from perflint.semantics.conditions import NONE, REQUIRED, SOME
 from perflint.semantics.facts import OPTIONAL, ClassFacts, Effect, FunctionFacts, Parameter, Term
 from perflint.syntax.annotations import says_none
 
@@ -128,16 +129,16 @@ class Stub(Definitions):
             said.marks.add(OPTIONAL)
         parameters = _parameters(node.args, reader)
         bound = bool(inside) and "staticmethod" not in said.marks
-        for mark in vocabulary.CALLABLE_MARKS:
+        for mark in vocabulary.PARAMETER_MARKS:
             if mark in said.marks:
-                self._name_callable(mark, said, parameters[bound:], node)
+                self._name_parameter(mark, said, parameters[bound:], node)
         blocking = not isinstance(node, ast.AsyncFunctionDef) and not self.is_awaitable(returns)
         effects = _effects(said, name, blocking=blocking)
         return FunctionFacts(
             name, parameters, returns, tuple(effects), frozenset(said.marks), said.values
         )
 
-    def _name_callable(
+    def _name_parameter(
         self, mark: str, said: Said, parameters: tuple[Parameter, ...], node: FunctionNode
     ) -> None:
         names = [parameter.name for parameter in parameters]
@@ -203,6 +204,13 @@ def _effects(said: Said, api: str, *, blocking: bool) -> Iterator[Effect]:
                 yield Effect(kind, detail, api, use)
 
 
+def _held(default: ast.expr | None) -> int:
+    """What a parameter holds that is left out: see `semantics.conditions`."""
+    if default is None:
+        return REQUIRED
+    return NONE if isinstance(default, ast.Constant) and default.value is None else SOME
+
+
 def _parameters(arguments: ast.arguments, reader: Annotations) -> tuple[Parameter, ...]:
     found: list[Parameter] = []
     plain = [*arguments.posonlyargs, *arguments.args]
@@ -210,13 +218,14 @@ def _parameters(arguments: ast.arguments, reader: Annotations) -> tuple[Paramete
     for index, argument in enumerate(plain):
         kind = "positional" if index < len(arguments.posonlyargs) else "either"
         term = reader.term(argument.annotation)
-        found.append(Parameter(argument.arg, kind, index >= first_default, term))
+        default = arguments.defaults[index - first_default] if index >= first_default else None
+        found.append(Parameter(argument.arg, kind, _held(default), term))
     if arguments.vararg:
         term = reader.term(arguments.vararg.annotation)
         found.append(Parameter(arguments.vararg.arg, "args", True, term))
     for argument, default in zip(arguments.kwonlyargs, arguments.kw_defaults):
         term = reader.term(argument.annotation)
-        found.append(Parameter(argument.arg, "keyword", default is not None, term))
+        found.append(Parameter(argument.arg, "keyword", _held(default), term))
     if arguments.kwarg:
         term = reader.term(arguments.kwarg.annotation)
         found.append(Parameter(arguments.kwarg.arg, "kwargs", True, term))

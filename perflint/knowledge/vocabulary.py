@@ -72,6 +72,7 @@ MARKS: dict[str, tuple[str, ...]] = {
     "offloads": ("offloads", "to"),
     "calls_each": ("calls_each",),
     "calls": ("calls",),
+    "writes_to": ("writes_to",),
     "handles": ("handles",),
     "context_manager": (),
     "since": ("since",),
@@ -84,7 +85,7 @@ _VALUES: dict[str, tuple[str, ...]] = {
     "handles": ("request", "task", "command"),
 }
 _NEEDS_VALUE = frozenset({"handles", "since", "removed"})
-CALLABLE_MARKS = ("offloads", "calls_each", "calls")
+PARAMETER_MARKS = ("offloads", "calls_each", "calls", "writes_to")  # that name a parameter
 
 # Decorators of Python itself, by the last part of their name, and the mark that they give.
 PYTHON: dict[str, str | None] = {

@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple, TypeGuard
 
 from perflint.semantics.conditions import (
+    IS_GIVEN,
     IS_NO_STREAM,
+    NONE,
     QUOTE,
+    SOME,
     STREAM,
     Needs,
     Setting,
@@ -224,6 +227,12 @@ def ran(
             # Whoever is given a stream in memory reads no file.
             streams = [(name, IS_NO_STREAM) for name in values if _is_parameter(name)]
             needs = merged(needs, tuple(streams))
+    if (goal := facts.values.get("writes_to")) and setting.passed is not None:
+        held = held_in(facts.parameters, setting.passed, bound=callee.bound).get(goal, SOME)
+        if held == NONE:
+            effects = tuple(effect for effect in effects if not _is_of_file(effect))
+        elif _is_parameter(held):
+            needs = merged(needs, ((held, IS_GIVEN),))
     return Touch(caller, index, effects, mode, guarded, site.loop, verb, needs), external
 
 
