@@ -9,8 +9,17 @@ from perflint.knowledge import vocabulary
 from perflint.knowledge.annotations import Annotations, any_of, class_name, origin, typing_name
 from perflint.knowledge.definitions import Definitions, Outside, last_part
 from perflint.knowledge.vocabulary import Misuse, Said
-from perflint.semantics.conditions import NONE, REQUIRED, SOME
-from perflint.semantics.facts import OPTIONAL, ClassFacts, Effect, FunctionFacts, Parameter, Term
+from perflint.semantics.facts import (
+    NONE,
+    OPTIONAL,
+    REQUIRED,
+    SOME,
+    ClassFacts,
+    Effect,
+    FunctionFacts,
+    Parameter,
+    Term,
+)
 from perflint.syntax.annotations import says_none
 
 FunctionNode = ast.FunctionDef | ast.AsyncFunctionDef
@@ -205,7 +214,7 @@ def _effects(said: Said, api: str, *, blocking: bool) -> Iterator[Effect]:
 
 
 def _held(default: ast.expr | None) -> int:
-    """What a parameter holds that is left out: see `semantics.conditions`."""
+    """What a parameter holds that is left out: see `semantics.facts`."""
     if default is None:
         return REQUIRED
     return NONE if isinstance(default, ast.Constant) and default.value is None else SOME

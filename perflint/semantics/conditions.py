@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from perflint.semantics.facts import NONE as NONE
+from perflint.semantics.facts import REQUIRED as REQUIRED
+from perflint.semantics.facts import SOME as SOME
 from perflint.semantics.facts import Term
 
-# What a parameter holds, as far as a constant tells.
-REQUIRED = 0  # it must be given
-SOME = 1  # something of which nothing is known
-NONE = 2
+# What a parameter holds, as far as a constant tells, besides `REQUIRED`, `SOME` and `NONE`.
 FALSE = 3  # a constant that is false, but not None
 TRUE = 4
 PASSED = 5  # something for what may be left out, and is `None` then: who gives it has it

@@ -95,9 +95,15 @@ class Effect(NamedTuple):
     use: str | None = None
 
 
+# What a parameter holds, as far as a constant tells: `conditions` has more of them.
+REQUIRED = 0  # it must be passed
+SOME = 1  # something of which nothing is known
+NONE = 2
+
+
 class Parameter(NamedTuple):
-    """A parameter: `kind` is `positional`, `either`, `keyword`, `args` or `kwargs`; `default` is 0
-    where it must be given, else what it is if left out (see `conditions`)."""
+    """A parameter: `kind` is `positional`, `either`, `keyword`, `args` or `kwargs`; `default` is
+    `REQUIRED`, or what it is if left out."""
 
     name: str
     kind: str = "either"

@@ -18,20 +18,3 @@ def looped(names):
     for name in names:
         painters["a"]()
         painters["a"] = blue
-
-
-def closed_over():
-    painters = {"a": red}
-
-    def change():
-        painters["a"] = blue
-
-    change()
-    painters["a"]()
-
-
-def aliased():
-    painters = {"a": {"b": red}}
-    inner = painters["a"]
-    inner["b"] = blue
-    painters["a"]["b"]()
