@@ -125,13 +125,14 @@ from functools import partial
 
 from perflint.codemods import hoist_from_loop
 from perflint.reasoning.http import clients
+from perflint.reasoning.http.addresses import address_of, same_server
 from perflint.reasoning.http.clients import Client
 from perflint.reasoning.occurrence.run_once import cached, guarded, timed
 from perflint.reasoning.size.small_collections import rounds_few
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import FunctionNode, LoopNode, descendants, last_name, parents
+from perflint.semantics.nodes import FunctionNode, LoopNode, descendants, last_name, parent, parents
 from perflint.semantics.repeated_calls import Loop
 from perflint.semantics.roles import is_starting
 from perflint.syntax.edits import Fix, Refusal
@@ -263,11 +264,12 @@ def from_time_to_time(case: Making) -> bool:
 
 
 @RULE.hint(
-    "where the loop or request is elsewhere: how often it is, and for how many hosts, is unknown",
+    "where the loop or request is elsewhere: how often it is, and for how many hosts, is unknown; but not where"
+    " requests ask one host, which is written out or a name of the module",
     lowers="certainty",
 )
 def through_a_call(case: Making) -> bool:
-    return case.loop is None
+    return case.loop is None and not (case.per_request and _asks_one_host(case))
 
 
 @RULE.hint("where the database is a file (`aiosqlite`)")
@@ -307,6 +309,28 @@ def serves_many(case: Making) -> bool:
         for one in statement.body
         for node in descendants(one, into_functions=False)
     )
+
+
+def _asks_one_host(case: Making) -> bool:
+    """Whether all that a client is asked, in the `with` statement that makes it, is on the same server."""
+    entered = parent(case.call)
+    if not isinstance(entered, ast.withitem) or not isinstance(entered.optional_vars, ast.Name):
+        return False
+    client = entered.optional_vars.id
+    statement = parent(entered)
+    asked = (
+        [
+            address_of(call)
+            for call in descendants(statement, into_functions=False)
+            if isinstance(call, ast.Call)
+            and isinstance(call.func, ast.Attribute)
+            and isinstance(call.func.value, ast.Name)
+            and call.func.value.id == client
+        ]
+        if statement is not None
+        else []
+    )
+    return bool(asked) and all(url is not None and same_server(case.context, url) for url in asked)
 
 
 def _steps(context: Context, around: Loop) -> Iterator[ast.Call]:

@@ -1,4 +1,4 @@
-"""Clients that are made seldom, for hosts of their own, or for a file."""
+"""Clients that are made seldom or often, for hosts of their own or one, or for a file."""
 
 import time
 
@@ -27,7 +27,7 @@ async def _read():
 
 
 async def _read_each_time():
-    async with httpx.AsyncClient() as client:  # hint: PFL409
+    async with httpx.AsyncClient() as client:  # error: PFL409
         return (await client.get("https://example.org/news")).json()
 
 
@@ -85,7 +85,7 @@ async def sent(body):
 
 @app.post("/admin/reload")
 async def reload():
-    async with httpx.AsyncClient() as client:  # hint: PFL409
+    async with httpx.AsyncClient() as client:  # error: PFL409
         return (await client.post("https://example.org/reload")).json()
 
 
@@ -101,7 +101,7 @@ async def everything(numbers: str):
 
 @app.get("/one")
 async def one(number: int):
-    async with httpx.AsyncClient() as client:  # hint: PFL409
+    async with httpx.AsyncClient() as client:  # error: PFL409
         answer = await client.get(f"https://example.org/{number}")
     return [row["name"] for row in answer.json()]
 
@@ -161,7 +161,7 @@ async def _fetched(address):
 
 async def _news(name):
     address = f"https://example.org/{name}"
-    async with httpx.AsyncClient() as client:  # hint: PFL409
+    async with httpx.AsyncClient() as client:  # error: PFL409
         return (await client.get(address)).text
 
 
@@ -202,3 +202,36 @@ class Worker:
 async def start_all(workers: list[Worker]):
     for worker in workers:
         await worker.start()
+
+
+SERVICE = "https://rates.example.org"
+
+
+@app.get("/rate/{name}")
+async def rate(name: str):
+    async with httpx.AsyncClient() as client:  # error: PFL409
+        answer = await client.get(f"{SERVICE}/{name}")
+    return answer.json()
+
+
+@app.get("/proxied")
+async def proxied(service: str):
+    async with httpx.AsyncClient() as client:  # hint: PFL409 because through-a-call
+        answer = await client.get(f"{service}/rates")
+    return answer.json()
+
+
+CLIENT = httpx.AsyncClient()  # ok: made once
+
+
+@app.get("/shared/{name}")
+async def shared(name: str):
+    answer = await CLIENT.get(f"{SERVICE}/{name}")  # ok: the client of all requests
+    return answer.json()
+
+
+@app.get("/signed")
+async def signed(token: str):
+    async with httpx.AsyncClient(headers={"authorization": token}) as client:  # ok: client-per-item
+        answer = await client.get(f"{SERVICE}/rates")
+    return answer.json()

@@ -1,4 +1,4 @@
-"""Clients that are made seldom, for hosts of their own, or for a file."""
+"""Clients that are made seldom or often, for hosts of their own or one, or for a file."""
 
 import time
 
@@ -202,3 +202,36 @@ class Worker:
 async def start_all(workers: list[Worker]):
     for worker in workers:
         await worker.start()
+
+
+SERVICE = "https://rates.example.org"
+
+
+@app.get("/rate/{name}")
+async def rate(name: str):
+    async with httpx.AsyncClient() as client:
+        answer = await client.get(f"{SERVICE}/{name}")
+    return answer.json()
+
+
+@app.get("/proxied")
+async def proxied(service: str):
+    async with httpx.AsyncClient() as client:
+        answer = await client.get(f"{service}/rates")
+    return answer.json()
+
+
+CLIENT = httpx.AsyncClient()
+
+
+@app.get("/shared/{name}")
+async def shared(name: str):
+    answer = await CLIENT.get(f"{SERVICE}/{name}")
+    return answer.json()
+
+
+@app.get("/signed")
+async def signed(token: str):
+    async with httpx.AsyncClient(headers={"authorization": token}) as client:
+        answer = await client.get(f"{SERVICE}/rates")
+    return answer.json()

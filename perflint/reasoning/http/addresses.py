@@ -45,6 +45,18 @@ def any_server(context: FileContext, url: ast.expr, varies: Callable[[ast.expr],
     return False  # `urljoin(base, path)`
 
 
+def same_server(context: FileContext, url: ast.expr) -> bool:
+    """Whether an address names the same server whenever it is asked: written out, or a name of the module."""
+    found = _server(context, url, _MOST)
+    if found is None:
+        return True
+    named = found[0]
+    if not isinstance(named, ast.Name):
+        return False
+    bindings = context.flow.reaching(named)
+    return len(bindings) == 1 and bindings[0].scope.kind == "module"
+
+
 def address_of(call: ast.Call) -> ast.expr | None:
     """The address that a request is sent to: its first argument, after the method of `request`."""
     name = last_name(call.func)
