@@ -115,16 +115,23 @@ _MANY = (
     "transformers.pipelines.pt_utils.KeyDataset",
     "torch.utils.data.Dataset",
 )
+# Tasks whose pipelines take a list of messages as one conversation.
+_CHATS = frozenset({"text-generation", "image-text-to-text", "any-to-any"})
 _KEYED = frozenset({"transformers.pipelines.pt_utils.KeyDataset"})
 _FEW = 2
 
 
 @dataclass(frozen=True)
 class Unbatched:
-    """What a pipeline on an accelerator gets with no size of batches."""
+    """What a pipeline on an accelerator gets with no size of batches.
+
+    Attributes:
+        made: the call that makes the pipeline, where it is known.
+    """
 
     context: Context
     inputs: ast.expr
+    made: ast.Call | None
 
 
 @RULE.on(ast.Call)
@@ -144,7 +151,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if not held or not _is_collection(inputs, context):
         return
     yield from context.report(
-        Unbatched(context, inputs),
+        Unbatched(context, inputs, made),
         call,
         f"`{context.short(call)}` runs the items one by one, since a pipeline makes no batches by"
         " itself; give it a `batch_size`",
@@ -176,6 +183,19 @@ def _is_collection(inputs: ast.expr, context: Context) -> bool:
     if isinstance(inputs, ast.Call) and context.names.dotted(inputs.func) in _KEYED:
         return True
     return context.is_a(inputs, *_MANY) or is_data_set(inputs, context)
+
+
+@RULE.silent(
+    "where a list of dictionaries may be one conversation (`[{'role': 'user', …}, …]`), as pipelines that"
+    " generate text take it"
+)
+def one_conversation(case: Unbatched) -> bool:
+    inputs = case.context.type(case.inputs)
+    element = inputs.args[0] if inputs is not None and inputs.args else None
+    if element is None or element.name != "builtins.dict":
+        return False
+    task = arguments.value(case.made, 0, "task") if case.made is not None else None
+    return not isinstance(task, ast.Constant) or task.value in _CHATS
 
 
 @RULE.silent("where a list of one or two items is written out")

@@ -81,3 +81,20 @@ def filled(rows):
     for row in rows:
         texts.append(row["text"])
     return classify(texts, batch_size=32)
+
+
+def replied(messages: list[dict], questions: list[dict]):
+    write = pipeline("text-generation", device=0)
+    answer = pipeline("question-answering", device=0)
+    answer(questions, batch_size=32)
+    return write(messages)
+
+
+def asked(text: str, model):
+    write = pipeline(model=model, device=0)
+    messages = [
+        {"role": "system", "content": "Be brief."},
+        {"role": "user", "content": text},
+        {"role": "user", "content": "Go on."},
+    ]
+    return write(messages)
