@@ -134,6 +134,21 @@ def test_misuse_exits_with_2_and_one_clear_message(
     assert "Traceback" not in result.stderr
 
 
+def test_graph_prints_the_functions_of_the_files_it_is_asked_for(run: Run) -> None:
+    write("lib.py", "import time\n\n\ndef work():\n    time.sleep(1)\n")
+    write("app.py", "from lib import work\n\n\ndef run():\n    work()\n")
+    assert run("graph", "app.py").stdout.split() == [
+        *("app", "app.run", "calls", "lib.work"),
+        *("blocks(sleep)", "through", "time.sleep"),
+    ]
+    assert json.loads(run("graph", "lib.py", "--output-format", "json").stdout) == {
+        "lib": [],
+        "lib.work": ["time.sleep"],
+    }
+    both = json.loads(run("graph", "--output-format", "json").stdout)
+    assert set(both) == {"app", "app.run", "lib", "lib.work"}
+
+
 def test_a_wrong_settings_file_is_named(run: Run) -> None:
     write("clean.py", CLEAN)
     write("perflint.toml", "job = 1\n")

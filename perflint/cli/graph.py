@@ -41,7 +41,10 @@ def graph(
     isolated: bool,
     no_cache: bool,
 ) -> None:
-    """Print who calls what in PATHS, as far as it is resolved, and what it does, with traces."""
+    """Print who calls what in PATHS, as far as it is resolved, and what it does, with traces.
+
+    The rest of the project is looked at as well, and not printed.
+    """
     from perflint.cli import outcome
     from perflint.cli.selecting import configured, settled, targets
     from perflint.engine.run import projects
@@ -60,13 +63,13 @@ def graph(
     outcome.say_troubles(summary, quiet=False, verbose=False)
     outcome.say_left_out(summary)
     if why is not None:
-        click.echo(_ways(found, *why))
+        click.echo(_ways([project for project, _ in found], *why))
         return
     if output_format == "json":
         click.echo(as_json(found))
         return
-    for project in found:
-        click.echo(as_text(project))
+    for project, files in found:
+        click.echo(as_text(project, files))
 
 
 def _ways(projects: Sequence[Project], function: str, effect: str) -> str:

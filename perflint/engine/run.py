@@ -108,14 +108,15 @@ def projects(
     cache: bool = True,
     jobs: int | None = None,
     progress: Progress | None = None,
-) -> tuple[list[Project], Summary]:
-    """The linked projects that paths lie in, without checking them, and what there is to say of the
-    run besides. Arguments and errors as for `check`."""
+) -> tuple[list[tuple[Project, frozenset[str]]], Summary]:
+    """The linked projects that paths lie in, each with the names of the files that the paths mean, without
+    checking them, and what there is to say of the run besides. Arguments and errors as for `check`."""
     run = Run(config, None, None)
     options = Options(jobs=jobs or config.settings.jobs or workers.cores(), progress=progress)
-    found: list[Project] = []
+    found: list[tuple[Project, frozenset[str]]] = []
     for session in run.sessions(paths, options, cache=cache):
-        found.append(session.link())
+        meant = frozenset(session.files.name(path) for path in session.checked)
+        found.append((session.link(), meant))
         run.counts["known"] += len(session.files.entries)
         run.problems += [
             f"{finding.message}: {path}"

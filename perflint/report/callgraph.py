@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from perflint.semantics import graph as believed
 from perflint.semantics.arguments import Passed
@@ -11,20 +11,20 @@ from perflint.semantics.project import Project
 from perflint.semantics.trace import Reach
 
 
-def as_json(projects: Iterable[Project]) -> str:
-    """`{caller: [callees]}` over all projects, sorted."""
+def as_json(projects: Iterable[tuple[Project, Container[str]]]) -> str:
+    """`{caller: [callees]}` over some files of all projects, sorted."""
     merged: dict[str, set[str]] = {}
-    for project in projects:
-        for caller, callees in believed.graph(project).items():
+    for project, files in projects:
+        for caller, callees in believed.graph(project, files).items():
             merged.setdefault(caller, set()).update(callees)
     return json.dumps({name: sorted(merged[name]) for name in sorted(merged)}, indent=2)
 
 
-def as_text(project: Project) -> str:
-    """Each function with what it calls and what it does in the end."""
+def as_text(project: Project, files: Container[str]) -> str:
+    """Each function of some files with what it calls and what it does in the end."""
     lines: list[str] = []
     originals = {believed.shown(name): name for name in project.linked.functions}
-    for caller, callees in believed.graph(project).items():
+    for caller, callees in believed.graph(project, files).items():
         name = originals.get(caller, caller)  # modules are no functions
         lines.append(caller)
         lines.extend(

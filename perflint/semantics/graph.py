@@ -7,7 +7,7 @@ lambda is `<lambda1>` within the scope that holds it, a builtin `<builtin>.len`.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from perflint.knowledge.vocabulary import EFFECTS
 from perflint.semantics.arguments import Passed
@@ -15,12 +15,14 @@ from perflint.semantics.project import Project
 from perflint.semantics.trace import Reach
 
 
-def graph(project: Project) -> dict[str, list[str]]:
-    """All functions of a project with what they call, both sorted."""
+def graph(project: Project, files: Container[str] | None = None) -> dict[str, list[str]]:
+    """The functions of some files of a project, or of all, with what they call, both sorted."""
     linked, calls = project.linked, project.graph
     found: dict[str, set[str]] = {}
     names = {identity: shown(linked.dotted(identity)) for identity, _ in linked.each()}
     for identity, name in names.items():
+        if files is not None and linked.outline(identity).path not in files:
+            continue
         callees = found.setdefault(name, set())
         for edge in calls.edges[identity]:
             if edge.shown:
@@ -31,7 +33,8 @@ def graph(project: Project) -> dict[str, list[str]]:
                 callees.add(outside)
     for caller, function, parameter in calls.argument_calls:
         given = calls.given.get((function, parameter), ())
-        found[names[caller]].update(names[identity] for identity in given)
+        if names[caller] in found:
+            found[names[caller]].update(names[identity] for identity in given)
     return {caller: sorted(found[caller]) for caller in sorted(found)}
 
 
