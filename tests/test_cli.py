@@ -135,6 +135,7 @@ def test_misuse_exits_with_2_and_one_clear_message(
 
 
 def test_graph_prints_the_functions_of_the_files_it_is_asked_for(run: Run) -> None:
+    write("pyproject.toml", "")
     write("lib.py", "import time\n\n\ndef work():\n    time.sleep(1)\n")
     write("app.py", "from lib import work\n\n\ndef run():\n    work()\n")
     assert run("graph", "app.py").stdout.split() == [
