@@ -43,7 +43,6 @@ BELOW = {
 }
 # What only some files of the command line and of the tests may load: it is slow to import.
 HEAVY = {
-    "astroid": {"semantics"},
     "rich": {"report", "cli"},
     "pygls": {"server"},
     "lsprotocol": {"server"},

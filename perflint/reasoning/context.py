@@ -15,7 +15,6 @@ from pathlib import PurePath
 from typing import TypeVar, cast
 
 from perflint.reasoning.target import Target
-from perflint.semantics.astroid_inference import Inference
 from perflint.semantics.class_lookup import canonical
 from perflint.semantics.cold import cold_path
 from perflint.semantics.flow import Flow
@@ -23,7 +22,7 @@ from perflint.semantics.names import Names
 from perflint.semantics.nodes import FUNCTIONS, FunctionNode, LoopNode, descendants, parents
 from perflint.semantics.overriding import for_receiver
 from perflint.semantics.project import Project
-from perflint.semantics.scopes import Binding, Scope
+from perflint.semantics.scopes import Scope
 from perflint.semantics.trace import Reach, Step, TraceStep
 from perflint.semantics.types import Types
 from perflint.semantics.value_types import Type
@@ -148,19 +147,8 @@ class FileContext:
         return self.types.callee(node) if isinstance(node, ast.Call) else None
 
     def type(self, node: ast.AST) -> Type | None:
-        """The type of an expression, or None if it is not known for certain.
-
-        astroid is asked last, and only for what a function of this file with several plain returns
-        gives: it answers little else that the cheaper steps do not, and takes long to start.
-        """
-        if not isinstance(node, ast.expr):
-            return None
-        found = self.types.type_of(node)
-        if found is None and isinstance(node, ast.Name):
-            call = _only_call(self.names.only_binding(node))
-            if call is not None and self._returns_plainly(call):
-                return self._inference.type_of(call)
-        return found
+        """The type of an expression, or None if it is not known for certain."""
+        return self.types.type_of(node) if isinstance(node, ast.expr) else None
 
     def is_a(self, node: ast.AST, *classes: str) -> bool:
         """Whether an expression is known to be an instance of one of these classes or a subclass."""
@@ -170,26 +158,6 @@ class FileContext:
             and found.kind == "instance"
             and self.types.derives(found.name, classes)
         )
-
-    @cached_property
-    def _inference(self) -> Inference:
-        return Inference(self.source.text, self.names.module, self.project.stub_text)
-
-    def _returns_plainly(self, call: ast.Call) -> bool:
-        """Whether a call runs a function of this file that returns displays, literals and names in
-        several places, and says nothing of it in an annotation."""
-        if not isinstance(call.func, ast.Name):
-            return False
-        binding = self.names.only_binding(call.func)
-        function = binding.node if binding is not None else None
-        if not isinstance(function, ast.FunctionDef) or function.returns or function.decorator_list:
-            return False
-        returned = [
-            inner.value
-            for inner in descendants(function, into_functions=False)
-            if isinstance(inner, ast.Return)
-        ]
-        return len(returned) > 1 and all(isinstance(value, _PLAIN) for value in returned)
 
     def subclass(self, name: str, *classes: str) -> bool:
         """Whether a class, by dotted name, is one of `classes` or derives from one."""
@@ -389,27 +357,6 @@ def _f_string(node: ast.AST) -> ast.JoinedStr | None:
         elif isinstance(above, ast.stmt):
             break
     return found
-
-
-_PLAIN = (
-    ast.Constant,
-    ast.Dict,
-    ast.DictComp,
-    ast.JoinedStr,
-    ast.List,
-    ast.ListComp,
-    ast.Name,
-    ast.Set,
-    ast.SetComp,
-    ast.Tuple,
-)
-
-
-def _only_call(binding: Binding | None) -> ast.Call | None:
-    """The call whose result is all that a name ever holds."""
-    if binding is None or binding.kind != "assign" or not isinstance(binding.value, ast.Call):
-        return None
-    return binding.value
 
 
 def _constant_size(node: ast.expr) -> int:

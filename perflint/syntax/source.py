@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import codecs
-import contextlib
 import io
 import re
 import sys
@@ -165,19 +164,6 @@ def _parse(text: str) -> ast.Module:
         if tree is None:
             raise
         return tree
-
-
-def in_own_syntax(text: str) -> str:
-    """A text as this interpreter parses it, of the same length; the same where it cannot be told so."""
-    try:
-        ast.parse(text)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        from perflint.syntax import newer_grammar  # imports LibCST
-
-        with contextlib.suppress(newer_grammar.NewerSyntax):
-            rewritten = newer_grammar.older(text)
-            return text if rewritten is None else rewritten.text
-    return text
 
 
 def _is_long(value: object) -> TypeGuard[int]:
