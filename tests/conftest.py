@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.command_line import Run, runner
+from tests.observing import Observe, observing
 
 # The same examples in each run: what a run finds must not depend on luck where work lands, nor on how
 # busy the machine is.
@@ -48,3 +49,9 @@ def update(request: pytest.FixtureRequest) -> bool:
 def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     """Runs the command line in an empty folder, without settings and colours from outside."""
     return runner(tmp_path, monkeypatch)
+
+
+@pytest.fixture
+def observe(tmp_path: Path) -> Observe:
+    """Runs `perflint observe` in an empty folder, without settings from outside."""
+    return observing(tmp_path)

@@ -1,12 +1,22 @@
-"""Notebooks made for tests: cells in, JSON text out, as Jupyter writes it."""
+"""Notebooks for tests: made from cells as Jupyter writes them, and read again."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
+from perflint.engine.summary import Summary
+from perflint.report.listing import Listing
+from perflint.syntax.notebook import Notebook
+from perflint.syntax.reading import decode
+
 OUTPUT = {"name": "stdout", "output_type": "stream", "text": ["schön \u2028\n", "x = a\n"]}
+BORDER = "#\x1f"  # between cells, in the text that all rules see
+GROWN = (
+    "def join(rows):\n    out = ''\n    for row in rows:\n        out += str(row)\n    return out"
+)
 
 
 def code(written: str, **more: Any) -> dict[str, Any]:
@@ -45,3 +55,20 @@ def document(
 def notebook(*cells: Mapping[str, Any] | str, **more: Any) -> str:
     """The text of a notebook as Jupyter writes it."""
     return json.dumps(document(cells, **more), indent=1, ensure_ascii=False) + "\n"
+
+
+def read(document: str | bytes) -> Notebook:
+    """The notebook that a JSON text is."""
+    data = document if isinstance(document, bytes) else document.encode()
+    found = decode(data, Path("n.ipynb"))
+    assert isinstance(found, Notebook)
+    return found
+
+
+def lines(summary: Summary) -> list[str]:
+    """The findings in short, with their places as the concise format names them."""
+    listing = Listing(summary.checked)
+    return [
+        f"{file.filename}:{listing.where(file.filename, finding.position)}: {finding.code}"
+        for file, finding in listing.findings()
+    ]

@@ -1,4 +1,4 @@
-"""Notebooks: what of them is Python, where findings are told, and that fixing changes nothing else."""
+"""Notebooks: what of them is Python, and where findings in them are."""
 
 from __future__ import annotations
 
@@ -6,47 +6,15 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
-from perflint.cli.commands import perflint as command_line
 from perflint.engine.run import Fixing
-from perflint.engine.summary import Summary
-from perflint.report.listing import Listing
-from perflint.syntax.edits import Edit
 from perflint.syntax.lines import Position
 from perflint.syntax.magics import plain
-from perflint.syntax.notebook import Notebook
-from perflint.syntax.reading import decode
-from perflint.syntax.source import SourceError
-from tests.notebooks import code, notebook, text
+from tests.notebooks import BORDER, code, lines, notebook, read, text
 from tests.stand_ins import messages, project, renaming, run, told, use
-
-NAME = Path("n.ipynb")
-BORDER = "#\x1f"
-GROWN = (
-    "def join(rows):\n    out = ''\n    for row in rows:\n        out += str(row)\n    return out"
-)
-
-
-def read(document: str | bytes) -> Notebook:
-    data = document if isinstance(document, bytes) else document.encode()
-    found = decode(data, NAME)
-    assert isinstance(found, Notebook)
-    return found
-
-
-def lines(summary: Summary) -> list[str]:
-    """The findings in short, with their places as the concise format names them."""
-    listing = Listing(summary.checked)
-    return [
-        f"{file.filename}:{listing.where(file.filename, finding.position)}: {finding.code}"
-        for file, finding in listing.findings()
-    ]
 
 
 @pytest.fixture
@@ -257,158 +225,6 @@ def test_a_notebook_sees_the_modules_beside_it(tmp_path: Path) -> None:
     assert lines(summary) == ["n.ipynb:cell 2:2:5: PFL401"]
 
 
-# Writing back
-
-
-STYLES: dict[str, Callable[[dict[str, Any]], str]] = {
-    "jupyter": lambda found: json.dumps(found, indent=1, ensure_ascii=False) + "\n",
-    "four spaces": lambda found: json.dumps(found, indent=4, ensure_ascii=False),
-    "tabs": lambda found: json.dumps(found, indent="\t", sort_keys=True) + "\n\n",
-    "compact": lambda found: json.dumps(found, separators=(",", ":")),
-    "one line": lambda found: json.dumps(found, ensure_ascii=False) + "\n",
-    "escaped": lambda found: json.dumps(found, indent=2, ensure_ascii=True) + "\n",
-    "crlf": lambda found: json.dumps(found, indent=1).replace("\n", "\r\n"),
-    "bom": lambda found: "\ufeff" + json.dumps(found, indent=1, ensure_ascii=False),
-}
-
-
-@pytest.mark.parametrize("style", STYLES)
-@pytest.mark.parametrize("listed", [True, False])
-def test_only_the_changed_lines_of_the_json_text_change(
-    tmp_path: Path, rules: None, style: str, listed: bool
-) -> None:
-    cells = [
-        "%%time\nname = 'größe'  # 😀\n!ls a\nx = a\n",
-        "print('\\\\n', \"/\")\ny = a",
-        "a",
-        "untouched = 'é'",
-    ]
-    found = json.loads(notebook(text("a"), *cells))
-    if not listed:
-        for cell in found["cells"]:
-            cell["source"] = "".join(cell["source"])
-    written = STYLES[style](found)
-    root = project(tmp_path, {"n.ipynb": written})
-    summary = run(root, fix=Fixing())
-    assert sum(len(result.applied) for result in summary.fixed) == 3
-    after = (root / "n.ipynb").read_bytes().decode()
-    assert len(after) == len(written)
-    changed = [
-        number for number, (old, new) in enumerate(zip(written, after, strict=True)) if old != new
-    ]
-    assert [after[number - 4 : number + 1] for number in changed[:2]] == ["x = b", "y = b"]
-    assert [after[number - 1 : number + 2] for number in changed[2:]] == ['"b"']
-
-
-@pytest.mark.parametrize(
-    ("before", "change", "after"),
-    [
-        (["x = 1\n", "y = 2"], ("y = 2", "y = 2\nz = 3"), ["x = 1\n", "y = 2\n", "z = 3"]),
-        (["x = 1\n", "y = 2"], ("y = 2", ""), ["x = 1\n"]),
-        (["x = 1\n", "y = 2\n"], ("x = 1\n", ""), ["y = 2\n"]),
-        (["x = 1"], ("x = 1", "w = 0\nx = 1"), ["w = 0\n", "x = 1"]),
-        (["x = 1"], ("x = 1", ""), []),
-        (["x = ", "1\ny", " = 2"], ("y = 2", "y = 3"), ["x = 1\n", "y = 3"]),
-        ([], ("", "x = 1"), ["x = 1"]),
-        ("x = 1\ny = 'é'", ("x = 1", "x = 'é'"), "x = 'é'\ny = 'é'"),
-        ("", ("", "x = 1"), "x = 1"),
-        ("x = 1\r\ny = 2", ("x = 1", "x = 3"), "x = 3\r\ny = 2"),
-    ],
-)
-def test_a_source_keeps_its_form(before: Any, change: tuple[str, str], after: Any) -> None:
-    found = json.loads(notebook("q = 0", code("", source=before)))
-    document = json.dumps(found, indent=1, ensure_ascii=False)
-    source = read(document)
-    start, _ = source.cells[1].span
-    changed = source.text[:start] + source.text[start:].replace(*change, 1)
-    written = json.loads(source.encode(changed))
-    assert written["cells"][1]["source"] == after
-    found["cells"][1]["source"] = after
-    assert written == found
-
-
-def test_letters_are_escaped_where_all_of_them_are() -> None:
-    for ascii_only in (True, False):
-        document = json.dumps(json.loads(notebook("x = 'é'", "y = 1")), ensure_ascii=ascii_only)
-        source = read(document)
-        after = source.encode(source.text.replace("y = 1", "y = 'ü'")).decode()
-        assert ("ü" in after, "\\u00fc" in after) == (not ascii_only, ascii_only)
-
-
-def test_a_change_over_cells_or_magics_is_refused() -> None:
-    source = read(notebook("%matplotlib inline\nx = 1", "y = 2"))
-    at = source.text.index
-    assert source.objection([Edit(at("x"), at("x") + 1, "z")]) == ""
-    assert (
-        source.objection([Edit(at("y"), at("y"), "import z\n"), Edit(at("x"), at("x") + 1, "z")])
-        == ""
-    )
-    assert "magic" in source.objection([Edit(2, 3, "z")])
-    assert "several cells" in source.objection([Edit(at("x"), at("y"), "")])
-    both = [Edit(at("x"), at("x") + 1, "z"), Edit(at("y"), at("y") + 1, "z")]
-    assert "several cells" in source.objection(both)
-    with pytest.raises(SourceError, match="several cells"):
-        source.encode(source.text.replace(BORDER, ""))
-    with pytest.raises(SourceError, match="magic of cell 1"):
-        source.encode(source.text.replace("_(inline)", "_(gone)"))
-
-
-def test_nothing_comes_before_a_cell_magic() -> None:
-    source = read(notebook("%%time\nx = 1", "%%time\ny = 2"))
-    first, second = source.cells
-    for place in (first.span.start, second.span.start):
-        assert source.objection([Edit(place, place, "import z\n")])
-    for word in "xy":
-        place = source.text.index(word)
-        assert source.objection([Edit(place, place, "import z\n")]) == ""
-
-
-COUNTED = (
-    "def count(words):\n    counts = {}\n    for word in words:\n        if word in counts:\n"
-    "            counts[word] += 1\n        else:\n            counts[word] = 1\n    return counts"
-)
-
-
-@pytest.mark.parametrize(
-    ("cells", "holder", "source"),
-    [
-        (
-            ("%%bash\nls", "import os", "x = os.getpid()", COUNTED),
-            1,
-            "import os\nfrom collections import Counter",
-        ),
-        (("x = 1", COUNTED), 0, "from collections import Counter\n\nx = 1"),
-        (("%%time\n!ls\nimport os", COUNTED), 0, None),
-    ],
-)
-def test_imports_are_added_to_the_cell_of_the_imports(
-    tmp_path: Path, cells: Sequence[str], holder: int, source: str | None
-) -> None:
-    root = project(tmp_path, {"n.ipynb": notebook(*cells)})
-    flags = {"select": ["PFL617"]}
-    summary = run(root, flags=flags, fix=Fixing(unsafe=True))
-    assert [finding.code for result in summary.fixed for finding in result.applied] == ["PFL617"]
-    after = [
-        "".join(cell["source"]) for cell in json.loads((root / "n.ipynb").read_text())["cells"]
-    ]
-    assert "Counter(words)" in after[-1]
-    assert "import Counter" in after[holder]
-    assert sum("import Counter" in cell for cell in after) == 1
-    if source is not None:
-        assert after[holder] == source
-    else:
-        assert after[holder].startswith("%%time\n!ls\n")
-
-
-def test_fixing_twice_is_fixing_once(tmp_path: Path) -> None:
-    root = project(tmp_path, {"n.ipynb": notebook("%matplotlib inline", GROWN + "\n!ls")})
-    run(root, fix=Fixing())
-    once = (root / "n.ipynb").read_bytes()
-    assert b'join(out_parts)\\n",\n    "!ls"' in once
-    assert run(root, fix=Fixing()).fixed == ()
-    assert (root / "n.ipynb").read_bytes() == once
-
-
 # Bad input
 
 
@@ -485,133 +301,6 @@ def test_a_notebook_without_code_has_no_findings(
     assert (told(summary), summary.faults, summary.counts["files"]) == ([], (), 1)
 
 
-# The command line
-
-Run = Callable[..., Result]
-
-
-@pytest.fixture
-def perflint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
-    monkeypatch.chdir(
-        project(tmp_path, {"n.ipynb": notebook(text("x"), "%%timeit\n" + GROWN, "x = = 1")})
-    )
-
-    def invoke(*arguments: str, stdin: bytes = b"") -> Result:
-        return CliRunner().invoke(command_line, arguments, input=stdin, prog_name="perflint")
-
-    return invoke
-
-
-def test_every_format_names_the_cell(perflint: Run) -> None:
-    def told(name: str) -> str:
-        return perflint("check", "--output-format", name).stdout
-
-    assert "n.ipynb:cell 2:5:9: PFL601 " in told("concise")
-    assert "n.ipynb:cell 3:1:5: PFL002 invalid syntax\n" in told("concise")
-    full = told("full")
-    assert " 5 │         out += str(row)\n   │         ^^^" in full
-    assert "= measured: the cell runs under `%%timeit`\n" in full
-    assert " 1 │ x = = 1\n   │     ^\n" in full
-    assert " 3 │ -     out = ''\n 3 │ +     out_parts = []\n" in full
-    assert "n.ipynb:\n  cell 2:5:9 PFL601 " in told("grouped")
-    first, second = json.loads(told("json"))
-    assert (first["cell"], first["location"]) == (2, {"row": 5, "column": 9})
-    assert (first["cause"]["cell"], first["cause"]["line"]) == (2, 5)
-    assert first["fix"]["edits"][0]["location"] == {"row": 3, "column": 5}
-    assert (second["cell"], second["location"]) == (3, {"row": 1, "column": 5})
-    document = Path("n.ipynb").read_text().split("\n")
-    row = next(number for number, line in enumerate(document) if "out += str" in line)
-    github = told("github")
-    assert f"line={row + 1},endLine={row + 1}::n.ipynb:cell 2:5:9: PFL601 " in github
-    diagnostic = json.loads(told("lsp"))["params"]["diagnostics"][0]
-    assert diagnostic["range"]["start"] == {"line": row, "character": 0}
-    assert diagnostic["message"].startswith("cell 2:5:9: `out` grows")
-    assert diagnostic["data"]["fix"] is None
-    assert f"linenumber={row + 1};columnnumber=1;code=PFL601;]cell 2:5:9: hint: `out` " in told(
-        "azure"
-    )
-    quality = json.loads(told("gitlab"))[0]
-    assert quality["description"].startswith("PFL601: cell 2:5:9: `out` grows")
-    assert quality["location"]["positions"]["begin"] == {"line": row + 1, "column": 1}
-    junit = told("junit")
-    assert f'line="{row + 1}"' in junit
-    assert "n.ipynb:cell 2:5:9: PFL601 " in junit
-    review = json.loads(told("rdjson"))["diagnostics"][0]
-    assert review["message"].startswith("cell 2:5:9: `out` grows")
-    assert review["location"]["range"]["start"] == {"line": row + 1, "column": 1}
-    assert "suggestions" not in review
-    result = json.loads(told("sarif"))["runs"][0]["results"][0]
-    assert result["message"]["text"].startswith("cell 2:5:9: `out` grows")
-    assert result["locations"][0]["physicalLocation"]["region"]["startLine"] == row + 1
-    assert "fixes" not in result
-
-
-def test_diffs_are_by_cell(perflint: Run) -> None:
-    before = Path("n.ipynb").read_bytes()
-    result = perflint("check", "--diff")
-    assert result.stdout.startswith(
-        "--- n.ipynb:cell 2\n+++ n.ipynb:cell 2\n@@ -1,6 +1,6 @@\n %%timeit\n"
-    )
-    assert "-    out = ''\n+    out_parts = []\n" in result.stdout
-    assert "n.ipynb:cell 3:1:5: invalid syntax" in result.stderr
-    assert "Would fix 1 finding" in result.stderr
-    assert Path("n.ipynb").read_bytes() == before
-
-
-def test_standard_input_is_a_notebook_by_its_name(perflint: Run) -> None:
-    data = Path("n.ipynb").read_bytes()
-    Path("n.ipynb").unlink()
-    shown = perflint(
-        "check", "-", "--stdin-filename", "n.ipynb", "--output-format", "concise", stdin=data
-    )
-    assert "n.ipynb:cell 2:5:9: PFL601 " in shown.stdout
-    fixed = perflint("fix", "-", "--stdin-filename", "n.ipynb", stdin=data)
-    after = json.loads(fixed.stdout)
-    assert "".join(after["cells"][1]["source"]).startswith(
-        "%%timeit\ndef join(rows):\n    out_parts = []"
-    )
-    after["cells"][1]["source"] = json.loads(data)["cells"][1]["source"]
-    assert after == json.loads(data)
-
-
-def test_why_takes_a_cell_and_a_line(perflint: Run) -> None:
-    shown = perflint("why", "n.ipynb:cell 2:5:9").stdout
-    assert shown.startswith("n.ipynb:cell 2:5:9: out += str(row)\n\nPFL601 ")
-    assert perflint("why", "n.ipynb:2:5").stdout.partition(" ")[2] == shown.partition("9: ")[2]
-    record = json.loads(perflint("why", "n.ipynb:2:5", "PFL601", "--output-format", "json").stdout)
-    assert record["rules"][0]["findings"][0]["row"] == 5
-    for place, said in (
-        ("n.ipynb:5", "n.ipynb is a notebook; name the cell as well, as `n.ipynb:3:5`"),
-        ("n.ipynb:1:1", "cell 1 is no cell of Python code with a line 1"),
-        ("n.ipynb:2:50", "cell 2 is no cell of Python code with a line 50"),
-    ):
-        result = perflint("why", place)
-        assert (result.exit_code, result.stdout) == (2, "")
-        assert said in result.stderr
-
-
-def test_refusals_and_unread_files_name_the_cell(perflint: Run) -> None:
-    Path("n.ipynb").write_text(notebook("x = 1", "for i in range(3):\n  %time a\ny = = 1"))
-    result = perflint("fix")
-    assert "error: n.ipynb:cell 2:3:5: invalid syntax" in result.stderr
-    assert result.exit_code == 2
-
-
-def test_settings_can_leave_notebooks_out(perflint: Run) -> None:
-    assert perflint("check").exit_code == 1
-    for settings in ('exclude = ["*.ipynb"]', 'extend-exclude = ["n.ipynb"]'):
-        result = perflint("check", "--config", settings)
-        assert (result.exit_code, result.stdout) == (0, "")
-    left = perflint("check", "n.ipynb", "--force-exclude", "--config", 'exclude = ["*.ipynb"]')
-    assert left.exit_code == 0
-    ignored = perflint("check", "--config", 'per-file-ignores = {"*.ipynb" = ["PFL002", "PFL601"]}')
-    assert ignored.exit_code == 0
-
-
-def test_the_graph_has_the_functions_of_notebooks(perflint: Run) -> None:
-    assert "join" in perflint("graph").stdout
-
-
 # Cache
 
 
@@ -634,13 +323,3 @@ def test_findings_of_notebooks_are_used_again(tmp_path: Path, rules: None) -> No
     ]
     run(root, cache=True, fix=Fixing())
     assert (root / "n.ipynb").read_text() == changed.replace("z = a", "z = b")
-
-
-def test_a_fix_is_shown_below_a_cell_of_one_line(tmp_path: Path) -> None:
-    file = tmp_path / "n.ipynb"
-    slow = "import time\nasync def f():\n    time.sleep(1)"
-    file.write_text(notebook("%load_ext autoreload", slow))
-    options = ["--isolated", "--no-cache", "--unsafe-fixes", str(file)]
-    told = CliRunner().invoke(command_line, ["check", *options]).stdout
-    assert " 2 │ + import asyncio\n" in told
-    assert "autoreloadimport" not in told

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_observing import PYTHONS, ROOT, by_events
+from tests.observing import PYTHONS, ROOT, by_events
 
 # Each is a function of a number of items; what it does is slow for many, and harmless for a few.
 SHAPES = {

@@ -38,10 +38,10 @@ class Clock:
         self.spent += perf_counter_ns() - self._entered + self.event
 
     def calibrate(self, tell: Callable[[], None], stop: Callable[[], None]) -> None:
-        """Find out how long it takes that an event is told.
+        """Measure how long it takes to report an event.
 
         Args:
-            tell: has the lines of `probe` told to something that does `enter` and `leave` only.
+            tell: has the lines of `probe` reported to something that does `enter` and `leave` only.
             stop: ends that.
         """
         costs = []
@@ -52,18 +52,18 @@ class Clock:
             tell()
             spent, before = self.spent, perf_counter_ns()
             probe()
-            told = perf_counter_ns() - before - (self.spent - spent)
+            observed = perf_counter_ns() - before - (self.spent - spent)
             stop()
-            costs.append((told - plain) // (2 * _PROBED))
+            costs.append((observed - plain) // (2 * _PROBED))
         self.event = max(0, min(costs))  # what is more was something else that the machine did
         self.spent = 0
 
     def counted(self, events: int) -> None:
-        """Some events took next to no time besides being told of."""
+        """Some events took next to no time besides being reported."""
         self.spent += events * self.event
 
 
 def probe() -> None:
-    """What is told to find out how long that takes."""
+    """Lines that are reported to measure how long that takes."""
     for _ in range(_PROBED):
         pass

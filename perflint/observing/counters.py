@@ -14,13 +14,13 @@ class Region:
     Attributes:
         body: the line that each trip of a loop comes to; 0 for other lines. From a line up to
             `body_end` it is the same trip: a statement may come back to the line that it begins on.
-        whole: whether no loop is around it: then it is told between bursts, too.
-        seconds: nanoseconds spent there in bursts; `whole_seconds` in all frames that are told.
+        whole: whether no loop is around it: then it is reported between bursts, too.
+        seconds: nanoseconds spent there in bursts; `whole_seconds` in all reported frames.
         hits: how often it was entered; where it is not `whole`, in bursts. `first_hits` of them were
-            told without a gap, at the beginning.
-        trips: iterations in bursts; `entries` how many each had that was told to its end; `recalled`
-            how many there were by the length of what a loop went through.
-        over: what a loop goes through from beginning to end, where that is known.
+            reported without a gap, at the beginning.
+        trips: iterations in bursts; `entries` how many each had that was reported to its end; `recalled`
+            how many there were by the length of what a loop iterated over.
+        over: what a loop iterates over from beginning to end, where that is known.
         sizes: lengths of the collections that it names.
     """
 
@@ -47,7 +47,7 @@ class Region:
     def __init__(self, planned: dict[str, Any], number: int) -> None:
         self.first: int = planned["first"]
         self.last: int = planned["last"]
-        # A comprehension is a function of its own before 3.12, which no plan names.
+        # Before 3.12, a comprehension is a separate function, which no plan names.
         separate = planned["comprehension"] and sys.version_info < (3, 12)
         self.body: int = 0 if separate else planned["body"]
         self.parent: int = planned["parent"]
@@ -68,11 +68,11 @@ class Frame:
     """One call of a function.
 
     Attributes:
-        begun: when it began or, of a generator, went on last; `running` when it did so last.
-        seen: whether its lines are told.
+        begun: when it began or, of a generator, last resumed; `running` when it did so last.
+        seen: whether its lines are reported.
         on_loop: whether an event loop waits for it.
         paused: whether it is a generator that has yielded.
-        number: of the last line; `burst` in which burst it was told, -1 in none; `time` when.
+        number: of the last line; `burst` in which burst it was reported, -1 in none; `time` when.
         here: the regions that this line is in.
         trips: since a loop was entered; `entered` in which burst that was, and
             `expected` how many there will be.

@@ -1,11 +1,11 @@
 """What is counted of an observed function: calls, time, trips of its loops, lengths, by line events.
 
-An engine (`monitoring`, `tracing`) tells of each frame of the functions in the plan that it starts,
-stops for a while, goes on and ends, and which lines it comes to. Telling every line would be too dear
-for a loop of millions, so lines are told in *bursts* only, from time to time: of whole calls if they
-are short. Between bursts only what lies outside all loops is told, and the beginning and the end of
-calls. What was seen in bursts is extrapolated by time: a line that took a tenth of the time of its loop
-while it was looked at is taken to do so all the time. Where no burst ended early, all numbers are exact.
+An engine (`monitoring`, `tracing`) reports when each frame of a planned function starts, is suspended,
+resumes and ends, and which lines it reaches. Reporting every line would cost too much in a loop of
+millions, so lines are reported in *bursts* only, from time to time: for whole calls if they are short.
+Between bursts, only lines outside all loops are reported, and the beginning and the end of calls. What was
+seen in bursts is extrapolated by time: a line that took a tenth of its loop's time during bursts is assumed
+to do so all the time. Where no burst ended early, all numbers are exact.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from perflint.observing.sizes import length
 from perflint.observing.spread import Tally
 
 GAP = 20_000_000  # nanoseconds between bursts at least
-_SHORT_BURST = 300  # events, after which a burst ends with the call that is told
+_SHORT_BURST = 300  # events, after which a burst ends with the current call
 _LONG_BURST = 3_000  # after which it ends in any case
 _LONG = (
-    2_000_000  # nanoseconds of a call that is looked at when it ends, if its lines were not told
+    2_000_000  # nanoseconds of a call that is examined when it ends, if its lines were not reported
 )
 _EACH = 100_000  # nanoseconds without a burst for each event in one
 QUICK = 50_000  # nanoseconds of a call
@@ -39,17 +39,17 @@ _ASKING = frozenset({"locals", "vars", "dir", "eval", "exec"})
 
 
 class Function:
-    """A planned function while it runs: its regions, and how much of it is told.
+    """A planned function while it runs: its regions, and how many of its events are reported.
 
     Attributes:
-        calls: all, `first_calls` of them told without a gap, at the beginning, if that is `marked`;
+        calls: all, `first_calls` of them reported without a gap, at the beginning, if that is `marked`;
             `timed_calls` those of which the time was taken, `seen_calls` those of which lines
-            were told. Quick functions are only counted between bursts: they are `light` then.
-        plain_calls: those that were timed and of which no line was told: they are not disturbed;
+            were reported. Quick functions are only counted between bursts: they are `light` then.
+        plain_calls: those that were timed without reporting a line, and so were not slowed down;
             `plain_seconds` is their time. `long_calls` of them were long.
         active: calls that run now; `since` when the first of them began.
         seconds: nanoseconds while at least one of the timed calls ran; `all_seconds` summed up over
-            them; `seen_seconds` over those of which lines were told.
+            them; `seen_seconds` over those of which lines were reported.
         left: events that are left of this burst; `burst` is its number.
         held: seconds for which calls held an event loop.
         sampled: nanoseconds in it by samples, where an engine takes some.
@@ -93,7 +93,7 @@ class Function:
         self.reset()
 
     def reset(self) -> None:
-        """Forget what was counted, as a process that was forked does; calls that run go on."""
+        """Forget what was counted, as a process that was forked does; calls that run continue."""
         self.regions = [Region(each, number) for number, each in enumerate(self.plan.regions)]
         self.at.clear()
         for line in range(self.plan.line, self.plan.last + 1):
@@ -115,7 +115,7 @@ class Function:
     # Bursts
 
     def begins_burst(self, now: int) -> bool:
-        """Whether lines should be told again that were not any more; if so, they are from now on."""
+        """Whether reporting of lines should start again; if so, it has."""
         if self.left > 0 or now < self.next_burst:
             return False
         self.left = _LONG_BURST
@@ -232,7 +232,7 @@ class Function:
         state.paused = True
 
     def resume(self, frame: FrameType, now: int) -> None:
-        """A generator or a coroutine goes on."""
+        """A generator or a coroutine resumes."""
         state = self.frames.get(id(frame))
         if state is None:
             return
@@ -259,17 +259,17 @@ class Function:
         for region in state.here:
             self._leave(frame, state, region, now)
         self._close(state, now)
-        told = _LONG_BURST - self.left
-        if self.left > 0 and told >= _SHORT_BURST:
+        reported = _LONG_BURST - self.left
+        if self.left > 0 and reported >= _SHORT_BURST:
             self.left = 0
-            self.next_burst = now + told * _EACH
+            self.next_burst = now + reported * _EACH
 
     def knows(self, frame: FrameType) -> bool:
-        """Whether a call is counted that goes on."""
+        """Whether a resumed call is one that is counted."""
         return id(frame) in self.frames
 
     def stop(self, now: int) -> None:
-        """Nothing more is told of the calls that run."""
+        """End the counting of calls that still run."""
         for state in self.frames.values():
             if not state.paused:
                 self._settle(state, now)
@@ -286,7 +286,7 @@ class Function:
     # What follows from them
 
     def _recall(self, frame: FrameType) -> None:
-        """A long call of which no line was told ends: what it worked with tells how often loops went."""
+        """A long call without reported lines ends: lengths of its collections say how often loops ran."""
         self.long_calls += 1
         for region in self.regions:
             if region.names:

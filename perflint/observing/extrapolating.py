@@ -10,11 +10,11 @@ from perflint.observing.spread import Tally
 
 
 def _trips(region: Region, again: float, factor: float) -> Tally:
-    """The trips for each entry of a loop; of entries that were not told to their end, the mean.
+    """The trips for each entry of a loop; for entries that were not reported to their end, the mean.
 
     Args:
-        again: how many entries an entry that was told stands for.
-        factor: how many trips a trip that was told stands for.
+        again: how many entries each reported entry stands for.
+        factor: how many trips each reported trip stands for.
     """
     entries = Tally()
     entries.merge(region.entries.record(again))
@@ -25,9 +25,9 @@ def _trips(region: Region, again: float, factor: float) -> Tally:
     return entries
 
 
-def _filled(told: int, first: int, gaps: float) -> float:
-    """For how many one stands that was told, `first` of them without gaps."""
-    return (first + (told - first) * gaps) / told if told else 1.0
+def _filled(reported: int, first: int, gaps: float) -> float:
+    """How many each reported one stands for, where the `first` were reported without gaps."""
+    return (first + (reported - first) * gaps) / reported if reported else 1.0
 
 
 def _ratio(whole: float, part: float) -> float:
@@ -35,11 +35,11 @@ def _ratio(whole: float, part: float) -> float:
 
 
 def record(function: Function, now: int, gaps: float = 1.0) -> dict[str, Any]:
-    """The numbers of a function by now, as JSON; what was told of a part stands for the whole.
+    """The numbers of a function by now, as JSON; what was reported of a part stands for the whole.
 
     Args:
-        gaps: for how many entries one stands that was not told at the beginning, as there were
-            gaps since; then samples tell of times.
+        gaps: how many entries each one after the beginning stands for, as there were gaps since;
+            times then come from samples.
     """
     seconds: float = function.seconds
     every: float = function.all_seconds
@@ -70,12 +70,12 @@ def record(function: Function, now: int, gaps: float = 1.0) -> dict[str, Any]:
     spent: list[float] = []
     regions: list[dict[str, Any]] = []
     times: list[float] = []  # nanoseconds of all frames
-    more: list[float] = []  # for how many trips of a loop one stands that was told
+    more: list[float] = []  # how many trips of a loop each reported trip stands for
     part: float
-    for region, told in zip(function.regions, whole):
+    for region, whole_seconds in zip(function.regions, whole):
         above = times[region.parent] if region.parent >= 0 else every
         around = function.regions[region.parent].seconds if region.parent >= 0 else seen
-        part = region.seconds if region.parent >= 0 else told
+        part = region.seconds if region.parent >= 0 else whole_seconds
         part = min(max(0, part), around)
         times.append(float(part) if above == around else above * part / (around or 1))
         factor = max(1.0, _ratio(times[-1], region.seconds)) * scale
@@ -92,7 +92,7 @@ def record(function: Function, now: int, gaps: float = 1.0) -> dict[str, Any]:
             trips.merge(region.recalled.record())
             hits += region.recalled.count
         more.append(_ratio(trips.total, region.trips) if trips is not None else 0.0)
-        # Where no line was told, all that is known is what is around.
+        # Where no line was reported, all that is known is the time of what is around.
         above = spent[region.parent] if region.parent >= 0 else seconds * scale
         spent.append(above * part / around if around else above)
         regions.append(

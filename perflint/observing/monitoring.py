@@ -1,7 +1,7 @@
-"""Telling of observed functions by `sys.monitoring` (Python 3.12 and later).
+"""Reporting events of observed functions by `sys.monitoring` (Python 3.12 and later).
 
-Each code object of the program is looked at once, when it runs for the first time; only those in the
-plan are told of from then on.
+Each code object of the program is looked at once, when it runs for the first time; from then on, events are
+reported for those in the plan only.
 """
 
 from __future__ import annotations
@@ -70,16 +70,16 @@ class Monitoring:
         self._next = 0
 
     def gaps(self, now: int) -> float:
-        """How much of the run a part that was observed stands for: nothing goes by unseen."""
+        """How many times longer the run is than what was observed of it: all of it was."""
         return 1.0
 
     def _callbacks(self, monitoring: Any, tool: int) -> None:
-        """Have events told from now on. What is told is closures over local names: each event runs one."""
+        """Have events reported from now on, to closures over local names: each event runs one."""
         events, functions = monitoring.events, self.functions
         set_events = monitoring.set_local_events
 
         def tell(function: Function) -> None:
-            """Have all events of a function told, those as well that were not told any more."""
+            """Have all events of a function reported, also those that had been switched off."""
             wanted = events.PY_START | events.PY_RETURN | events.LINE
             if function.code.co_flags & _SUSPENDS:
                 wanted |= events.PY_YIELD | events.PY_RESUME
@@ -209,7 +209,7 @@ class Monitoring:
         enter, leave = self.clock.enter, self.clock.leave
 
         def collecting(phase: str, _: Any) -> None:
-            # Here it is cheap to look at loops that go on, of which lines are not told any more.
+            # Here it is cheap to look at running loops whose lines are no longer reported.
             now = enter()
             if now >= self._next:
                 self._pass(now)
@@ -218,7 +218,7 @@ class Monitoring:
         return collecting
 
     def _calibrate(self, monitoring: Any, tool: int) -> None:
-        """Find out how long it takes that an event is told."""
+        """Measure how long it takes to report an event."""
         events, clock = monitoring.events, self.clock
 
         def line(*_: Any) -> None:

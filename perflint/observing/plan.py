@@ -120,16 +120,18 @@ class Plan:
 
     def _cell(self, filename: str) -> int:
         """The number of a cell, by the text that IPython keeps for tracebacks."""
-        kept = linecache.cache.get(filename) if self._cells else None
-        if kept is None or len(kept) < 4 or kept[1] is not None:  # which has the time of a file
+        cached = linecache.cache.get(filename) if self._cells else None
+        if (
+            cached is None or len(cached) < 4 or cached[1] is not None
+        ):  # which has the time of a file
             return -1
-        return self._cells.get(cell_digest(kept[2]), -1)
+        return self._cells.get(cell_digest(cached[2]), -1)
 
 
 def cell_digest(lines: Iterable[str]) -> str:
     """By what a cell of a notebook is known: its lines but for magics, which IPython replaces."""
-    kept = ["" if _MAGIC in line else line.rstrip() for line in lines]
-    return hashlib.sha256("\n".join(kept).rstrip("\n").encode("utf-8", "replace")).hexdigest()
+    hashed = ["" if _MAGIC in line else line.rstrip() for line in lines]
+    return hashlib.sha256("\n".join(hashed).rstrip("\n").encode("utf-8", "replace")).hexdigest()
 
 
 def _tail(path: str) -> str:

@@ -51,7 +51,7 @@ class Tracing:
         self._plan = plan
         self._tick = tick
         self._met: dict[int, Function | None] = {}
-        self._codes: list[CodeType] = []  # kept, so that no other gets the `id` of one
+        self._codes: list[CodeType] = []  # held, so that no other gets the `id` of one
         self._calls = 0
         self._end = 0  # when the window may end
         self._next = 0  # when the next one may begin
@@ -90,7 +90,7 @@ class Tracing:
                 set_(None)
 
     def _calibrate(self) -> None:
-        """Find out how long it takes that an event is told."""
+        """Measure how long it takes to report an event."""
         clock = self.clock
 
         def local(*_: Any) -> Any:
@@ -110,7 +110,7 @@ class Tracing:
             self._opened = now
 
     def gaps(self, now: int) -> float:
-        """How much of the run a part of the windows after the first stands for."""
+        """How many times longer the run since the first window is than what was observed of it."""
         if not self._first_closed:
             return 1.0
         watched = self._watched + (now - self._opened if self._opened else 0)
@@ -150,7 +150,7 @@ class Tracing:
         return function
 
     def _enter(self, frame: FrameType, function: Function, now: int) -> bool:
-        """A call of a function begins or goes on; whether it is worth telling of."""
+        """A call of a function begins or resumes; whether its lines are to be reported."""
         if self._over(now):
             return False
         if function.left <= 0:
@@ -209,8 +209,8 @@ class Tracing:
             self._watched += now - opened
         else:
             self._first_closed = now
-        # A window may be longer than it was meant to: what goes on in it may take long, and more so
-        # while it is told of.
+        # A window may be longer than it was meant to: what runs in it may take long, and longer
+        # while it is reported.
         used = time.process_time_ns() - self._budget + _WINDOW
         self._next = now + max(_GAP, _SHARE * used)
 
@@ -222,7 +222,7 @@ class Tracing:
             now = self.clock.now()
             self._look(own, now - before)
             before = now
-            # A window is opened and, where nothing is told in it, closed. Python 3.11 goes round in circles
+            # A window is opened and, where nothing is reported in it, closed. Python 3.11 loops forever
             # where a traced function begins in a pending call while another one is pending.
             if not self._asking and now > (self._end if self._opened else self._next):
                 self._asking = True
@@ -289,7 +289,7 @@ def _begins(frame: FrameType) -> bool:
     if _RESUME is None:
         return frame.f_lasti < 0
     code = frame.f_code.co_code
-    # The argument of the instruction says why it goes on: 0 is at the beginning.
+    # The argument of the instruction says why it resumes: 0 is at the beginning.
     return code[frame.f_lasti] == _RESUME and not code[frame.f_lasti + 1] & 3
 
 

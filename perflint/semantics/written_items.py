@@ -41,8 +41,14 @@ class _Write(NamedTuple):
     value: ast.expr
 
 
-def written_item(node: ast.Subscript, flow: Flow) -> ast.expr | None:
-    """The expression that stands under the keys of a subscript, or None where that is not certain."""
+def written_item(
+    node: ast.Subscript, flow: Flow, followed: frozenset[Binding] = frozenset()
+) -> ast.expr | None:
+    """The expression that stands under the keys of a subscript, or None where that is not certain.
+
+    Args:
+        followed: bindings already on the way here; `while rest: rest = rest[1:]` is part of itself.
+    """
     keys: list[Key] = []
     base: ast.expr = node
     while isinstance(base, ast.Subscript):
@@ -54,17 +60,21 @@ def written_item(node: ast.Subscript, flow: Flow) -> ast.expr | None:
     if not isinstance(base, ast.Name):
         return _under(base, tuple(keys))
     bindings = flow.reaching(base)
-    if len(bindings) != 1 or bindings[0].kind != "assign":
+    if len(bindings) != 1 or bindings[0].kind != "assign" or bindings[0] in followed:
         return None
-    return _of_binding(bindings[0], base, tuple(keys), flow)
+    return _of_binding(bindings[0], base, tuple(keys), flow, followed | {bindings[0]})
 
 
 def _of_binding(
-    binding: Binding, use: ast.Name, keys: tuple[Key, ...], flow: Flow
+    binding: Binding,
+    use: ast.Name,
+    keys: tuple[Key, ...],
+    flow: Flow,
+    followed: frozenset[Binding],
 ) -> ast.expr | None:
     display = binding.value
     if isinstance(display, ast.Subscript):  # `some = functions[1:]`
-        display = written_item(display, flow)
+        display = written_item(display, flow, followed)
     if not isinstance(display, (ast.List, ast.Dict)) or not isinstance(binding.target, ast.Name):
         return None
     block = block_of(binding.node)

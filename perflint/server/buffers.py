@@ -95,11 +95,11 @@ def path_of(uri: str) -> str | None:
     return os.path.normpath(path) if os.path.isabs(path) else None
 
 
-def plain(given: object) -> object:
+def plain(value: object) -> object:
     """What a client sent, as JSON has it."""
-    if isinstance(given, dict):
-        return {str(key): plain(value) for key, value in given.items()}
-    if isinstance(given, (list, tuple)) and not hasattr(given, "_asdict"):
-        return [plain(value) for value in given]
-    fields = getattr(given, "_asdict", None)
-    return plain(fields()) if fields is not None else given
+    if isinstance(value, dict):
+        return {str(key): plain(inner) for key, inner in value.items()}
+    if isinstance(value, (list, tuple)) and not hasattr(value, "_asdict"):
+        return [plain(inner) for inner in value]
+    fields = getattr(value, "_asdict", None)
+    return plain(fields()) if fields is not None else value

@@ -29,33 +29,32 @@ _PARTIAL = (
     "{}: reading its files was stopped: findings know only those that were read, and open ones, until"
     " settings change or the server is started anew"
 )
-Told = Callable[[str], None]
 
 
 class Projects:
     """Checks buffers again when they change, one check at a time, always of what they hold now.
 
     Args:
-        changed: told, in the event loop, that `seen` is new.
-        told: told of what went wrong, for the user.
+        changed: called in the event loop when `seen` is new.
+        report: called with what went wrong, for the user.
     """
 
-    def __init__(self, changed: Callable[[], None], told: Told) -> None:
+    def __init__(self, changed: Callable[[], None], report: Callable[[str], None]) -> None:
         self.buffers: dict[str, Open] = {}  # by the URI of the document or notebook
         self.seen: dict[str, Seen] = {}
         self.versions: dict[str, int] = {}
         self.evidence: dict[int, Weighed] = {}  # by the `id` of a finding
         self.settings = ClientSettings()
         self._changed = changed
-        self._told = told
+        self._report = report
         self._lives: dict[str, Live] = {}  # used by the thread alone, as all in it
         self._records = Records()
         self._weighed: set[str] = set()  # projects that are checked for being weighed by a record
         self._roots: dict[str, str] = {}
-        self.ready = asyncio.Event()  # nothing is checked before the client has told its settings
+        self.ready = asyncio.Event()  # nothing is checked before the client has sent its settings
         self.ready.set()
         self._thread = ThreadPoolExecutor(1, "perflint")
-        self.advanced: Callable[[int, int], None] = lambda done, total: None  # told by the thread
+        self.advanced: Callable[[int, int], None] = lambda done, total: None  # called by the thread
         self._reading = ""  # the project whose files the thread reads
         self._stopped: set[str] = set()  # projects that are not read any further
         self._held: set[str] = set()  # projects that stay without an open file
@@ -117,7 +116,7 @@ class Projects:
 
         Args:
             folder: that the project lies in.
-            advance: told how many files are done, and of how many.
+            advance: called with how many files are done, and of how many.
 
         Returns:
             What was found, and what was seen of it in observed runs; None where the settings are wrong.
@@ -168,11 +167,11 @@ class Projects:
             versions = {buffer.path: buffer.version for buffer in self.checked()}
             stale, self._stale = self._stale, set()
             forgotten, self._forgotten = self._forgotten, False
-            seen, evidence, told = await loop.run_in_executor(
+            seen, evidence, problems = await loop.run_in_executor(
                 self._thread, self._check, buffers, stale, forgotten
             )
-            for message in told:
-                self._told(message)
+            for message in problems:
+                self._report(message)
             self._thread.submit(self._tidy)
             self._done = asked
             if asked == self._asked:  # else it is out of date already
@@ -188,7 +187,7 @@ class Projects:
     def _check(
         self, buffers: Mapping[str, str], stale: set[str], forgotten: bool
     ) -> tuple[dict[str, Seen], dict[int, Weighed], list[str]]:
-        told: list[str] = []
+        problems: list[str] = []
         if forgotten:
             self._records = Records(self.settings.record, used=self.settings.observed)
             self._lives.clear()
@@ -211,22 +210,24 @@ class Projects:
                 found, weighed = self._judged(root, live.update(texts))
                 seen.update(found)
                 evidence.update(weighed)
-                told += live.faults()
+                problems += live.faults()
                 if not live.whole:
-                    told.append(_PARTIAL.format(root))
-                self._record(root, told)
+                    problems.append(_PARTIAL.format(root))
+                self._record(root, problems)
             except ConfigError as error:
-                told.append(str(error))
+                problems.append(str(error))
                 before = {path: self.seen[path] for path in texts if path in self.seen}
                 seen.update(before)
                 for finding in (each for file in before.values() for each in file.findings):
                     if id(finding) in self.evidence:
                         evidence[id(finding)] = self.evidence[id(finding)]
                 self._lives.pop(root, None)
-            except Exception as error:  # the server goes on; the project is made again
-                told.append(f"internal error: {type(error).__name__}: {error}; please report it")
+            except Exception as error:  # the server continues; the project is made again
+                problems.append(
+                    f"internal error: {type(error).__name__}: {error}; please report it"
+                )
                 self._lives.pop(root, None)
-        return seen, evidence, told
+        return seen, evidence, problems
 
     def _made(self, root: str, path: str) -> Live:
         weighed = self._record(root) is not None
@@ -240,12 +241,12 @@ class Projects:
             live = self._lives[root] = Live(path, config, self._read)
         return live
 
-    def _record(self, root: str, told: list[str] | None = None) -> Observed | None:
+    def _record(self, root: str, problems: list[str] | None = None) -> Observed | None:
         try:
             return self._records.of(root)
         except RecordError as error:
-            if told is not None:
-                told.append(str(error))
+            if problems is not None:
+                problems.append(str(error))
             return None
 
     def _judged(
@@ -271,7 +272,7 @@ class Projects:
         try:
             return self._made(root, folder).files()
         except ConfigError:
-            return None  # it is told where a file is checked
+            return None  # reported where a file is checked
 
     def _look(self, folder: str, paths: list[str]) -> tuple[dict[str, Seen], dict[int, Weighed]]:
         root = self._root(os.path.join(folder, ""))
@@ -288,7 +289,7 @@ class Projects:
                 del self._lives[root]
             return self._judged(root, self._made(root, path).looked([path]))
         except ConfigError:
-            return None  # it is told where a file is checked
+            return None  # reported where a file is checked
 
     def _root(self, path: str) -> str:
         folder = os.path.dirname(path)

@@ -37,7 +37,7 @@ class Service(LanguageServer):
         self.pulled_cells: set[str] = set()
         self.finished = False  # the client asked for `shutdown`
         self.options: object = None  # `initializationOptions`
-        self._last_told = ""
+        self._last_message = ""
 
     # What the client can do
 
@@ -49,7 +49,7 @@ class Service(LanguageServer):
 
     @property
     def refreshes(self) -> bool:
-        """Whether the client can be told to ask again."""
+        """Whether the client can be asked to pull diagnostics again."""
         workspace = self.client_capabilities.workspace
         able = workspace.diagnostics if workspace is not None else None
         return able is not None and bool(able.refresh_support)
@@ -77,10 +77,10 @@ class Service(LanguageServer):
 
     # What the client sets
 
-    def configure(self, given: object) -> None:
-        """Take settings of the client; those that are wrong are told of, and those of before stay."""
+    def configure(self, settings: object) -> None:
+        """Take settings of the client; if they are wrong, say so, and leave the former ones in place."""
         try:
-            self.projects.settings = client_settings(plain(given), self.folder())
+            self.projects.settings = client_settings(plain(settings), self.folder())
         except ConfigError as error:
             self.tell(str(error))
         self.projects.start_over()
@@ -107,12 +107,12 @@ class Service(LanguageServer):
         uri = self.workspace.root_uri
         return path_of(uri) if uri else None
 
-    # What is told
+    # What the user is notified of
 
     def tell(self, message: str) -> None:
         """Log a message in the client, once while it stays the same."""
-        if message != self._last_told:
-            self._last_told = message
+        if message != self._last_message:
+            self._last_message = message
             self.window_log_message(types.LogMessageParams(types.MessageType.Error, message))
 
     def report_server_error(self, error: Exception, source: object) -> None:
@@ -167,14 +167,14 @@ class Service(LanguageServer):
         try:
             return self.projects.settings.config().settings_for(Path(path)).file
         except ConfigError:
-            return None  # it is told where the file is checked
+            return None  # reported where the file is checked
 
     def docs_url(self) -> str | None:
         """Where the documentation is published, as the settings say."""
         try:
             return self.projects.settings.config().settings.docs_url
         except ConfigError:
-            return None  # it is told where the project is checked
+            return None  # reported where the project is checked
 
 
 def serve() -> int:

@@ -72,7 +72,7 @@ class Indexing:
         return f"perflint-index-{self._count}"
 
     def advanced(self, done: int, total: int) -> None:
-        """Told by the thread that reads; whoever is fast enough shows nothing."""
+        """Called by the thread that reads; a project that is read quickly shows nothing."""
         if total >= _MANY:
             self._loop.call_soon_threadsafe(self._advance, done, total)
 

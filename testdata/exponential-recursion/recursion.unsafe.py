@@ -46,6 +46,13 @@ def change(amount: int, coins: tuple) -> int:
     return 1 + min(change(amount - coin, coins) for coin in coins if coin <= amount)
 
 
+@functools.cache
+def jumps(left):
+    if left < 2:
+        return left
+    return jumps(left - 1) + 2 * jumps(left - 2)
+
+
 class Board:
     def count(self, row: int, column: int) -> int:
         if row == 0 or column == 0:

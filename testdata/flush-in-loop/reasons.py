@@ -61,3 +61,10 @@ def whole_lines():
         print(number, end="\n", flush=True)  # hint: PFL703 because goes-to-terminal
         sys.stdout.write("done\n")
         sys.stdout.flush()  # hint: PFL703 because goes-to-terminal
+
+
+def in_parts(answer, out: TextIO):
+    parts = answer.iter_text()
+    for part in parts:
+        out.write(part)
+        out.flush()  # ok: items-arrive

@@ -8,9 +8,8 @@ import re
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.loop_branches import cut_short, rarely_fails, up_to
 from perflint.reasoning.size.small_collections import rounds_few
-from perflint.semantics.nodes import COMPREHENSIONS, FUNCTIONS, LoopNode
+from perflint.semantics.nodes import FUNCTIONS, LoopNode
 
-_FEW = 32  # rows that somebody asks for at once
 _REMOVING = re.compile(r"delete|remove|prune|purge|\bdrop", re.IGNORECASE)
 
 
@@ -19,7 +18,7 @@ def repeats_often(node: ast.AST, loop: LoopNode, context: FileContext) -> bool:
     iterations or nobody knows how many, and most of them come to a node. A size that is not known is
     not a small one: a round trip costs as much as a million steps of the loop."""
     return any(
-        _reached(node, one, context) and not _is_short(node, one, context)
+        _reached(node, one, context) and not rounds_few(node, one, context)
         for one in _around(node, loop, context)
     )
 
@@ -34,41 +33,13 @@ def is_few(node: ast.AST, loop: LoopNode, context: FileContext) -> bool:
     few of them. A method that runs for each row of a list has many."""
     around = [one for one in _around(node, loop, context) if _reached(node, one, context)]
     return bool(around) and all(
-        not isinstance(one, FUNCTIONS) and _is_short(node, one, context) for one in around
+        not isinstance(one, FUNCTIONS) and rounds_few(node, one, context) for one in around
     )
 
 
 def _around(node: ast.AST, loop: LoopNode, context: FileContext) -> list[LoopNode]:
     around = list(context.flow.loops(node, waiting=True))
     return around if loop in around else [loop, *around]
-
-
-def _items(loop: LoopNode) -> ast.expr | None:
-    """What a loop goes over."""
-    if isinstance(loop, (ast.For, ast.AsyncFor)):
-        return loop.iter
-    return loop.generators[0].iter if isinstance(loop, COMPREHENSIONS) else None
-
-
-def _is_short(node: ast.AST, loop: LoopNode, context: FileContext) -> bool:
-    """Whether a loop has few iterations, by what it goes over. What its author called that, or that it
-    belongs to something else (`order["lines"]`), says nothing of its size."""
-    items = _items(loop)
-    return rounds_few(node, loop, context) or items is not None and _is_first_few(items, context)
-
-
-def _is_first_few(items: ast.expr, context: FileContext) -> bool:
-    """Whether a loop goes over as many as a parameter says whose default is small: `keys[:limit]`."""
-    match items:
-        case ast.Subscript(slice=ast.Slice(lower=None, upper=ast.Name() as most)):
-            only = context.names.only_binding(most)
-            default = only.value if only is not None and only.kind == "parameter" else None
-            return (
-                isinstance(default, ast.Constant)
-                and isinstance(default.value, int)
-                and default.value <= _FEW
-            )
-    return False
 
 
 def _reached(node: ast.AST, loop: ast.AST, context: FileContext) -> bool:

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from perflint.semantics.annotations import is_type_parameter
 from perflint.semantics.facts import Term, counts, rests_on
-from perflint.semantics.names import Names
 from perflint.semantics.nodes import COMPREHENSIONS, last_name
+from perflint.semantics.outlining.context import OutlineContext
 from perflint.semantics.outlining.indirect_calls import behind, held_by, partial_of
 from perflint.semantics.outlining.quiet_calls import QUIET_METHODS
-from perflint.semantics.outlining.stores import Stores
-from perflint.semantics.outlining.terms import Terms
 from perflint.semantics.scopes import Binding, Scope
-from perflint.semantics.types import Types
 
 _DATA = frozenset(
     {
@@ -47,22 +44,14 @@ class Arguments:
         by_callers: types that leave parameters to what callers pass.
     """
 
-    def __init__(
-        self,
-        names: Names,
-        types: Types,
-        by_callers: Types,
-        terms: Terms,
-        stores: Stores,
-        indexes: Mapping[ast.AST, int],
-    ) -> None:
+    def __init__(self, context: OutlineContext) -> None:
         self.numbered: list[tuple[tuple[int | str, Term], ...]] = []
-        self._names = names
-        self._types = types
-        self._by_callers = by_callers
-        self._terms = terms
-        self._stores = stores
-        self._indexes = indexes
+        self._names = context.names
+        self._types = context.types
+        self._by_callers = context.by_callers
+        self._terms = context.terms
+        self._stores = context.stores
+        self._indexes = context.indexes
         self._looping: dict[Scope, bool] = {}  # the scopes that were asked about
         self._assigned_data: dict[Binding, set[bool]] = {}  # of all bindings, by the first
         self._parameters: dict[Binding, Term | None] = {}

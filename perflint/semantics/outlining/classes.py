@@ -5,17 +5,15 @@ from __future__ import annotations
 import ast
 import re
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from perflint.semantics.annotations import is_type_parameter
 from perflint.semantics.facts import Term
 from perflint.semantics.names import Names
 from perflint.semantics.nodes import FUNCTIONS, FunctionNode, descendants, last_name, parents
 from perflint.semantics.outline import ClassField, ClassOutline
-from perflint.semantics.outlining.stores import Stores
-from perflint.semantics.outlining.terms import Terms
+from perflint.semantics.outlining.context import OutlineContext
 from perflint.semantics.remote_execution import mark_of
-from perflint.semantics.types import Types
 from perflint.syntax.bodies import flattened
 
 # Where classes of data are.
@@ -33,21 +31,13 @@ class Classes:
         indexes: the functions of the file with their indexes in the outline.
     """
 
-    def __init__(
-        self,
-        names: Names,
-        types: Types,
-        by_callers: Types,
-        terms: Terms,
-        stores: Stores,
-        indexes: Mapping[ast.AST, int],
-    ) -> None:
-        self.names = names
-        self.types = types
-        self.by_callers = by_callers
-        self.terms = terms
-        self.stores = stores
-        self.indexes = indexes
+    def __init__(self, context: OutlineContext) -> None:
+        self.names = context.names
+        self.types = context.types
+        self.by_callers = context.by_callers
+        self.terms = context.terms
+        self.stores = context.stores
+        self.indexes = context.indexes
 
     def outline(self, node: ast.ClassDef) -> ClassOutline:
         """The outline of one of them."""

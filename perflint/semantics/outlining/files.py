@@ -14,20 +14,16 @@ from perflint.semantics.device_flow import UNBATCHED, unbatched
 from perflint.semantics.docstring_types import documented
 from perflint.semantics.facts import Term
 from perflint.semantics.file_facts import extracted
-from perflint.semantics.flow import Flow
 from perflint.semantics.names import Names
-from perflint.semantics.nodes import FUNCTIONS, FunctionNode
+from perflint.semantics.nodes import FUNCTIONS
 from perflint.semantics.outline import STRIDE, FunctionOutline, Outline
 from perflint.semantics.outlining.classes import Classes
+from perflint.semantics.outlining.context import OutlineContext
 from perflint.semantics.outlining.functions import Functions
-from perflint.semantics.outlining.places import Places
 from perflint.semantics.outlining.sites import Sites
-from perflint.semantics.outlining.stores import Stores
-from perflint.semantics.outlining.terms import Terms
 from perflint.semantics.paths import files_named
 from perflint.semantics.regions import held
 from perflint.semantics.scopes import Binding
-from perflint.semantics.types import Types
 from perflint.semantics.worker_calls import workers_named
 from perflint.syntax.lines import characters, each_line
 from perflint.syntax.source import Source
@@ -59,26 +55,15 @@ class Outlining:
         self.names = names
         self.source = source
         self.path = path
-        types = Types(names, flow := Flow(names))
-        nodes: list[FunctionNode | ast.Lambda] = [
-            *names.nodes(ast.FunctionDef),
-            *names.nodes(ast.AsyncFunctionDef),
-            *names.nodes(ast.Lambda),
-        ]
-        nodes.sort(key=lambda node: (node.lineno, node.col_offset))
-        indexes: dict[ast.AST, int] = {node: index for index, node in enumerate(nodes, 1)}
         self.stretches = held(names)
-        self.stores = stores = Stores(names)
-        self.types = types
-        by_callers = Types(names, flow, by_callers=True)
-        self.terms = Terms(types)
-        self.places = Places(names, flow, stores, indexes)
-        lines = [stretch.line for stretch in self.stretches]
-        self.functions = Functions(
-            names, types, by_callers, self.terms, self.places, stores, source, nodes, lines
-        )
-        self.sites = Sites(names, types, by_callers, self.terms, self.places, stores, indexes)
-        self.classes = Classes(names, types, by_callers, self.terms, stores, indexes)
+        context = OutlineContext.of(names)
+        self.stores = context.stores
+        self.types = context.types
+        self.terms = context.terms
+        self.places = context.places
+        self.functions = Functions(context, source, [stretch.line for stretch in self.stretches])
+        self.sites = Sites(context)
+        self.classes = Classes(context)
 
     def run(self) -> Outline:
         """The outline."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from perflint.semantics.absence import may_give_none
@@ -18,20 +18,16 @@ from perflint.semantics.elementwise import is_formula, text_form
 from perflint.semantics.facts import INNER, OPTIONAL, Term
 from perflint.semantics.gradients import marks_of_functions
 from perflint.semantics.handling import handling
-from perflint.semantics.names import Names
 from perflint.semantics.nodes import FUNCTIONS, FunctionNode, last_name, parent
 from perflint.semantics.outline import FunctionOutline
 from perflint.semantics.outlining.conditions import constant
-from perflint.semantics.outlining.places import Places
-from perflint.semantics.outlining.stores import Stores
-from perflint.semantics.outlining.terms import Terms
+from perflint.semantics.outlining.context import OutlineContext
 from perflint.semantics.regions import at
 from perflint.semantics.remote_execution import mark_of
 from perflint.semantics.remote_parameters import remote_parameters
 from perflint.semantics.roles import roles
 from perflint.semantics.scopes import Scope
 from perflint.semantics.smallness import BRIEF, TINY, is_brief, is_cheap, is_short
-from perflint.semantics.types import Types
 from perflint.syntax.source import Source
 
 # What a comment may say of a function besides the effects that it has.
@@ -91,26 +87,15 @@ class Functions:
         lines: the first lines of the file's stretches.
     """
 
-    def __init__(
-        self,
-        names: Names,
-        types: Types,
-        by_callers: Types,
-        terms: Terms,
-        places: Places,
-        stores: Stores,
-        source: Source,
-        nodes: Sequence[FunctionNode | ast.Lambda],
-        lines: list[int],
-    ) -> None:
-        self.names = names
-        self.types = types
-        self.by_callers = by_callers
-        self.terms = terms
-        self.places = places
-        self.stores = stores
+    def __init__(self, context: OutlineContext, source: Source, lines: list[int]) -> None:
+        self.names = context.names
+        self.types = context.types
+        self.by_callers = context.by_callers
+        self.terms = context.terms
+        self.places = context.places
+        self.stores = context.stores
         self.source = source
-        self.nodes = nodes
+        self.nodes = context.functions
         self.lines = lines
 
     @cached_property

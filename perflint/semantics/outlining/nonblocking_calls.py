@@ -8,13 +8,10 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from perflint.semantics.local_calls import local_argument
-from perflint.semantics.names import Names
 from perflint.semantics.nodes import FUNCTIONS, descendants, last_name, parent, parents
 from perflint.semantics.outlining.addresses import NO_HOST, is_of_no_host
-from perflint.semantics.outlining.places import Places
-from perflint.semantics.outlining.stores import Stores
+from perflint.semantics.outlining.context import OutlineContext
 from perflint.semantics.outlining.streams import STREAMING, in_memory
-from perflint.semantics.types import Types
 from perflint.semantics.waiting import (
     ASKING,
     declines_to_wait,
@@ -59,11 +56,11 @@ _LOCAL = ("", "localhost", "127.0.0.1", "::1")
 class Idle:
     """The calls of one file that do nothing of what others like them do."""
 
-    def __init__(self, names: Names, types: Types, places: Places, stores: Stores) -> None:
-        self.names = names
-        self.types = types
-        self.places = places
-        self.stores = stores
+    def __init__(self, context: OutlineContext) -> None:
+        self.names = context.names
+        self.types = context.types
+        self.places = context.places
+        self.stores = context.stores
 
     def method(self, call: ast.Call, func: ast.Attribute, method: str) -> bool:
         """Whether a call of a method that may wait plainly does nothing of the kind."""

@@ -6,13 +6,11 @@ import ast
 import functools
 import sys
 from array import array
-from collections.abc import Mapping
 
 from perflint.knowledge.loader import packages
 from perflint.semantics import sql
 from perflint.semantics.conditions import Needs, PassedValues, Value
 from perflint.semantics.facts import Term
-from perflint.semantics.names import Names
 from perflint.semantics.nodes import (
     COMPREHENSIONS,
     FUNCTIONS,
@@ -50,19 +48,16 @@ from perflint.semantics.outline import (
 )
 from perflint.semantics.outlining.arguments import Arguments
 from perflint.semantics.outlining.conditions import argument_value
+from perflint.semantics.outlining.context import OutlineContext
 from perflint.semantics.outlining.indirect_calls import behind, indirect
 from perflint.semantics.outlining.items import Items
 from perflint.semantics.outlining.keeping import is_let_go
 from perflint.semantics.outlining.nonblocking_calls import MAY_BE_IDLE, Idle
-from perflint.semantics.outlining.places import Places
 from perflint.semantics.outlining.quiet_calls import is_quiet, needs_nothing
 from perflint.semantics.outlining.result_use import result_use
 from perflint.semantics.outlining.statements import TELLING, Statements
-from perflint.semantics.outlining.stores import Stores
-from perflint.semantics.outlining.terms import Terms
 from perflint.semantics.outlining.unchanging import Unchanging, is_own
 from perflint.semantics.roles import first_start
-from perflint.semantics.types import Types
 from perflint.semantics.waiting import MAY_WAIT
 
 _STATEMENTS = {sql.READ: SELECTS, sql.WRITE: CHANGES, sql.OTHER: 0}
@@ -112,25 +107,16 @@ class Sites:
         by_callers: types that leave parameters to what callers pass.
     """
 
-    def __init__(
-        self,
-        names: Names,
-        types: Types,
-        by_callers: Types,
-        terms: Terms,
-        places: Places,
-        stores: Stores,
-        indexes: Mapping[ast.AST, int],
-    ) -> None:
-        self.names = names
-        self.types = types
+    def __init__(self, context: OutlineContext) -> None:
+        self.names = names = context.names
+        self.types = types = context.types
         self.flow = types.flow
-        self.terms = terms
-        self.places = places
-        self.stores = stores
-        self.indexes = indexes
+        self.terms = context.terms
+        self.places = context.places
+        self.stores = stores = context.stores
+        self.indexes = indexes = context.indexes
         self.statements = Statements(names, types)
-        self.idle = Idle(names, types, places, stores)
+        self.idle = Idle(context)
         self._unchanging = Unchanging(names, self.flow, stores)
         self._items = Items(names, indexes)
         self._first_starts = {
@@ -140,7 +126,7 @@ class Sites:
         }
         self.numbers: array[int] = array("i")
         self._rows: list[int] = []  # what becomes `numbers`
-        self.arguments = Arguments(names, types, by_callers, terms, stores, indexes)
+        self.arguments = Arguments(context)
         self.settings: dict[tuple[PassedValues | None, Needs, tuple[str, ...]], int] = {}
         self.passed: dict[int, tuple[tuple[int | str, Term | None], ...]] = {}
         self.indirect: list[tuple[int, Term, tuple[tuple[int | str, Term | None], ...]]] = []
