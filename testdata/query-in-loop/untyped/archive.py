@@ -35,3 +35,14 @@ class Keeper:
             crate = job.session.query(Crate).filter(entry["place"]).first()  # ok
             if crate is None:
                 entry.reject(config)
+
+
+class Catalogue:
+    def look_up(self, numbers, session=None):
+        return self._places(numbers, session)
+
+    def look_up_each(self, lists):
+        return [self.look_up(numbers) for numbers in lists]
+
+    def _places(self, numbers, session):
+        return [session.query(Reel).filter_by(id=n).one().place for n in numbers]  # error: PFL502
