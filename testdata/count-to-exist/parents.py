@@ -96,3 +96,40 @@ def says(text: str):
     if Note.objects.filter(text=text).count() > 0:  # error: PFL511
         return "yes"
     return "no"
+
+
+def how_many(reader: Reader):
+    return reader.notes.count()  # ok
+
+
+def writes_often(reader: Reader):
+    return reader.notes.count() > 5  # ok
+
+
+def has_code(code: str):
+    return Shelf.objects.filter(code=code).exists()  # ok
+
+
+def has_note(reader: Reader, shelf: Shelf):
+    return reader.notes.filter(shelf=shelf).exists()  # ok
+
+
+def with_card(card: str):
+    return Reader.objects.filter(card=card).first() is not None  # ok
+
+
+def texts(reader: Reader, shelf: Shelf):
+    notes = Note.objects.filter(reader=reader, shelf=shelf)
+    if notes:  # ok: fetched-anyway
+        return [note.text for note in notes]
+    return []
+
+
+def numbered(reader: Reader):
+    if reader.notes.count() > 0:  # ok: asked-for-more
+        return f"{reader.notes.count()} notes"
+    return ""
+
+
+def shelves(session: Session, city: str):
+    return session.query(Branch).filter_by(city=city).count() == 1  # ok

@@ -96,3 +96,40 @@ def says(text: str):
     if Note.objects.filter(text=text).exists():
         return "yes"
     return "no"
+
+
+def how_many(reader: Reader):
+    return reader.notes.count()
+
+
+def writes_often(reader: Reader):
+    return reader.notes.count() > 5
+
+
+def has_code(code: str):
+    return Shelf.objects.filter(code=code).exists()
+
+
+def has_note(reader: Reader, shelf: Shelf):
+    return reader.notes.filter(shelf=shelf).exists()
+
+
+def with_card(card: str):
+    return Reader.objects.filter(card=card).first() is not None
+
+
+def texts(reader: Reader, shelf: Shelf):
+    notes = Note.objects.filter(reader=reader, shelf=shelf)
+    if notes:
+        return [note.text for note in notes]
+    return []
+
+
+def numbered(reader: Reader):
+    if reader.notes.count() > 0:
+        return f"{reader.notes.count()} notes"
+    return ""
+
+
+def shelves(session: Session, city: str):
+    return session.query(Branch).filter_by(city=city).count() == 1

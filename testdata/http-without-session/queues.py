@@ -63,3 +63,14 @@ def loaned(number: str) -> str:
         if book["reader"] is not None:
             return book["reader"]
         time.sleep(60)
+
+
+def crawl_connected(first: str) -> list[str]:
+    waiting, titles = deque([first]), []
+    with requests.Session() as session:
+        while waiting:
+            number = waiting.popleft()
+            book = session.get(f"{API}/books/{number}").json()  # ok
+            titles.append(book["title"])
+            waiting.extend(book["sequels"])
+    return titles
