@@ -90,7 +90,8 @@ from functools import partial
 
 from perflint.codemods import use_exists
 from perflint.codemods.parts import truth
-from perflint.reasoning.database.single_rows import asks_for_one_key
+from perflint.reasoning.database.single_rows import asks_for_one_key, parents_of_rows
+from perflint.reasoning.database.statements import spelled_out
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Gain, Impact
 from perflint.rules.rule import Rule, Screen
@@ -131,6 +132,13 @@ class Question:
     query: ast.expr
     node: ast.expr
 
+    @property
+    def counts(self) -> bool:
+        """Whether the database counts: `query.count()`."""
+        return self.node is not self.query and isinstance(
+            getattr(self.node, "func", None), ast.Attribute
+        )
+
 
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
@@ -138,18 +146,17 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if query is None:
         return
     case = Question(context, query, call)
-    counts = isinstance(call.func, ast.Attribute)
     asked = use_exists.asked(call)
     if asked is not None:
         legacy = context.is_a(query, "sqlalchemy.orm.Query")
         yield from context.report(
             case,
             asked.whole,
-            f"`{context.short(asked.whole)}` {'counts' if counts else 'fetches'} all rows to learn whether"
+            f"`{context.short(asked.whole)}` {'counts' if case.counts else 'fetches'} all rows to learn whether"
             f" there is one; ask with {'`query.exists()`' if legacy else '`exists()`'}",
             fix=partial(use_exists.rewrite, context, call, query, asked),
         )
-    elif not counts and _is_query_set(context, query):
+    elif not case.counts and _is_query_set(context, query):
         yield from context.report(
             case,
             call,
@@ -178,8 +185,7 @@ def check_test(node: truth.Test, context: Context) -> Iterator[Finding]:
 )
 def fetched_anyway(case: Question) -> bool:
     if isinstance(case.query, ast.Attribute):
-        counts = isinstance(case.node, ast.Call) and isinstance(case.node.func, ast.Attribute)
-        return not counts  # `len(self.rows)`
+        return not case.counts  # `len(self.rows)`
     if not isinstance(case.query, ast.Name):
         return False  # a query of its own
     function = case.context.flow.function(case.node)
@@ -194,7 +200,7 @@ def fetched_anyway(case: Question) -> bool:
     "where the function counts the same rows once more, or fetches them: `exists` would be one more query"
 )
 def asked_for_more(case: Question) -> bool:
-    if not isinstance(case.node, ast.Call) or not isinstance(case.node.func, ast.Attribute):
+    if not case.counts:
         return False  # all rows are fetched to know how many there are
     context, wanted = case.context, spelling(case.query)
     function = context.flow.function(case.node)
@@ -208,9 +214,22 @@ def asked_for_more(case: Question) -> bool:
     )
 
 
-@RULE.hint("where the query is for the row of one key")
+@RULE.hint("where the query is for the row of one key, or of one value of a unique field")
 def single_row(case: Question) -> bool:
-    return asks_for_one_key(case.query)
+    return any(
+        asks_for_one_key(case.context, query) for query in spelled_out(case.context, case.query)
+    )
+
+
+@RULE.hint(
+    "where an index leads to few rows: those of one other row are counted (`book.loans.count()`), or those"
+    " of two at once are fetched (`book.loans.filter(member=member)`)"
+)
+def rows_of_parent(case: Question) -> bool:
+    parents = max(
+        parents_of_rows(case.context, query) for query in spelled_out(case.context, case.query)
+    )
+    return parents >= (1 if case.counts else 2)
 
 
 def _is_used_up(query: ast.expr) -> bool:

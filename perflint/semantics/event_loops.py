@@ -7,6 +7,7 @@ import re
 
 from perflint.semantics.names import Names
 from perflint.semantics.nodes import descendants, last_name, parents
+from perflint.syntax.spelling import spelling
 
 # Methods and functions whose call in a `while` loop says that the loop waits for its next event.
 _WAITING = frozenset(
@@ -19,6 +20,7 @@ _OPENERS = frozenset(
 )
 _NEXT = _WAITING - {"sleep", "wait", "get", "read", "poll"}  # of an event that it has to deal with
 _ENDING = re.compile(r"stop|clos|shut|exit|cancel|quit|terminat", re.IGNORECASE)
+_TAKING_OUT = frozenset({"pop", "popleft", "popitem"})
 # What a `for` waits at for its next event: streams of messages, by the method or by the name.
 _HEARING = frozenset("iter_text iter_json listen awatch event_gen consume".split())
 _HEARD = frozenset("websocket consumer pubsub".split())
@@ -41,13 +43,29 @@ def waits_for_events(loop: ast.While, names: Names) -> bool:
             if name in _WAITING and (name not in ("get", "read") or not inner.args and endless):
                 if name == "accept" and inner.args or _is_statement(callee, names):
                     continue  # whether an item will do, and a query in the making
-                if _waits_for_all(inner, names):
+                if _waits_for_all(inner, names) or name == "sleep" and empties(loop):
                     continue
                 if name not in ("read", "readline") or not _of_file(callee, names):
                     return True
         elif isinstance(inner, (ast.Return, ast.Break, ast.Raise)):
             leaves = True
     return endless and not leaves
+
+
+def empties(loop: ast.While) -> bool:
+    """Whether a loop takes elements out of a container as long as there are some: `while urls:` with
+    `urls.pop()`."""
+    asked = {
+        spelling(node)
+        for node in ast.walk(loop.test)
+        if isinstance(node, (ast.Name, ast.Attribute))
+    }
+    return any(
+        isinstance(node, ast.Attribute)
+        and node.attr in _TAKING_OUT
+        and spelling(node.value) in asked
+        for node in descendants(loop, into_functions=False)
+    )
 
 
 def _waits_for_all(call: ast.Call, names: Names) -> bool:

@@ -43,6 +43,9 @@ _MANAGERS = {
 }
 
 
+_LIBRARY_KEYS = {"django.contrib.auth.models.AbstractUser": ("username",)}
+
+
 @dataclass(frozen=True, slots=True)
 class Relation:
     """An attribute of a model that stands for rows of another one.
@@ -92,6 +95,17 @@ class Models:
         for facts in reversed(self._linked.order(klass)):
             found.update(relations.get(facts.name, {}))
         return found
+
+    def unique(self, klass: str) -> frozenset[str]:
+        """The fields of a class of which no two rows have the same value, inherited ones included."""
+        found: set[str] = set()
+        for facts in self._linked.order(klass):
+            found.update(_LIBRARY_KEYS.get(facts.name, ()))
+            if facts.name in self._linked.classes:
+                fields = self._linked.classes[facts.name][1].fields
+                found.update(field.name for field in fields if _is_unique(field))
+        one_to_one = (name for name, one in self.fields(klass).items() if one.kind == "one-to-one")
+        return frozenset(found.union(one_to_one))
 
     def names(self) -> frozenset[str]:
         """The names of all relations."""
@@ -320,3 +334,9 @@ class Models:
             near = [k for k in models if k.startswith(f"{package}.")]
             models = near if len(near) == 1 else models
         return models[0] if len(models) == 1 else ""
+
+
+def _is_unique(field: ClassField) -> bool:
+    return any(
+        word in ("unique", "primary_key") and value == "True" for word, value in field.keywords
+    )

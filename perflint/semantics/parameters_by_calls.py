@@ -54,6 +54,8 @@ def handle_by_calls(binding: Binding, types: ModuleTypes) -> Term | None:
             found[session_by_use(asked.name, function, types.term) if used else None] = None
         for call in calls:
             value = local_argument(asked.name, call, function)
+            if isinstance(value, ast.Constant) and value.value is None:
+                continue  # says nothing of the others
             only = types.names.only_binding(value) if isinstance(value, ast.Name) else None
             if only is None or not is_handle(only):
                 found[types.term(value)] = None

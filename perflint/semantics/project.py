@@ -181,6 +181,10 @@ class Project:
         that other models make by `related_name` or `backref` included."""
         return self.linked.models.fields(klass)
 
+    def unique_fields(self, klass: str) -> frozenset[str]:
+        """The fields of a database model of which no two rows have the same value."""
+        return self.linked.models.unique(klass)
+
     def relations(self) -> frozenset[str]:
         """The names of the relations of all database models of the project."""
         return self.linked.models.names()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from perflint.semantics.class_lookup import canonical, derives, mro
-from perflint.semantics.facts import FunctionFacts, Term, World
+from perflint.semantics.facts import FunctionFacts, World
 from perflint.semantics.value_types import Type
 
 DJANGO_MODEL = "django.db.models.Model"
@@ -68,19 +68,9 @@ def is_of_sqlalchemy(known: Type | None, world: World) -> bool:
     if known is None:
         return False
     for facts in mro(known.name, world):
-        if facts.name.startswith("sqlalchemy.") or any(map(_maps, facts.attributes.values())):
+        if facts.name.startswith("sqlalchemy.") or "mapped" in facts.marks:
             return True
     return known.name.startswith("sqlalchemy.")
-
-
-def _maps(attribute: Term | None) -> bool:
-    """Whether an attribute of a class is a column: `Column(…)`, `mapped_column(…)`, `db.Column(…)`."""
-    match attribute:
-        case ("call", ("name", str() as maker), *_):
-            return maker.startswith("sqlalchemy.")
-        case ("call", ("attribute", ("call", ("name", str() as maker), *_), _), *_):
-            return maker.startswith("flask_sqlalchemy.")
-    return False
 
 
 def selected(base: Type, result: Type, arguments: list[Type | None]) -> Type | None:

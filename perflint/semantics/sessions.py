@@ -61,9 +61,9 @@ def session_by_use(name: str, function: FunctionNode, term_of: TermOf) -> Term |
     )
 
 
-def session_of_request(node: ast.Attribute, names: Names, term_of: TermOf) -> Term | None:
-    """The session of SQLAlchemy that a request carries (`request.db`, `request.state.db`), by what this
-    file asks it for."""
+def session_by_file(node: ast.Attribute, names: Names, term_of: TermOf) -> Term | None:
+    """The session of SQLAlchemy that an object carries (`request.db`, `task.session`), by what this file asks
+    it for."""
     asked = spelling(node)
     calls = calls_by_name(names)
     return _session_by_calls(

@@ -23,7 +23,7 @@ from perflint.semantics.names import Names
 from perflint.semantics.narrowing import left_over, narrowed, tested_names
 from perflint.semantics.parameter_terms import is_optional
 from perflint.semantics.scopes import Binding
-from perflint.semantics.sessions import may_be_session, session_of_request
+from perflint.semantics.sessions import is_named_session, may_be_session, session_by_file
 from perflint.semantics.terms import any_of, instance, is_made
 from perflint.semantics.types_by_use import Shown, types_by_use
 from perflint.semantics.value_types import Type
@@ -177,10 +177,13 @@ class Types:
             if shown is not None:
                 return self._or_shown(expression_term(node, self), shown)
         if may_be_session(node):
-            session = session_of_request(node, self.names, self.term)
+            session = session_by_file(node, self.names, self.term)
             if session is not None:
                 self._terms[node] = session
                 return session
+        elif isinstance(node, ast.Attribute) and is_named_session(node.attr):
+            held = self._terms[node] = self._or_session(node)
+            return held
         if kind is ast.Name or kind is ast.Attribute:
             quick = self._of_chain(node)
             if quick is not _NOT_YET:
@@ -226,6 +229,14 @@ class Types:
         if term is None or self.world is None or evaluate(term, self.world) is None:
             return instance(shown)
         return instance(shown) if self._resting_on(term) else term
+
+    def _or_session(self, node: ast.Attribute) -> Term | None:
+        """What an attribute that has a name as sessions have is, or a session by its use where nothing else
+        is known of it: `task.session`."""
+        term = expression_term(node, self)
+        if term is None or self.world is not None and evaluate(term, self.world) is None:
+            return session_by_file(node, self.names, self.term) or term
+        return term
 
     def _of_chain(self, node: ast.expr, hops: int = MAX_DEPTH) -> Term | None:
         """The term of a name bound once of which it is known, and of an attribute, of one of its

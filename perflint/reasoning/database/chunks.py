@@ -9,7 +9,7 @@ from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.models import framework_of
 from perflint.reasoning.database.short_loops import WRAPPERS
 from perflint.reasoning.database.statements import spelled_out
-from perflint.reasoning.occurrence.counters import takes
+from perflint.reasoning.occurrence.paging import drains
 from perflint.semantics.nodes import COMPREHENSIONS, LoopNode, descendants, last_name, parent
 from perflint.semantics.sql import RUNNING
 
@@ -37,7 +37,7 @@ def asks_for_many(context: FileContext, query: ast.expr, loop: LoopNode) -> bool
 def goes_in_chunks(context: FileContext, node: ast.AST, loop: LoopNode) -> bool:
     """Whether a loop already goes in chunks or pages, or a query asks for many at once."""
     if isinstance(loop, ast.While):
-        return not _drains(loop)
+        return not drains(loop)
     sources: list[tuple[ast.expr, ast.expr]] = []
     if isinstance(loop, (ast.For, ast.AsyncFor)):
         sources = [(loop.target, loop.iter)]
@@ -155,23 +155,6 @@ def _waits_for_next(context: FileContext, iterable: ast.expr) -> bool:
     return _EVENTS.search(last_name(asked)) is not None
 
 
-def _drains(loop: ast.While) -> bool:
-    """Whether a `while` loop takes its items from a container, one by one, or goes over it by an index or
-    an iterator."""
-    asked = {node.id for node in ast.walk(loop.test) if isinstance(node, ast.Name)}
-    for node in descendants(loop, into_functions=False):
-        match node:
-            case ast.Call(func=ast.Attribute(value=held, attr="pop" | "popleft" | "popitem")):
-                if isinstance(parent(node), ast.Assign) or getattr(held, "id", "") in asked:
-                    return True
-            case ast.NamedExpr(
-                target=ast.Name(id=item),
-                value=ast.Call(func=ast.Name(id="next") | ast.Attribute(attr="fetchone")),
-            ):
-                return _CHUNKS.search(item) is None
-    return bool(takes(loop))
-
-
 def _asks_for_many(context: FileContext, node: ast.AST, loop: LoopNode) -> bool:
     """Whether a query names many keys that differ from one iteration to the next, or a page of rows."""
     here = context.flow.function(node) is context.flow.function(loop)
@@ -238,6 +221,4 @@ def _is_of_row(context: FileContext, keys: ast.expr, loop: LoopNode, depth: int 
 
 def in_pages(context: FileContext, node: ast.AST, loop: LoopNode) -> bool:
     """Whether a loop fetches one page after the other."""
-    if isinstance(loop, ast.While):
-        return True
-    return isinstance(loop, ast.For) and goes_in_chunks(context, node, loop)
+    return isinstance(loop, (ast.For, ast.While)) and goes_in_chunks(context, node, loop)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Collection, Iterator
 
 from perflint.reasoning.context import FileContext
+from perflint.reasoning.database.relations import Reader
 from perflint.reasoning.database.short_loops import iterable_of
 from perflint.reasoning.database.statements import spelled_out
 from perflint.semantics.nodes import LoopNode, descendants
 from perflint.syntax.spelling import spelling
 
 _KEYS = frozenset({"id", "pk"})
+_EQUAL = re.compile(r"__i?exact$|__(?:id|pk)$")
 # What leaves a query with the same rows, or with fewer of them.
 _SAME_ROWS = frozenset(
     "all order_by iterator select_related prefetch_related exclude options distinct only defer".split()
@@ -21,12 +24,41 @@ _SAME_ROWS = frozenset(
 def is_over_one_row(context: FileContext, loop: LoopNode) -> bool:
     """Whether a loop goes over the row of one key: `for row in Book.select().where(Book.id == key):`."""
     iterable = iterable_of(loop)
-    return iterable is not None and any(map(asks_for_one_key, spelled_out(context, iterable)))
+    return iterable is not None and any(
+        asks_for_one_key(context, query) for query in spelled_out(context, iterable)
+    )
 
 
-def asks_for_one_key(query: ast.expr) -> bool:
-    """Whether a query asks for the row of one key: `Book.objects.filter(id=key)`. Of `where(Book.id == key)`
-    only a key of the models counts of which it gives rows."""
+def asks_for_one_key(context: FileContext, query: ast.expr) -> bool:
+    """Whether a query asks for the row of one key, or of one value of a unique field:
+    `Book.objects.filter(id=key)`. Of `where(Book.id == key)` only a key of the models counts of which it
+    gives rows."""
+    fixed = set(_fixed(query))
+    return not fixed.isdisjoint(_KEYS) or bool(
+        fixed and fixed & context.project.unique_fields(_model(context, query))
+    )
+
+
+def parents_of_rows(context: FileContext, query: ast.expr) -> int:
+    """How many rows of other tables the rows of a query belong to: 2 for `Loan.objects.filter(book=book,
+    member=member)` and for `book.loans.filter(member=member)`."""
+    rows = Reader(context.project).rows(context.types.term(query))
+    if rows is None:
+        return 0
+    relations = context.project.fields(rows.model)
+    return (rows.relation is not None) + sum(
+        name in relations or name.removesuffix("_id") in relations for name in set(_fixed(query))
+    )
+
+
+def _model(context: FileContext, query: ast.expr) -> str:
+    """The model of which a query gives rows, or an empty string."""
+    rows = Reader(context.project).rows(context.types.term(query))
+    return rows.model if rows is not None else ""
+
+
+def _fixed(query: ast.expr) -> Iterator[str]:
+    """The fields that have one value in all rows of a query: `slug` of `filter(slug=slug)`."""
     entities = set(map(spelling, _entities(query)))
     while isinstance(query, ast.Call) and isinstance(query.func, ast.Attribute):
         method, owner = query.func.attr, query.func.value
@@ -34,27 +66,25 @@ def asks_for_one_key(query: ast.expr) -> bool:
             query = query.args[0]
             continue
         if method in ("filter", "filter_by", "where"):
-            if any(word.arg in _KEYS for word in query.keywords) or any(
-                _is_key(one, entities) for one in query.args
-            ):
-                return True
+            for word in query.keywords:
+                yield _EQUAL.sub("", word.arg or "")
+            yield from filter(None, (_compared(one, entities) for one in query.args))
         elif method not in _SAME_ROWS:
             break
         query = owner
-    return False
 
 
-def _is_key(condition: ast.expr, entities: Collection[str]) -> bool:
-    """`Book.id == key`, which is no `Book.id == Line.book_id`."""
+def _compared(condition: ast.expr, entities: Collection[str]) -> str:
+    """The field in `Book.id == key`, which is no `Book.id == Line.book_id`."""
     match condition:
         case ast.Compare(
-            left=ast.Attribute(value=owner, attr=key), ops=[ast.Eq()], comparators=[value]
+            left=ast.Attribute(value=owner, attr=field), ops=[ast.Eq()], comparators=[value]
         ):
             match value:
                 case ast.Attribute(value=other) if spelling(other)[:1].isupper():
-                    return False
-            return key in _KEYS and spelling(owner) in entities
-    return False
+                    return ""
+            return field if spelling(owner) in entities else ""
+    return ""
 
 
 def _entities(query: ast.expr) -> Iterator[ast.expr]:

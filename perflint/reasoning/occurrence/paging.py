@@ -5,8 +5,10 @@ from __future__ import annotations
 import ast
 import re
 
+from perflint.reasoning.occurrence.counters import takes
+from perflint.semantics.event_loops import empties
 from perflint.semantics.names import Names
-from perflint.semantics.nodes import COMPREHENSIONS, descendants, last_name
+from perflint.semantics.nodes import COMPREHENSIONS, descendants, last_name, parent
 
 _PLACES = re.compile(r"page|offset|skip|cursor|start|after|token|scroll", re.IGNORECASE)
 _NEXT = re.compile(r"next|continu|cursor|page_?token|scroll_?id|last_?\w*(?:key|id)", re.IGNORECASE)
@@ -84,6 +86,24 @@ def _is_several(size: ast.expr) -> bool:
     return not isinstance(size, ast.Constant) or (
         isinstance(size.value, int) and size.value >= _FEWEST
     )
+
+
+def drains(loop: ast.While) -> bool:
+    """Whether a `while` loop takes its items from a container, one by one, or goes over it by an index or
+    an iterator."""
+    if empties(loop):
+        return True
+    for node in descendants(loop, into_functions=False):
+        match node:
+            case ast.Call(func=ast.Attribute(attr="pop" | "popleft" | "popitem")):
+                if isinstance(parent(node), ast.Assign):
+                    return True
+            case ast.NamedExpr(
+                target=ast.Name(id=item),
+                value=ast.Call(func=ast.Name(id="next") | ast.Attribute(attr="fetchone")),
+            ):
+                return _BATCH.search(item) is None
+    return bool(takes(loop))
 
 
 def turns_pages(loop: ast.While) -> bool:

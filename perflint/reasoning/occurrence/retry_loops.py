@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 
+from perflint.reasoning.occurrence.paging import drains
 from perflint.semantics.nodes import LoopNode, descendants, last_name
 
 _ATTEMPT = re.compile(
@@ -14,7 +15,7 @@ _ATTEMPT = re.compile(
 
 def retries_or_polls(loop: LoopNode) -> bool:
     """Whether a loop tries again, or asks until something is done: `for attempt in range(retries)`,
-    polls that sleep."""
+    polls that sleep; not one that takes its items from a container, with a pause between them."""
     if isinstance(loop, ast.For):
         if isinstance(loop.target, ast.Name) and _ATTEMPT.search(loop.target.id):
             return True
@@ -22,7 +23,7 @@ def retries_or_polls(loop: LoopNode) -> bool:
         if counts and _ATTEMPT.search(ast.unparse(loop.iter)):
             return True
     else:
-        counts = isinstance(loop, ast.While)
+        counts = isinstance(loop, ast.While) and not drains(loop)
         if isinstance(loop, ast.While) and _ATTEMPT.search(ast.unparse(loop.test)):
             return True
     return counts and any(

@@ -19,6 +19,7 @@ from perflint.syntax.bodies import flattened
 # Where classes of data are.
 _DATA = frozenset({"builtins", "collections", "io", "numpy", "pandas", "polars", "typing"})
 # What annotations of SQLAlchemy say of how a relationship is read.
+_COLUMNS = ("sqlalchemy.", "flask_sqlalchemy.")  # what makes them, and other fields of models
 _LAZY = {"WriteOnlyMapped": "write_only", "DynamicMapped": "dynamic"}
 _RELATIONSHIPS = frozenset({"relationship", "relation"})
 
@@ -69,6 +70,8 @@ class Classes:
                 self._class_value(
                     statement.target.id, statement.value, statement.annotation, attributes, fields
                 )
+        if any(field.callee.startswith(_COLUMNS) for field in fields):
+            marks.add("mapped")
         if "__eq__" in methods:
             marks.add("unhashable")
         if "__hash__" in methods or "__hash__" in attributes:
