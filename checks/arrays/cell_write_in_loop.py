@@ -76,7 +76,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from perflint.codemods import collect_column, iterate_columns
-from perflint.reasoning.frames.cell_accesses import access, accesses, grows_frame, places
+from perflint.reasoning.frames.cell_accesses import Access, access, accesses, grows_frame, places
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.frame_reasons import (
@@ -87,6 +87,7 @@ from perflint.rules.frame_reasons import (
     one_row_a_group,
 )
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.nodes import parent
 
 RULE = Rule(
     code="PFL306",
@@ -144,4 +145,26 @@ def adds_rows(case: CellCase) -> bool:
 
 
 RULE.share(loop_over_rows)
+
+
+@RULE.hint(
+    "where a whole row is computed and stored in each iteration, and no single cell: to compute it takes longer"
+)
+def computes_whole_row(case: CellCase) -> bool:
+    store = parent(case.node)
+    return (
+        isinstance(store, ast.Assign)
+        and not isinstance(store.value, (ast.Constant, ast.Subscript))
+        and all(_is_whole_row(each) for each in accesses(case.context, case.access.region))
+    )
+
+
+def _is_whole_row(stored: Access) -> bool:
+    """Whether a store is to all cells of a row: `frame.loc[i]`, `frame.loc[i, :]`, not to some by their names."""
+    match stored.cell.node.slice:
+        case ast.Tuple(elts=[_, columns]):
+            return isinstance(columns, ast.Slice)
+    return stored.whole
+
+
 RULE.share(*OF_CELLS, one_row_a_group)

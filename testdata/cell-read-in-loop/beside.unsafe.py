@@ -54,3 +54,46 @@ def first_deep(runs: pd.DataFrame):
         if score > runs.loc[i, "depth"]:
             return i
     return None
+
+
+def best_three(runs: pd.DataFrame) -> list:
+    found = []
+    for i in range(min(3, runs.shape[0])):
+        found.append(runs["score"].iloc[i])
+    return found
+
+
+def best_of(runs: pd.DataFrame, names: list[str]) -> list:
+    most = 5
+    found = []
+    for i, name in enumerate(names[: min(len(runs), most)]):
+        found.append((name, runs["score"].iloc[i]))
+    return found
+
+
+def all_of(runs: pd.DataFrame, names: list[str]) -> list:
+    found = []
+    for i, name in enumerate(names[: len(runs)]):
+        found.append((name, runs["score"].iloc[i]))
+    return found
+
+
+def best_of_both(runs: pd.DataFrame, others: pd.DataFrame) -> list:
+    found = []
+    for i in range(min(len(others), len(runs))):
+        found.append(runs["score"].iloc[i])
+    return found
+
+
+def page_of(runs: pd.DataFrame, names: list[str], size: int = 20) -> list:
+    found = []
+    for i, name in enumerate(names[:size]):
+        found.append((name, runs["score"].iloc[i]))
+    return found
+
+
+def large_page_of(runs: pd.DataFrame, names: list[str], size: int = 5_000) -> list:
+    found = []
+    for i, name in enumerate(names[:size]):
+        found.append((name, runs["score"].iloc[i]))
+    return found

@@ -21,7 +21,20 @@ def queried(sales: pd.DataFrame, shops: list):
     found = []
     for shop in shops:
         found.append(len(sales.query(f"shop == {shop!r}")))  # error: PFL311
-        found.append(len(sales.query("shop == @shop and amount > 3")))  # error: PFL311
+        found.append(len(sales.query("shop == @shop and amount > 3")))  # ok: told of with the other
+    return found
+
+
+def queried_by_name(sales: pd.DataFrame, shops: list):
+    return [len(sales.query("shop == @shop and amount > 3")) for shop in shops]  # error: PFL311
+
+
+def two_frames(sales: pd.DataFrame, returns: pd.DataFrame, shops: list):
+    found = []
+    for shop in shops:
+        sold = sales[sales["shop"] == shop]  # error: PFL311
+        back = returns[returns["shop"] == shop]  # error: PFL311
+        found.append(len(sold) - len(back))
     return found
 
 

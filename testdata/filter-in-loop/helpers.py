@@ -41,8 +41,12 @@ def sizes(orders: pd.DataFrame, countries: list[str]) -> list[int]:
     found = []
     for country in countries:
         found.append(len(orders[orders["country"].eq(country)]))  # error: PFL311
-        found.append(len(orders.loc[orders["country"].isin([country])]))  # error: PFL311
+        found.append(len(orders.loc[orders["country"].isin([country])]))  # ok: told of with the other
     return found
+
+
+def within(orders: pd.DataFrame, countries: list[str]) -> list[int]:
+    return [len(orders.loc[orders["country"].isin([country])]) for country in countries]  # error: PFL311
 
 
 def groups(orders: pd.DataFrame, groups: list[list[str]]) -> list[int]:

@@ -38,6 +38,10 @@ _FRAMES = frozenset(
     "query merge groupby pivot pivot_table resample to_csv to_excel to_parquet to_sql to_json"
     " to_markdown sort_values drop_duplicates".split()
 )
+# Modules of functions that go through a whole sample, graph or signal: from 100 µs on, however few there are.
+_ANALYSES = frozenset(
+    "networkx scipy.interpolate scipy.optimize scipy.signal scipy.stats sklearn.metrics".split()
+)
 _FRAME_TYPES = ("pandas.DataFrame", "pandas.Series", "polars.DataFrame", "polars.LazyFrame")
 _IMAGES = frozenset(
     f"cv2.{name}"
@@ -67,7 +71,7 @@ class Work(Enum):
     """Kinds of work that take far longer than one step in memory, and that a question may leave out.
 
     Members:
-        FRAMES: what goes through a frame: no more than a node that does the same.
+        FRAMES: what goes through a frame, or analyses a sample: no more than a node that does the same.
         FILES: reading and writing files: no more than what grows by all that was read before.
         MODEL_CALLS: plain calls of a model: not where their results are gathered.
     """
@@ -137,8 +141,16 @@ def _is_heavy(call: ast.Call, context: FileContext, except_for: Collection[Work]
             return True
         if Work.FRAMES not in except_for and attr in _FRAMES and _is_frame(receiver, context):
             return True
+    if Work.FRAMES not in except_for and _analyses(call, context):
+        return True
     name = context.callee(call) or context.names.dotted(call.func) or ""
     return name in _IMAGES or Work.FILES not in except_for and name.startswith(_FRAME_READERS)
+
+
+def _analyses(call: ast.Call, context: FileContext) -> bool:
+    """Whether a function, not the constructor of an object, goes through a sample, a graph or a signal."""
+    module, _, name = (context.names.dotted(call.func) or "").rpartition(".")
+    return module in _ANALYSES and name.islower()
 
 
 def _is_frame(node: ast.expr, context: FileContext) -> bool:

@@ -166,7 +166,12 @@ def _short(node: ast.expr, asked: _Question, depth: int = 0) -> bool:
         case ast.ListComp(generators=generators) | ast.GeneratorExp(generators=generators):
             return all(also(generator.iter) for generator in generators)
         case ast.Subscript(value=value, slice=ast.Slice(upper=upper)):
-            return _small_number(upper) or _is_few_unless_said(upper, asked) or also(value)
+            return (
+                upper is not None
+                and _few_numbers(upper, asked, depth)
+                or _is_few_unless_said(upper, asked)
+                or also(value)
+            )
         case ast.Subscript(value=value, slice=ast.Constant(value=str() as key)):
             return _is_gathered(value, key, asked.context)
         case ast.Call():
@@ -265,6 +270,10 @@ def _few_numbers(stop: ast.expr, asked: _Question, depth: int) -> bool:
             function, "len"
         ):
             return _short(items, asked, depth + 1)
+        case ast.Call(func=function, args=numbers) if asked.context.names.is_builtin(
+            function, "min"
+        ):
+            return any(_few_numbers(number, asked, depth + 1) for number in numbers)
         case ast.Call(func=ast.Attribute(attr="dim" | "ndimension"), args=[]):
             return True
         case ast.Attribute(attr="ndim"):
