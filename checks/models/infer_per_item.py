@@ -127,7 +127,8 @@ _ONE_ITEM = ("sentence_transformers.", "transformers.", "ultralytics.", "vllm.")
 _FEATURES = re.compile(
     r"spectrogram|mfcc|fbank|filter$|blur|loss$|criterion|metric|transform$", re.IGNORECASE
 )
-_SEEDING = frozenset({"manual_seed", "manual_seed_all", "set_seed", "seed_everything"})
+# What seeds the generator that all calls draw from.
+_SEEDING = re.compile(r"^torch\.(cuda\.)?manual_seed(_all)?$|(^|\.)(set_seed|seed_everything)$")
 _OPTIONS = frozenset(
     "seed generator height width size imgsz num_frames max_length max_new_tokens max_tokens num_beams"
     " num_inference_steps steps strength temperature guidance_scale".split()
@@ -136,6 +137,13 @@ _OPTIONS = frozenset(
 _FROM_LISTS = frozenset(
     f"torch.{name}" for name in ("tensor", "as_tensor", "LongTensor", "IntTensor")
 )
+# What reads pictures and recordings, in whatever size their files hold.
+_MEDIA_READERS = frozenset(
+    "cv2.imread PIL.Image.open torchvision.io.read_image imageio.imread skimage.io.imread torchaudio.load"
+    " librosa.load soundfile.read scipy.io.wavfile.read".split()
+)
+_RESIZING = re.compile(r"resize|crop|thumbnail|letterbox|process|transform", re.IGNORECASE)
+_HOLDING = ("assign", "unpack")  # kinds of bindings whose value a name holds, or a part of it
 _NETWORKS = (
     "transformers.PreTrainedModel",
     "transformers.modeling_utils.PreTrainedModel",
@@ -176,6 +184,8 @@ def _report(case: ItemCall) -> Iterator[Finding]:
     when = "at a time" if case.loop is None else "in each iteration"
     shown = context.short(call if case.reached is None else call.func)
     message = f"`{shown}` runs the model on one item {when}; give it all items at once, in batches"
+    if lengths_may_differ(case) or sizes_may_differ(case):
+        message += ", sorted by size and padded where they differ"
     if case.reached is None and context.callee(call) in _TAGGERS:
         message = f"`{shown}` loads the tagger for each item; give `nltk.pos_tag_sents` all of them"
     return context.report(
@@ -224,6 +234,19 @@ def has_no_weights(case: ItemCall) -> bool:
     )
 
 
+@RULE.silent(
+    "where each iteration seeds what the model draws from: a batch would draw other numbers"
+)
+def item_is_seeded(case: ItemCall) -> bool:
+    loop, context = case.loop, case.context
+    return loop is not None and any(
+        not context.flow.invariant(seed, loop)
+        for call in nodes_below(loop, ast.Call)
+        if _SEEDING.search(context.names.dotted(call.func) or last_name(call.func))
+        for seed in call.args
+    )
+
+
 RULE.share(in_threads, cut_off_sample, item_is_awaited)
 
 
@@ -240,20 +263,12 @@ def may_run_out_of_memory(case: ItemCall) -> bool:
 
 
 @RULE.hint(
-    "where each item has options that a batch would share (a seed, a size, a number of tokens)"
+    "where each item has options that a batch would share (a generator, a size, a number of tokens)"
 )
 def options_vary(case: ItemCall) -> bool:
     loop, context = case.loop, case.context
     if loop is None:
         return False
-    seeds = [
-        part
-        for call in nodes_below(loop, ast.Call)
-        if last_name(call.func) in _SEEDING
-        for part in call.args
-    ]
-    if any(not context.flow.invariant(seed, loop) for seed in seeds):
-        return True
     options = [word.value for word in case.construct.keywords if word.arg in _OPTIONS]
     if case.reached is None:
         return any(not context.flow.invariant(option, loop) for option in options)
@@ -273,14 +288,51 @@ def lengths_may_differ(case: ItemCall) -> bool:
     )
 
 
+@RULE.hint(
+    "where items are pictures or recordings as their files hold them, which may differ in size: a batch has to"
+    " pad or resize them"
+)
+def sizes_may_differ(case: ItemCall) -> bool:
+    found = _run(case.construct, case.context) if case.loop is not None else None
+    if found is None or found[0] is found[1]:
+        return False
+    parts = _made_of(found[0], case.context)
+    calls = [part for part in parts if isinstance(part, ast.Call)]
+    return any(_reads_media(call, case.context) for call in calls) and not any(
+        _may_resize(call, case.context) for call in calls
+    )
+
+
+def _reads_media(call: ast.Call, context: Context) -> bool:
+    return context.names.dotted(call.func) in _MEDIA_READERS or any(
+        reach.effect.api in _MEDIA_READERS for reach in context.reaches(call, "blocks")
+    )
+
+
+def _may_resize(call: ast.Call, context: Context) -> bool:
+    """Whether a call resizes what it is given, by its name, or is one that nobody knows."""
+    if _RESIZING.search(last_name(call.func)):
+        return True
+    if isinstance(call.func, ast.Attribute) and last_name(call.func.value) != "self":
+        return False
+    known = context.type(call.func)
+    return context.callee(call) is None and (known is None or known.name.endswith(".Compose"))
+
+
 def _made_of(argument: ast.expr, context: Context) -> Iterator[ast.AST]:
     """The parts of an argument, and of what names in it stand for."""
-    for part in ast.walk(argument):
-        yield part
-        if isinstance(part, ast.Name):
-            for binding in context.flow.reaching(part):
-                if binding.kind == "assign" and binding.value is not None:
-                    yield from ast.walk(binding.value)
+    waiting: list[ast.expr] = [argument]
+    seen: set[ast.expr] = set()
+    while waiting:
+        value = waiting.pop()
+        if value in seen:
+            continue
+        seen.add(value)
+        for part in ast.walk(value):
+            yield part
+            if isinstance(part, ast.Name):
+                bindings = context.flow.reaching(part)
+                waiting += [b.value for b in bindings if b.kind in _HOLDING and b.value is not None]
 
 
 @RULE.hint("where a single layer runs")

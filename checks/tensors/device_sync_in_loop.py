@@ -1,7 +1,7 @@
 """
 ## What it does
 
-Finds values that a loop reads from an accelerator in each iteration only to add them up, collect them or log them: `total += loss.item()`, `losses.append(float(loss))`, `print(loss)`; and elements that are read one by one: `scores[i].item()`, `names[label]` for each `label` of a tensor. For PyTorch.
+Finds values that a loop reads from an accelerator in each iteration only to add them up, collect them or log them: `total += loss.item()`, `losses.append(float(loss))`, `print(loss)`; and elements that are read one by one: `scores[i].item()`, `names[label]` for each `label` of a tensor; and values that are worked out row by row: `torch.multinomial(weights[i], 1).item()`. For PyTorch.
 
 ## Why it is slow
 
@@ -107,6 +107,9 @@ _ROWS = frozenset({"cpu", "numpy"})
 _ITEMS = ("builtins.list", "builtins.tuple", "builtins.str")
 # Methods whose result has one element.
 _SCALAR = frozenset("mean sum max min norm item all any std var median prod".split())
+# Methods and functions that give one value for a row, and take all rows at once with `dim=-1`; `multinomial` does
+# so as it is.
+_OF_ROW = _SCALAR - {"item"} | {"argmax", "argmin", "multinomial"}
 _WAITING = frozenset({"synchronize", "empty_cache"})
 # Methods that give as many elements as meet a condition.
 _PICKING = frozenset({"nonzero", "argwhere", "masked_select", "unique"})
@@ -211,6 +214,12 @@ def _message(case: DeviceRead) -> str:
         return (
             f"{what} in each iteration, to know how many elements it picks; `torch.where`, or a product with"
             " the mask, keeps them all"
+        )
+    if case.is_element and isinstance(case.tensor, ast.Call):
+        waits = "waits for the device" if case.device is not None else "waits if it is on a device"
+        return (
+            f"`{context.short(case.read)}` works on one row in each iteration, and {waits}; give"
+            f" `{last_name(case.tensor.func)}` all rows before the loop, and read what it gives with `.tolist()`"
         )
     if case.device is None:
         return (
@@ -467,7 +476,8 @@ def _is_number_of_tensor(
         return False
     if _picked(node, context) is not None:
         return False
-    parts = [tensor.left, *tensor.comparators] if isinstance(tensor, ast.Compare) else [tensor]
+    given = [tensor.left, *tensor.comparators] if isinstance(tensor, ast.Compare) else [tensor]
+    parts = [_row(part, context) for part in given]
     return any(
         context.is_a(part, "torch.Tensor")
         and _is_element(part, loop, context)
@@ -481,6 +491,7 @@ def _is_element(tensor: ast.expr, loop: LoopNode, context: Context) -> bool:
     `for score in scores`, also to compare them: `scores[i] > 0`."""
     if isinstance(tensor, ast.Compare):
         return any(_is_element(part, loop, context) for part in (tensor.left, *tensor.comparators))
+    tensor = _row(tensor, context)
     if isinstance(loop, (ast.For, ast.AsyncFor)):
         targets = {n.id for n in ast.walk(loop.target) if isinstance(n, ast.Name)}
     elif isinstance(loop, (ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)):
@@ -503,6 +514,22 @@ def _is_element(tensor: ast.expr, loop: LoopNode, context: Context) -> bool:
         and any(isinstance(n, ast.Name) and n.id in targets for n in ast.walk(tensor.slice))
         and context.flow.invariant(tensor.value, loop)
     )
+
+
+def _row(tensor: ast.expr, context: Context) -> ast.expr:
+    """The row of a tensor that a value is worked out from (`scores[i]` of `scores[i].argmax()` and of
+    `torch.multinomial(scores[i], 1)`), or what is given, where it is something else."""
+    match tensor:
+        case ast.Call(
+            func=ast.Attribute(value=module, attr=name), args=[ast.Subscript() as row, *_]
+        ):
+            is_reduced = context.names.dotted(module) == "torch"
+        case ast.Call(func=ast.Attribute(value=ast.Subscript() as row, attr=name)):
+            is_reduced = True
+        case _:
+            return tensor
+    known = is_reduced and name in _OF_ROW and context.is_a(row.value, "torch.Tensor")
+    return row if known else tensor
 
 
 @RULE.silent(
