@@ -1,4 +1,4 @@
-"""Baselines: the findings of old code that are known and not told again, in a file.
+"""Baselines: the known findings of old code, in a file; they are not reported again.
 
 An entry says what a finding is known by (`engine.fingerprints`), so it holds while other code changes. An
 entry to which no finding belongs any more is stale; of files and rules that were not looked at that cannot
@@ -65,7 +65,9 @@ class Baseline:
     _met: dict[str, Counter[Identity]] = field(default_factory=dict, repr=False)
     _severities: dict[Identity, str] = field(default_factory=dict, repr=False)
     _looked: dict[str, Looked] = field(default_factory=dict, repr=False)
-    _told: dict[str, tuple[object, Sequence[Identity]]] = field(default_factory=dict, repr=False)
+    _identified: dict[str, tuple[object, Sequence[Identity]]] = field(
+        default_factory=dict, repr=False
+    )
     _bases: set[str] = field(default_factory=set, repr=False)
 
     @classmethod
@@ -118,11 +120,11 @@ class Baseline:
     ) -> Sequence[Identity]:
         """What findings are known by; fixing asks again of files that have not changed."""
         asked = (tuple(findings), file.session.files.overlay.get(file.path))
-        told = self._told.get(name)
-        if told is None or told[0] != asked:
+        known = self._identified.get(name)
+        if known is None or known[0] != asked:
             lines = file.lines() if findings else None
-            told = self._told[name] = (asked, identities(name, lines, findings))
-        return told[1]
+            known = self._identified[name] = (asked, identities(name, lines, findings))
+        return known[1]
 
     def stale(self) -> list[Stale]:
         """The entries of which findings are gone, in order."""
@@ -161,7 +163,7 @@ class Baseline:
         """
         gone = sum(stale.gone for stale in self.stale())
         new = 0
-        kept = {
+        entries = {
             identity: entry
             for identity, entry in self.entries.items()
             if not self._was_looked_for(identity, entry.severity)
@@ -170,9 +172,9 @@ class Baseline:
             for identity, count in met.items():
                 before = self.entries.get(identity, Entry(0, ""))
                 new += max(0, count - before.times)
-                most = max(count, kept[identity].times) if identity in kept else count
-                kept[identity] = Entry(most, self._severities[identity])
-        self.entries = kept
+                most = max(count, entries[identity].times) if identity in entries else count
+                entries[identity] = Entry(most, self._severities[identity])
+        self.entries = entries
         self.save()
         return new, gone
 
@@ -208,7 +210,7 @@ class Baseline:
             raise BaselineError(f"cannot write the baseline {self.path}: {reason}") from error
 
     def _was_looked_for(self, identity: Identity, severity: str) -> bool:
-        """Whether the run would have told of a finding if it were there."""
+        """Whether the run would have reported a finding if it were there."""
         looked = self._looked.get(identity.path)
         if looked is None:
             return identity.path not in self._met and self._is_gone(identity.path)

@@ -36,9 +36,9 @@ if TYPE_CHECKING:
 
 FOLDER = ".perflint_cache"
 _MAGIC = b"perflint cache 1\n"
-_KEPT = 3  # versions of perflint or Python whose caches are kept side by side
-_PROJECTS = 64  # whose caches are kept in the folder of the user
-_ALIKE = 16  # results for different arguments that are kept
+_VERSIONS = 3  # of perflint or Python, whose caches are stored side by side
+_PROJECTS = 64  # whose caches are stored in the folder of the user
+_ALIKE = 16  # results for different arguments that are stored
 _TAG = "Signature: 8a477f597d28d172789f06886806bc55\n# This folder is a cache of perflint.\n"
 _OF = "# It is that of "
 _TYPES = {
@@ -155,13 +155,12 @@ class Cache:
                 path = self.folder / name
                 if not path.exists():
                     path.write_text(text, encoding="utf-8", errors="surrogateescape")
-            _prune(folder, _KEPT)
+            _prune(folder, _VERSIONS)
             if self.folder.parent == user_folder():
                 _prune(self.folder, _PROJECTS)
 
     def _thin(self, folder: Path, name: str) -> None:
-        """Remove what was kept longest ago for other arguments: every choice of paths and rules has
-        a file of its own."""
+        """Remove the oldest results for other arguments; each choice of paths and rules has its file."""
         kind = name.partition("-")[0]
         with contextlib.suppress(FileNotFoundError):  # a concurrent run does the same
             alike = sorted(folder.glob(f"{kind}-*"), key=lambda path: path.stat().st_mtime)
@@ -169,11 +168,11 @@ class Cache:
                 path.unlink()
 
 
-def _prune(current: Path, kept: int) -> None:
+def _prune(current: Path, most: int) -> None:
     """Remove the neighbours of a folder that have not been used for longest, of versions or projects."""
     others = [path for path in current.parent.iterdir() if path.is_dir() and path != current]
     others.sort(key=lambda path: max((one.stat().st_mtime for one in path.iterdir()), default=0.0))
-    for path in others[: max(0, len(others) - kept + 1)]:
+    for path in others[: max(0, len(others) - most + 1)]:
         shutil.rmtree(path, ignore_errors=True)
 
 

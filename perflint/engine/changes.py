@@ -55,7 +55,7 @@ class Changes:
 
     Attributes:
         revision: as it was named.
-        notes: what could not be told as it was asked for.
+        notes: what could not be answered as it was asked for.
     """
 
     revision: str
@@ -64,8 +64,8 @@ class Changes:
     _given: set[str] = field(default_factory=set, repr=False)
 
     def among(self, paths: Iterable[str], *, overlaid: bool = False) -> list[str]:
-        """The files of these that have changed lines. Findings are told of these files only, and of the rest
-        of `paths` where their traces go through changed lines.
+        """The files of these that have changed lines. Findings are reported in these files only, and
+        in the rest of `paths` where their traces lead through changed lines.
 
         Args:
             overlaid: whether what counts is not what is on disk; then all of them may have changed.
@@ -127,11 +127,11 @@ class Changes:
         if reason:
             raise GitError(f"--since: git cannot read the repository {root}: {reason}")
         revision = self.revision
-        told = None
+        verified = None
         if not revision.startswith("-"):
-            told = git(root, "rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}")
+            verified = git(root, "rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}")
         shallow = (git(root, "rev-parse", "--is-shallow-repository") or "").strip() == "true"
-        if told is None:
+        if verified is None:
             hint = (
                 "; the clone is shallow: fetch what is missing with `git fetch --unshallow`, or check out "
                 "with `fetch-depth: 0`"
@@ -139,7 +139,7 @@ class Changes:
                 else ""
             )
             raise GitError(f"--since: there is no revision `{revision}` in {root}{hint}")
-        commit = told.strip()
+        commit = verified.strip()
         common = git(root, "merge-base", commit, "HEAD")
         if common is not None:
             commit = common.strip()

@@ -36,7 +36,7 @@ class Config:
         cwd: the current folder.
         file: the settings file to use for everything, instead of looking for one.
         inline: TOML of `--config "key = value"`.
-        flags: settings by key from options of their own; None and `[]` are "not given".
+        flags: settings by key from dedicated options; None and `[]` mean that the option is absent.
         isolated: read no settings file at all.
         reasons: what declared reasons do where no settings say so.
 
@@ -69,12 +69,14 @@ class Config:
             raise ConfigError(
                 "--config: `extend` is for settings files; --config also takes a file"
             )
-        given = {key: value for key, value in (flags or {}).items() if value not in (None, [])}
+        present = {key: value for key, value in (flags or {}).items() if value not in (None, [])}
         # Patterns of the command line are relative to the current folder, wherever settings are.
-        self.excluded = strings(given.get("exclude", ())) + strings(given.pop("extend-exclude", ()))
-        if "exclude" in given:
-            given["exclude"] = []  # they are there instead of those of the settings
-        self._flags = given
+        self.excluded = strings(present.get("exclude", ())) + strings(
+            present.pop("extend-exclude", ())
+        )
+        if "exclude" in present:
+            present["exclude"] = []  # the command line replaces those of the settings
+        self._flags = present
         for layer, source in ((self._inline, "--config"), (self._flags, "the command line")):
             values_of(layer, source)
         self._found: dict[str, Settings] = {}
@@ -91,7 +93,7 @@ class Config:
         return self.settings_for_folder(Path(os.path.abspath(self.cwd / path)).parent)
 
     def settings_for_folder(self, folder: Path) -> Settings:
-        """The settings that hold for the files of a folder, given by its absolute path."""
+        """The settings that hold for the files of a folder, by its absolute path."""
         known = self._found.get(str(folder))
         if known is None:
             known = self._found[str(folder)] = self._resolve(folder)
@@ -128,7 +130,7 @@ class Config:
         assert self._file is not None
         known = self._found.get("")
         if known is None:
-            # As with ruff, paths in a file given by --config are relative to the current folder.
+            # As with ruff, paths in a file named by --config are relative to the current folder.
             known = self._found[""] = self._settings(self.cwd, self._file)
         return known
 
@@ -138,8 +140,8 @@ class Config:
         if file is not None:
             layers += _extended(file)
             layers[-1] = (layers[-1][0], folder)
-        for given, source in ((self._inline, "--config"), (self._flags, "the command line")):
-            layers.append((values_of(given, source), self.cwd))
+        for options, source in ((self._inline, "--config"), (self._flags, "the command line")):
+            layers.append((values_of(options, source), self.cwd))
         choices = [Choice(("default",))]
         values: dict[str, Any] = {}
         # Paths are relative to what says them: the settings file, or the current folder.
@@ -186,9 +188,9 @@ class Config:
             values["reasons"] = {**unsaid, **said}
         values["target-python"] = values.pop("target-version", None)
         known = {item.name for item in fields(Settings)}
-        given = {key.replace("-", "_"): value for key, value in values.items()}
-        assert given.keys() <= known, given.keys() - known
-        return Settings(root=folder, file=file, choices=tuple(choices), **given)
+        named = {key.replace("-", "_"): value for key, value in values.items()}
+        assert named.keys() <= known, named.keys() - known
+        return Settings(root=folder, file=file, choices=tuple(choices), **named)
 
 
 def _extended(file: Path, below: tuple[Path, ...] = ()) -> list[tuple[dict[str, Any], Path]]:

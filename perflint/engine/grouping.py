@@ -63,10 +63,10 @@ class Grouping:
             if name is None:
                 unnamed = {path: Entry(path, -1, len(self._stdin[1]))}
                 return [Group(str(self._config.cwd), unnamed, [path], None)]
-            given = {path: entry(path)}
+            entries = {path: entry(path)}
             if self._discovery.excluded(path):
                 return []
-            return self._projects([(path, given)])
+            return self._projects([(path, entries)])
         found: list[tuple[str, dict[str, Entry]]] = []
         seen: set[str] = set()
         for named in paths:
@@ -85,13 +85,13 @@ class Grouping:
                 found.append((absolute, fresh))
         return self._projects(found)
 
-    def _projects(self, given: Sequence[tuple[str, Mapping[str, Entry]]]) -> list[Group]:
+    def _projects(self, walks: Sequence[tuple[str, Mapping[str, Entry]]]) -> list[Group]:
         roots: dict[str, str] = {}
         checked: dict[str, dict[str, Entry]] = {}
         whole: set[str] = set()
         loose: set[str] = set()
         named: set[str] = set()
-        for path, files in given:
+        for path, files in walks:
             if not os.path.isdir(path):
                 named.update(files)
             folder = path if os.path.isdir(path) else os.path.dirname(path)

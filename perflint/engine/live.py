@@ -49,11 +49,11 @@ class Seen:
 class Live:
     """The project that a file lies in, as it is on disk, with buffers over some of its files.
 
-    What is on disk is found out once, and kept in the cache; what buffers hold never is.
+    What is on disk is analysed once, and stored in the cache; what buffers hold never is.
 
     Args:
         path: of a file, or of the project's folder.
-        progress: told of a phase, how many files are done, and of how many, while files on disk are read.
+        progress: called with a phase, how many files are done, and of how many, while files on disk are read.
             Where it raises `Stopped`, only files that were read by then, and those with buffers, are known.
 
     Attributes:
@@ -170,7 +170,7 @@ class Live:
         session = self._session
         if session is None or path not in self._good or path not in session.checked:
             return None
-        checked, given = session.checked, dict(session.files.overlay)
+        checked, overlay = session.checked, dict(session.files.overlay)
         fixes = self._run.fixes
         try:
             self._check(session, [path])
@@ -179,7 +179,7 @@ class Live:
             return next((result.after for result in fixes.fixed if str(result.path) == path), None)
         finally:
             session.checked = checked
-            session.update(given)
+            session.update(overlay)
 
     def explained(self, path: str, line: int) -> Explanation | None:
         """What the rules make of a line of a buffer; None where the settings leave the file out.

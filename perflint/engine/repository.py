@@ -14,17 +14,17 @@ if TYPE_CHECKING:
     import subprocess
 
 _MARKER = ".git"  # a folder, or a file in linked work trees and submodules
-# Settings of a repository may name programs; none is run, and paths are told as they are.
+# Settings of a repository may name programs; none is run, and paths are printed as they are.
 _PLAIN = ("-c", "core.quotePath=false", "-c", "core.fsmonitor=false", "--no-optional-locks")
 
 
 class GitError(Exception):
-    """What git cannot tell, and what to do about it, in one line."""
+    """What git cannot say, and what to do about it, in one line."""
 
 
 @cache
 def repository(folder: str) -> str | None:
-    """The repository that holds a folder, given by its absolute path; None if there is none."""
+    """The repository that holds a folder, by its absolute path; None if there is none."""
     while True:
         if os.path.exists(os.path.join(folder, _MARKER)):
             return folder
@@ -35,7 +35,7 @@ def repository(folder: str) -> str | None:
 
 
 def base(folder: str, otherwise: str) -> str:
-    """What the paths of files in a folder are told relative to: their repository, else their project.
+    """What the paths of files in a folder are shown relative to: their repository, else their project.
 
     Args:
         otherwise: what it is for files in neither: the folder of the settings file.
@@ -70,8 +70,10 @@ def why_unreadable(folder: str) -> str:
     done = _run(folder, ("rev-parse", "--git-dir"))
     if done.returncode == 0:
         return ""
-    told = done.stderr.decode("utf-8", "replace").strip().splitlines()
-    return told[0].removeprefix("fatal: ") if told else f"it ended with status {done.returncode}"
+    errors = done.stderr.decode("utf-8", "replace").strip().splitlines()
+    return (
+        errors[0].removeprefix("fatal: ") if errors else f"it ended with status {done.returncode}"
+    )
 
 
 def _run(folder: str, arguments: Sequence[str]) -> subprocess.CompletedProcess[bytes]:
@@ -89,16 +91,16 @@ def _run(folder: str, arguments: Sequence[str]) -> subprocess.CompletedProcess[b
 
 
 def renamed(folder: str, file: Path) -> Mapping[str, str]:
-    """The files of a repository that were renamed since another one of its files was committed last: what
-    they were called, and what they are called now. Empty where git cannot tell."""
+    """The files of a repository that were renamed since another one of its files was committed last: their
+    former names, and their present ones. Empty where git cannot say."""
     try:
         since = git(folder, "log", "-1", "--format=%H", "--", str(file))
         since = since.strip() if since else ""
-        told = git(
+        renames = git(
             folder, "diff", "-z", "-M", "--name-status", "--diff-filter=R", "--no-ext-diff",
             "--no-relative", since or "HEAD", "--",
         )  # fmt: skip
     except GitError:
         return {}
-    parts = (told or "").split("\0")
+    parts = (renames or "").split("\0")
     return dict(zip(parts[1::3], parts[2::3], strict=False))

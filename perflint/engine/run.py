@@ -68,13 +68,13 @@ def check(
 
     Args:
         paths: files and folders; relative ones are meant from the current folder of `config`.
-        cache: whether the results of earlier runs are used and those of this one kept.
+        cache: whether results of earlier runs are used, and those of this one stored.
         jobs: how many processes; by default what the settings say.
         ignore_suppressions: whether suppressed findings are reported as well.
-        stdin: contents to check instead of files, with the name that they go by.
+        stdin: contents to check instead of files, with their name.
         fix: which fixes to apply; None applies none.
         codemods: run the rules that offer these rewrites, instead of the selected ones.
-        progress: told of a phase (`outline`, `check`), how many files are done, and of how many.
+        progress: called with a phase (`outline`, `check`), how many files are done, and of how many.
         screen: whether files are screened; off only to test that it changes nothing.
         narrowings: what leaves findings out, which then are not fixed either.
         since: changes to which the findings are narrowed; only changed files are checked, and what may
@@ -83,7 +83,7 @@ def check(
 
     Raises:
         ConfigError: wrong settings, or an unknown codemod.
-        GitError: what has changed cannot be told.
+        GitError: git cannot say what has changed.
         UnknownSelector: a rule selector that names nothing.
     """
     run = Run(config, fix, stdin, narrowings, since)
@@ -181,7 +181,7 @@ Reach = Callable[[str, dict[str, Entry]], dict[str, Entry]]
 
 
 class Run:
-    """A run over paths, or over one text that goes by a name; see `check`."""
+    """A run over paths, or over one text with a name; see `check`."""
 
     def __init__(
         self,
@@ -240,7 +240,7 @@ class Run:
         )
 
     def _notebook(self, path: str) -> Notebook | None:
-        """The notebook in which something was found, which is told by its cells."""
+        """The notebook in which something was found: its findings are located by cell."""
         if not is_notebook(path) or not self.findings[path]:
             return None
         source = self.fixes.sources.get(path)
@@ -338,8 +338,8 @@ class Run:
         self.notes += session.cache.notes
 
     def _remember(self, session: Session) -> None:
-        """Find out what holds of the files as they are on disk, and keep that: with what lies over one of
-        them, only what this changes is then looked at, and nothing of it is kept."""
+        """Check the files as they are on disk, and store that: where a buffer lies over one of them, only
+        what the buffer changes is then checked, and nothing of that is stored."""
         overlay, session.files.overlay = session.files.overlay, {}
         entries, checked = session.files.entries, session.checked
         if any(entries[path].size < 0 for path in overlay):
@@ -402,7 +402,7 @@ class Run:
         """The findings of a file that may be seen, and be fixed."""
         settings = self.config.settings_for_folder(Path(path).parent)
         hints = settings.min_severity == Severity.HINT.value
-        kept = tuple(
+        reported = tuple(
             finding
             for finding in findings
             if finding.severity is not Severity.HINT or hints and not _unwanted(settings, finding)
@@ -410,10 +410,10 @@ class Run:
         if self.narrowings:
             looked = Looked(session, path, session.enabled(path), path in self._given, hints)
             for narrowing in self.narrowings:
-                kept = narrowing.remaining(looked, kept)
+                reported = narrowing.remaining(looked, reported)
         # Last, because a baseline knows of no gain: what is left out here is found all the same.
         least = Gain(settings.min_gain)
-        return [finding for finding in kept if finding.reaches(least)]
+        return [finding for finding in reported if finding.reaches(least)]
 
     # Names
 
@@ -423,11 +423,11 @@ class Run:
         """The findings that are reported, with the files in their traces named as the run names them."""
         shown: dict[str, tuple[Finding, ...]] = {}
         for path, findings in results.items():
-            kept = self._reported(session, path, findings)
-            if len(kept) != len(findings):
+            reported = self._reported(session, path, findings)
+            if len(reported) != len(findings):
                 settings = self.config.settings_for_folder(Path(path).parent)
                 self.test_hints += sum(_unwanted(settings, finding) for finding in findings)
-            shown[path] = tuple(self._renamed(session, finding) for finding in kept)
+            shown[path] = tuple(self._renamed(session, finding) for finding in reported)
         return shown
 
     def _renamed(self, session: Session, finding: Finding) -> Finding:

@@ -57,9 +57,9 @@ def without_unused(
             gone.append((node, owner, names))
     for node, owner, names in reversed(gone):
         first, last = node.lineno - 1, node.end_lineno or node.lineno
-        kept = [alias for alias in node.names if alias not in names]
+        remaining = [alias for alias in node.names if alias not in names]
         indent = lines[first][: len(lines[first]) - len(lines[first].lstrip())]
-        if kept:
+        if remaining:
             lines[first:last] = _without(node, names, lines[first:last], indent)
         elif len(getattr(owner, "body", [])) == 1:
             lines[first:last] = [f"{indent}pass"]
@@ -74,11 +74,11 @@ def _without(node: Import, names: Sequence[ast.alias], lines: list[str], indent:
         rows = {alias.lineno for alias in names}
         if len({alias.lineno for alias in node.names}) == len(node.names):
             return [line for number, line in enumerate(lines, node.lineno) if number not in rows]
-    kept = ", ".join(ast.unparse(alias) for alias in node.names if alias not in names)
+    remaining = ", ".join(ast.unparse(alias) for alias in node.names if alias not in names)
     tail = lines[-1][node.end_col_offset :]
     if isinstance(node, ast.Import):
-        return [f"{indent}import {kept}{tail}"]
-    return [f"{indent}from {'.' * node.level}{node.module or ''} import {kept}{tail}"]
+        return [f"{indent}import {remaining}{tail}"]
+    return [f"{indent}from {'.' * node.level}{node.module or ''} import {remaining}{tail}"]
 
 
 def _delete(lines: list[str], first: int, last: int) -> None:

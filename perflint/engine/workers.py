@@ -61,11 +61,11 @@ def run(
         task: a function of a module.
         sizes: the items, each with its size in bytes.
         state: what all calls share; other processes have it as it is now.
-        progress: told how many items were done, after each chunk.
+        progress: called with how many items were done, after each chunk.
         in_order: whether neighbours among the items go to the same process, as far as possible: what one
             process has found out need not be found out by another. Else the largest come first, so that
             all processes end at about the same time.
-        note: told why this process works alone, where it should not.
+        note: called with the reason why this process works alone, where it should not.
 
     Raises:
         WorkerDied: a process ended; what it and others still had to do is not done.
@@ -126,7 +126,7 @@ def _shared(
     others: int,
     progress: Callable[[int], None],
 ) -> Iterator[R]:
-    """Take the chunks away, and do them in this process and in others, which get what `take` gives.
+    """Take the chunks away, and do them in this process and in others, which get what `take` returns.
 
     This one works as well: what it learns on the way, the processes of later work start with.
     """

@@ -121,9 +121,8 @@ class Plan:
     def _cell(self, filename: str) -> int:
         """The number of a cell, by the text that IPython keeps for tracebacks."""
         cached = linecache.cache.get(filename) if self._cells else None
-        if (
-            cached is None or len(cached) < 4 or cached[1] is not None
-        ):  # which has the time of a file
+        # Lines of a file are cached with its time of change, those of a cell without.
+        if cached is None or len(cached) < 4 or cached[1] is not None:
             return -1
         return self._cells.get(cell_digest(cached[2]), -1)
 

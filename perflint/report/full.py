@@ -161,13 +161,13 @@ def _trace(
 def _related(listing: Listing, finding: Finding, gutter: int, style: Style) -> Iterator[str]:
     """The further places of a finding, each with what happens there."""
     count = len(finding.related)
-    told = finding.related if listing.all_places else finding.related[:FIRST]
+    places = finding.related if listing.all_places else finding.related[:FIRST]
     title = "1 more place" if count == 1 else f"{count} more places"
-    if len(told) < count:
+    if len(places) < count:
         title += f"; the first {FIRST}, all with `--all-places`"
     yield from _note("places", title, gutter, style)
-    for number, step in enumerate(told):
-        last = number == len(told) - 1
+    for number, step in enumerate(places):
+        last = number == len(places) - 1
         branch = style.paint(style.glyphs.last_step if last else style.glyphs.step, "blue")
         where = listing.where(step.filename, step.position)
         place = style.paint(f"{shown(step.filename)}:{where}", "dim")
@@ -176,16 +176,16 @@ def _related(listing: Listing, finding: Finding, gutter: int, style: Style) -> I
 
 def _others(listing: Listing, entry: Entry, gutter: int, style: Style) -> Iterator[str]:
     """The other places where the cause is met, each with its source line."""
-    told = entry.others if listing.all_places else entry.others[:FIRST]
-    rest = len(entry.others) - len(told)
+    places = entry.others if listing.all_places else entry.others[:FIRST]
+    rest = len(entry.others) - len(places)
     title = reached(entry)
     if entry.hints not in (0, len(entry.places)):
         title += f", {entry.hints} of them as {'a hint' if entry.hints == 1 else 'hints'}"
     if rest:
         title += f"; the first {FIRST} besides, all with `--all-places`"
     yield from _note("also", title, gutter, style)
-    for number, place in enumerate(told):
-        last = number == len(told) - 1
+    for number, place in enumerate(places):
+        last = number == len(places) - 1
         branch = style.glyphs.last_step if last else style.glyphs.step
         at = place.finding.position
         name = f"{shown(place.file.filename)}:{listing.where(place.file.filename, at)}"

@@ -56,13 +56,13 @@ class Listing:
         unsafe: whether unsafe fixes count as fixes.
         all_places: whether every place of a cause is named where people read, not only the first few.
         docs_url: where the documentation is published, or None.
-        root: what paths of files are relative to that are in no repository and no project, if they are told
-            so; by default the current folder.
+        root: what paths are shown relative to, of files in no repository and no project; by default the
+            current folder.
         by_impact: whether what costs most comes first, whatever file it is in.
         evidence: what was seen of findings, by their `id`, where runs were observed.
         by_gain: whether that comes first of which a change wins most: as runs have shown, then as estimated.
-        only: the findings that are told, by `id`, where not all are; see `limited`.
-        notes: what a report could not tell, for who asked for it.
+        only: the `id`s of the findings that are reported, where not all are; see `limited`.
+        notes: what a report could not say, for whoever asked for it.
     """
 
     files: Sequence[Checked]
@@ -79,7 +79,7 @@ class Listing:
     _lines: dict[str, Lines | None] = field(default_factory=dict, repr=False)
 
     def findings(self) -> Iterator[tuple[Checked, Finding]]:
-        """Every finding that is told with its file, in order."""
+        """Every reported finding with its file, in order."""
         yield from self._ordered
 
     @cached_property
@@ -104,13 +104,13 @@ class Listing:
     def limited(self, most: int, *, by_cause: bool) -> Listing:
         """This with the first findings only, or with all places of the first causes."""
         if by_cause:
-            kept = [place.finding for entry in self.entries[:most] for place in entry.places]
+            shown = [place.finding for entry in self.entries[:most] for place in entry.places]
         else:
-            kept = [finding for _, finding in self._ordered[:most]]
-        return replace(self, only=frozenset(map(id, kept)))
+            shown = [finding for _, finding in self._ordered[:most]]
+        return replace(self, only=frozenset(map(id, shown)))
 
     def base(self, filename: str) -> str:
-        """The folder that the path of a file is told relative to: its repository or project."""
+        """The folder that the path of a file is shown relative to: its repository or project."""
         path = os.path.abspath(filename)
         return base(os.path.dirname(path), self.root or os.getcwd())
 
@@ -123,8 +123,8 @@ class Listing:
         known = self._fingerprints.get(file.filename)
         if known is None:
             name, lines = self.relative(file.filename), self.lines(file.filename)
-            told = fingerprints(identities(name, lines, file.findings))
-            known = {id(one): text for one, text in zip(file.findings, told, strict=True)}
+            prints = fingerprints(identities(name, lines, file.findings))
+            known = {id(one): text for one, text in zip(file.findings, prints, strict=True)}
             self._fingerprints[file.filename] = known
         return known[id(finding)]
 
@@ -230,7 +230,7 @@ class Tally:
 
     Attributes:
         causes: how many causes they have in all.
-        elsewhere: how many are in files that were not given; their fixes do not count.
+        elsewhere: how many are in files that were not named; their fixes do not count.
     """
 
     findings: int

@@ -85,20 +85,20 @@ def descendants(node: ast.AST, *, into_functions: bool = True) -> Iterator[ast.A
 
 
 def nodes_below(node: ast.AST, *kinds: type[ast.AST], into_functions: bool = True) -> Iterator[Any]:
-    """The nodes of exactly these types below a node, as `descendants` goes, each type in document
-    order. They are kept with the node: many rules ask the same loops, functions and classes."""
+    """The nodes of exactly these types that are among the `descendants` of a node, each type in document
+    order. They are cached in the node: many rules ask for the same loops, functions and classes."""
     name = "_below" if into_functions else "_below_here"
-    kept: dict[type[ast.AST], list[ast.AST]] | None = getattr(node, name, None)
-    if kept is None:
-        kept = defaultdict(list)
+    cached: dict[type[ast.AST], list[ast.AST]] | None = getattr(node, name, None)
+    if cached is None:
+        cached = defaultdict(list)
         for found in descendants(node, into_functions=into_functions):
             if found is not node:  # a node that held itself would never go
-                kept[found.__class__].append(found)
-        if _NESTED.isdisjoint(kept):  # then it is the same with functions and without
-            node._below = node._below_here = kept  # type: ignore[attr-defined]
+                cached[found.__class__].append(found)
+        if _NESTED.isdisjoint(cached):  # then it is the same with functions and without
+            node._below = node._below_here = cached  # type: ignore[attr-defined]
         else:
-            setattr(node, name, kept)
-    return of_types(kept, kinds)
+            setattr(node, name, cached)
+    return of_types(cached, kinds)
 
 
 def of_types(
@@ -119,22 +119,22 @@ def of_types(
 
 def field_of(above: ast.AST, child: ast.AST) -> str:
     """The field of a node that holds a child of it; empty if none does."""
-    kept: dict[ast.AST, str] | None = getattr(above, "_fields_held", None)
-    if kept is not None:
-        return kept.get(child, "")
+    fields: dict[ast.AST, str] | None = getattr(above, "_fields_held", None)
+    if fields is not None:
+        return fields.get(child, "")
     for name in above._fields:
         value = getattr(above, name, None)
         if value is child:
             return name
         if value.__class__ is list:
             if len(value) > _LONG:  # looked for once, not for each child
-                kept = {}
+                fields = {}
                 for each in reversed(above._fields):
                     held = getattr(above, each, None)
                     items = held if isinstance(held, list) else [held]
-                    kept.update((item, each) for item in items if isinstance(item, ast.AST))
-                above._fields_held = kept  # type: ignore[attr-defined]
-                return kept.get(child, "")
+                    fields.update((item, each) for item in items if isinstance(item, ast.AST))
+                above._fields_held = fields  # type: ignore[attr-defined]
+                return fields.get(child, "")
             if child in value:
                 return name
     return ""

@@ -214,12 +214,10 @@ class Classes:
     def _own_attributes(self, node: ast.ClassDef) -> Iterator[tuple[str, Term | None]]:
         """What methods assign to attributes of `self`, by name."""
         found: dict[str, list[Term | None]] = {}
-        made: dict[
-            str, list[Term]
-        ] = {}  # what is made where an attribute is annotated with a base of it
-        told: dict[
-            str, Term
-        ] = {}  # the data that an annotation tells, whatever is assigned elsewhere
+        # What is made where an attribute is annotated with a base class of it.
+        made: dict[str, list[Term]] = {}
+        # The data that an annotation names, whatever is assigned elsewhere.
+        declared: dict[str, Term] = {}
         for name, above in self.stores.own.get(node, ()):
             terms = found.setdefault(name, [])
             if isinstance(above, ast.Assign):
@@ -234,7 +232,7 @@ class Classes:
             elif isinstance(above, ast.AnnAssign):
                 annotated = self.types.annotation(above.annotation)
                 if annotated is not None and _is_data(annotated):
-                    told.setdefault(name, annotated)
+                    declared.setdefault(name, annotated)
                 terms.insert(0, annotated or self._term(above.value))
                 if isinstance(above.value, ast.Call) and last_name(above.value.func)[:1].isupper():
                     term = self.types.term(above.value)
@@ -247,8 +245,8 @@ class Classes:
             if len(terms) > 1:
                 terms += made.get(name, ())
             real = [t for t in dict.fromkeys(terms) if t != ("instance", "builtins.NoneType")]
-            if name in told:
-                real = [told[name]]
+            if name in declared:
+                real = [declared[name]]
             known = [term for term in real if term is not None]
             joined = known[0] if len(known) == 1 else ("any", *known) if known else None
             yield name, joined if len(known) == len(real) or joined is None else ("partly", joined)
@@ -261,7 +259,7 @@ def _is_data(term: Term) -> bool:
 
 
 def _says_abstract(meta: ast.ClassDef) -> bool:
-    """Whether the options of a model say that it has no table of its own: `abstract = True`."""
+    """Whether the options of a model say that it has no table itself: `abstract = True`."""
     return any(
         isinstance(statement, ast.Assign)
         and any(isinstance(one, ast.Name) and one.id == "abstract" for one in statement.targets)
@@ -291,10 +289,10 @@ def _to_one(names: Names, name: str, target: str, call: ast.Call) -> bool:
         return True
     klass = next(up for up in parents(call) if isinstance(up, ast.ClassDef))
     columns = _foreign_keys(names, klass)
-    told = words.get("foreign_keys")
-    if told is not None:
-        given = told.elts if isinstance(told, (ast.List, ast.Tuple)) else [told]
-        return all(isinstance(one, ast.Name) and one.id in columns for one in given)
+    keys = words.get("foreign_keys")
+    if keys is not None:
+        listed = keys.elts if isinstance(keys, (ast.List, ast.Tuple)) else [keys]
+        return all(isinstance(key, ast.Name) and key.id in columns for key in listed)
     model = target.rpartition(".")[2].lower()
     if model == klass.name.lower():
         return False  # the other side of a tree
@@ -347,9 +345,9 @@ def _words(call: ast.Call) -> Iterator[tuple[str, ast.expr]]:
 
 def _of_backref(call: ast.Call) -> list[tuple[str, str]]:
     """What `backref("company", lazy="joined")` says of the other side."""
-    given = [("backref", call.args[0])] if call.args else []
-    given += [(f"backref.{word.arg}", word.value) for word in call.keywords]
-    return [(key, str(one.value)) for key, one in given if isinstance(one, ast.Constant)]
+    options = [("backref", call.args[0])] if call.args else []
+    options += [(f"backref.{word.arg}", word.value) for word in call.keywords]
+    return [(key, str(value.value)) for key, value in options if isinstance(value, ast.Constant)]
 
 
 def _says_many(annotation: ast.expr) -> bool:

@@ -111,11 +111,11 @@ class Functions:
         compiled = compiling(self.names, self.places, self.nodes)
         remote = remote_parameters(self.names, self.places, self.nodes, self.source.text)
         for index, node in enumerate(self.nodes, 1):
-            told = self._function(
+            outline = self._function(
                 node, yields.get(index, []), returns.get(index, []), pragmas.get(index, [])
             )
             near = (*handled.get(index, ()), *compiled.get(index, ()), *remote.get(index, ()))
-            yield told._replace(effects=told.effects + near) if near else told
+            yield outline._replace(effects=outline.effects + near) if near else outline
 
     def _results(
         self,
@@ -188,8 +188,8 @@ class Functions:
             result = self.terms.share(
                 ("instance", f"contextlib.Abstract{kind}ContextManager", inner)
             )
-        gives = self._gives(scope, returns)
-        if gives and self._gives_inner(gives, returns):
+        returned = self._returned_functions(scope, returns)
+        if returned and self._returns_nested(returned, returns):
             marks.add(INNER)
         effects = tuple(effect for effect in pragmas if effect[0] not in _DECLARED)
         marks |= {kind for kind, _ in pragmas if kind in _DECLARED}
@@ -206,7 +206,7 @@ class Functions:
             frozenset(marks),
             effects,
             tuple(decorators),
-            gives,
+            returned,
             self._origin(node, result, yields, returns),
         )
 
@@ -231,7 +231,9 @@ class Functions:
     def _is_cheap(self, call: ast.Call) -> bool:
         return is_cheap(call, self.names.dotted(call.func))
 
-    def _gives(self, scope: Scope, returns: list[ast.Return]) -> tuple[tuple[str, bool], ...]:
+    def _returned_functions(
+        self, scope: Scope, returns: list[ast.Return]
+    ) -> tuple[tuple[str, bool], ...]:
         """The nested functions that a function returns, plainly or through a call with them."""
         found: list[tuple[str, bool]] = []
         if scope.kind == "lambda":
@@ -262,15 +264,17 @@ class Functions:
                     found.append((nested.qualname, called))
         return tuple(found)
 
-    def _gives_inner(self, gives: tuple[tuple[str, bool], ...], returns: list[ast.Return]) -> bool:
+    def _returns_nested(
+        self, functions: tuple[tuple[str, bool], ...], returns: list[ast.Return]
+    ) -> bool:
         """Whether all that a function returns is one nested function, as it is or in a `partial`."""
-        if len(returns) != 1 or len(gives) != 1 or gives[0][1]:
+        if len(returns) != 1 or len(functions) != 1 or functions[0][1]:
             return False
-        given = returns[0].value
-        return isinstance(given, (ast.Name, ast.Lambda)) or (
-            isinstance(given, ast.Call)
-            and self.names.dotted(given.func) == "functools.partial"
-            and isinstance(given.args[0] if given.args else None, ast.Name)
+        value = returns[0].value
+        return isinstance(value, (ast.Name, ast.Lambda)) or (
+            isinstance(value, ast.Call)
+            and self.names.dotted(value.func) == "functools.partial"
+            and isinstance(value.args[0] if value.args else None, ast.Name)
         )
 
     def _counts_cores(self, returns: list[ast.Return]) -> bool:
@@ -284,7 +288,7 @@ class Functions:
         return only is not None and counts_cores(only, self.names)
 
     def _makes_unbatched(self, returns: list[ast.Return]) -> bool:
-        """Whether a function returns a pipeline for an accelerator that is told no size of batches."""
+        """Whether a function returns a pipeline for an accelerator without a batch size."""
         if len(returns) != 1:
             return False
         made = returns[0].value
@@ -337,7 +341,7 @@ class Functions:
         return self.terms.of(function), called, text, decorator.lineno, decorator.col_offset
 
     def _of_one_object(self, owner: ast.ClassDef) -> bool:
-        """Whether a class gives the object again that it has made: `@singleton`,
+        """Whether a class returns the object that it has made before: `@singleton`,
         `class Settings(metaclass=Singleton)`, or with a metaclass of this file that has a `__call__`."""
         for kind in (*owner.decorator_list, *owner.bases):
             if "singleton" in _last(kind).lower():
@@ -455,7 +459,7 @@ class Functions:
 
 
 def _in_thread(decorator: ast.expr) -> bool:
-    """Whether a decorator is told to run its function in a thread: `@work(thread=True)`."""
+    """Whether a decorator runs its function in a thread: `@work(thread=True)`."""
     return isinstance(decorator, ast.Call) and any(
         word.arg == "thread" and isinstance(word.value, ast.Constant) and word.value.value is True
         for word in decorator.keywords

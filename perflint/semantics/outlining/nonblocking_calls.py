@@ -109,26 +109,26 @@ class Idle:
         return False
 
     def _is_numeric(self, call: ast.Call) -> bool:
-        """Whether a look-up is told that the host is a number, or given an address that is made a text
-        for it, which asks nobody."""
+        """Whether a look-up asks no server: a flag says that the host is a number, or the host is an address
+        that `str` makes a text."""
         match call.args:
             case [ast.Call(func=function, args=[ast.Name() | ast.Attribute() as host]), *_]:
                 if self.names.is_builtin(function, "str") and _ADDRESS.search(last_name(host)):
                     return True
-        given = [*call.args, *(word.value for word in call.keywords)]
-        for name in [part for part in given if isinstance(part, ast.Name)]:
+        passed = [*call.args, *(word.value for word in call.keywords)]
+        for name in [part for part in passed if isinstance(part, ast.Name)]:
             only = self.names.only_binding(name)
             if only is not None and only.kind == "assign" and only.value is not None:
-                given.append(only.value)
+                passed.append(only.value)
         return any(
             last_name(part) in ("AI_NUMERICHOST", "NI_NUMERICHOST")
-            for argument in given
+            for argument in passed
             for part in ast.walk(argument)
         )
 
     def _moment(self, node: ast.Call) -> bool:
-        """Whether a call sleeps for a millisecond at most, once or until the clock goes on: so times are
-        kept apart."""
+        """Whether a call sleeps for a millisecond at most, once or until the clock advances, so that
+        two times differ."""
         match node.args:
             case [ast.Constant(value=int() | float() as seconds)] if seconds <= 0.001:
                 return not self.places.place(node)[1] or any(
@@ -160,7 +160,7 @@ class Idle:
 
     def _instant(self, method: ast.Attribute) -> bool:
         """Whether a method is one of a socket that never waits: a local one for datagrams, or one that
-        is told not to block, or whose refusal to wait is caught."""
+        is set not to block, or whose refusal to wait is caught."""
         if _caught_blocking(method) or self._is_readied(method):
             return True
         if isinstance(method.value, ast.Attribute):
@@ -180,18 +180,18 @@ class Idle:
 
     def _is_readied(self, method: ast.Attribute) -> bool:
         """Whether a method is called by a function that the event loop calls when the socket is ready,
-        or right before it is told to."""
+        or right before it registers that function."""
         around = next((up for up in parents(method) if isinstance(up, FUNCTIONS)), None)
         return around is not None and around.name in self._readied
 
     @cached_property
     def _readied(self) -> frozenset[str]:
-        """The names of functions given to `loop.add_reader` and `loop.add_writer`."""
+        """The names of functions passed to `loop.add_reader` and `loop.add_writer`."""
         return frozenset(
-            last_name(given)
+            last_name(callback)
             for call in self.names.nodes(ast.Call)
             if last_name(call.func) in _READYING
-            for given in call.args[1:2]
+            for callback in call.args[1:2]
         )
 
     def _at_home(self, arguments: list[ast.expr], method: ast.Attribute | None = None) -> bool:
@@ -206,7 +206,7 @@ class Idle:
         opened = self.names.only_binding(socket) if isinstance(socket, ast.Name) else None
         made = opened.value if opened is not None else None
         return isinstance(made, ast.Call) and any(
-            last_name(given) == "AF_UNIX" for given in made.args
+            last_name(argument) == "AF_UNIX" for argument in made.args
         )
 
     def _is_home(self, host: ast.Name) -> bool:
@@ -215,13 +215,13 @@ class Idle:
         function = only.scope.node if only is not None and only.kind == "parameter" else None
         if not isinstance(function, FUNCTIONS):
             return False
-        given = [
+        addresses = [
             local_argument(host.id, call, function)
             for call in self.names.nodes(ast.Call)
             if last_name(call.func) == function.name
         ]
-        return bool(given) and all(
-            isinstance(value, ast.Constant) and value.value in _LOCAL for value in given
+        return bool(addresses) and all(
+            isinstance(value, ast.Constant) and value.value in _LOCAL for value in addresses
         )
 
     @cached_property
@@ -244,7 +244,7 @@ class Idle:
 
     @cached_property
     def _unblocked(self) -> frozenset[tuple[ast.AST | None, str]]:
-        """The attributes that hold sockets told not to block (`self.sock.setblocking(False)`), each
+        """The attributes that hold sockets set not to block (`self.sock.setblocking(False)`), each
         with the class around that."""
         return frozenset(
             (_class_around(node), node.attr)
@@ -283,8 +283,8 @@ def _class_around(node: ast.AST) -> ast.AST | None:
 def _is_set_nonblocking(socket: ast.AST) -> bool:
     """Whether a use of a socket is `socket.setblocking(False)` or the like."""
     match parent(socket):
-        case ast.Attribute(attr="setblocking" | "settimeout") as told:
-            match parent(told):
+        case ast.Attribute(attr="setblocking" | "settimeout") as method:
+            match parent(method):
                 case ast.Call(args=[ast.Constant(value=False | 0)]):
                     return True
     return False
@@ -309,7 +309,7 @@ def _caught_blocking(node: ast.AST) -> bool:
 
 
 def _polls(call: ast.Call) -> bool:
-    """Whether `os.waitpid` and the like are told to come back at once."""
+    """Whether `os.waitpid` and the like are asked to return at once."""
     return any(
         last_name(inner) == "WNOHANG" for argument in call.args for inner in descendants(argument)
     )
@@ -337,9 +337,9 @@ def _asks_only(call: ast.Call, method: ast.Attribute) -> bool:
 
 def _is_zero(call: ast.Call, position: int, word: str) -> bool:
     """Whether an argument is `0` or `False`."""
-    given = call.args[position] if len(call.args) > position else None
-    given = next((each.value for each in call.keywords if each.arg == word), given)
-    return isinstance(given, ast.Constant) and given.value in (0, False)
+    passed = call.args[position] if len(call.args) > position else None
+    passed = next((each.value for each in call.keywords if each.arg == word), passed)
+    return isinstance(passed, ast.Constant) and passed.value in (0, False)
 
 
 def _is_local(call: ast.Call) -> bool:
@@ -417,7 +417,7 @@ def _is_quick(call: ast.Call) -> bool:
 
 
 def _is_inline(call: ast.Call) -> bool:
-    """Whether `urlopen` is given a `data:` or `file:` address for sure, for which it asks no network."""
+    """Whether `urlopen` certainly opens a `data:` or `file:` address, which needs no network."""
     if call.args and is_of_no_host(call.args[0]):
         return True
     if not call.args or not isinstance(call.args[0], (ast.Name, ast.Attribute)):

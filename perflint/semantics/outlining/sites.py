@@ -61,18 +61,18 @@ from perflint.semantics.roles import first_start
 from perflint.semantics.waiting import MAY_WAIT
 
 _STATEMENTS = {sql.READ: SELECTS, sql.WRITE: CHANGES, sql.OTHER: 0}
-_GIVING = (CALL, READ, ENTER)  # what gives something that somebody may keep
+_GIVING = (CALL, READ, ENTER)  # what has a result that somebody may keep
 _ITEMS: dict[type[ast.expr_context], int] = {
     ast.Load: ITEM,
     ast.Store: SET_ITEM,
     ast.Del: DELETE_ITEM,
 }
-# Builtins that iterate what they are given, at once.
+# Builtins that iterate their argument at once.
 _CONSUMERS = frozenset(
     f"builtins.{name}"
     for name in "list tuple set frozenset sorted sum min max any all dict next enumerate".split()
 ) | {"collections.deque", "collections.Counter", "collections.OrderedDict"}
-_TAKING_ALL = frozenset({"extend", "join", "update"})  # methods that iterate what they are given
+_TAKING_ALL = frozenset({"extend", "join", "update"})  # methods that iterate their argument
 _Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 _COMPREHENSIONS: tuple[type[_Comprehension], ...] = COMPREHENSIONS
 _DECORATED: tuple[type[FunctionNode | ast.ClassDef], ...] = (*FUNCTIONS, ast.ClassDef)
@@ -173,8 +173,8 @@ class Sites:
                 continue
             arguments = -1
             if node.args or node.keywords:
-                # Whatever Ray's tasks are given may be a reference, of which they get the value; and
-                # what goes over many is given all of them.
+                # Any argument of a Ray task may be a reference, and the task gets its value; and a
+                # serializer of many objects is passed all of them.
                 arguments = self.arguments.note(node, whole=method == "remote" or _of_many(node))
             flags = result_use(node, self.names)
             if method in MAY_WAIT and self.idle.waits_not(node):
@@ -216,10 +216,10 @@ class Sites:
             return
         passed = [(place, self.arguments.value(value)) for place, value in found.held]
         for place, value in found.passed:
-            told = self.arguments.value(value)
-            if found.each and told is not None:
-                told = self.terms.share(("element", told))
-            passed.append((behind(found.held, place), told))
+            argument = self.arguments.value(value)
+            if found.each and argument is not None:
+                argument = self.terms.share(("element", argument))
+            passed.append((behind(found.held, place), argument))
         self.indirect.append((call.lineno, self.terms.share(term) or term, tuple(passed)))
 
     def _reads(self) -> None:
@@ -338,10 +338,10 @@ class Sites:
             made: what is iterated there.
         """
         place, looped = self.places.place(at or node)
-        owner, _, dead, told, needs = place
+        owner, _, dead, around, needs = place
         if dead:
             return
-        flags |= told
+        flags |= around
         loop = 0
         found: LoopNode | None = None
         if looped:
@@ -361,22 +361,22 @@ class Sites:
                 flags |= EARLY
             if kind in _GIVING and (kind == ENTER or is_let_go(node)):
                 flags |= LET_GO
-        given = None
+        values = None
         item: tuple[str, ...] = ()
         call = node if kind == CALL else made if kind == ITERATE and term[0] == "call" else None
         function = term if kind == CALL else term[1]
         if isinstance(call, ast.Call) and not (
             function[0] == "name" and needs_nothing(function[1])
         ):
-            given = _argument_values(call)
-            if found is not None and given and None not in given:
+            values = _argument_values(call)
+            if found is not None and values and None not in values:
                 flags |= self._unchanging.same_arguments(call, found)
-            if given and not loop and owner:
+            if values and not loop and owner:
                 item = self._items.of(call, owner)
         setting = -1
-        if given is not None or needs:
+        if values is not None or needs:
             settings = self.settings
-            setting = settings.setdefault((given, needs, item), len(settings))
+            setting = settings.setdefault((values, needs, item), len(settings))
         line = node.lineno
         self._rows += (
             owner,
@@ -454,7 +454,7 @@ def _libraries() -> frozenset[str]:
 
 
 def _of_many(call: ast.Call) -> bool:
-    """Whether a call says that its object goes over many: `BookSerializer(books, many=True)`."""
+    """Whether a call says that its object handles many: `BookSerializer(books, many=True)`."""
     return any(
         word.arg == "many" and isinstance(word.value, ast.Constant) and word.value.value is True
         for word in call.keywords
@@ -473,7 +473,7 @@ def _is_tested(node: ast.expr) -> bool:
 
 
 def _argument_values(call: ast.Call) -> PassedValues:
-    """What a call gives: see `semantics.conditions`."""
+    """The values that a call passes: see `semantics.conditions`."""
     found: list[Value | tuple[str, Value] | None] = []
     for value in call.args:
         if value.__class__ is ast.Starred:
@@ -488,7 +488,7 @@ def _argument_values(call: ast.Call) -> PassedValues:
 
 
 def _is_element(call: ast.AST, loop: ast.AST) -> bool:
-    """Whether a call is one of what a loop goes over: `for read in readers: read()`."""
+    """Whether a call runs what a loop iterates over: `for read in readers: read()`."""
     match call, loop:
         case ast.Call(func=ast.Name(id=called)), ast.For(target=ast.Name(id=name)):
             return called == name
