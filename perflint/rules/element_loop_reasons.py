@@ -44,7 +44,7 @@ def in_branch_for_small(case: ElementLoopCase) -> bool:
     return loop_weights.where_small(case.loop.node, case.context)
 
 
-@hint("where the loop counts to a named constant (`State.SIZE`, `num_classes`)")
+@hint("where the loop counts to a named constant (`State.SIZE`)")
 def counts_to_constant(case: ElementLoopCase) -> bool:
     return all(loop_weights.is_constant(head.stop) for head in case.loop.heads)
 

@@ -50,7 +50,7 @@ def schedule(steps: int):
 
 def starts(num_classes: int, counts: torch.Tensor):
     found = torch.zeros(num_classes)
-    for k in range(1, num_classes):  # hint: PFL201 because negligible-cost
+    for k in range(1, num_classes):  # error: PFL201
         found[k] = counts[k - 1] * 2
     return found
 

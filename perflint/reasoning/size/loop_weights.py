@@ -13,7 +13,6 @@ from perflint.reasoning.models.costly_values import heavy
 from perflint.reasoning.occurrence.iteration_work import runs_on_failure
 from perflint.reasoning.occurrence.loop_heads import library_of
 from perflint.reasoning.size.constants import number
-from perflint.reasoning.size.count_names import counts_few
 from perflint.reasoning.size.small_arrays import is_window
 from perflint.semantics.nodes import FunctionNode, descendants, last_name, parent, parents
 
@@ -99,14 +98,8 @@ def _rounds(loop: ElementLoop, context: FileContext) -> float:
 
 
 def is_constant(stop: ast.expr | None) -> bool:
-    """Whether a loop goes up to a constant that somebody has named, or to what a name calls the number of a
-    handful: `range(State.SIZE)`, `range(num_classes)`."""
-    match stop:
-        case ast.Attribute(attr=name):
-            return name.isupper() or counts_few(name)
-        case ast.Name(id=name):
-            return counts_few(name)
-    return False
+    """Whether a loop goes up to a constant that somebody has named: `range(State.SIZE)`."""
+    return isinstance(stop, ast.Attribute) and stop.attr.isupper()
 
 
 def shows_size(loop: ElementLoop, context: FileContext) -> bool:
