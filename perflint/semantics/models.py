@@ -99,11 +99,17 @@ class Models:
     def unique(self, klass: str) -> frozenset[str]:
         """The fields of a class of which no two rows have the same value, inherited ones included."""
         found: set[str] = set()
+        keys: set[str] = set()
         for facts in self._linked.order(klass):
             found.update(_LIBRARY_KEYS.get(facts.name, ()))
             if facts.name in self._linked.classes:
                 fields = self._linked.classes[facts.name][1].fields
-                found.update(field.name for field in fields if _is_unique(field))
+                found.update(field.name for field in fields if ("unique", "True") in field.keywords)
+                keys.update(
+                    field.name for field in fields if ("primary_key", "True") in field.keywords
+                )
+        if len(keys) == 1:  # several make up one key
+            found |= keys
         one_to_one = (name for name, one in self.fields(klass).items() if one.kind == "one-to-one")
         return frozenset(found.union(one_to_one))
 
@@ -334,9 +340,3 @@ class Models:
             near = [k for k in models if k.startswith(f"{package}.")]
             models = near if len(near) == 1 else models
         return models[0] if len(models) == 1 else ""
-
-
-def _is_unique(field: ClassField) -> bool:
-    return any(
-        word in ("unique", "primary_key") and value == "True" for word, value in field.keywords
-    )

@@ -31,6 +31,16 @@ class Branch(Base):
     street: Mapped[str]
 
 
+class Opening(Base):
+    __tablename__ = "opening"
+    day: Mapped[str] = mapped_column(primary_key=True)
+    city: Mapped[str] = mapped_column(primary_key=True)
+
+
+def opens_on(session: Session, day: str):
+    return session.query(Opening).filter_by(day=day).count() > 0
+
+
 def has_card(card: str):
     return Reader.objects.filter(card=card).exists()
 
