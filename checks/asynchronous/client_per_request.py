@@ -127,6 +127,7 @@ from perflint.codemods import hoist_from_loop
 from perflint.reasoning.http import clients
 from perflint.reasoning.http.addresses import address_of, same_server
 from perflint.reasoning.http.clients import Client
+from perflint.reasoning.occurrence.iteration_work import runs_on_failure
 from perflint.reasoning.occurrence.run_once import cached, guarded, timed
 from perflint.reasoning.size.small_collections import rounds_few
 from perflint.rules.context import Context
@@ -270,6 +271,13 @@ def from_time_to_time(case: Making) -> bool:
 )
 def through_a_call(case: Making) -> bool:
     return case.loop is None and not (case.per_request and _asks_one_host(case))
+
+
+@RULE.hint(
+    "where the client is made only when something has gone wrong, as in a handler of exceptions"
+)
+def only_on_failure(case: Making) -> bool:
+    return runs_on_failure(case.call)
 
 
 @RULE.hint("where the database is a file (`aiosqlite`)")

@@ -235,3 +235,19 @@ async def signed(token: str):
     async with httpx.AsyncClient(headers={"authorization": token}) as client:  # ok: client-per-item
         answer = await client.get(f"{SERVICE}/rates")
     return answer.json()
+
+
+@app.get("/mirrored")
+async def mirrored():
+    try:
+        answer = await CLIENT.get(f"{SERVICE}/rates")
+    except httpx.HTTPError:
+        async with httpx.AsyncClient() as client:  # hint: PFL409 because only-on-failure
+            answer = await client.get("https://mirror.example.org/rates")
+    return answer.json()
+
+
+@app.get("/streamed")
+async def streamed():
+    async with CLIENT.stream("GET", f"{SERVICE}/rates") as answer:  # ok: the client of all requests
+        return await answer.aread()
