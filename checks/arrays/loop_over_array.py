@@ -167,6 +167,29 @@ def holds_arrays(case: ArrayLoop) -> bool:
     return loop_weights.holds_arrays(case.loop, case.context)
 
 
+@RULE.silent(
+    "where the elements are only positions in a list at which something is stored (`rows[i] = None`): a list takes"
+    " one at a time"
+)
+def positions_in_list(case: ArrayLoop) -> bool:
+    loop = case.loop.node
+    return isinstance(loop, ast.For) and all(
+        _stores_in_list(statement, loop.target, case.context) for statement in loop.body
+    )
+
+
+def _stores_in_list(statement: ast.stmt, position: ast.expr, context: Context) -> bool:
+    match statement, position:
+        case (
+            ast.Assign(targets=[ast.Subscript(value=stored, slice=ast.Name(id=used))], value=value),
+            ast.Name(id=name),
+        ) if used == name:
+            return context.is_a(stored, "builtins.list") and not any(
+                isinstance(part, ast.Name) and part.id == name for part in ast.walk(value)
+            )
+    return False
+
+
 RULE.share(*MILD)
 
 

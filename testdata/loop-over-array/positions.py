@@ -89,3 +89,17 @@ def run() -> list[object]:
         samples = np.array([0, 2, 3, 200 % 128], dtype=kind)
         results += [roots(samples).tolist(), rounded_down(samples).tolist()]
     return [*results, roots(np.zeros(0)).tolist()]
+
+
+def dropped(log, all_rows: np.ndarray, rows: np.ndarray, reason):
+    found = list(log)
+    for row in np.setdiff1d(all_rows, rows):  # ok: positions-in-list
+        found[row] = reason
+    return tuple(found)
+
+
+def marked(count: int, rows: np.ndarray):
+    found = np.zeros(count)
+    for row in rows:  # error: PFL301
+        found[row] = 1.0
+    return found

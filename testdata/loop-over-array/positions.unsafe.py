@@ -87,3 +87,17 @@ def run() -> list[object]:
         samples = np.array([0, 2, 3, 200 % 128], dtype=kind)
         results += [roots(samples).tolist(), rounded_down(samples).tolist()]
     return [*results, roots(np.zeros(0)).tolist()]
+
+
+def dropped(log, all_rows: np.ndarray, rows: np.ndarray, reason):
+    found = list(log)
+    for row in np.setdiff1d(all_rows, rows):
+        found[row] = reason
+    return tuple(found)
+
+
+def marked(count: int, rows: np.ndarray):
+    found = np.zeros(count)
+    for row in rows:
+        found[row] = 1.0
+    return found
