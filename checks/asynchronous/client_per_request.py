@@ -325,19 +325,14 @@ def _asks_one_host(case: Making) -> bool:
     if not isinstance(entered, ast.withitem) or not isinstance(entered.optional_vars, ast.Name):
         return False
     client = entered.optional_vars.id
-    statement = parent(entered)
-    asked = (
-        [
-            address_of(call)
-            for call in descendants(statement, into_functions=False)
-            if isinstance(call, ast.Call)
-            and isinstance(call.func, ast.Attribute)
-            and isinstance(call.func.value, ast.Name)
-            and call.func.value.id == client
-        ]
-        if statement is not None
-        else []
-    )
+    asked = [
+        address_of(call)
+        for call in descendants(parent(entered) or entered, into_functions=False)
+        if isinstance(call, ast.Call)
+        and isinstance(call.func, ast.Attribute)
+        and isinstance(call.func.value, ast.Name)
+        and call.func.value.id == client
+    ]
     return bool(asked) and all(url is not None and same_server(case.context, url) for url in asked)
 
 

@@ -68,6 +68,7 @@ from perflint.codemods import sync_once
 from perflint.reasoning.arrays.element_loops.analysis import element_loop
 from perflint.reasoning.models.device_reads import METHODS, NUMBERS, Use, uses
 from perflint.reasoning.models.device_values import is_accelerator, on_any_device
+from perflint.reasoning.models.element_reads import REDUCTIONS, is_element, row_of
 from perflint.reasoning.models.loop_items import target_of
 from perflint.reasoning.models.losses import run_back
 from perflint.reasoning.occurrence.local_functions import function_of
@@ -82,7 +83,6 @@ from perflint.semantics.nodes import (
     nodes_below,
     parent,
     parents,
-    within,
 )
 from perflint.semantics.trace import TraceStep
 from perflint.syntax.edits import Fix, Refusal
@@ -106,10 +106,7 @@ _MANY = 12  # calls of a function that does much besides
 _ROWS = frozenset({"cpu", "numpy"})
 _ITEMS = ("builtins.list", "builtins.tuple", "builtins.str")
 # Methods whose result has one element.
-_SCALAR = frozenset("mean sum max min norm item all any std var median prod".split())
-# Methods and functions that give one value for a row, and take all rows at once with `dim=-1`; `multinomial` does
-# so as it is.
-_OF_ROW = _SCALAR - {"item"} | {"argmax", "argmin", "multinomial"}
+_SCALAR = REDUCTIONS | {"item"}
 _WAITING = frozenset({"synchronize", "empty_cache"})
 # Methods that give as many elements as meet a condition.
 _PICKING = frozenset({"nonzero", "argwhere", "masked_select", "unique"})
@@ -144,7 +141,7 @@ class DeviceRead:
     @property
     def is_element(self) -> bool:
         """Whether the loop reads the elements of a tensor one by one."""
-        return _is_element(self.tensor, self.loop, self.context)
+        return is_element(self.context, self.tensor, self.loop)
 
 
 def device_reads(node: ast.expr, context: Context) -> tuple[DeviceRead, ...]:
@@ -476,60 +473,14 @@ def _is_number_of_tensor(
         return False
     if _picked(node, context) is not None:
         return False
-    given = [tensor.left, *tensor.comparators] if isinstance(tensor, ast.Compare) else [tensor]
-    parts = [_row(part, context) for part in given]
+    compared = [tensor.left, *tensor.comparators] if isinstance(tensor, ast.Compare) else [tensor]
+    parts = [row_of(context, part) for part in compared]
     return any(
         context.is_a(part, "torch.Tensor")
-        and _is_element(part, loop, context)
+        and is_element(context, part, loop)
         and (isinstance(part, ast.Subscript) or context.is_a(target_of(loop)[1], "torch.Tensor"))
         for part in parts
     )
-
-
-def _is_element(tensor: ast.expr, loop: LoopNode, context: Context) -> bool:
-    """Whether a loop reads the elements of a tensor that is made outside: `scores[i]`, or `score` of
-    `for score in scores`, also to compare them: `scores[i] > 0`."""
-    if isinstance(tensor, ast.Compare):
-        return any(_is_element(part, loop, context) for part in (tensor.left, *tensor.comparators))
-    tensor = _row(tensor, context)
-    if isinstance(loop, (ast.For, ast.AsyncFor)):
-        targets = {n.id for n in ast.walk(loop.target) if isinstance(n, ast.Name)}
-    elif isinstance(loop, (ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)):
-        targets = {
-            n.id
-            for part in loop.generators
-            for n in ast.walk(part.target)
-            if isinstance(n, ast.Name)
-        }
-    else:
-        return False
-    if isinstance(tensor, ast.Name):
-        bound = context.flow.reaching(tensor)
-        return tensor.id in targets and all(
-            binding.kind == "for" or binding.value is not None and within(tensor, binding.value)
-            for binding in bound
-        )
-    return (
-        isinstance(tensor, ast.Subscript)
-        and any(isinstance(n, ast.Name) and n.id in targets for n in ast.walk(tensor.slice))
-        and context.flow.invariant(tensor.value, loop)
-    )
-
-
-def _row(tensor: ast.expr, context: Context) -> ast.expr:
-    """The row of a tensor that a value is worked out from (`scores[i]` of `scores[i].argmax()` and of
-    `torch.multinomial(scores[i], 1)`), or what is given, where it is something else."""
-    match tensor:
-        case ast.Call(
-            func=ast.Attribute(value=module, attr=name), args=[ast.Subscript() as row, *_]
-        ):
-            is_reduced = context.names.dotted(module) == "torch"
-        case ast.Call(func=ast.Attribute(value=ast.Subscript() as row, attr=name)):
-            is_reduced = True
-        case _:
-            return tensor
-    known = is_reduced and name in _OF_ROW and context.is_a(row.value, "torch.Tensor")
-    return row if known else tensor
 
 
 @RULE.silent(

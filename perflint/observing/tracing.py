@@ -271,7 +271,7 @@ class Tracing:
                 function.begins_burst(now)
                 frame.f_trace = self._local
                 frame.f_trace_lines = True
-                # A jump back to the head of a loop stands on no line: the next one tells where it is.
+                # A jump back to the head of a loop stands on no line: the next line event says where it is.
                 if frame.f_lineno is not None:
                     function.line(frame, frame.f_lineno, now)
             frame = frame.f_back

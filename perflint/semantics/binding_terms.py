@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
 
 from perflint.semantics.facts import Term
 from perflint.semantics.fills import MAKERS, contents, may_be_display
@@ -43,9 +42,7 @@ def _part(binding: Binding, value: ast.expr, types: ModuleTypes) -> Term | None:
     base, _, unpacked = binding.kind.partition("-")
     if base == "unpack":
         return _unpacked(binding.target, value, types.term(value), types)
-    if base in ("assign", "walrus"):
-        whole = types.term(value)
-    elif base == "for":
+    if base == "for":
         whole = applied("element", types.term(value))
     elif base == "with":
         whole = applied("entered", types.term(value))
@@ -69,7 +66,7 @@ def _filled(binding: Binding, value: ast.expr, types: ModuleTypes) -> Term | Non
     called = types.names.dotted(value.func) if isinstance(value, ast.Call) else None
     if isinstance(value, ast.Call) and called not in MAKERS:
         return term
-    added, complete = contents(_uses(binding, types.names))
+    added, complete = contents(types.names.uses_of(binding))
     if not added or term is None:
         return term
     name = called or term[1]
@@ -83,15 +80,6 @@ def _filled(binding: Binding, value: ast.expr, types: ModuleTypes) -> Term | Non
         return instance(name, element)
     keys = [types.term(fill.key) for fill in added]
     return instance(name, any_of([*written[:-1], *keys]), element)
-
-
-def _uses(binding: Binding, names: Names) -> Iterator[ast.Name]:
-    """The places that name what a binding binds, in inner functions as well."""
-    for scope in names.scopes.values():
-        uses = scope.uses.get(binding.name)
-        if uses and (found := names.lookup(binding.name, scope)) is not None:
-            if found[0] is binding.scope:
-                yield from uses
 
 
 def _unpacked(

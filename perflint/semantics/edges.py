@@ -222,15 +222,15 @@ def ran(
     if setting.passed and site.kind == CALL and any(map(_is_of_file, effects)):
         values = [value[1] if isinstance(value, tuple) else value for value in setting.passed]
         if STREAM in values:
-            effects = tuple(effect for effect in effects if not _is_of_file(effect))
+            effects = _without_files(effects)
         elif all(map(_is_of_file, effects)):
             # Whoever is given a stream in memory reads no file.
             streams = [(name, IS_NO_STREAM) for name in values if _is_parameter(name)]
             needs = merged(needs, tuple(streams))
-    if (goal := facts.values.get("writes_to")) and setting.passed is not None:
-        held = held_in(facts.parameters, setting.passed, bound=callee.bound).get(goal, SOME)
+    if (target := facts.values.get("writes_to")) and setting.passed is not None:
+        held = held_in(facts.parameters, setting.passed, bound=callee.bound).get(target, SOME)
         if held == NONE:
-            effects = tuple(effect for effect in effects if not _is_of_file(effect))
+            effects = _without_files(effects)
         elif _is_parameter(held):
             needs = merged(needs, ((held, IS_GIVEN),))
     return Touch(caller, index, effects, mode, guarded, site.loop, verb, needs), external
@@ -241,6 +241,10 @@ def _in_full(effect: Effect) -> Effect:
     if (effect.kind, effect.detail) == ("blocks", "embedded"):
         return effect._replace(detail="database")
     return effect
+
+
+def _without_files(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    return tuple(effect for effect in effects if not _is_of_file(effect))
 
 
 def _is_of_file(effect: Effect) -> bool:

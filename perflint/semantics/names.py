@@ -154,6 +154,14 @@ class Names:
         found = self.scope.bindings.get(name)
         return (self.scope, found) if found else None
 
+    def uses_of(self, binding: Binding) -> Iterator[ast.Name]:
+        """The places that name what a binding binds, in inner functions as well."""
+        for scope in self.scopes.values():
+            uses = scope.uses.get(binding.name)
+            if uses and (found := self.lookup(binding.name, scope)) is not None:
+                if found[0] is binding.scope:
+                    yield from uses
+
     def bindings(self, name: ast.Name) -> list[Binding]:
         """All bindings that a name can refer to, in no particular flow; empty for builtins."""
         found = self.lookup(name.id, self.scope_of(name))

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from perflint.semantics.blocks import block_of, statement_of
@@ -107,7 +106,7 @@ def _writes(
     here = _position(read, block)
     if here is None:
         return None
-    for number, use in enumerate(_uses(binding, flow)):
+    for number, use in enumerate(flow.names.uses_of(binding)):
         if number == _MOST_USES:
             return None
         if use is read or use is binding.target:
@@ -123,15 +122,6 @@ def _writes(
         if position < here:  # a statement stores after it has read
             found += written
     return found
-
-
-def _uses(binding: Binding, flow: Flow) -> Iterator[ast.Name]:
-    """The places that name what a binding binds, in inner functions as well."""
-    for scope in flow.names.scopes.values():
-        uses = scope.uses.get(binding.name)
-        if uses and (found := flow.names.lookup(binding.name, scope)) is not None:
-            if found[0] is binding.scope:
-                yield from uses
 
 
 def _position(node: ast.AST, block: list[ast.stmt]) -> int | None:
@@ -160,7 +150,8 @@ def _leaves_as_is(use: ast.Name, depth: int) -> bool:
     node, keys = _outermost(use)
     above = parent(node)
     if keys:
-        return len(keys) >= depth and isinstance(node, ast.Subscript) and _is_read(node)
+        read = isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load)
+        return read and len(keys) >= depth
     match above:
         case ast.Attribute(attr=method):
             return method in _HARMLESS
@@ -169,10 +160,6 @@ def _leaves_as_is(use: ast.Name, depth: int) -> bool:
         case ast.For(iter=iterable) | ast.comprehension(iter=iterable):
             return iterable is node
     return isinstance(above, (ast.Compare, ast.If, ast.While, ast.UnaryOp, ast.FormattedValue))
-
-
-def _is_read(node: ast.Subscript) -> bool:
-    return isinstance(node.ctx, ast.Load)
 
 
 def _written(use: ast.Name, position: int) -> list[_Write] | None:
