@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from perflint.knowledge import Knowledge
+from perflint.rules.registry import registry
 from perflint.semantics.names import Names
 from perflint.semantics.outline import Outline
 from perflint.semantics.outlining.files import build
@@ -23,6 +24,7 @@ def knowledge() -> Knowledge:
 
 def outlined(path: str, text: str) -> Outline:
     """The outline of a file at a path relative to the root."""
+    registry()  # rules register what is extracted of files and functions
     parts = path.removesuffix(".py").split("/")
     is_package = parts[-1] == "__init__"
     module = ".".join(parts[:-1] if is_package else parts)

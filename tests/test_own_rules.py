@@ -29,10 +29,11 @@ def installed(tmp_path: Path) -> Path:
     """A folder like `site-packages`, with the rule of the page and its entry point."""
     page = (ROOT / "docs" / "own-rules.md").read_text(encoding="utf-8")
     blocks = re.findall(r"^```(?:python|toml)\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
-    code, entry, with_fact = blocks
+    code, entry, with_fact, with_effect = blocks
     (tmp_path / "acme_rules").mkdir()
     (tmp_path / "acme_rules" / "__init__.py").write_text(code, encoding="utf-8")
     (tmp_path / "acme_rules" / "issuers.py").write_text(with_fact, encoding="utf-8")
+    (tmp_path / "acme_rules" / "tokens.py").write_text(with_effect, encoding="utf-8")
     names = re.findall(r'^(\w+) = "(.+)"$', entry, re.MULTILINE)
     folder = tmp_path / "acme_rules-1.0.dist-info"
     folder.mkdir()
@@ -104,3 +105,30 @@ def test_a_rule_asks_what_other_files_hold(installed: Path, tmp_path: Path) -> N
     assert found() == found("--no-cache") == []
     (folder / "other.py").write_text(issuer, encoding="utf-8")
     assert found() == found("--no-cache") == ["uses_other.py:6:18: PFL598"]
+
+
+def test_a_rule_says_what_calls_of_functions_do(installed: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "project"
+    folder.mkdir()
+    client = "from acme import tokens\n\n\ndef token():\n    return tokens.new()\n"
+    (folder / "client.py").write_text(client, encoding="utf-8")
+    (folder / "between.py").write_text(
+        "import client\n\n\ndef call():\n    return client.token()\n"
+    )
+    loop = """\
+    import between
+    import client
+
+
+    def send(rows):
+        between.call()
+        client.token()
+        for row in rows:
+            between.call()
+            row.send(client.token())
+    """
+    (folder / "app.py").write_text(textwrap.dedent(loop), encoding="utf-8")
+    found = perflint(installed, folder, "check", "--isolated", "--output-format", "full")
+    assert re.findall(r"(\S+): PFL(?!597)", found) == []
+    assert re.findall(r"(\S+): PFL597", found) == ["app.py:10:18"]
+    assert re.search(r"asks for a new token each time +client\.py:4:1", found)

@@ -97,6 +97,7 @@ from dataclasses import dataclass
 
 from perflint.codemods import vectorize_apply
 from perflint.codemods.parts import arguments
+from perflint.reasoning.arrays.elementwise import ASKED, MATH, REMADE
 from perflint.reasoning.arrays.elementwise_functions import (
     describe_function,
     is_formula,
@@ -117,7 +118,6 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.frame_reasons import handful_of_rows
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.elementwise import ASKED, MATH, REMADE
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(

@@ -65,6 +65,7 @@ from dataclasses import dataclass
 from perflint.codemods import map_batched
 from perflint.codemods.parts import arguments
 from perflint.reasoning.models.called_functions import function_argument
+from perflint.reasoning.models.column_functions import COLUMNS, takers
 from perflint.reasoning.models.data_sets import is_data_set
 from perflint.reasoning.models.tokenizer_calls import TOKENIZERS
 from perflint.reasoning.occurrence.arguments import passed
@@ -72,7 +73,6 @@ from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.columns import COLUMNS, takers
 
 RULE = Rule(
     code="PFL805",

@@ -80,10 +80,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.reasoning.models.called_functions import function_argument
+from perflint.reasoning.models.core_counts import CORES, COUNTERS, counts_cores
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.cores import CORES, COUNTERS, counts_cores
 from perflint.semantics.facts import Term
 from perflint.semantics.nodes import nodes_below
 from perflint.syntax.spelling import spelling

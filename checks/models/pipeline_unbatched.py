@@ -82,12 +82,17 @@ from perflint.codemods.parts import arguments
 from perflint.reasoning.models.called_functions import function_argument
 from perflint.reasoning.models.data_sets import is_data_set
 from perflint.reasoning.models.networks import PIPELINES
+from perflint.reasoning.models.unbatched_pipelines import (
+    MAKERS,
+    UNBATCHED,
+    lacks_batch_size,
+    unbatched,
+)
+from perflint.reasoning.values.facts_of_names import has_fact
 from perflint.reasoning.values.makers import maker
-from perflint.reasoning.values.marked_names import is_marked
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Gain, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.device_flow import MAKERS, UNBATCHED, lacks_batch_size, unbatched
 
 RULE = Rule(
     code="PFL804",
@@ -147,7 +152,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     elif made is not None:
         held = _gives_unbatched(made, context)
     else:
-        held = is_marked(call.func, UNBATCHED, context) or _all_unbatched(context)
+        held = has_fact(call.func, UNBATCHED, context) or _all_unbatched(context)
     if not held or not _is_collection(inputs, context):
         return
     yield from context.report(

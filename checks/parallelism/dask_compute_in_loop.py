@@ -72,13 +72,13 @@ from perflint.reasoning.occurrence.arguments import passed_on
 from perflint.reasoning.occurrence.calls import reached
 from perflint.reasoning.occurrence.carried_values import stored
 from perflint.reasoning.occurrence.local_functions import function_of
+from perflint.reasoning.pools.waited_parameters import COMPUTING, COMPUTING_METHODS, PARTS, RUNS
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.pool_reasons import asks_what_it_is, result_decides
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.facts import Term
 from perflint.semantics.nodes import COMPREHENSIONS, FunctionNode, LoopNode, descendants
-from perflint.semantics.remote_parameters import COMPUTING, COMPUTING_METHODS, PARTS, RUNS
 from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Fix, Refusal
 

@@ -74,6 +74,7 @@ from perflint.codemods import collect_refs
 from perflint.reasoning.occurrence.arguments import passed_on
 from perflint.reasoning.occurrence.calls import Reached, argument_for, reached
 from perflint.reasoning.occurrence.local_functions import function_of
+from perflint.reasoning.pools.waited_parameters import FETCHES
 from perflint.reasoning.pools.worker_functions import ray_function
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
@@ -89,7 +90,6 @@ from perflint.semantics.nodes import (
     within,
 )
 from perflint.semantics.remote_execution import REFERENCE
-from perflint.semantics.remote_parameters import FETCHES
 from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Fix, Refusal
 

@@ -74,6 +74,7 @@ from dataclasses import dataclass
 
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.pools.kinds import WORDS
+from perflint.reasoning.pools.smallness import is_cheap
 from perflint.reasoning.pools.tasks import Task, task
 from perflint.reasoning.pools.worker_functions import worker_of
 from perflint.reasoning.size.constants import sized
@@ -81,7 +82,6 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
 from perflint.semantics.nodes import FunctionNode, nodes_below
-from perflint.semantics.smallness import is_cheap
 
 RULE = Rule(
     code="PFL111",

@@ -73,12 +73,12 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 
 from perflint.codemods import add_no_grad
+from perflint.reasoning.models.gradient_marks import OFF, USED, gradient_marks
 from perflint.reasoning.models.gradients import called_without_gradients, callers_use_gradients
 from perflint.reasoning.size.loop_weights import sets_up
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.gradients import OFF, USED, gradient_marks
 from perflint.semantics.nodes import (
     FunctionNode,
     descendants,

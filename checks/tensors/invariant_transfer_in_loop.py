@@ -62,6 +62,7 @@ from dataclasses import dataclass
 from perflint.codemods import hoist_from_loop
 from perflint.codemods.parts.hoisting import statements
 from perflint.reasoning.models.device_arguments import is_device
+from perflint.reasoning.models.moving_functions import MOVES, TO_CPU
 from perflint.reasoning.occurrence.arguments import depends, parameters, passed, passed_on
 from perflint.reasoning.occurrence.calls import Reached, call_path, reached
 from perflint.reasoning.occurrence.local_functions import function_of, functions
@@ -73,7 +74,6 @@ from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.accelerators import asks_for_accelerator
 from perflint.semantics.evaluation import attribute, evaluate
-from perflint.semantics.handling import BACK, MOVES
 from perflint.semantics.nodes import FunctionNode, LoopNode, descendants, last_name, parent
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
@@ -291,7 +291,7 @@ def _elsewhere(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Tra
         parameter, _, device = reach.effect.detail.partition(" ")
         own = parameter.removeprefix("self.") if parameter.startswith("self.") else ""
         start = getattr(call.func, "value", None) if own else given.get(parameter)
-        if device == BACK or start is None or root_name(start) is None:
+        if device == TO_CPU or start is None or root_name(start) is None:
             continue
         if not _same(start, loop, context):
             continue
@@ -399,7 +399,7 @@ def _moved_back(names: set[str], case: Transfer) -> bool:
         ):
             return True
         if any(
-            reach.effect.detail.endswith(f" {BACK}") for reach in context.reaches(call, MOVES)
+            reach.effect.detail.endswith(f" {TO_CPU}") for reach in context.reaches(call, MOVES)
         ) and any(
             spelling(part) == spelling(case.moved)
             for part in (*call.args, getattr(call.func, "value", call.func))

@@ -63,22 +63,22 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import hoist_from_loop
+from perflint.reasoning.models.compiled_functions import (
+    ALWAYS,
+    COMPILES,
+    JAX,
+    RETURNS,
+    WRAPS,
+    called_by,
+    made_anew,
+    use_of,
+)
 from perflint.reasoning.occurrence.arguments import parameters, passed_on
 from perflint.reasoning.occurrence.calls import started
 from perflint.reasoning.occurrence.run_once import cached, guarded
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.compiling import (
-    ALWAYS,
-    COMPILES,
-    GIVES,
-    JAX,
-    WRAPS,
-    called_by,
-    made_anew,
-    use_of,
-)
 from perflint.semantics.nodes import COMPREHENSIONS, FUNCTIONS, FunctionNode, LoopNode, parent
 from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Fix, Refusal
@@ -97,7 +97,7 @@ RULE = Rule(
         "guvectorize",
         "compile",
         names="jit njit pmap vectorize guvectorize function compile",
-        through=f"{COMPILES} {GIVES} {WRAPS}",
+        through=f"{COMPILES} {RETURNS} {WRAPS}",
     ),
     codemods=("hoist-from-loop",),
     always_unsafe=True,
@@ -166,7 +166,7 @@ def check_decorated(
 def _through(call: ast.Call, context: Context) -> Iterator[Finding]:
     """Functions that a loop or a handler calls, and that make a compiled function each time."""
     loop = context.loop(call)
-    for reach in context.reaches(call, COMPILES, GIVES, WRAPS):
+    for reach in context.reaches(call, COMPILES, RETURNS, WRAPS):
         if reach.handled or reach.effect.kind == WRAPS and loop is not None:
             continue
         found = [
@@ -256,7 +256,7 @@ def is_factory(case: Compilation) -> bool:
     context, made, owner = case.context, case.made, case.owner
     if case.reach is not None:
         assert isinstance(made, ast.Call)
-        return case.reach.effect.kind == GIVES and not _only_called(made, context)
+        return case.reach.effect.kind == RETURNS and not _only_called(made, context)
     return owner is not None and _kept(made, context) and not _given_to_loop(made, owner, context)
 
 
@@ -326,7 +326,7 @@ def _given_to_loop(made: ast.Call | FunctionNode, owner: FunctionNode, context: 
     """Whether a decorated function is given to a loop of this file that calls it and lets it go."""
     return (
         isinstance(made, FUNCTIONS)
-        and use_of(made.name, owner, context.names) == GIVES
+        and use_of(made.name, owner, context.names) == RETURNS
         and any(
             function is owner and _only_called(call, context)
             for call in context.names.nodes(ast.Call)

@@ -70,6 +70,7 @@ from functools import partial
 
 from perflint.codemods import detach_loss
 from perflint.reasoning.models.gradients import without_gradients
+from perflint.reasoning.models.loss_functions import STEPS, SUMS
 from perflint.reasoning.models.losses import (
     backward_of,
     first_values,
@@ -88,7 +89,6 @@ from perflint.reasoning.values.growth import same_place
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.handling import STEPS, SUMS
 from perflint.semantics.nodes import FunctionNode, descendants, last_name, nodes_below, parent
 from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Fix, Refusal

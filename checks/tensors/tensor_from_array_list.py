@@ -55,11 +55,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import stack_arrays
+from perflint.reasoning.arrays.elementwise import ELEMENTWISE
 from perflint.reasoning.occurrence.loop_heads import creation, is_number
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.elementwise import ELEMENTWISE
 from perflint.semantics.nodes import parent
 from perflint.semantics.value_types import Type
 from perflint.syntax.spelling import spelling

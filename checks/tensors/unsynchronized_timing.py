@@ -100,14 +100,15 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from perflint.codemods import add_synchronize
+from perflint.reasoning.models.computing_functions import COMPUTES, TORCH_WORK
 from perflint.reasoning.models.device_arguments import conditional
 from perflint.reasoning.models.device_values import on_accelerator
+from perflint.reasoning.models.placing_functions import PLACES
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.values.containers import statement_of
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.handling import PLACES, TORCH_WORK, WORKS
 from perflint.semantics.nodes import FUNCTIONS, FunctionNode, descendants, last_name, parents
 
 RULE = Rule(
@@ -300,14 +301,14 @@ def _work_below(call: ast.Call, context: Context, depth: int) -> tuple[str, ast.
     """The library whose device works in a function of the project that a call runs."""
     own = function_of(context, call.func)
     if own is None:
-        for reach in context.reaches(call, WORKS):
+        for reach in context.reaches(call, COMPUTES):
             if reach.effect.detail and not reach.direct:
                 return reach.effect.detail, None
         device = next(filter(None, (_on_device(part, context) for part in call.args)), None)
         if device is None and context.reaches(call, PLACES):
             device = call
         runs = device is not None and any(
-            not reach.direct for reach in context.reaches(call, "infers", WORKS)
+            not reach.direct for reach in context.reaches(call, "infers", COMPUTES)
         )
         return ("torch", device) if runs else ("", None)
     body = _body(own, context)

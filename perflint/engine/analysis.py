@@ -19,7 +19,6 @@ from perflint.engine.summary import Fault
 from perflint.engine.trees import Read, Trees
 from perflint.rules import own
 from perflint.rules.finding import Finding, Severity
-from perflint.rules.plugins import mentions
 from perflint.rules.reasons import DEFAULT, ReasonSettings, Verdict
 from perflint.semantics.effort import TooMuch, limited
 from perflint.semantics.names import Names
@@ -172,12 +171,10 @@ def digest_of(data: bytes) -> bytes:
 
 def outline(unit: Unit, trees: Trees | None = None) -> Outlined:
     """Read a file and outline it; it is kept in `trees`, where there is room."""
+    from perflint.rules.registry import registry
     from perflint.semantics.outlining.files import build  # not needed where all files are known
 
-    if mentions():
-        from perflint.rules.registry import registry  # plugins may extract facts
-
-        registry()
+    registry()  # rules register what is extracted of files and functions
     digest = b""
     source: Source | None = None
     try:

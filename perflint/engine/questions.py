@@ -186,10 +186,6 @@ class Answers:
                 paths.places.update(self.project.passing_files(question))
             if name in _OF_ALL:
                 paths.places.add(ANYWHERE)
-            elif name == "module_marks":
-                outline = self.project.linked.modules.get(args[0])
-                if outline is not None:
-                    paths.places.add(outline.path)
             elif name in _OF_FUNCTIONS:
                 identity = self.project.linked.own(args[0])
                 if identity is not None:

@@ -1,15 +1,54 @@
-"""Tests for an accelerator: conditions that hold on one machine and fail on another, and that do not
+"""Accelerators: what names one, and tests for one, which hold on one machine and fail on another, and do not
 change while a program runs."""
 
 from __future__ import annotations
 
 import ast
 import re
+from typing import Final
 
+from perflint.semantics.attributes import assigned
+from perflint.semantics.names import Names
 from perflint.semantics.nodes import last_name
 
 _KINDS = re.compile(r"cuda|gpu|mps|xpu|hip|npu", re.IGNORECASE)
+DEVICES: Final = ("cuda", "xpu", "hip", "npu")  # how names of devices of PyTorch start
 _FLAGS = re.compile(r"_*((use|using|has|have|is|on|with)_)?(cuda|gpu|mps|xpu|npu)(_available)?")
+
+
+def names_accelerator(node: ast.expr, names: Names) -> bool:
+    """Whether an expression names an accelerator, or may by a condition on there being one: `0`,
+    `"cuda:1"`, `torch.device("cuda")`, `"cuda" if torch.cuda.is_available() else "cpu"`."""
+    match node:
+        case ast.Constant(value=str() as text):
+            return text.startswith(DEVICES)
+        case ast.Constant(value=bool()):
+            return False
+        case ast.Constant(value=int() as number):
+            return number >= 0
+        case ast.IfExp(body=body, orelse=orelse):
+            return names_accelerator(body, names) or names_accelerator(orelse, names)
+        case ast.JoinedStr(values=[ast.Constant(value=str() as text), *_]):
+            return text.startswith(DEVICES)
+        case ast.Call(func=function, args=[first, *_]):
+            return names.dotted(function) == "torch.device" and names_accelerator(first, names)
+        case ast.Attribute(value=ast.Name(id="self")):
+            value = assigned(node, names)
+            return (
+                value is not None
+                and not isinstance(value, ast.Attribute)
+                and names_accelerator(value, names)
+            )
+        case ast.Name():
+            binding = names.only_binding(node)
+            return (
+                binding is not None
+                and binding.kind in ("assign", "parameter")  # or its default
+                and binding.value is not None
+                and not isinstance(binding.value, ast.Name)
+                and names_accelerator(binding.value, names)
+            )
+    return False
 
 
 def asks_for_accelerator(test: ast.expr) -> bool:

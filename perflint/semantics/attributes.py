@@ -31,6 +31,17 @@ def assigned(node: ast.Attribute, names: Names) -> ast.expr | None:
     return values[0] if len(values) == 1 else None
 
 
+def variable_name(node: ast.expr) -> str:
+    """The name of a variable, or of an attribute of `self`: `weights`, `self.weights`; an empty text for
+    anything else."""
+    match node:
+        case ast.Name(id=name):
+            return name
+        case ast.Attribute(value=ast.Name(id="self"), attr=name):
+            return f"self.{name}"
+    return ""
+
+
 def _is_own(node: ast.Attribute) -> bool:
     return isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")
 

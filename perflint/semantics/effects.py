@@ -1,11 +1,11 @@
-"""Effects propagated from library calls to the functions that reach them, each by a shortest way.
+"""Effects propagated from library calls to the functions that reach them, each along a shortest path.
 
 For each sort of effect a breadth-first walk goes from the functions that have it against the
 direction of calls. What is reached first is reached by a shortest trace, recursion ends by itself, and
 ties are broken by place, so that the order of files does not matter.
 
-A way that needs something of a function's parameters (`if wait: time.sleep(5)`) is kept beside a longer
-one that needs less, and does not lead on to callers that do not meet the need.
+A path that needs something of a function's parameters (`if wait: time.sleep(5)`) is remembered beside a
+longer one that needs less, and does not lead on to callers that do not meet the need.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from typing import NamedTuple
 
 from perflint.semantics import sql
 from perflint.semantics.callgraph import CallGraph
-from perflint.semantics.compiling import COMPILES, GIVES, WRAPS
 from perflint.semantics.conditions import (
     ALONE,
     FALSE,
@@ -36,7 +35,7 @@ from perflint.semantics.conditions import (
 )
 from perflint.semantics.edges import AWAITS, NOTHING, Edge, Touch, held
 from perflint.semantics.facts import Effect
-from perflint.semantics.handling import LENGTHENS, MOVES, PLACES, STEPS, SUMS, WORKS
+from perflint.semantics.function_facts import description, propagates
 from perflint.semantics.linking import Linked
 from perflint.semantics.outline import (
     CHANGES,
@@ -50,47 +49,30 @@ from perflint.semantics.outline import (
     TESTED,
 )
 from perflint.semantics.publishing import public
-from perflint.semantics.remote_parameters import FETCHES, RUNS
 from perflint.semantics.trace import Reach, Step
 
 Sort = tuple[str, str]  # kind and detail of an effect
 
-# Effects for those who call a function, and for nobody further up.
-_NEAR = frozenset({LENGTHENS, MOVES, PLACES, STEPS, SUMS, WORKS, GIVES, FETCHES, RUNS})
-_SAID = {
-    LENGTHENS: "joins more to it",
-    MOVES: "moves what it is given",
-    PLACES: "gives what is on a device",
-    WORKS: "computes with what it is given",
-    SUMS: "adds what it is given to what it keeps",
-    STEPS: "runs a loss backwards, and gives it",
-    COMPILES: "compiles anew each time it runs",
-    GIVES: "gives what is compiled anew each time",
-    WRAPS: "compiles each time it runs",
-    FETCHES: "fetches a reference",
-    RUNS: "computes a Dask collection",
-}
-
-_TOLD = STEADY | TESTED | HANDLED | COUNTED | KEPT | OWN  # what is told of the steps of a way
-_UNTOLD = Setting(None, ())
-_MOST_WAYS = 4  # to one sort of effect that are kept of a function
+_STEP_FLAGS = STEADY | TESTED | HANDLED | COUNTED | KEPT | OWN  # of sites, that traces report
+_UNKNOWN = Setting(None, ())
+_MAX_PATHS = 4  # of a function to one sort of effect
 
 
-class Way(NamedTuple):
+class EffectPath(NamedTuple):
     """The next step from a function to an effect: an edge to follow, or the library call itself.
 
     Attributes:
         needs: what must hold of the function's parameters.
-        below: the way on from the callee of the edge.
-        unsure: whether something unknown that is given on the way must be a special case for it.
-        doubt: why it is partial evidence that the way is gone, as a statement, or empty.
+        rest: the path from the callee of the edge on.
+        unsure: whether something unknown that is passed on the path must be a special case for it.
+        doubt: why it is partial evidence that the path is taken, as a statement, or empty.
     """
 
     edge: Edge | None
     touch: Touch | None
     effect: Effect
     needs: Needs = ()
-    below: Way | None = None
+    rest: EffectPath | None = None
     unsure: bool = False
     doubt: str = ""
 
@@ -103,7 +85,7 @@ class Effects:
         self.linked: Linked = graph.linked
         count = len(graph.edges)
         # Shortest first; each needs less than, or something else than, those before it.
-        self._ways: list[dict[Sort, tuple[Way, ...]] | None] = [None] * count
+        self._paths: list[dict[Sort, tuple[EffectPath, ...]] | None] = [None] * count
         self._closed: list[bool] = [False] * count  # nothing comes out of it
         self._calm: set[int] = set()  # is declared not to block
         self._callers: list[list[Edge]] = [[] for _ in range(count)]
@@ -124,7 +106,7 @@ class Effects:
                     callers[callee].append(edge)
 
     def _spread(self) -> None:
-        seeds: dict[Sort, list[tuple[int, Way]]] = {}
+        seeds: dict[Sort, list[tuple[int, EffectPath]]] = {}
         for identity, function in self.linked.each():
             for touch in self.graph.touches[identity]:
                 if touch.mode == NOTHING or touch.guarded:
@@ -132,165 +114,176 @@ class Effects:
                 for effect in touch.effects:
                     if effect.kind == "blocks" and touch.mode == AWAITS:
                         continue
-                    way = Way(None, touch, effect, touch.needs, doubt=touch.doubt)
-                    self._seed(identity, (effect.kind, effect.detail), way, seeds)
+                    path = EffectPath(None, touch, effect, touch.needs, doubt=touch.doubt)
+                    self._seed(identity, (effect.kind, effect.detail), path, seeds)
             for kind, detail in function.effects:
                 effect = Effect(kind, detail, self.linked.dotted(identity))
-                way = Way(None, None, effect)
-                if kind in _NEAR:
-                    self._note(identity, (kind, detail), way)
+                path = EffectPath(None, None, effect)
+                if propagates(kind):
+                    self._seed(identity, (kind, detail), path, seeds)
                 else:
-                    self._seed(identity, (kind, detail), way, seeds)
+                    self._note(identity, (kind, detail), path)
         for sort in sorted(seeds):
             self._walk(sort, seeds[sort])
 
     def _seed(
-        self, identity: int, sort: Sort, way: Way, seeds: dict[Sort, list[tuple[int, Way]]]
+        self,
+        identity: int,
+        sort: Sort,
+        path: EffectPath,
+        seeds: dict[Sort, list[tuple[int, EffectPath]]],
     ) -> None:
-        noted = self._note(identity, sort, way)
+        noted = self._note(identity, sort, path)
         if noted is not None:
             seeds.setdefault(sort, []).append((identity, noted))
 
-    def _note(self, identity: int, sort: Sort, way: Way) -> Way | None:
-        """Keep a way, unless one that is as short needs no more and is as sure; what is kept of it."""
-        ways = self._ways[identity]
-        if ways is None:
-            ways = self._ways[identity] = {}
-        known = ways.get(sort)
+    def _note(self, identity: int, sort: Sort, path: EffectPath) -> EffectPath | None:
+        """Remember a path and return it, unless one that is as short needs no more and is as sure."""
+        paths = self._paths[identity]
+        if paths is None:
+            paths = self._paths[identity] = {}
+        known = paths.get(sort)
         if known is None:
-            ways[sort] = (way,)
-            return way
+            paths[sort] = (path,)
+            return path
         if any(
-            (way.unsure or not other.unsure)
-            and (way.doubt or not other.doubt)
-            and set(other.needs) <= set(way.needs)
+            (path.unsure or not other.unsure)
+            and (path.doubt or not other.doubt)
+            and set(other.needs) <= set(path.needs)
             for other in known
         ):
             return None
-        if len(known) >= _MOST_WAYS - 1:
-            way = way._replace(needs=())
-        ways[sort] = (*known, way)
-        return way
+        if len(known) >= _MAX_PATHS - 1:
+            path = path._replace(needs=())
+        paths[sort] = (*known, path)
+        return path
 
-    def _walk(self, sort: Sort, level: list[tuple[int, Way]]) -> None:
+    def _walk(self, sort: Sort, level: list[tuple[int, EffectPath]]) -> None:
         blocks = sort[0] == "blocks"
         while level:
-            reached: dict[tuple[int, Needs, bool, str], Way] = {}
-            for identity, way in level:
+            reached: dict[tuple[int, Needs, bool, str], EffectPath] = {}
+            for identity, path in level:
                 if self._closed[identity] or blocks and identity in self._calm:
                     continue
                 for edge in self._callers[identity]:
                     if edge.guarded or blocks and edge.mode == AWAITS:
                         continue
-                    ways = self._ways[edge.caller]
-                    if ways is not None and sort in ways and _is_plain(ways[sort][-1]):
+                    paths = self._paths[edge.caller]
+                    if paths is not None and sort in paths and _is_plain(paths[sort][-1]):
                         continue
-                    needs = self._needed(edge, way)
+                    needs = self._needed(edge, path)
                     if needs is None:
                         continue
-                    unsure = way.unsure or self._doubts(edge, way, last=False)
-                    doubt = edge.doubt or way.doubt
+                    unsure = path.unsure or self._doubts(edge, path, last=False)
+                    doubt = edge.doubt or path.doubt
                     key = (edge.caller, merged(edge.needs, needs), unsure, doubt)
                     known = reached.get(key)
                     if known is None or _place(edge) < _place(known.edge):
-                        reached[key] = Way(edge, None, way.effect, key[1], way, unsure, doubt)
+                        reached[key] = EffectPath(
+                            edge, None, path.effect, key[1], path, unsure, doubt
+                        )
             level = []
-            for (caller, *_), way in sorted(reached.items(), key=_order):
+            for (caller, *_), path in sorted(reached.items(), key=_order):
                 if "pure" not in self.linked.outlined(caller).marks:
-                    noted = self._note(caller, sort, way)
+                    noted = self._note(caller, sort, path)
                     if noted is not None:
                         level.append((caller, noted))
 
-    def _needed(self, edge: Edge, way: Way) -> Needs | None:
-        """What a way on from its callee needs of the caller of an edge; None if it does not come to
-        that."""
-        return propagated(way.needs, held(edge, self.linked)) if way.needs else ()
+    def _needed(self, edge: Edge, path: EffectPath) -> Needs | None:
+        """What a path from its callee on needs of the caller of an edge; None if it cannot be met."""
+        return propagated(path.needs, held(edge, self.linked)) if path.needs else ()
 
     # Questions
 
     def sorts(self, identity: int) -> frozenset[Sort]:
         """The sorts of effect that a function reaches when it runs."""
-        ways = self._ways[identity]
-        return frozenset(ways) if ways else frozenset()
+        paths = self._paths[identity]
+        return frozenset(paths) if paths else frozenset()
 
     def of(self, identity: int) -> tuple[Reach, ...]:
         """The effects of a function, each with the shortest trace from inside it."""
-        ways = self._ways[identity]
+        paths = self._paths[identity]
         return tuple(
-            self._reach(identity, several[0]) for _, several in sorted((ways or {}).items())
+            self._reach(identity, several[0]) for _, several in sorted((paths or {}).items())
         )
 
     def through(self, edge: Edge) -> tuple[Reach, ...]:
         """The effects that come to a caller through an edge."""
         return tuple(
             replace(
-                self._reach(edge.callee, way),
-                unsure=self._is_unsure(edge, way),
-                doubt=edge.doubt or way.doubt,
+                self._reach(edge.callee, path),
+                unsure=self._is_unsure(edge, path),
+                doubt=edge.doubt or path.doubt,
             )
-            for _, way in sorted(self._through(edge))
+            for _, path in sorted(self._through(edge))
         )
 
-    def _is_unsure(self, edge: Edge, way: Way) -> bool:
-        return way.unsure or self._doubts(edge, way, last=True)
+    def _is_unsure(self, edge: Edge, path: EffectPath) -> bool:
+        return path.unsure or self._doubts(edge, path, last=True)
 
-    def _doubts(self, edge: Edge, way: Way, *, last: bool) -> bool:
-        """Whether something unknown that a call gives must be a special case for a way on from its callee.
+    def _doubts(self, edge: Edge, path: EffectPath, *, last: bool) -> bool:
+        """Whether something unknown that a call passes must be a special case for a path from its callee on.
 
         Args:
             last: whether nobody is asked what the caller's own parameters hold.
         """
-        if not way.needs:
+        if not path.needs:
             return False
         parameters = self.linked.outlined(edge.callee).parameters
         defaults = {name: default for name, _, default, _ in parameters}
-        return special(way.needs, held(edge, self.linked), defaults, last=last)
+        return special(path.needs, held(edge, self.linked), defaults, last=last)
 
     def sorts_through(self, edge: Edge) -> frozenset[Sort]:
         """The sorts of effect that come to a caller through an edge."""
         return frozenset(sort for sort, _ in self._through(edge))
 
-    def _through(self, edge: Edge) -> Iterator[tuple[Sort, Way]]:
-        """For each sort of effect that comes through an edge the shortest way on from its callee."""
+    def _through(self, edge: Edge) -> Iterator[tuple[Sort, EffectPath]]:
+        """For each sort of effect that comes through an edge the shortest path from its callee on."""
         if edge.mode == NOTHING or self._closed[edge.callee]:
             return
-        for sort, several in (self._ways[edge.callee] or {}).items():
+        for sort, several in (self._paths[edge.callee] or {}).items():
             if sort[0] == "blocks" and (edge.mode == AWAITS or edge.callee in self._calm):
                 continue
-            open_ways = [way for way in several if self._needed(edge, way) is not None]
-            if open_ways:
+            open_paths = [path for path in several if self._needed(edge, path) is not None]
+            if open_paths:
                 yield (
                     sort,
-                    min(open_ways, key=lambda way: (bool(way.doubt), self._is_unsure(edge, way))),
+                    min(
+                        open_paths, key=lambda path: (bool(path.doubt), self._is_unsure(edge, path))
+                    ),
                 )
 
     def first_steps(self, identity: int) -> str:
         """The effects of a function and the first step to each, as text without places."""
-        ways = self._ways[identity]
-        parameters = [told[:3] for told in self.linked.outlined(identity).parameters]
+        paths = self._paths[identity]
+        parameters = [each[:3] for each in self.linked.outlined(identity).parameters]
         parts = []
-        for sort, several in sorted((ways or {}).items()):
-            for way in several:
-                step = way.edge or way.touch
+        for sort, several in sorted((paths or {}).items()):
+            for path in several:
+                step = path.edge or path.touch
                 if step is None:
-                    parts.append(f"{sort} {way.effect}")
+                    parts.append(f"{sort} {path.effect}")
                     continue
-                below = self.linked.dotted(way.edge.callee) if way.edge is not None else way.effect
-                flags = self._flags(identity, step.site) & _TOLD
-                told = self._setting(identity, step.site)
-                part = f"{sort} {below} {step.verb} {step.mode} {flags} {told.passed} {told.item}"
-                part += " unsure" if way.unsure else ""
-                part += way.doubt
-                parts.append(f"{part} {way.needs} {parameters}" if way.needs or told.item else part)
+                target = (
+                    self.linked.dotted(path.edge.callee) if path.edge is not None else path.effect
+                )
+                flags = self._flags(identity, step.site) & _STEP_FLAGS
+                setting = self._setting(identity, step.site)
+                part = f"{sort} {target} {step.verb} {step.mode} {flags} {setting.passed} {setting.item}"
+                part += " unsure" if path.unsure else ""
+                part += path.doubt
+                parts.append(
+                    f"{part} {path.needs} {parameters}" if path.needs or setting.item else part
+                )
         return "; ".join(parts)
 
     def above(self, identities: Iterable[int]) -> set[int]:
         """Functions, and those whose effects come through them or which call any of these."""
         users: dict[int, list[int]] = {}
-        for identity, ways in enumerate(self._ways):
-            for way in chain.from_iterable((ways or {}).values()):
-                if way.edge is not None:
-                    users.setdefault(way.edge.callee, []).append(identity)
+        for identity, paths in enumerate(self._paths):
+            for path in chain.from_iterable((paths or {}).values()):
+                if path.edge is not None:
+                    users.setdefault(path.edge.callee, []).append(identity)
         found = set(identities)
         left = list(found)
         while left:
@@ -300,35 +293,35 @@ class Effects:
                     left.append(user)
         return found.union(edge.caller for identity in found for edge in self._callers[identity])
 
-    def _reach(self, identity: int, way: Way) -> Reach:
+    def _reach(self, identity: int, path: EffectPath) -> Reach:
         steps: list[Step] = []
         functions: list[str] = []
         apart = own = tested = handled = counted = False
         inside = True  # of methods of the object that the first function is a method of
-        statement, doubt = sql.OTHER, way.doubt
-        item = self._item(identity, way)
-        parameters = self._parameters(identity, way)
-        given: PassedValues | None = None
+        statement, doubt = sql.OTHER, path.doubt
+        item = self._item(identity, path)
+        parameters = self._parameters(identity, path)
+        passed: PassedValues | None = None
         while True:
             functions.append(self.linked.dotted(identity))
-            if way.edge is not None and way.below is not None:
-                steps.append(self.step(way.edge))
-                flags = self._flags(identity, way.edge.site)
+            if path.edge is not None and path.rest is not None:
+                steps.append(self.step(path.edge))
+                flags = self._flags(identity, path.edge.site)
                 apart = apart or bool(flags & STEADY)
                 own = own or inside and bool(flags & OWN)
-                inside = inside and bool(flags & KEPT) and not way.edge.loop
+                inside = inside and bool(flags & KEPT) and not path.edge.loop
                 tested = tested or bool(flags & TESTED)
                 handled = handled or bool(flags & HANDLED)
                 counted = counted or bool(flags & COUNTED)
                 statement = sql.READ if flags & SELECTS else statement
                 statement = sql.WRITE if flags & CHANGES else statement
-                identity, way = way.edge.callee, way.below
+                identity, path = path.edge.callee, path.rest
                 continue
             steady = False
-            if way.touch is not None:
-                steps.append(self.touched(way.touch, way.effect))
-                flags = self._flags(identity, way.touch.site)
-                given = self._setting(identity, way.touch.site).passed
+            if path.touch is not None:
+                steps.append(self.touched(path.touch, path.effect))
+                flags = self._flags(identity, path.touch.site)
+                passed = self._setting(identity, path.touch.site).passed
                 steady = bool(flags & STEADY)
                 own = own or inside and bool(flags & OWN)
                 tested = tested or bool(flags & TESTED)
@@ -341,17 +334,16 @@ class Effects:
                 outline = self.linked.outline(identity)
                 position = outline.position(function.line, function.column)
                 name = short(functions[-1], function.holder)
-                said = _SAID.get(way.effect.kind, "is declared to have this effect")
-                message = f"`{name}` {said}"
+                message = f"`{name}` {description(path.effect.kind)}"
                 steps.append(Step(outline.path, position.line, position.column, message))
             return Reach(
-                way.effect,
+                path.effect,
                 tuple(steps),
                 tuple(functions),
                 steady,
                 apart,
                 statement,
-                given,
+                passed,
                 item,
                 tested,
                 handled,
@@ -364,16 +356,16 @@ class Effects:
     def _setting(self, identity: int, site: int) -> Setting:
         outline = self.linked.outline(identity)
         index = outline.site(site).setting
-        return outline.settings[index] if index >= 0 else _UNTOLD
+        return outline.settings[index] if index >= 0 else _UNKNOWN
 
-    def _item(self, identity: int, way: Way) -> tuple[str, ...]:
-        """The parameters of a function of which the one thing is made that a library call runs on: see
+    def _item(self, identity: int, path: EffectPath) -> tuple[str, ...]:
+        """The parameters of a function of which the single item is made that a library call runs on: see
         `trace.Reach`."""
-        if way.edge is None or way.below is None:
-            touch = way.touch
+        if path.edge is None or path.rest is None:
+            touch = path.touch
             return () if touch is None or touch.loop else self._setting(identity, touch.site).item
-        edge = way.edge
-        below = () if edge.loop else self._item(edge.callee, way.below)
+        edge = path.edge
+        below = () if edge.loop else self._item(edge.callee, path.rest)
         if not below:
             return ()
         values = held(edge, self.linked)
@@ -391,19 +383,19 @@ class Effects:
             return ()
         return (ALONE, *found) if ALONE in below else tuple(found)
 
-    def _parameters(self, identity: int, way: Way) -> tuple[str, ...] | None:
+    def _parameters(self, identity: int, path: EffectPath) -> tuple[str, ...] | None:
         """The parameters of which the arguments of a library call are made: see `trace.Reach`."""
-        if way.edge is not None and way.below is not None:
-            if not self._flags(identity, way.edge.site) & FIXED:
+        if path.edge is not None and path.rest is not None:
+            if not self._flags(identity, path.edge.site) & FIXED:
                 return None
-            below = self._parameters(way.edge.callee, way.below)
+            below = self._parameters(path.edge.callee, path.rest)
             if not below:
                 return below
-            values = held(way.edge, self.linked)
+            values = held(path.edge, self.linked)
             return _parameters_in(values.get(name, SOME) for name in below)
-        if way.touch is None or not self._flags(identity, way.touch.site) & FIXED:
+        if path.touch is None or not self._flags(identity, path.touch.site) & FIXED:
             return None
-        passed = self._setting(identity, way.touch.site).passed
+        passed = self._setting(identity, path.touch.site).passed
         if passed is None or None in passed:
             return None
         return _parameters_in(each[1] if isinstance(each, tuple) else each for each in passed)
@@ -459,12 +451,12 @@ def _place(edge: Edge | None) -> tuple[int, int]:
     return (edge.site, edge.callee) if edge is not None else (-1, -1)
 
 
-def _is_plain(way: Way) -> bool:
-    """Whether no other way is better, if it is not shorter."""
-    return not way.needs and not way.unsure and not way.doubt
+def _is_plain(path: EffectPath) -> bool:
+    """Whether no other path that is not shorter is better."""
+    return not path.needs and not path.unsure and not path.doubt
 
 
-def _order(item: tuple[tuple[int, Needs, bool, str], Way]) -> tuple[int, int, int, str]:
-    """Functions by number, the ways of each by place."""
-    (caller, *told), way = item
-    return (caller, *_place(way.edge), repr(told))
+def _order(item: tuple[tuple[int, Needs, bool, str], EffectPath]) -> tuple[int, int, int, str]:
+    """Functions by number, the paths of each by place."""
+    (caller, *further), path = item
+    return (caller, *_place(path.edge), repr(further))

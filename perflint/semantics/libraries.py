@@ -16,6 +16,10 @@ def names_of(names: Names, libraries: frozenset[str]) -> frozenset[str]:
     Args:
         libraries: top-level packages.
     """
+    return names.once(f"names of {sorted(libraries)}", lambda: _names_of(names, libraries))
+
+
+def _names_of(names: Names, libraries: frozenset[str]) -> frozenset[str]:
     found = set()
     for imported in names.nodes(ast.Import, ast.ImportFrom):
         source = getattr(imported, "module", None)

@@ -118,11 +118,9 @@ class FunctionOutline(NamedTuple):
         holder: the qualified name of the class whose body holds it, or empty.
         parameters: name, kind, what it is if left out (see `conditions`), term of the annotation.
         returns: what a call gives; for coroutine functions what awaiting the call gives.
-        marks: see `facts.FunctionFacts`; here also `asynchronous`, `setter`, those of `roles` and
-            `gradients`, and `formula` or `labelling` where it only computes with its arguments (see
-            `formulas`), with `tiny` and `brief` where that is little (see `smallness`), and what
-            `formulas.text_form` says.
-        effects: kind and detail, as declared in a comment.
+        marks: see `facts.FunctionFacts`; here also `asynchronous`, `setter`, those of `roles`, and what
+            registered extractors find (see `function_facts`).
+        effects: kind and detail, as declared in a comment or found by registered extractors.
         decorators: term, whether it is called, its first string argument, line, column.
         returned_functions: qualified names of nested functions that it returns, and whether it calls them
             first.

@@ -93,7 +93,6 @@ class Project:
         self.returned_function = functions.returned_function
         self.returned_functions = functions.returned_functions
         self.marks = functions.marks
-        self.module_marks = functions.module_marks
         self.terms_at = functions.terms_at
         self.terms_with = functions.terms_with
         self.library_calls = functions.library_calls

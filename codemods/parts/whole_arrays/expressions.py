@@ -21,11 +21,11 @@ from perflint.codemods.parts.whole_arrays.plan import (
 from perflint.reasoning.arrays.element_loops.expressions import ROWWISE
 from perflint.reasoning.arrays.element_loops.loops import ElementLoop
 from perflint.reasoning.arrays.element_loops.subscripts import array_of, index_parts
+from perflint.reasoning.arrays.elementwise import MATH
 from perflint.reasoning.arrays.native_forms import spliced
 from perflint.reasoning.arrays.shapes import counted, dim, dtype, shape
 from perflint.reasoning.occurrence.loop_heads import Head, is_number
 from perflint.rules.context import Context
-from perflint.semantics.elementwise import MATH
 from perflint.semantics.nodes import descendants, parent
 from perflint.syntax.spelling import spelling
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import ast
 
+from perflint.reasoning.arrays import elementwise
 from perflint.reasoning.context import FileContext
-from perflint.semantics import elementwise as formulas
 
 
 def is_formula(context: FileContext, function: ast.FunctionDef, *, decorated: bool = False) -> bool:
     """Whether a function of this file only computes with its arguments."""
-    return formulas.is_formula(function, context.name, decorated=decorated)
+    return elementwise.is_formula(function, context.name, decorated=decorated)
 
 
 def runs_formula(context: FileContext, node: ast.expr, *, labels: bool = False) -> bool:
@@ -21,11 +21,15 @@ def runs_formula(context: FileContext, node: ast.expr, *, labels: bool = False) 
         return is_formula(context, binding.node)
     name = context.name(node)
     marks = context.project.marks(name) if name is not None else None
-    return marks is not None and ("formula" in marks or labels and "labelling" in marks)
+    return marks is not None and (
+        elementwise.FORMULA in marks or labels and elementwise.LABELLING in marks
+    )
 
 
 def describe_function(context: FileContext, node: ast.expr) -> str:
-    """What a function of another file does with the one text that it is given (see `formulas.text_form`)."""
+    """What a function of another file does with the one text that it gets: see `elementwise.text_form`."""
     name = context.name(node)
     marks = context.project.marks(name) if name is not None else None
-    return next((mark for mark in (formulas.REMADE, formulas.ASKED) if mark in (marks or ())), "")
+    return next(
+        (mark for mark in (elementwise.REMADE, elementwise.ASKED) if mark in (marks or ())), ""
+    )

@@ -15,12 +15,12 @@ from perflint.reasoning.arrays.growth_loops import (
     reads_itself,
 )
 from perflint.reasoning.arrays.joining import join_in, joining, keyword_argument, shown_api
+from perflint.reasoning.arrays.lengthening_functions import LENGTHENS
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.arguments import passed_on
 from perflint.reasoning.occurrence.callers import growth_repeat
 from perflint.reasoning.occurrence.local_functions import functions
 from perflint.reasoning.values.growth import Growth, root_name, same_place
-from perflint.semantics.handling import LENGTHENS
 from perflint.semantics.nodes import descendants, parent
 from perflint.semantics.trace import TraceStep
 from perflint.syntax.spelling import spelling

@@ -11,8 +11,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
 
+from perflint.reasoning.arrays.elementwise import (
+    ELEMENTWISE,
+    MATH,
+    QUICKER_TEXT,
+    SLOW_TEXT,
+    TEXT_METHODS,
+)
 from perflint.reasoning.context import FileContext
-from perflint.semantics.elementwise import ELEMENTWISE, MATH, QUICKER_TEXT, SLOW_TEXT, TEXT_METHODS
 
 _DATE_ATTRIBUTES = frozenset(
     "year month day hour minute second microsecond quarter dayofweek dayofyear days_in_month"

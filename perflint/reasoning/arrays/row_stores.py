@@ -17,11 +17,11 @@ from perflint.reasoning.arrays.element_loops.compiled_code import is_compiled
 from perflint.reasoning.arrays.element_loops.expressions import ROWWISE
 from perflint.reasoning.arrays.element_loops.loops import ElementLoop
 from perflint.reasoning.arrays.element_loops.subscripts import array_of, index_parts
+from perflint.reasoning.arrays.elementwise import ELEMENTWISE, PREFIXES
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.loop_heads import head_of, library_of, of_objects
 from perflint.reasoning.size.small_arrays import is_few, is_small
 from perflint.reasoning.values.growth import root_name
-from perflint.semantics.elementwise import ELEMENTWISE, PREFIXES
 from perflint.semantics.nodes import last_name
 from perflint.syntax.spelling import spelling
 

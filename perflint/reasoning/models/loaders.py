@@ -9,10 +9,11 @@ from typing import Final
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.arguments import passed
 from perflint.reasoning.occurrence.local_functions import function_of
-from perflint.reasoning.values.marked_names import is_marked
+from perflint.reasoning.values.facts_of_names import has_fact
 from perflint.semantics.attributes import assigned
+from perflint.semantics.file_facts import file_fact
+from perflint.semantics.names import Names
 from perflint.semantics.nodes import last_name, nodes_below, parent, parents
-from perflint.semantics.worker_calls import WORKERS
 
 LOADERS: Final = frozenset(
     {"torch.utils.data.DataLoader", "torch.utils.data.dataloader.DataLoader"}
@@ -21,6 +22,23 @@ NUM_WORKERS: Final = 5  # its position among the parameters
 PIN_MEMORY: Final = 7
 _WRAPPING = frozenset({"enumerate", "tqdm", "track", "islice", "trange", "zip"})
 _CORES = frozenset({"os.cpu_count", "os.process_cpu_count", "multiprocessing.cpu_count"})
+
+# The names of modules and classes that stand for a number of workers above 0.
+WORKER_COUNT: Final = "worker-count"
+
+
+@file_fact(WORKER_COUNT)
+def worker_counts(names: Names) -> Iterator[tuple[str, str]]:
+    """The names of workers that a module, or a class of it, binds to a number above 0."""
+    for statement in names.nodes(ast.Assign, ast.AnnAssign):
+        match statement:
+            case (
+                ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant(value=int() as number))
+                | ast.AnnAssign(target=ast.Name(id=name), value=ast.Constant(value=int() as number))
+            ) if number > 0 and "worker" in name.lower():
+                scope = names.scope_of(statement)
+                if scope.kind in ("module", "class"):
+                    yield f"{names.qualname(scope)}.{name}", ""
 
 
 def is_loader(call: ast.Call, context: FileContext) -> bool:
@@ -84,12 +102,12 @@ def starts_some(given: ast.expr, context: FileContext, depth: int = 2) -> bool:
         case ast.Attribute():
             value = assigned(given, context.names)
             if value is None:
-                return is_marked(given, WORKERS, context)
+                return has_fact(given, WORKER_COUNT, context)
             return depth > 0 and starts_some(value, context, depth - 1)
         case ast.Name():
             only = context.names.only_binding(given)
             if only is not None and only.kind == "import":
-                return is_marked(given, WORKERS, context)
+                return has_fact(given, WORKER_COUNT, context)
             if only is None or only.kind not in ("assign", "parameter") or only.value is None:
                 return False
             return depth > 0 and starts_some(only.value, context, depth - 1)

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator
 from typing import TypeGuard
 
 from perflint.reasoning.context import FileContext
+from perflint.reasoning.models.loss_functions import STEPS
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.values.growth import root_name
-from perflint.semantics.handling import STEPS
 from perflint.semantics.nodes import FunctionNode, LoopNode, descendants, last_name, parent, parents
 from perflint.syntax.spelling import spelling
 

@@ -18,9 +18,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from perflint.reasoning.arrays.element_loops.analysis import element_loop
+from perflint.reasoning.arrays.elementwise import ELEMENTWISE, MATH, MATH_ONLY
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.size.constants import number
-from perflint.semantics.elementwise import ELEMENTWISE, MATH, MATH_ONLY
 from perflint.semantics.nodes import parents
 from perflint.syntax.spelling import spelling
 

@@ -5,11 +5,7 @@ from __future__ import annotations
 import ast
 
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.pools.tasks import Task
-from perflint.reasoning.pools.worker_functions import worker_of
-from perflint.reasoning.size.constants import sized
-from perflint.semantics.nodes import COMPREHENSIONS, FunctionNode, descendants
-from perflint.semantics.smallness import (
+from perflint.reasoning.pools.smallness import (
     BRIEF,
     MOST_NODES,
     TINY,
@@ -17,6 +13,10 @@ from perflint.semantics.smallness import (
     is_cheap,
     is_trivial,
 )
+from perflint.reasoning.pools.tasks import Task
+from perflint.reasoning.pools.worker_functions import worker_of
+from perflint.reasoning.size.constants import sized
+from perflint.semantics.nodes import COMPREHENSIONS, FunctionNode, descendants
 
 _HEAVY_TYPES = ("numpy.ndarray", "torch.Tensor", "pandas.DataFrame", "pandas.Series")
 _PLAIN = (ast.Constant, ast.Name)  # nothing is done to make these

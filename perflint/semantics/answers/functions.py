@@ -59,11 +59,6 @@ class Functions:
             further.add("decorated")
         return outlined.marks | further
 
-    def module_marks(self, module: str) -> frozenset[str] | None:
-        """What is marked of a module of the project, as of a function; None for others."""
-        outline = self.linked.modules.get(module)
-        return outline.functions[0].marks if outline is not None else None
-
     def terms_at(self, function: str, line: int) -> tuple[Term, ...]:
         """The terms of what a function of the project iterates or calls on a line (lines count from 1)."""
         identity = self.linked.own(function)

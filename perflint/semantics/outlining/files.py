@@ -10,7 +10,6 @@ from itertools import starmap
 
 from perflint.semantics.conditions import Setting
 from perflint.semantics.counts import LARGE, counts_named, many_held, many_returned
-from perflint.semantics.device_flow import UNBATCHED, unbatched
 from perflint.semantics.docstring_types import documented
 from perflint.semantics.facts import Term
 from perflint.semantics.file_facts import extracted
@@ -24,7 +23,6 @@ from perflint.semantics.outlining.sites import Sites
 from perflint.semantics.paths import files_named
 from perflint.semantics.regions import held
 from perflint.semantics.scopes import Binding
-from perflint.semantics.worker_calls import workers_named
 from perflint.syntax.lines import characters, each_line
 from perflint.syntax.source import Source
 
@@ -69,7 +67,7 @@ class Outlining:
         """The outline."""
         names = self.names
         functions = (
-            FunctionOutline("", "", 1, 0, 0, (), None, self._marks(), (), ()),
+            FunctionOutline("", "", 1, 0, 0, (), None, frozenset(), (), ()),
             *self.functions.all(),
         )
         self.sites.run()
@@ -159,29 +157,6 @@ class Outlining:
                 if many is not None:
                     found[f"{statement.name}()"] = many
         return tuple((name, count) for name, count in found.items() if count >= LARGE)
-
-    def _marks(self) -> frozenset[str]:
-        """Marks of the names and attributes of the module: see `semantics.devices`, `semantics.workers`."""
-        return self._unbatched().union(workers_named(self.names.tree.body))
-
-    def _unbatched(self) -> frozenset[str]:
-        """Marks of the names and attributes that hold a pipeline for an accelerator that is told no size
-        of batches: see `semantics.devices`."""
-        if "pipeline" not in self._words:
-            return frozenset()
-        names = self.names
-        found: set[str] = set()
-        for statement in names.nodes(ast.Assign):
-            made, target = statement.value, statement.targets[0]
-            if not (isinstance(made, ast.Call) and unbatched(made, names)):
-                continue
-            scope = names.scope_of(statement)
-            if isinstance(target, ast.Name) and scope.kind in ("module", "class"):
-                found.add(f"{UNBATCHED}:{scope.qualname}.{target.id}".replace(":.", ":"))
-            elif isinstance(target, ast.Attribute) and getattr(target.value, "id", "") == "self":
-                holder = scope.qualname.rpartition(".")[0]
-                found.add(f"{UNBATCHED}:{holder}.{target.attr}")
-        return frozenset(found)
 
     def _set_on_others(self) -> frozenset[tuple[int, str]]:
         """The attributes that are set on objects held by names, with the function that does it."""

@@ -5,29 +5,20 @@ from __future__ import annotations
 import ast
 import re
 import sys
-from collections.abc import Iterator, Mapping
-from functools import cached_property
+from collections.abc import Iterator
 
 from perflint.semantics.absence import may_give_none
-from perflint.semantics.columns import COLUMNS, takers
-from perflint.semantics.compiling import compiling
 from perflint.semantics.conditions import FALSE, REQUIRED
-from perflint.semantics.cores import CORES, counts_cores
-from perflint.semantics.device_flow import UNBATCHED, unbatched
-from perflint.semantics.elementwise import is_formula, text_form
 from perflint.semantics.facts import INNER, OPTIONAL, Term
-from perflint.semantics.gradients import marks_of_functions
-from perflint.semantics.handling import handling
+from perflint.semantics.function_facts import FileFunctions, extracted_effects, extracted_marks
 from perflint.semantics.nodes import FUNCTIONS, FunctionNode, last_name, parent
 from perflint.semantics.outline import FunctionOutline
 from perflint.semantics.outlining.conditions import constant
 from perflint.semantics.outlining.context import OutlineContext
 from perflint.semantics.regions import at
 from perflint.semantics.remote_execution import mark_of
-from perflint.semantics.remote_parameters import remote_parameters
 from perflint.semantics.roles import roles
 from perflint.semantics.scopes import Scope
-from perflint.semantics.smallness import BRIEF, TINY, is_brief, is_cheap, is_short
 from perflint.syntax.source import Source
 
 # What a comment may say of a function besides the effects that it has.
@@ -98,24 +89,21 @@ class Functions:
         self.nodes = context.functions
         self.lines = lines
 
-    @cached_property
-    def _names_counter(self) -> bool:
-        """Whether the file names what counts cores."""
-        return "cpu_count" in self.names.scope.bindings or "cpu_count" in self.stores.loaded
-
     def all(self) -> Iterator[FunctionOutline]:
         """The outlines of all functions, in order."""
         pragmas = self._pragmas()
         yields, returns = self._results()
-        handled = handling(self.names, self.places, self.nodes, self.source.text)
-        compiled = compiling(self.names, self.places, self.nodes)
-        remote = remote_parameters(self.names, self.places, self.nodes, self.source.text)
+        seen = FileFunctions(self.names, self.places, self.nodes, returns, yields, self.source.text)
+        effects, marks = extracted_effects(seen), extracted_marks(seen)
         for index, node in enumerate(self.nodes, 1):
             outline = self._function(
                 node, yields.get(index, []), returns.get(index, []), pragmas.get(index, [])
             )
-            near = (*handled.get(index, ()), *compiled.get(index, ()), *remote.get(index, ()))
-            yield outline._replace(effects=outline.effects + near) if near else outline
+            if index in effects:
+                outline = outline._replace(effects=(*outline.effects, *effects[index]))
+            if index in marks:
+                outline = outline._replace(marks=outline.marks | marks[index])
+            yield outline
 
     def _results(
         self,
@@ -159,18 +147,9 @@ class Functions:
                 marks.add("asynchronous")
                 if not yields:
                     marks.add("coroutine")
-            marks |= {"generator"} if yields else set(self._marks_of_formula(node))
-            if not holder and is_brief(node, self._is_cheap):
-                marks.add(BRIEF)
+            if yields:
+                marks.add("generator")
             marks |= roles(node)
-            marks |= self._gradient_marks.get(node, set())
-            if returns and (calls := takers(node)):
-                spelled = {ast.unparse(call.func) for call in calls}
-                marks |= {COLUMNS + name for name in spelled if len(spelled) == 1}
-            if self._names_counter and self._counts_cores(returns):
-                marks.add(CORES)
-            if self._makes_unbatched(returns):
-                marks.add(UNBATCHED)
             if holder and node.name in ("__new__", "__init_subclass__", "__class_getitem__"):
                 marks.add("classmethod")
             if _is_unimplemented(node) or holder and self._in_protocol(node) and _is_empty(node):
@@ -209,27 +188,6 @@ class Functions:
             returned,
             self._origin(node, result, yields, returns),
         )
-
-    def _marks_of_formula(self, node: FunctionNode) -> Iterator[str]:
-        """The marks of a function that only computes with its arguments."""
-        if is_formula(node, self.names.dotted):
-            numbers = is_formula(node, self.names.dotted, labels=False)
-            yield "formula" if numbers else "labelling"
-            if is_short(node, self.names.dotted):
-                yield TINY
-        elif text := text_form(node):
-            yield text
-
-    @cached_property
-    def _gradient_marks(self) -> Mapping[ast.AST, set[str]]:
-        """What the functions of a file that may turn gradients off, or use them, tell of that."""
-        text = self.source.text
-        if "torch" in text and any(word in text for word in ("grad", "backward", "inference_")):
-            return marks_of_functions(self.names)
-        return {}
-
-    def _is_cheap(self, call: ast.Call) -> bool:
-        return is_cheap(call, self.names.dotted(call.func))
 
     def _returned_functions(
         self, scope: Scope, returns: list[ast.Return]
@@ -276,26 +234,6 @@ class Functions:
             and self.names.dotted(value.func) == "functools.partial"
             and isinstance(value.args[0] if value.args else None, ast.Name)
         )
-
-    def _counts_cores(self, returns: list[ast.Return]) -> bool:
-        """Whether a function returns the number of all cores, or 1 where that is not known."""
-        values = [
-            each.value
-            for each in returns
-            if not (isinstance(each.value, ast.Constant) and each.value.value == 1)
-        ]
-        only = values[0] if len(values) == 1 else None
-        return only is not None and counts_cores(only, self.names)
-
-    def _makes_unbatched(self, returns: list[ast.Return]) -> bool:
-        """Whether a function returns a pipeline for an accelerator without a batch size."""
-        if len(returns) != 1:
-            return False
-        made = returns[0].value
-        if isinstance(made, ast.Name):
-            only = self.names.only_binding(made)
-            made = only.value if only is not None and only.kind == "assign" else None
-        return isinstance(made, ast.Call) and unbatched(made, self.names)
 
     def _in_protocol(self, node: ast.AST) -> bool:
         above = parent(node)

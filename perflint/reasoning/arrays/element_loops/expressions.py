@@ -6,6 +6,7 @@ import ast
 
 from perflint.reasoning.arrays.element_loops.loops import Step
 from perflint.reasoning.arrays.element_loops.subscripts import array_of, has_slice, picking_parts
+from perflint.reasoning.arrays.elementwise import BUILTINS, ELEMENTWISE, MATH, MATH_ONLY, PREFIXES
 from perflint.reasoning.arrays.elementwise_functions import runs_formula
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.loop_heads import (
@@ -18,7 +19,6 @@ from perflint.reasoning.occurrence.loop_heads import (
 )
 from perflint.reasoning.size.small_arrays import is_few, is_small
 from perflint.reasoning.values.growth import root_name
-from perflint.semantics.elementwise import BUILTINS, ELEMENTWISE, MATH, MATH_ONLY, PREFIXES
 from perflint.semantics.nodes import descendants, parent
 from perflint.syntax.spelling import spelling
 

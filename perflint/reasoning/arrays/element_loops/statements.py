@@ -8,12 +8,12 @@ from perflint.reasoning.arrays.element_loops.carried_state import is_closed
 from perflint.reasoning.arrays.element_loops.expressions import Expressions
 from perflint.reasoning.arrays.element_loops.loops import ElementLoop, Loop, Step
 from perflint.reasoning.arrays.element_loops.subscripts import array_of, has_slice, picking_parts
+from perflint.reasoning.arrays.elementwise import ELEMENTWISE
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.counters import counting
 from perflint.reasoning.occurrence.loop_heads import Head, creation, head_of, of_objects
 from perflint.reasoning.size.small_arrays import is_small, is_unpacked
 from perflint.reasoning.values.growth import root_name
-from perflint.semantics.elementwise import ELEMENTWISE
 from perflint.semantics.nodes import descendants, parent
 from perflint.syntax.spelling import spelling
 

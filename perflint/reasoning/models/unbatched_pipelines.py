@@ -1,55 +1,55 @@
-"""Accelerators: what names one, and which functions make pipelines that run on one."""
+"""Pipelines of Transformers on an accelerator without a batch size: functions that return one, and names that
+hold one."""
 
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from typing import Final
 
-from perflint.semantics.attributes import assigned
+from perflint.semantics.accelerators import DEVICES, names_accelerator
 from perflint.semantics.conditions import FALSE, NONE, QUOTE, TRUE, PassedValues
+from perflint.semantics.file_facts import file_fact
+from perflint.semantics.function_facts import FileFunctions, FoundMark, function_marks
+from perflint.semantics.libraries import names_of
 from perflint.semantics.names import Names
 
-_KINDS = ("cuda", "xpu", "hip", "npu")
-# A function gives what it makes for an accelerator, and tells it no size of batches.
+# Marks functions that return such a pipeline; the fact of files of which a name, or an attribute, holds one.
 UNBATCHED: Final = "unbatched"
 MAKERS: Final = ("transformers.pipeline", "transformers.pipelines.pipeline")
+_LIBRARIES = frozenset({"transformers"})
 _PARTIAL = "functools.partial"
 _DEVICE = 10  # the position of `device` among the parameters of `pipeline`
 
 
-def names_accelerator(node: ast.expr, names: Names) -> bool:
-    """Whether an expression names an accelerator, or may by a condition on there being one: `0`,
-    `"cuda:1"`, `torch.device("cuda")`, `"cuda" if torch.cuda.is_available() else "cpu"`."""
-    match node:
-        case ast.Constant(value=str() as text):
-            return text.startswith(_KINDS)
-        case ast.Constant(value=bool()):
-            return False
-        case ast.Constant(value=int() as number):
-            return number >= 0
-        case ast.IfExp(body=body, orelse=orelse):
-            return names_accelerator(body, names) or names_accelerator(orelse, names)
-        case ast.JoinedStr(values=[ast.Constant(value=str() as text), *_]):
-            return text.startswith(_KINDS)
-        case ast.Call(func=function, args=[first, *_]):
-            return names.dotted(function) == "torch.device" and names_accelerator(first, names)
-        case ast.Attribute(value=ast.Name(id="self")):
-            value = assigned(node, names)
-            return (
-                value is not None
-                and not isinstance(value, ast.Attribute)
-                and names_accelerator(value, names)
-            )
-        case ast.Name():
-            binding = names.only_binding(node)
-            return (
-                binding is not None
-                and binding.kind in ("assign", "parameter")  # or its default
-                and binding.value is not None
-                and not isinstance(binding.value, ast.Name)
-                and names_accelerator(binding.value, names)
-            )
-    return False
+@function_marks
+def unbatched_functions(functions: FileFunctions) -> Iterator[FoundMark]:
+    """The functions whose one `return` gives such a pipeline."""
+    names = functions.names
+    if not names_of(names, _LIBRARIES):
+        return
+    for index, _ in functions.named():
+        returned = [statement.value for statement in functions.returns.get(index, ())]
+        made = returned[0] if len(returned) == 1 else None
+        if isinstance(made, ast.Name):
+            only = names.only_binding(made)
+            made = only.value if only is not None and only.kind == "assign" else None
+        if isinstance(made, ast.Call) and unbatched(made, names):
+            yield FoundMark(index, UNBATCHED)
+
+
+@file_fact(UNBATCHED)
+def unbatched_names(names: Names) -> Iterator[tuple[str, str]]:
+    """The names of the module and its classes, and the attributes of objects, that hold such a pipeline."""
+    for statement in names.nodes(ast.Assign) if names_of(names, _LIBRARIES) else ():
+        made, target = statement.value, statement.targets[0]
+        if not (isinstance(made, ast.Call) and unbatched(made, names)):
+            continue
+        scope = names.scope_of(statement)
+        if isinstance(target, ast.Name) and scope.kind in ("module", "class"):
+            yield f"{names.qualname(scope)}.{target.id}", ""
+        elif isinstance(target, ast.Attribute) and getattr(target.value, "id", "") == "self":
+            yield f"{names.qualname(scope).rpartition('.')[0]}.{target.attr}", ""
 
 
 def _makes(name: str) -> bool:
@@ -93,7 +93,7 @@ def lacks_batch_size(given: PassedValues) -> bool:
     if device is None:
         return words.get("device_map", NONE) not in (NONE, f"{QUOTE}cpu")
     number = device in (FALSE, TRUE)  # 0, or another one
-    return number or isinstance(device, str) and device.removeprefix(QUOTE).startswith(_KINDS)
+    return number or isinstance(device, str) and device.removeprefix(QUOTE).startswith(DEVICES)
 
 
 def _beforehand(function: ast.expr, names: Names) -> ast.Call | None:

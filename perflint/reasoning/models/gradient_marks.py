@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import ast
-from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator
 from typing import Final
 
-from perflint.semantics.names import Names
-from perflint.semantics.nodes import FUNCTIONS, descendants, last_name, parents
+from perflint.semantics.function_facts import FileFunctions, FoundMark, function_marks
+from perflint.semantics.nodes import descendants, last_name, parents
 
 # Marks of functions: something in it turns gradients off; it runs something backwards, or looks at gradients.
 OFF: Final = "gradients_off"
@@ -22,6 +21,8 @@ _USING = frozenset(
     " functional_call value_and_grad".split()
 )
 
+_WORDS = ("grad", "backward", "inference_")
+
 
 def gradient_marks(node: ast.AST) -> frozenset[str]:
     """What the lines of a node tell of gradients: of a function, with its decorators and the functions in
@@ -30,16 +31,19 @@ def gradient_marks(node: ast.AST) -> frozenset[str]:
     return frozenset(mark for each in below if (mark := _mark(each)))
 
 
-def marks_of_functions(names: Names) -> Mapping[ast.AST, set[str]]:
-    """The gradient marks of the functions of a file that have any: one pass over all, instead of one each."""
-    found: defaultdict[ast.AST, set[str]] = defaultdict(set)
-    for node in names.nodes(ast.Name, ast.Attribute, ast.Call, ast.keyword):
+@function_marks
+def gradient_functions(functions: FileFunctions) -> Iterator[FoundMark]:
+    """The functions that turn gradients off or use them: one pass over all, instead of one each."""
+    text = functions.text
+    if "torch" not in text or not any(word in text for word in _WORDS):
+        return
+    indexes: dict[ast.AST, int] = {node: index for index, node in functions.named()}
+    for node in functions.names.nodes(ast.Name, ast.Attribute, ast.Call, ast.keyword):
         mark = _mark(node)
         if mark:
             for above in parents(node):
-                if isinstance(above, FUNCTIONS):
-                    found[above].add(mark)
-    return found
+                if above in indexes:
+                    yield FoundMark(indexes[above], mark)
 
 
 def _mark(node: ast.AST) -> str:

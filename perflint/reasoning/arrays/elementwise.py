@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
+from perflint.reasoning.pools.smallness import TINY, is_short
+from perflint.semantics.function_facts import FileFunctions, FoundMark, function_marks
 from perflint.semantics.nodes import parent
 
 _Named = Callable[[ast.expr], str | None]
+# Marks of functions that only compute with their arguments, and return numbers or (LABELLING) also texts.
+FORMULA: Final = "formula"
+LABELLING: Final = "labelling"
 # Marks of functions that are given one text: see `text_form`.
 REMADE: Final = "remade_text"
 ASKED: Final = "asked_text"
@@ -93,6 +98,22 @@ PREFIXES = (
     "tensorflow.nn.",
     "cupy.",
 )
+
+
+@function_marks
+def formulas(functions: FileFunctions) -> Iterator[FoundMark]:
+    """The functions that only compute with their arguments."""
+    dotted = functions.names.dotted
+    for index, node in functions.named():
+        if index in functions.yields:
+            continue
+        if is_formula(node, dotted):
+            numbers = is_formula(node, dotted, labels=False)
+            yield FoundMark(index, FORMULA if numbers else LABELLING)
+            if is_short(node, dotted):
+                yield FoundMark(index, TINY)
+        elif text := text_form(node):
+            yield FoundMark(index, text)
 
 
 def is_formula(

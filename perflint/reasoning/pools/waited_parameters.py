@@ -1,23 +1,25 @@
 """Functions that wait for what a parameter stands for: that fetch a reference of Ray, or compute a Dask
-collection that they make of it.
-
-These are effects for those who call the function, and for nobody further up.
-"""
+collection that they make of it."""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Iterator
 from typing import Final
 
+from perflint.semantics.function_facts import (
+    FileFunctions,
+    FoundEffect,
+    effect_kind,
+    function_effects,
+)
 from perflint.semantics.names import Names
 from perflint.semantics.nodes import FUNCTIONS, FunctionNode, parents
 from perflint.semantics.outline import GUARDED, TESTED
-from perflint.semantics.outlining.places import Places
 
-# Kinds of effect, each with the parameter.
-FETCHES: Final = "fetches"  # outside any `try`, perhaps under a condition
-RUNS: Final = "runs_lazy"  # once, and always
+# Kinds of effect, each with the parameter: outside any `try`, perhaps under a condition; once, and always.
+FETCHES: Final = effect_kind("fetches", "fetches a reference")
+RUNS: Final = effect_kind("runs_lazy", "computes a Dask collection")
 
 COMPUTING: Final = ("dask.compute", "dask.persist", "dask.base.compute", "dask.array.compute")
 COMPUTING_METHODS: Final = ("compute", "persist")
@@ -28,28 +30,21 @@ _FETCHING = ("ray.get", "ray.worker.get", "ray._private.worker.get")
 _WORDS = ("ray", *(f".{method}(" for method in COMPUTING_METHODS))
 _MOST_STEPS = 12  # from what is computed to the parameter
 
-Effects = dict[int, list[tuple[str, str]]]
 
-
-def remote_parameters(
-    names: Names, places: Places, nodes: Sequence[FunctionNode | ast.Lambda], text: str
-) -> Effects:
-    """The effects of a file's functions, by their indexes in the outline.
-
-    Args:
-        text: of the file.
-    """
-    found: Effects = {}
+@function_effects
+def waited_parameters(functions: FileFunctions) -> Iterator[FoundEffect]:
+    """The functions that fetch or compute a parameter."""
+    names, text = functions.names, functions.text
     sized = "dask" in text
     if not sized and not any(word in text for word in _WORDS):
-        return found
+        return
     for call in names.nodes(ast.Call):
         kind, part = _waited_for(call, names, sized)
         name = _root(part, names) if part is not None else ""
         if not name:
             continue
-        place, repeated = places.place(call)
-        function = nodes[place.owner - 1] if place.owner else None
+        place, repeated = functions.places.place(call)
+        function = functions.owner(place.owner)
         if not isinstance(function, FUNCTIONS) or not _is_parameter(name, function, names):
             continue
         if kind == FETCHES:
@@ -57,8 +52,7 @@ def remote_parameters(
         else:
             wanted = not (repeated or place.looped or place.flags & (TESTED | GUARDED))
         if wanted:
-            found.setdefault(place.owner, []).append((kind, name))
-    return found
+            yield FoundEffect(place.owner, kind, name)
 
 
 def _waited_for(call: ast.Call, names: Names, sized: bool) -> tuple[str, ast.expr | None]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
+from perflint.semantics.function_facts import FileFunctions, FoundMark, function_marks
 from perflint.semantics.nodes import COMPREHENSIONS, FunctionNode, descendants
 
 BRIEF = "brief"  # marks functions of which `is_brief` holds
@@ -49,6 +50,17 @@ _MORE = (
     *COMPREHENSIONS,
 )
 _ARRAYS = ("numpy.", "torch.")
+
+
+@function_marks
+def brief_functions(functions: FileFunctions) -> Iterator[FoundMark]:
+    """The functions, methods left out, of which `is_brief` holds."""
+    dotted = functions.names.dotted
+    for index, node in functions.named():
+        above = functions.names.scopes[node].parent
+        if above is None or above.kind != "class":
+            if is_brief(node, lambda call: is_cheap(call, dotted(call.func))):
+                yield FoundMark(index, BRIEF)
 
 
 def is_trivial(name: str) -> bool:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from perflint.semantics.attributes import assigned
+from perflint.semantics.function_facts import FileFunctions, FoundMark, function_marks
 from perflint.semantics.names import Names
 from perflint.syntax.spelling import spelling
 
@@ -14,6 +15,20 @@ from perflint.syntax.spelling import spelling
 CORES: Final = "cores"
 COUNTERS: Final = frozenset({"os.cpu_count", "multiprocessing.cpu_count"})
 _PHYSICAL_TOO = frozenset({"psutil.cpu_count", "joblib.cpu_count"})
+
+
+@function_marks
+def core_counters(functions: FileFunctions) -> Iterator[FoundMark]:
+    """The functions that return the number of all cores, or 1 where that is not known."""
+    if "cpu_count" not in functions.text:
+        return
+    for index, _ in functions.named():
+        values = [each.value for each in functions.returns.get(index, ())]
+        others = [
+            value for value in values if not (isinstance(value, ast.Constant) and value.value == 1)
+        ]
+        if len(others) == 1 and others[0] is not None and counts_cores(others[0], functions.names):
+            yield FoundMark(index, CORES)
 
 
 def counts_cores(

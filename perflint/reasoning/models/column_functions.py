@@ -6,13 +6,25 @@ What takes lists as well as single values may then be given whole columns.
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from typing import Final
 
+from perflint.semantics.function_facts import FileFunctions, FoundMark, function_marks
 from perflint.semantics.nodes import FunctionNode, parent
 
 # Starts a mark of a function that only gives columns to what the rest of the mark spells.
 COLUMNS: Final = "columns:"
 _TEXTS = ("text", "text_pair", "text_target", "text_pair_target")
+
+
+@function_marks
+def column_functions(functions: FileFunctions) -> Iterator[FoundMark]:
+    """The functions that give columns to one thing only."""
+    for index, node in functions.named():
+        if index in functions.returns:
+            spelled = {ast.unparse(call.func) for call in takers(node)}
+            if len(spelled) == 1:
+                yield FoundMark(index, COLUMNS + spelled.pop())
 
 
 def takers(function: FunctionNode | ast.Lambda) -> tuple[ast.Call, ...]:

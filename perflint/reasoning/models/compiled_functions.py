@@ -4,22 +4,27 @@ object each time, so that it finds nothing of what it has compiled before."""
 from __future__ import annotations
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Iterator
 from typing import Final
 
+from perflint.semantics.function_facts import (
+    FileFunctions,
+    FoundEffect,
+    effect_kind,
+    function_effects,
+)
 from perflint.semantics.libraries import calls_of, names_of
 from perflint.semantics.names import Names
 from perflint.semantics.nodes import FUNCTIONS, FunctionNode, descendants, last_name, parent
 from perflint.semantics.outline import GUARDED
-from perflint.semantics.outlining.places import Places
 from perflint.semantics.scopes import Binding
 
 # Kinds of effect, each with the parameters that the compiled function calls.
-COMPILES: Final = "compiles_anew"  # used in the function that makes it, and nowhere else
-GIVES: Final = (
-    "gives_compiled"  # given back by it: an effect for those who call it, and nobody further up
-)
-WRAPS: Final = "wraps_compiled"  # by `torch.compile`, which looks for what it has compiled
+# Used in the function that makes it, and nowhere else.
+COMPILES: Final = effect_kind("compiles_anew", "compiles anew each time it runs", propagates=True)
+RETURNS: Final = effect_kind("returns_compiled", "returns what is compiled anew each time")
+# By `torch.compile`, which looks for what it has compiled.
+WRAPS: Final = effect_kind("wraps_compiled", "compiles each time it runs", propagates=True)
 
 JAX: Final = frozenset({"jax.jit", "jax.pmap", "jax.api.jit"})
 ALWAYS: Final = frozenset(
@@ -39,11 +44,10 @@ _KEEPING = frozenset("append add insert extend setdefault register put partial".
 _MAKERS = frozenset({"functools.partial", "jax.grad", "jax.vmap", "jax.value_and_grad"})
 
 
-def compiling(
-    names: Names, places: Places, nodes: Sequence[FunctionNode | ast.Lambda]
-) -> dict[int, list[tuple[str, str]]]:
-    """The effects of a file's functions, by their indexes in the outline."""
-    found: dict[int, list[tuple[str, str]]] = {}
+@function_effects
+def compiling(functions: FileFunctions) -> Iterator[FoundEffect]:
+    """The functions that make a compiled function each time they run."""
+    names = functions.names
     for call, dotted in calls_of(names, names_of(names, _LIBRARIES)):
         if not call.args:
             continue
@@ -54,10 +58,10 @@ def compiling(
             continue
         if dotted in JAX and not made_anew(call.args[0], names):
             continue
-        place, looped = places.place(call)
+        place, looped = functions.places.place(call)
         if not place.owner or looped or place.dead or place.flags & GUARDED:
             continue
-        function = nodes[place.owner - 1]
+        function = functions.nodes[place.owner - 1]
         if isinstance(function, ast.Lambda):
             continue
         how = _use(call, function, names)
@@ -68,8 +72,7 @@ def compiling(
         }
         runs = sorted((called_by(call, names) & given) - {"self", "cls"})
         if how:
-            found.setdefault(place.owner, []).append((how, " ".join(runs)))
-    return found
+            yield FoundEffect(place.owner, how, " ".join(runs))
 
 
 def _use(call: ast.Call, function: FunctionNode, names: Names) -> str:
@@ -96,7 +99,7 @@ def use_of(name: str, function: FunctionNode, names: Names) -> str:
 def _use_at(node: ast.expr) -> str:
     above = parent(node)
     if isinstance(above, ast.Return):
-        return GIVES
+        return RETURNS
     if isinstance(above, ast.keyword):
         above = parent(above)
     if not isinstance(above, ast.Call):
