@@ -47,12 +47,12 @@ def test_words_hold_the_absolute_name_of_a_relative_import() -> None:
     assert {"app", "core", "connect"} <= found.words
 
 
-def test_stretches_are_whole_lines_with_their_decorators() -> None:
+def test_regions_are_whole_lines_with_their_decorators() -> None:
     found = outline("import os\n\n@cache\ndef f():\n    pass\n\nx = 1; y = 2\n")
-    assert [(s.line, s.end_line) for s in found.stretches] == [(1, 1), (3, 5), (7, 7)]
+    assert [(s.line, s.end_line) for s in found.regions] == [(1, 1), (3, 5), (7, 7)]
 
 
-def test_methods_of_a_top_level_class_are_stretches() -> None:
+def test_methods_of_a_top_level_class_are_regions() -> None:
     text = """\
 @register
 class A(B):
@@ -71,7 +71,7 @@ if A:
         def j(self): pass
 """
     found = outline(text)
-    assert [(s.line, s.end_line) for s in found.stretches] == [
+    assert [(s.line, s.end_line) for s in found.regions] == [
         (1, 4),
         (5, 8),
         (9, 10),
@@ -113,13 +113,13 @@ if A:
         ("x = 1", set()),
     ],
 )
-def test_constructs_of_stretches(code: str, constructs: set[str]) -> None:
-    assert outline(f"import z\n{code}\n").stretches[1].constructs == constructs
+def test_constructs_of_regions(code: str, constructs: set[str]) -> None:
+    assert outline(f"import z\n{code}\n").regions[1].constructs == constructs
 
 
-def test_each_stretch_has_its_own_constructs() -> None:
+def test_each_region_has_its_own_constructs() -> None:
     found = outline("x = 1\nfor a in b: pass\ny = 2\n")
-    assert [set(s.constructs) for s in found.stretches] == [set(), {"loop", "repeated"}, set()]
+    assert [set(s.constructs) for s in found.regions] == [set(), {"loop", "repeated"}, set()]
 
 
 def test_calls_know_their_function_loop_and_place() -> None:
@@ -418,9 +418,9 @@ def test_outlines_survive_pickling() -> None:
     assert list(again.sites()) == list(found.sites())
 
 
-def test_stretch_at_a_line() -> None:
+def test_region_at_a_line() -> None:
     found = outline("a = 1\n\ndef f():\n    pass\n\nb = 2\n")
-    assert [found.stretch_at(line) for line in (1, 3, 4, 6)] == [0, 1, 1, 2]
+    assert [found.region_at(line) for line in (1, 3, 4, 6)] == [0, 1, 1, 2]
 
 
 def test_parts_are_unpickled_when_they_are_asked_for() -> None:
@@ -428,11 +428,11 @@ def test_parts_are_unpickled_when_they_are_asked_for() -> None:
         "import os\n\ndef f(x=..., y=2j):\n    for a in x:\n        os.stat(a, 'é', key=f)\n"
     )
     read = pickle.loads(pickle.dumps(made))
-    assert not {"words", "stretches", "numbers", "terms"} & vars(read).keys()
+    assert not {"words", "regions", "numbers", "terms"} & vars(read).keys()
     again = pickle.loads(pickle.dumps(read))
     assert read == made
     assert again == made
-    assert read.stretches[0].line == 1
+    assert read.regions[0].line == 1
     assert not [name for name in vars(read) if name.startswith("_")]
     with pytest.raises(AttributeError):
         _ = read.unknown

@@ -445,7 +445,7 @@ def test_reading_a_lazy_relation_is_an_effect_that_travels() -> None:
 # Screening
 
 
-def test_effect_kinds_of_stretches() -> None:
+def test_effect_kinds_of_regions() -> None:
     outline = outlined(
         "main.py", "import time\ndef f():\n    g()\ndef g():\n    time.sleep(1)\nx = 1\n"
     )

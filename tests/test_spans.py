@@ -90,7 +90,7 @@ def test_spans_where_libcst_prints_less_than_it_read() -> None:
     assert [text[start:end] for start, end in names] == ["a", "b", "c", "d", "E", "e"]
 
 
-def test_a_stretch_has_the_spans_of_the_whole_file() -> None:
+def test_a_region_has_the_spans_of_the_whole_file() -> None:
     text = "a = 1\ndef f(x):\n    return x + 1\nb = 2\n"
     parsed = decode(text.encode(), Path("x.py"))
     start = text.index("def")
@@ -190,7 +190,7 @@ class TestLines:
         assert Lines.of("a\x0cb\u2028c\x85d\n").starts == (0, 8)
 
 
-def test_indented_stretches_may_start_with_empty_lines_and_comments() -> None:
+def test_indented_regions_may_start_with_empty_lines_and_comments() -> None:
     text = "class C:\n    def f(self): pass\n\n# outside\n    # inside\n    x = é\n\ny = é\n"
     source = decode(text.encode(), Path("x.py"))
     start, end = text.index("\n# outside"), text.index("\ny")

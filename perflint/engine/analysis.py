@@ -23,7 +23,7 @@ from perflint.rules.reasons import DEFAULT, ReasonSettings, Verdict
 from perflint.semantics.effort import TooMuch, limited
 from perflint.semantics.names import Names
 from perflint.semantics.outline import Outline
-from perflint.semantics.regions import at, stretches
+from perflint.semantics.regions import at, region_spans
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.lines import Position, Span
 from perflint.syntax.reading import decode
@@ -339,14 +339,14 @@ def _run(
 def _nodes(
     names: Names, rules: Sequence[tuple[Rule, tuple[int, ...] | None]]
 ) -> dict[tuple[int, type[ast.AST]], list[ast.AST]]:
-    """The nodes that screened rules ask for, by stretch and type."""
+    """The nodes that screened rules ask for, by region and type."""
     kinds = {kind for rule, where in rules if where is not None for kind in rule.checks}
     wanted = {index for _, where in rules if where is not None for index in where}
     found: defaultdict[tuple[int, type[ast.AST]], list[ast.AST]] = defaultdict(list)
     if not wanted:
         return found
-    of_line: list[int] = [0]  # the index of the stretch of each line, -1 where no rule asks
-    for index, (first, last) in enumerate(stretches(names)):
+    of_line: list[int] = [0]  # the index of the region of each line, -1 where no rule asks
+    for index, (first, last) in enumerate(region_spans(names)):
         of_line += [-1] * (first - len(of_line))
         of_line += [index if index in wanted else -1] * (last + 1 - len(of_line))
     for kind in kinds:
@@ -366,7 +366,7 @@ def _printable(findings: Sequence[Finding], source: Source, names: Names) -> lis
     ):
         return list(findings)
     lines = source.lines
-    spans = [Span(lines.start(first), lines.start(last + 1)) for first, last in stretches(names)]
+    spans = [Span(lines.start(first), lines.start(last + 1)) for first, last in region_spans(names)]
     starts = [span.start for span in spans]
     reasons: dict[int, str] = {}
 

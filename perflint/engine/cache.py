@@ -55,7 +55,7 @@ _TYPES = {
     ("perflint.semantics.outline", "ClassOutline"),
     ("perflint.semantics.outline", "FunctionOutline"),
     ("perflint.semantics.outline", "Outline"),
-    ("perflint.semantics.outline", "Stretch"),
+    ("perflint.semantics.outline", "Region"),
     ("perflint.semantics.entries", "Entry"),
     ("perflint.semantics.facts", "Effect"),
     ("perflint.semantics.facts", "FunctionFacts"),

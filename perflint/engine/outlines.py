@@ -141,11 +141,11 @@ class Outlines:
         now = self.of(path).outline
         if before.outline is None or now is None:
             return False
-        # The file itself is checked again anyway, and others ask for no stretches.
+        # The file itself is checked again anyway, and others ask for no regions.
         nothing: frozenset[str] = frozenset()
         self._reworded |= before.outline.words != now.words
-        return replace(before.outline, stretches=(), words=nothing) == replace(
-            now, stretches=(), words=nothing
+        return replace(before.outline, regions=(), words=nothing) == replace(
+            now, regions=(), words=nothing
         )
 
     def load(self) -> bytes | None:

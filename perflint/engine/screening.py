@@ -1,4 +1,4 @@
-"""Which rules could report something in which stretches of a file: the rest is never looked at."""
+"""Which rules could report something in which regions of a file: the rest is never looked at."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Plan(NamedTuple):
     """What is to be done with a file.
 
     Attributes:
-        rules: the codes of the rules to run, each with the indexes of the stretches of the outline in
+        rules: the codes of the rules to run, each with the indexes of the regions of the outline in
             which it may report something; None is the whole file.
     """
 
@@ -25,7 +25,7 @@ class Plan(NamedTuple):
 
 
 def plan(outline: Outline, project: Project | None, rules: Sequence[Rule]) -> Plan:
-    """The rules that could fire in a file, and the stretches in which they could.
+    """The rules that could fire in a file, and the regions in which they could.
 
     Args:
         project: None if the files could not be linked: then nothing is known to have effects.
@@ -49,12 +49,12 @@ def plan(outline: Outline, project: Project | None, rules: Sequence[Rule]) -> Pl
     if not possible:
         return Plan()
     wanted: dict[str, list[int]] = {}
-    for index, stretch in enumerate(outline.stretches):
+    for index, region in enumerate(outline.regions):
         constructs = (
-            project.constructs(outline, index) if project is not None else stretch.constructs
+            project.constructs(outline, index) if project is not None else region.constructs
         )
         effects: frozenset[str] | None = None
-        for rule, named in _passed(possible, stretch.names, constructs):
+        for rule, named in _passed(possible, region.names, constructs):
             told = named and rule.code in worded
             wanted_effects = rule.screen.effects if told else rule.screen.through
             if wanted_effects:
@@ -72,8 +72,8 @@ def plan(outline: Outline, project: Project | None, rules: Sequence[Rule]) -> Pl
 def _passed(
     rules: tuple[Rule, ...], names: frozenset[str], constructs: frozenset[str]
 ) -> tuple[tuple[Rule, bool], ...]:
-    """Those of some rules whose screens a stretch with these names and constructs may pass, its effects
-    apart, each with whether it does so by its names. Remembered: most stretches are like others, in
+    """Those of some rules whose screens a region with these names and constructs may pass, its effects
+    apart, each with whether it does so by its names. Remembered: most regions are like others, in
     other files, too."""
     found: list[tuple[Rule, bool]] = []
     for rule in rules:

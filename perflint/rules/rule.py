@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from perflint.rules.finding import Finding, Gain, Impact, Severity
 from perflint.rules.reasons import Lowers, Predicate, Reason, Verdict, declared
+from perflint.semantics.screen_names import register_names
 from perflint.syntax.enumeration import Enumeration
 
 if TYPE_CHECKING:
@@ -42,16 +43,16 @@ class Screen:
             `from torch import cuda as c` holds `torch` and `cuda`) and with the libraries whose
             types the project functions it calls return; `fact:NAME` stands for the names of the
             subjects of a fact (see `semantics.file_facts`). Empty means any file.
-        constructs: syntax that the stretch (see `semantics.stretches`) must hold, all of them: `loop`
+        constructs: syntax that the region (see `semantics.regions`) must hold, all of them: `loop`
             (statements and comprehensions), `repeated` (a loop, or one elsewhere calls a function of the
-            stretch), `async` (coroutines), `augassign`, `lambda`, `with`, `decorator`, and those that
-            `outline.Stretch` lists.
+            region), `async` (coroutines), `augassign`, `lambda`, `with`, `decorator`, and those that
+            `outline.Region` lists.
         effects: kinds of effect (`blocks`, `queries`, …), also with a detail (`blocks:network`), of which
-            at least one must be reached by a call in the stretch; `hands:network` is there where what
+            at least one must be reached by a call in the region; `hands:network` is there where what
             blocks so is handed to a pool or thread, and the like (see `Project.effect_kinds`). Empty
             means any.
-        names: identifiers of which the stretch must hold at least one, under whatever
-            name it was imported; each must be listed in `outline.TELLING`. Empty means any.
+        names: identifiers of which the region must hold at least one, under whatever
+            name it was imported. Empty means any.
         methods: classes of which the file must call a method, of one of them or below (see
             `Project.runs`). Empty means any.
         relations: whether the file must hold the name of a relation of some database model.
@@ -124,6 +125,7 @@ class Rule:
     module: str = ""
 
     def __post_init__(self) -> None:
+        register_names(self.screen.names)
         if not self.module:
             self.module = sys._getframe(2).f_globals["__name__"]
 

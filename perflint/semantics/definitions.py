@@ -154,7 +154,7 @@ def _placeless(function: FunctionOutline) -> FunctionOutline:
     decorators = tuple(
         (term, called, text, 0, 0) for term, called, text, _, _ in function.decorators
     )
-    return function._replace(line=0, column=0, stretch=0, decorators=decorators)
+    return function._replace(line=0, column=0, region=0, decorators=decorators)
 
 
 def _class(klass: ClassOutline, outline: Outline) -> object:

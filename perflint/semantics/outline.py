@@ -64,26 +64,6 @@ FIXED = (
 STRIDE = 10  # numbers a site
 
 
-# Identifiers by which a rule's `Screen.names` may ask for a stretch; two stand for syntax: `del` for the
-# statement, `==` for a comparison of two things that are no constants.
-TELLING = frozenset(
-    """
-    == del
-    BoolTensor ByteTensor DataLoader DoubleTensor FloatTensor HalfTensor IntTensor LongTensor
-    ShortTensor Template Tensor ZoneInfo abs all any append apply applymap as_tensor b64decode
-    _append b64encode backward c_ cat column_stack compile concat concatenate count cuda dedent deepcopy
-    default_timer device_put dict dstack dump dumps empty_cache eq extend hstack isin iterrows monotonic
-    monotonic_ns perf_counter perf_counter_ns process_time process_time_ns query r_ range row_stack stack
-    loc time time_ns trange vstack
-    flush frozenset fsync function gethostname getsource guvectorize index insert ip_network jit len
-    list loads map map_elements max mean median memmap min model_dump_json njit open packb parse
-    platform pmap pop read read_bytes read_text readlines remove safe_dump safe_load set signature
-    shape sort sorted splitlines stdev strptime sum tensor timezone to vectorize words zero_grad
-    script trace script_method trace_module freeze optimize_for_inference optimize_for_mobile type_as
-    """.split()
-)
-
-
 class Site(NamedTuple):
     """A place where a function runs something. Columns count UTF-8 bytes from 0, as in `ast`.
 
@@ -131,7 +111,7 @@ class FunctionOutline(NamedTuple):
     holder: str
     line: int
     column: int
-    stretch: int
+    region: int
     parameters: tuple[tuple[str, str, int | str, Term | None], ...]
     returns: Term | None
     marks: frozenset[str]
@@ -179,8 +159,8 @@ class ClassOutline(NamedTuple):
     parameters: tuple[str, ...]
 
 
-class Stretch(NamedTuple):
-    """A part of a file that is looked at as a whole: see `stretches`.
+class Region(NamedTuple):
+    """A part of a file that is looked at as a whole: see `regions`.
 
     Attributes:
         line, end_line: its first and last line, decorators included.
@@ -190,7 +170,8 @@ class Stretch(NamedTuple):
             `x = dict(…)`), `tail` (`x = x[1:]`), where that may happen over and over; `count`
             (`x[k] += 1`); `membership` (`in`);
             `recursion` (a call by the name of a function around it).
-        names: which of the telling identifiers occur, imports spelled out.
+        names: which of the identifiers that rules ask for (`screen_names`) occur, imports spelled out; two
+            stand for syntax: `del` for the statement, `==` for comparing two things that are no constants.
     """
 
     line: int
@@ -206,7 +187,7 @@ class Outline:
     Attributes:
         path: as the run names the file.
         words: identifiers, attribute names and the parts of imports.
-        stretches: the parts of the file in order.
+        regions: the parts of the file in order.
         functions: the module's body first, then all functions in order of their place.
         variables: module-level names and their terms.
         aliases: module-level names and the dotted names imported under them, several where imports
@@ -238,7 +219,7 @@ class Outline:
     module: str
     is_package: bool
     words: frozenset[str]
-    stretches: tuple[Stretch, ...]
+    regions: tuple[Region, ...]
     functions: tuple[FunctionOutline, ...]
     classes: tuple[ClassOutline, ...]
     variables: tuple[tuple[str, Term | None], ...]
@@ -339,9 +320,9 @@ class Outline:
         """The line and column in characters, both from 1, of a place that `ast` gives."""
         return Position(line, self.wide.get((line, column), column) + 1)
 
-    def stretch_at(self, line: int) -> int:
-        """The index of the stretch that holds a line."""
-        return max(bisect_right(self.stretches, line, key=_line_of) - 1, 0)
+    def region_at(self, line: int) -> int:
+        """The index of the region that holds a line."""
+        return max(bisect_right(self.regions, line, key=_line_of) - 1, 0)
 
     def dotted(self, function: int) -> str:
         """The dotted name of a function; for the module's body that of the module."""
@@ -351,13 +332,13 @@ class Outline:
 
 # What is pickled by itself, in plain types, by the name under which it stands then.
 _PARTS = {
-    "_screened": ("words", "stretches"),
+    "_screened": ("words", "regions"),
     "_placed": ("numbers", "wide"),
     "_resolved": ("terms", "arguments", "settings"),
     "_passed": ("passed", "documented", "indirect"),
 }
 _MADE: dict[str, Callable[[Any], Any]] = {
-    "stretches": lambda rows: tuple(map(Stretch._make, rows)),
+    "regions": lambda rows: tuple(map(Region._make, rows)),
     "numbers": lambda data: array("i", data),
     "settings": lambda rows: tuple(map(Setting._make, rows)),
 }
@@ -366,7 +347,7 @@ _MADE: dict[str, Callable[[Any], Any]] = {
 def _plain(value: Any) -> Any:
     if isinstance(value, array):
         return value.tobytes()
-    if isinstance(value, tuple) and value and isinstance(value[0], (Setting, Stretch)):
+    if isinstance(value, tuple) and value and isinstance(value[0], (Setting, Region)):
         return tuple(map(tuple, value))
     return value
 
@@ -380,5 +361,5 @@ class _Unpickler(pickle.Unpickler):
         raise pickle.UnpicklingError(f"it holds a {module}.{name}")
 
 
-def _line_of(stretch: Stretch) -> int:
-    return stretch.line
+def _line_of(region: Region) -> int:
+    return region.line

@@ -135,7 +135,7 @@ class Project:
         self._analyses.join(resolved)
 
     def replace(self, outlines: Iterable[Outline]) -> None:
-        """Take other outlines of some files that differ in their words and stretches only."""
+        """Take other outlines of some files that differ in their words and regions only."""
         for outline in outlines:
             self.linked.replace(outline)
             self._screening.forget(outline.path)

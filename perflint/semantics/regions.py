@@ -1,6 +1,6 @@
-"""The stretches of a file, and what each holds: by this, rules are told where they could report.
+"""The regions of a file, and what each holds: by this, rules are told where they could report.
 
-A stretch is a top-level statement, or several that share lines; of a top-level class each method is
+A region is a top-level statement, or several that share lines; of a top-level class each method is
 one, and what stands between methods another.
 """
 
@@ -12,8 +12,9 @@ from collections.abc import Iterable, Iterator
 
 from perflint.semantics.names import Names
 from perflint.semantics.nodes import COMPREHENSIONS, FUNCTIONS, FunctionNode, parents
-from perflint.semantics.outline import TELLING, Stretch
+from perflint.semantics.outline import Region
 from perflint.semantics.scopes import Scope
+from perflint.semantics.screen_names import registered_names
 
 # Callables by whose last name a call may run a function once for each item.
 _EACH = frozenset(
@@ -24,15 +25,14 @@ _EACH = frozenset(
 _PLACES = frozenset({ast.Name, ast.Attribute})
 _DISPLAYS = frozenset({ast.List, ast.Tuple})
 _EQUAL = frozenset({ast.Eq, ast.NotEq})
-_ITSELF = {word: frozenset((word,)) for word in TELLING}
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 _REPEATED = ("loop", "repeated")
 _LOOPS: tuple[type[ast.AST], ...] = (ast.For, ast.AsyncFor, ast.While, *COMPREHENSIONS)
 _DECORATED: tuple[type[FunctionNode | ast.ClassDef], ...] = (*FUNCTIONS, ast.ClassDef)
 
 
-def stretches(names: Names) -> list[tuple[int, int]]:
-    """The first and the last line of each stretch, in order; together they hold all code."""
+def region_spans(names: Names) -> list[tuple[int, int]]:
+    """The first and the last line of each region, in order; together they hold all code."""
     found: list[tuple[int, int]] = []
 
     def add(first: int, last: int) -> None:
@@ -57,7 +57,7 @@ def stretches(names: Names) -> list[tuple[int, int]]:
 
 
 def at(starts: list[int], line: int) -> int:
-    """The index of the stretch that holds a line, given where stretches start."""
+    """The index of the region that holds a line, given where regions start."""
     return max(bisect_right(starts, line) - 1, 0)
 
 
@@ -66,9 +66,9 @@ def _first(node: ast.stmt) -> int:
     return min([node.lineno, *(decorator.lineno for decorator in decorators)])
 
 
-def held(names: Names) -> list[Stretch]:
-    """The stretches of a file with what they hold."""
-    spans = stretches(names)
+def regions(names: Names) -> list[Region]:
+    """The regions of a file with what they hold."""
+    spans = region_spans(names)
     constructs: list[set[str]] = [set() for _ in spans]
     starts = [first for first, _ in spans]
 
@@ -92,22 +92,22 @@ def held(names: Names) -> list[Stretch]:
     for decorated in names.nodes(*_DECORATED):
         if decorated.decorator_list:
             constructs[at(starts, decorated.lineno)].add("decorator")
-    for place, kind in _telling_syntax(names):
+    for place, kind in _screened_syntax(names):
         constructs[at(starts, place.lineno)].add(kind)
-    telling: list[set[str]] = [set() for _ in spans]
-    for line, found_here in _telling_names(names):
-        telling[at(starts, line)].update(found_here)
+    screened: list[set[str]] = [set() for _ in spans]
+    for line, found_here in _screened_names(names):
+        screened[at(starts, line)].update(found_here)
     for deleted in names.nodes(ast.Delete):
-        telling[at(starts, deleted.lineno)].add("del")
+        screened[at(starts, deleted.lineno)].add("del")
     for compared in names.nodes(ast.Compare):
         if _equates(compared):
-            telling[at(starts, compared.lineno)].add("==")
+            screened[at(starts, compared.lineno)].add("==")
     shared: dict[frozenset[str], frozenset[str]] = {}
-    found: list[Stretch] = []
-    for (first, last), parts, told in zip(spans, constructs, telling):
-        key, words = frozenset(parts), frozenset(told)
+    found: list[Region] = []
+    for (first, last), parts, occurring in zip(spans, constructs, screened):
+        key, words = frozenset(parts), frozenset(occurring)
         found.append(
-            Stretch(first, last, shared.setdefault(key, key), shared.setdefault(words, words))
+            Region(first, last, shared.setdefault(key, key), shared.setdefault(words, words))
         )
     return found
 
@@ -119,9 +119,10 @@ def _equates(compared: ast.Compare) -> bool:
     )
 
 
-def _telling_names(names: Names) -> Iterator[tuple[int, Iterable[str]]]:
-    """The telling identifiers by line, under whatever name an import or an assignment gave them."""
-    known = dict(_ITSELF)
+def _screened_names(names: Names) -> Iterator[tuple[int, Iterable[str]]]:
+    """The identifiers that rules ask for, by line, under whatever name imports and assignments gave them."""
+    registered = registered_names()
+    known = dict(registered)
     for scope in names.scopes.values():
         for name, bindings in scope.bindings.items():
             for binding in bindings:
@@ -131,7 +132,7 @@ def _telling_names(names: Names) -> Iterator[tuple[int, Iterable[str]]]:
                     parts = ast.unparse(binding.value).split(".")  # type: ignore[arg-type]
                 else:
                     continue
-                hits = TELLING.intersection(parts)
+                hits = frozenset(part for part in parts if part in registered)
                 if hits:
                     known[name] = known.get(name, frozenset()) | hits
                     if isinstance(binding.node, ast.stmt):
@@ -142,10 +143,10 @@ def _telling_names(names: Names) -> Iterator[tuple[int, Iterable[str]]]:
                 yield node.lineno, known[name]
     for attribute in names.nodes(ast.Attribute):
         attr = attribute.attr
-        if attr in TELLING:
+        if attr in registered:
             yield attribute.end_lineno or attribute.lineno, (attr,)
     for decorated in names.nodes(ast.FunctionDef, ast.AsyncFunctionDef):
-        if decorated.name in TELLING:
+        if decorated.name in registered:
             yield decorated.lineno, (decorated.name,)
 
 
@@ -171,7 +172,7 @@ def _folding_calls(names: Names) -> Iterator[tuple[ast.expr, str]]:
             yield call, "concat"  # `sum(lists, [])`
 
 
-def _telling_syntax(names: Names) -> Iterator[tuple[ast.stmt | ast.expr, str]]:
+def _screened_syntax(names: Names) -> Iterator[tuple[ast.stmt | ast.expr, str]]:
     """Statements by which things may grow or shrink over and over, and membership tests."""
     for augmented in names.nodes(ast.AugAssign):
         if augmented.op.__class__ is ast.Add:

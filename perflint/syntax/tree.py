@@ -2,7 +2,7 @@
 
 LibCST's own traversal rebuilds every node and its metadata providers cost ten times its parser, so
 a check never meets them: `cst_nodes` walks and places nodes instead. A tree may cover some top-level
-statements only, or methods of a class; each stretch is parsed on its own.
+statements only, or methods of a class; each region is parsed on its own.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ class SyntaxGap(Exception):
 
 
 class Tree:
-    """LibCST nodes of the given stretches of a source, in document order."""
+    """LibCST nodes of the given regions of a source, in document order."""
 
     __slots__ = ("_bases", "_by_type", "_modules", "_parents", "_places", "_texts", "source")
 
-    def __init__(self, source: Source, stretches: Sequence[Span] | None = None) -> None:
-        """Parse `stretches` (whole statements and lines), by default the whole file.
+    def __init__(self, source: Source, regions: Sequence[Span] | None = None) -> None:
+        """Parse `regions` (whole statements and lines), by default the whole file.
 
-        A stretch that is indented, as a method is, is parsed under a `class` line of its own.
+        A region that is indented, as a method is, is parsed under a `class` line of its own.
 
         Raises:
-            SyntaxGap: LibCST cannot parse a stretch.
+            SyntaxGap: LibCST cannot parse a region.
         """
         self.source = source
         self._modules: list[cst.Module] = []
@@ -48,7 +48,7 @@ class Tree:
         self._parents: dict[cst.CSTNode, cst.CSTNode] = {}
         self._by_type: dict[type[cst.CSTNode], list[cst.CSTNode]] = {}
         self._places: dict[cst.CSTNode, Span] = {}
-        for span in stretches if stretches is not None else (Span(0, len(source.text)),):
+        for span in regions if regions is not None else (Span(0, len(source.text)),):
             text = source.text[span.start : span.end]
             header = _HEADER if _INDENTED.match(text) else ""
             try:
@@ -62,7 +62,7 @@ class Tree:
 
     @property
     def modules(self) -> Sequence[cst.Module]:
-        """The parsed stretches; one module if the whole file was parsed."""
+        """The parsed regions; one module if the whole file was parsed."""
         return self._modules
 
     def nodes(self, kind: type[N], within: cst.CSTNode | None = None) -> Iterator[N]:
@@ -90,7 +90,7 @@ class Tree:
             above = self._parents.get(above)
 
     def module_of(self, node: cst.CSTNode) -> cst.Module:
-        """The parsed stretch that holds a node."""
+        """The parsed region that holds a node."""
         if len(self._modules) == 1:
             return self._modules[0]
         top = node
@@ -110,7 +110,7 @@ class Tree:
         return found
 
     def prints_back(self, node: cst.CSTNode) -> bool:
-        """Whether LibCST prints the stretch of `node` exactly as it stands in the file."""
+        """Whether LibCST prints the region of `node` exactly as it stands in the file."""
         module = self.module_of(node)
         return module.code == self._texts[module]
 

@@ -21,7 +21,7 @@ class Screening:
         self._shows_rows = shows_rows
         self.linked = analyses.linked
         self.analyses = analyses
-        self._repeated_stretches: dict[str, frozenset[int]] = {}
+        self._repeated_regions: dict[str, frozenset[int]] = {}
         self._last_kinds: tuple[Outline, list[frozenset[str]]] | None = None  # asked once a file
         self._runners: dict[tuple[str, frozenset[str]], bool] = {}
         self._known_library_words: dict[str, tuple[str, ...]] = {}
@@ -29,17 +29,17 @@ class Screening:
 
     def forget(self, path: str) -> None:
         """Forget what was worked out of a file: it has changed."""
-        self._repeated_stretches.pop(path, None)
+        self._repeated_regions.pop(path, None)
         self._last_kinds = None
 
-    def effect_kinds(self, outline: Outline, stretch: int) -> frozenset[str]:
-        """The kinds of effect that anything in a stretch reaches, each also with its detail
+    def effect_kinds(self, outline: Outline, region: int) -> frozenset[str]:
+        """The kinds of effect that anything in a region reaches, each also with its detail
         (`blocks:network`), `hands:network` where it hands what blocks so to a pool or thread (and
         `hands:infers`, `hands:tokenizes`), `works` where a pool's workers run one of its functions; of the
         library functions that it calls itself `calls:json.loads`, `uses:json` (also for what functions of
         the project return), `costs:high` for one without effects that is known to cost much, `hands:each`
         for one that calls a function for each item; for screening."""
-        return self._kinds(outline)[stretch]
+        return self._kinds(outline)[region]
 
     def runs(self, outline: Outline, classes: frozenset[str]) -> bool:
         """Whether a file calls a method of one of these classes, or of one below them; or a library
@@ -54,11 +54,11 @@ class Screening:
             )
         )
 
-    def constructs(self, outline: Outline, stretch: int) -> frozenset[str]:
-        """The constructs of a stretch, with `repeated` also where one of its functions is called from a
+    def constructs(self, outline: Outline, region: int) -> frozenset[str]:
+        """The constructs of a region, with `repeated` also where one of its functions is called from a
         loop elsewhere, for screening."""
-        constructs = outline.stretches[stretch].constructs
-        if "repeated" in constructs or stretch not in self._repeated(outline):
+        constructs = outline.regions[region].constructs
+        if "repeated" in constructs or region not in self._repeated(outline):
             return constructs
         return constructs | {"repeated"}
 
@@ -97,13 +97,13 @@ class Screening:
         return known
 
     def _repeated(self, outline: Outline) -> frozenset[int]:
-        """The stretches that hold a function which is called from a loop, or for each of the rows that a
+        """The regions that hold a function which is called from a loop, or for each of the rows that a
         serializer or a list shows."""
-        found = self._repeated_stretches.get(outline.path)
+        found = self._repeated_regions.get(outline.path)
         if found is None:
             start = self.linked.identity(outline, 0)
             found = frozenset(
-                function.stretch
+                function.region
                 for index, function in enumerate(outline.functions)
                 if start < 0
                 or index
@@ -112,7 +112,7 @@ class Screening:
                     or self._shows_rows(f"{outline.module}.{function.holder}")
                 )
             )
-            self._repeated_stretches[outline.path] = found
+            self._repeated_regions[outline.path] = found
         return found
 
     @cached_property
@@ -126,17 +126,17 @@ class Screening:
     def _kinds(self, outline: Outline) -> list[frozenset[str]]:
         if self._last_kinds is not None and self._last_kinds[0] is outline:
             return self._last_kinds[1]
-        kinds: list[set[str]] = [set() for _ in outline.stretches]
+        kinds: list[set[str]] = [set() for _ in outline.regions]
         first = self.linked.identity(outline, 0)
         hidden = self._hidden(outline)
         for index, function in enumerate(outline.functions):
             self._add_sites(kinds, outline, first + index, hidden)
-            kinds[function.stretch] |= self._of_function(first + index, index)
+            kinds[function.region] |= self._of_function(first + index, index)
             for effect in function.effects:
-                kinds[function.stretch] |= _words(effect)
+                kinds[function.region] |= _words(effect)
             called = self._called(first + index)
-            for stretch in self._stretches_of(outline, index) if called else ():
-                kinds[stretch] |= called
+            for region in self._regions_of(outline, index) if called else ():
+                kinds[region] |= called
         found = [frozenset(words) for words in kinds]
         self._last_kinds = outline, found
         return found
@@ -148,20 +148,20 @@ class Screening:
         identity: int,
         hidden: Mapping[int, frozenset[_Sort]],
     ) -> None:
-        """Add to the words of each stretch those of what the sites of a function reach there."""
+        """Add to the words of each region those of what the sites of a function reach there."""
         graph, effects = self.analyses.graph, self.analyses.effects
         for edge in graph.edges[identity]:
             sorts = effects.sorts_through(edge) | hidden.get(edge.callee, frozenset())
             if sorts:
-                stretch = outline.stretch_at(outline.line(edge.site))
-                kinds[stretch].update(*map(_words, sorts))
+                region = outline.region_at(outline.line(edge.site))
+                kinds[region].update(*map(_words, sorts))
         for touch in graph.touches[identity]:
-            stretch = outline.stretch_at(outline.line(touch.site))
+            region = outline.region_at(outline.line(touch.site))
             for effect in touch.effects:
-                kinds[stretch] |= _words((effect.kind, effect.detail))
+                kinds[region] |= _words((effect.kind, effect.detail))
         for worker in self._workers_of.get(identity, ()):
-            stretch = outline.stretch_at(outline.line(worker.site))
-            kinds[stretch] |= _worker_words(effects.sorts(worker.function))
+            region = outline.region_at(outline.line(worker.site))
+            kinds[region] |= _worker_words(effects.sorts(worker.function))
 
     def _of_function(self, identity: int, index: int) -> set[str]:
         """The words of a function as a whole: what its namesake reaches that stands for it, whether workers
@@ -229,12 +229,12 @@ class Screening:
             self._known_library_words[name] = found
         return found
 
-    def _stretches_of(self, outline: Outline, function: int) -> Iterable[int]:
-        """The stretches in which a function calls something."""
+    def _regions_of(self, outline: Outline, function: int) -> Iterable[int]:
+        """The regions in which a function calls something."""
         if function:
-            return (outline.functions[function].stretch,)
+            return (outline.functions[function].region,)
         return {
-            outline.stretch_at(line)
+            outline.region_at(line)
             for owner, line in zip(outline.numbers[0::STRIDE], outline.numbers[3::STRIDE])
             if owner == function
         }

@@ -21,7 +21,7 @@ from perflint.semantics.outlining.context import OutlineContext
 from perflint.semantics.outlining.functions import Functions
 from perflint.semantics.outlining.sites import Sites
 from perflint.semantics.paths import files_named
-from perflint.semantics.regions import held
+from perflint.semantics.regions import regions
 from perflint.semantics.scopes import Binding
 from perflint.syntax.lines import characters, each_line
 from perflint.syntax.source import Source
@@ -53,13 +53,13 @@ class Outlining:
         self.names = names
         self.source = source
         self.path = path
-        self.stretches = held(names)
+        self.regions = regions(names)
         context = OutlineContext.of(names)
         self.stores = context.stores
         self.types = context.types
         self.terms = context.terms
         self.places = context.places
-        self.functions = Functions(context, source, [stretch.line for stretch in self.stretches])
+        self.functions = Functions(context, source, [region.line for region in self.regions])
         self.sites = Sites(context)
         self.classes = Classes(context)
 
@@ -78,7 +78,7 @@ class Outlining:
             sys.intern(names.module),
             names.package == names.module,
             self._words,
-            tuple(self.stretches),
+            tuple(self.regions),
             functions,
             classes,
             variables,

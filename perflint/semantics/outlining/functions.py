@@ -75,7 +75,7 @@ class Functions:
     Args:
         by_callers: types that leave parameters to what callers pass.
         nodes: all of them, in order.
-        lines: the first lines of the file's stretches.
+        lines: the first lines of the file's regions.
     """
 
     def __init__(self, context: OutlineContext, source: Source, lines: list[int]) -> None:
