@@ -8,8 +8,8 @@ from perflint.semantics.conditions import (
     FALSE,
     IS_ABSENT,
     IS_FALSE,
-    IS_GIVEN,
     IS_NONE,
+    IS_NOT_NONE,
     IS_TRUE,
     NONE,
     PASSED,
@@ -73,7 +73,7 @@ def test_needs(body: str, wanted: str) -> None:
         IS_TRUE: "true",
         IS_FALSE: "false",
         IS_ABSENT: "absent",
-        IS_GIVEN: "given",
+        IS_NOT_NONE: "given",
         "='disk": "disk",
         "!'disk": "not disk",
     }

@@ -1,7 +1,7 @@
 """The call graph: what each site of each outline runs, in the project and in libraries.
 
 It joins what the files resolve to (see `resolving`), and adds what follows from several of them:
-functions given to something that calls them, and decorators that replace what they decorate.
+functions passed to something that calls them, and decorators that replace what they decorate.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ _MOST_STEPS = 30
 
 
 class Worker(NamedTuple):
-    """A function that is handed to something that runs it elsewhere.
+    """A function that is passed to something that runs it elsewhere.
 
     Attributes:
         where: `process`, `thread`, `task` or `any`.
-        api: the library function that it is handed to.
+        api: the library function that it is passed to.
         each: whether it is run once for each item.
     """
 
@@ -60,7 +60,7 @@ class CallGraph:
         touches: by caller.
         workers: functions that run elsewhere.
         externals: by caller, dotted names of called library functions, known or not.
-        given: the functions that a parameter of a function is given.
+        passed: the functions that are passed for a parameter of a function.
         argument_calls: caller, function and its parameter, for calls of parameters.
         roots: by file, see `Resolved`.
         entries: functions that a framework runs.
@@ -77,7 +77,7 @@ class CallGraph:
         self.touches: list[list[Touch]] = [[] for _ in range(count)]
         self.externals: list[list[str]] = [[] for _ in range(count)]
         self.workers: list[Worker] = []
-        self.given: dict[tuple[int, str], set[int]] = {}
+        self.passed: dict[tuple[int, str], set[int]] = {}
         self.argument_calls: list[tuple[int, int, str]] = []
         self.roots: list[frozenset[str]] = []
         self.entries: dict[int, Entry] = {}
@@ -89,8 +89,8 @@ class CallGraph:
         self.open: list[list[int]] = []
         self.indirect: dict[int, list[tuple[int, int, bool]]] = {}
         self.late: Sequence[Sequence[Edge | Touch]] = ()
-        # Caller, position among its edges, and the function and parameter to which it hands another.
-        self._handed: list[tuple[int, int, int, str]] = []
+        # Caller, position among its edges, and the function and parameter to which it passes another.
+        self._passed_on: list[tuple[int, int, int, str]] = []
         if resolved is None:
             resolved = map(self.resolver.resolve, range(len(linked.files)))
         self._join(list(resolved))
@@ -131,7 +131,7 @@ class CallGraph:
                 inner = function
                 for wrapper in chain:
                     key = (wrapper.decorator, wrapper.parameter)
-                    self.given.setdefault(key, set()).add(inner)
+                    self.passed.setdefault(key, set()).add(inner)
                     inner = wrapper.function
             self.entries.update(found.entries)
         for found in resolved:
@@ -172,10 +172,10 @@ class CallGraph:
             shown = item.shown and wrapper is chain[-1]
             edges.append(item._replace(callee=wrapper.function, mode=mode, shown=shown))
 
-    # Functions given to other functions
+    # Functions passed to other functions
 
     def _pass_functions(self) -> None:
-        """Edges for functions given to parameters that are called, to a fixpoint."""
+        """Edges for functions passed for parameters that are called, to a fixpoint."""
         changed = True
         while changed:
             changed = False
@@ -189,18 +189,18 @@ class CallGraph:
                         changed = True
                 if offer.callee.own < 0:
                     continue
-                known = self.given.setdefault((offer.callee.own, offer.parameter), set())
+                known = self.passed.setdefault((offer.callee.own, offer.parameter), set())
                 before = len(known)
                 if forwarded is not None:
-                    known |= self.given.get(forwarded, set())
-                for given in offer.functions:
-                    if given.own >= 0:
-                        chain = self._wrapped.get(given.own)
-                        known.add(chain[-1].function if chain else given.own)
+                    known |= self.passed.get(forwarded, set())
+                for function in offer.functions:
+                    if function.own >= 0:
+                        chain = self._wrapped.get(function.own)
+                        known.add(chain[-1].function if chain else function.own)
                 changed = changed or len(known) > before
         for offer in self._offers:
-            for given in offer.functions:
-                self._pass_to(offer, given)
+            for function in offer.functions:
+                self._pass_to(offer, function)
         self._unwrap()
 
     def _unwrap(self) -> None:
@@ -232,16 +232,16 @@ class CallGraph:
                 edges[position] = edge._replace(mode=limit)
 
     def _leave_out(self, calling: Mapping[tuple[int, str], set[int]]) -> None:
-        """What is given to a function does not run where that one only hands it to a thread, or
+        """What is passed to a function does not run where that one only passes it to a thread, or
         returns what would call it: `await in_thread(load)(path)`."""
-        for caller, position, callee, parameter in self._handed:
+        for caller, position, callee, parameter in self._passed_on:
             callers = calling.get((callee, parameter))
             if callers is not None and not self._gets_to(callee, callers):
                 edge = self.edges[caller][position]
                 self.edges[caller][position] = edge._replace(mode=NOTHING)
 
     def _gets_to(self, wrapper: int, callers: set[int]) -> bool:
-        """Whether a wrapper itself runs one of some functions, and not only hands it to a thread."""
+        """Whether a wrapper itself runs one of some functions, and does not only pass it to a thread."""
         left, seen = [wrapper], {wrapper}
         while left:
             current = left.pop()
@@ -265,28 +265,28 @@ class CallGraph:
             return 2
         return 1 if "calls" in facts.marks and facts.values.get("calls") == name else 0
 
-    def _pass_to(self, offer: Offer, given: Callee) -> None:
+    def _pass_to(self, offer: Offer, function: Callee) -> None:
         caller, index, site, callee, name, _, _ = offer
         facts = callee.facts
         if facts is not None and "offloads" in facts.marks and facts.values.get("offloads") == name:
-            if given.own >= 0:
+            if function.own >= 0:
                 each = facts.values.get("calls_each") == name or bool(site.loop)
                 where = facts.values.get("to", "any")
-                self.workers.append(Worker(given.own, caller, index, where, facts.name, each))
+                self.workers.append(Worker(function.own, caller, index, where, facts.name, each))
             return
         how = self._runs_parameter(callee, name)
         if not how:
             return
         loop = site.loop or (site.line if how == 2 else 0)
         verb = "passes" if callee.own >= 0 else "runs"
-        mode = mode_of(given, site, self.linked)
+        mode = mode_of(function, site, self.linked)
         setting = Setting(None, self.linked.outline(caller).needs(site))
-        item, external = ran(caller, index, site._replace(loop=loop), given, mode, verb, setting)
+        item, external = ran(caller, index, site._replace(loop=loop), function, mode, verb, setting)
         before = len(self.edges[caller])
         if item is not None:
             self._admit(item)
         if callee.own >= 0:
             added = range(before, len(self.edges[caller]))
-            self._handed += [(caller, position, callee.own, name) for position in added]
+            self._passed_on += [(caller, position, callee.own, name) for position in added]
         if external:
             self.externals[caller].append(external)

@@ -1,8 +1,8 @@
-"""What must hold of a function's parameters for a part of it to run, and what a call gives for them.
+"""What must hold of a function's parameters for a part of it to run, and what a call passes for them.
 
 `def fetch(url, wait=False): … if wait: time.sleep(5)` sleeps for callers that ask for it. Such a *need*
-is kept with the place; a call that leaves `wait` out, or gives a constant that denies it, does not
-get there.
+is stored with the place; a call that leaves `wait` out, or passes a constant that denies it, does not
+reach it.
 """
 
 from __future__ import annotations
@@ -15,22 +15,22 @@ from perflint.semantics.facts import REQUIRED as REQUIRED
 from perflint.semantics.facts import SOME as SOME
 from perflint.semantics.facts import Term
 
-# What a parameter holds, as far as a constant tells, besides `REQUIRED`, `SOME` and `NONE`.
+# What a parameter holds, as far as constants say, besides `REQUIRED`, `SOME` and `NONE`.
 FALSE = 3  # a constant that is false, but not None
 TRUE = 4
-PASSED = 5  # something for what may be left out, and is `None` then: who gives it has it
+PASSED = 5  # something for a parameter that may be left out and is `None` then
 STREAM = 6  # a stream in memory
 
 # What is needed of one: the constants that it may hold.
 IS_NONE = 1 << NONE
 IS_TRUE = 1 << TRUE | 1 << STREAM
 IS_FALSE = 1 << NONE | 1 << FALSE
-IS_GIVEN = 1 << FALSE | IS_TRUE
-# False of an object that is taken if it is there: who gives one has it.
+IS_NOT_NONE = 1 << FALSE | IS_TRUE
+# False of an object that is used where there is one: a caller that passes one has it.
 IS_ABSENT = IS_FALSE | 1 << PASSED
 IS_NO_STREAM = IS_ABSENT | 1 << TRUE
 
-QUOTE = "'"  # starts a short text among the constants: they are told apart
+QUOTE = "'"  # starts a short text among the constants: texts are compared
 # What is needed of a text: one of these before a text, or several alternatives; in pairs of what holds, and
 # what holds where that does not.
 EQUAL, OTHER = "=", "!"
@@ -44,11 +44,11 @@ ALONE = "[]"  # before the parameters of a thing that is put into a list, or an 
 
 # Parameters, in order, with what is needed of them: constants that they may hold, or a text.
 Needs = tuple[tuple[str, int | str], ...]
-# What a call gives: a constant or a parameter of the caller by position, then by keyword; None where
-# anything may be given besides (`*rows`, `**options`).
+# What a call passes: a constant or a parameter of the caller by position, then by keyword; None where
+# anything may be passed besides (`*rows`, `**options`).
 Value = int | str
 PassedValues = tuple[Value | tuple[str, Value] | None, ...]
-_MOST = 6  # needs of a place that are kept: to forget some is to take it for reached
+_MOST = 6  # needs of a place that are stored: without the others it counts as reached
 
 
 class Setting(NamedTuple):
@@ -107,18 +107,18 @@ def propagated(needs: Needs, held: Mapping[str, Value]) -> Needs | None:
 def special(
     needs: Needs, held: Mapping[str, Value], defaults: Mapping[str, Value], *, last: bool
 ) -> bool:
-    """Whether a call gets to a place only if something unknown that it gives is a special case: one of some
-    texts, or not what is taken where nothing is given.
+    """Whether a call reaches a place only if something unknown that it passes is a special case: one of some
+    texts, or not the default.
 
     Args:
         defaults: of the parameters of the function that is called, `REQUIRED` where there are none.
-        last: whether what the caller hands on of its own parameters counts as unknown, too.
+        last: whether what the caller passes on of its own parameters counts as unknown, too.
     """
     for name, wanted in needs:
         value = held.get(name, SOME)
         known = isinstance(value, str) and value[0] == QUOTE or value in (NONE, FALSE)
         if known or isinstance(value, str) and not (last and isinstance(wanted, str)):
-            continue  # who hands on a parameter is given it for a reason
+            continue  # a parameter that is passed on has a purpose
         if isinstance(wanted, str):
             if all(one[0].islower() or one[0] == EQUAL for one in wanted.split(ALTERNATIVE)):
                 return True
@@ -142,26 +142,26 @@ def _is_text(value: Value, how: str, text: str) -> bool:
     if not isinstance(value, str):
         # A true value may be any text; another one has no part but the empty text.
         return value in (TRUE, PASSED) or how in (OTHER, *"SEH")
-    given = value[1:]
+    held = value[1:]
     match how.lower():
         case "s":
-            found = given.startswith(text)
+            found = held.startswith(text)
         case "e":
-            found = given.endswith(text)
+            found = held.endswith(text)
         case "h":
-            found = text in given
+            found = text in held
         case _:
-            return (given == text) is (how == EQUAL)
+            return (held == text) is (how == EQUAL)
     return found is how.islower()
 
 
 def held_in(
     parameters: Iterable[tuple[str, str, int | str, Term | None]],
-    given: PassedValues,
+    passed: PassedValues,
     *,
     bound: bool,
 ) -> dict[str, Value]:
-    """What the parameters of a function hold in a call, as far as that can be told.
+    """What the parameters of a function hold in a call, as far as that is known.
 
     Args:
         parameters: see `FunctionOutline`.
@@ -177,8 +177,8 @@ def held_in(
         elif kind != "keyword":
             others[kind] = name
     left = iter(plain[bound:])
-    told: set[str] = set()
-    for each in given:
+    set_here: set[str] = set()
+    for each in passed:
         if each is None:
             continue
         if isinstance(each, tuple):
@@ -191,7 +191,7 @@ def held_in(
         elif value == SOME and found.get(name) == NONE:
             value = PASSED
         found[name] = value
-        told.add(name)
-    if None in given:
-        return {name: value for name, value in found.items() if name in told}
+        set_here.add(name)
+    if None in passed:
+        return {name: value for name, value in found.items() if name in set_here}
     return found

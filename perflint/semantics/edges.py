@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple, TypeGuard
 
 from perflint.semantics.conditions import (
-    IS_GIVEN,
     IS_NO_STREAM,
+    IS_NOT_NONE,
     NONE,
     QUOTE,
     SOME,
@@ -87,7 +87,7 @@ class Edge(NamedTuple):
         loop: the line of the loop that repeats it, or 0.
         verb: how it comes to run: `calls`, `reads`, `enters`, …
         shown: whether the call is one of the caller's own, as graphs show it: not where it stands for
-            what the callee does with a function given to it, or for a decorated function.
+            what the callee does with a function passed to it, or for a decorated function.
         bound: whether the first parameter of the callee is no argument of the call.
         needs: what must hold of the caller's parameters.
         doubt: why it is partial evidence, as a statement, or empty: see `receivers`.
@@ -136,7 +136,7 @@ class Callee(NamedTuple):
         own: the identity, or -1.
         facts: of the library function.
         external: the dotted name of something outside of which nothing is known.
-        bound: whether the first parameter is already given.
+        bound: whether the first parameter is bound already, as `self` is.
     """
 
     own: int = -1
@@ -151,7 +151,7 @@ class Callee(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """Functions, or what a parameter holds, given to the parameter of what a site calls."""
+    """Functions, or what a parameter holds, passed for a parameter of what a site calls."""
 
     caller: int
     site: int
@@ -168,13 +168,13 @@ class Resolved(NamedTuple):
     Attributes:
         items: edges and touches, in the order of the sites.
         externals: caller and dotted name of each call of a library function, known or not.
-        offers: functions given to parameters.
+        offers: functions passed for parameters.
         argument_calls: caller, function, its parameter, and how the call of that parameter runs it: 0
             guarded, 1 once, 2 in a loop.
         chains: decorated functions with what replaces them, from the innermost decorator outwards.
         roots: see `Roots`, of all terms of the file.
         entries, routed: functions that a framework runs: those of the file, and those, of any file,
-            that this one gives to a table of routes.
+            that this one puts into a table of routes.
         open: the sites of calls of methods of objects of which the files themselves show nothing: see
             `receivers`.
         indirect: the functions of the project that calls of the file lead to by handing them on, each with
@@ -224,7 +224,7 @@ def ran(
         if STREAM in values:
             effects = _without_files(effects)
         elif all(map(_is_of_file, effects)):
-            # Whoever is given a stream in memory reads no file.
+            # What gets a stream in memory reads no file.
             streams = [(name, IS_NO_STREAM) for name in values if _is_parameter(name)]
             needs = merged(needs, tuple(streams))
     if (target := facts.values.get("writes_to")) and setting.passed is not None:
@@ -232,12 +232,12 @@ def ran(
         if held == NONE:
             effects = _without_files(effects)
         elif _is_parameter(held):
-            needs = merged(needs, ((held, IS_GIVEN),))
+            needs = merged(needs, ((held, IS_NOT_NONE),))
     return Touch(caller, index, effects, mode, guarded, site.loop, verb, needs), external
 
 
 def _in_full(effect: Effect) -> Effect:
-    """An effect where what an embedded database is told takes longer than a moment."""
+    """An effect where a statement for an embedded database takes longer than a moment."""
     if (effect.kind, effect.detail) == ("blocks", "embedded"):
         return effect._replace(detail="database")
     return effect
@@ -257,7 +257,7 @@ def _is_of_file(effect: Effect) -> bool:
 
 
 def _is_parameter(value: object) -> TypeGuard[str]:
-    """Whether what a call gives is a parameter of the caller."""
+    """Whether what a call passes is a parameter of the caller."""
     return isinstance(value, str) and value[0] != QUOTE
 
 
@@ -286,7 +286,7 @@ def held(edge: Edge, linked: Linked) -> dict[str, Value]:
     """What the parameters of the callee hold where an edge runs it: see `conditions.held_in`."""
     outline = linked.outline(edge.caller)
     setting = outline.site(edge.site).setting if edge.verb in (CALLS, ITERATES) else -1
-    given = outline.settings[setting].passed if setting >= 0 else None
-    if given is None:
+    passed = outline.settings[setting].passed if setting >= 0 else None
+    if passed is None:
         return {}
-    return held_in(linked.outlined(edge.callee).parameters, given, bound=edge.bound)
+    return held_in(linked.outlined(edge.callee).parameters, passed, bound=edge.bound)

@@ -95,7 +95,7 @@ class Effect(NamedTuple):
     use: str | None = None
 
 
-# What a parameter holds, as far as a constant tells: `conditions` has more of them.
+# What a parameter holds, as far as constants say: `conditions` has more of them.
 REQUIRED = 0  # it must be passed
 SOME = 1  # something of which nothing is known
 NONE = 2
@@ -112,7 +112,7 @@ class Parameter(NamedTuple):
 
 
 OPTIONAL: Final = "optional"
-INNER: Final = "inner"  # marks functions that give a nested one, and nothing else
+INNER: Final = "inner"  # marks functions that return a nested one, and nothing else
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ class FunctionFacts:
 
     Attributes:
         name: its dotted name.
-        returns: what a call gives (for a coroutine function, what awaiting the call gives).
+        returns: the term of a call (for a coroutine function, of awaiting the call).
         effects: what it does itself, from a stub or a declaration.
         marks: words that a stub or a decorator says of it: `pure`, `cached`, `offloads`, `property`,
             `classmethod`, `staticmethod`, `coroutine`, `generator`, `lazy`, `abstract`, `overload`, …;

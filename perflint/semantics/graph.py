@@ -32,9 +32,9 @@ def graph(project: Project, files: Container[str] | None = None) -> dict[str, li
             if outside:
                 callees.add(outside)
     for caller, function, parameter in calls.argument_calls:
-        given = calls.given.get((function, parameter), ())
+        passed = calls.passed.get((function, parameter), ())
         if names[caller] in found:
-            found[names[caller]].update(names[identity] for identity in given)
+            found[names[caller]].update(names[identity] for identity in passed)
     return {caller: sorted(found[caller]) for caller in sorted(found)}
 
 
@@ -52,7 +52,7 @@ def parameters(project: Project, function: str) -> dict[str, Passed]:
 
 
 def why(project: Project, function: str, effect: str) -> Reach | None:
-    """A shortest way from a function to an effect.
+    """A shortest path from a function to an effect.
 
     Args:
         function: its dotted name, or the end of it where only one function ends so.

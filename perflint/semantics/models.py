@@ -48,7 +48,7 @@ _LIBRARY_KEYS = {"django.contrib.auth.models.AbstractUser": ("username",)}
 
 @dataclass(frozen=True, slots=True)
 class Relation:
-    """An attribute of a model that stands for rows of another one.
+    """An attribute of a model by which rows of another one are read.
 
     Attributes:
         name: of the attribute.
@@ -57,7 +57,7 @@ class Relation:
             `reverse-foreign-key`, `reverse-one-to-one`, `reverse-many-to-many`; for SQLAlchemy
             `relationship`, or `backref` where the other side makes the attribute.
         framework: `django`, `sqlalchemy`, `peewee` or `tortoise`.
-        many: whether reading it gives many rows (a manager, query or list).
+        many: whether it holds many rows (a manager, query or list).
         eager: whether the model itself says that it is loaded with its owner.
         lazy: for SQLAlchemy what `lazy=` says, or empty.
         inverse: the name of the other side on the target, where it is known.
@@ -124,7 +124,7 @@ class Models:
         return repr(sorted(map(repr, self._relations().items())))
 
     def attributes(self, klass: str) -> dict[str, Term | None]:
-        """What reading the relations of this very class gives."""
+        """The types of the relations of this very class."""
         found: dict[str, Term | None] = {}
         for name, relation in self._relations().get(klass, {}).items():
             if not relation.target:
@@ -246,7 +246,7 @@ class Models:
         kinds = {"django": _DJANGO, "peewee": _PEEWEE, "tortoise": _TORTOISE}[framework]
         kind, many = kinds[last]
         if kind == "generic-foreign-key":
-            target = ""  # any model: what it is given are fields
+            target = ""  # any model: its arguments are names of fields
         return Relation(
             field.name,
             owner,
@@ -262,11 +262,11 @@ class Models:
     def _inverse(self, owner: str, kind: str, framework: str, keywords: dict[str, str]) -> str:
         if kind.startswith("generic"):
             return ""
-        given = keywords.get("related_name") or keywords.get("backref") or ""
+        written = keywords.get("related_name") or keywords.get("backref") or ""
         name = owner.rpartition(".")[2].lower()
-        if given:
-            given = given.replace("%(class)s", name)
-            return "" if "%" in given or given.endswith("+") else given
+        if written:
+            written = written.replace("%(class)s", name)
+            return "" if "%" in written or written.endswith("+") else written
         if framework == "django":
             return name if kind == "one-to-one" else f"{name}_set"
         return f"{name}_set" if framework == "peewee" else ""
@@ -312,27 +312,27 @@ class Models:
 
     def _target(self, owner: str, outline: Outline, field: ClassField) -> str:
         linked = self._linked
-        given = field.target or field.model
-        if not given or given.endswith((".Column", ".ForeignKey")):
-            given = field.model
-        if not given:
+        written = field.target or field.model
+        if not written or written.endswith((".Column", ".ForeignKey")):
+            written = field.model
+        if not written:
             return ""
-        if given == "self" and field.quoted:
+        if written == "self" and field.quoted:
             return owner
-        final = linked.alias(given) or given
+        final = linked.alias(written) or written
         if final in linked.classes:
             return final
         if not field.quoted and field.target:
             return final if linked.klass(final) is not None else ""
         module = outline.module
-        last = given.rpartition(".")[2]
-        for local in (f"{module}.{given}", f"{module}.{last}"):
+        last = written.rpartition(".")[2]
+        for local in (f"{module}.{written}", f"{module}.{last}"):
             final = linked.alias(local) or local
             if final in linked.classes:
                 return final
         known = [k for k, (_, klass) in linked.classes.items() if klass.name == last]
         models = [k for k in known if k in self._by_name.get(last, ())] or known
-        label = given.rpartition(".")[0].rpartition(".")[2]
+        label = written.rpartition(".")[0].rpartition(".")[2]
         if label:
             models = [k for k in models if label in k.split(".")] or models
         else:

@@ -36,26 +36,26 @@ RAISE = 13  # `raise Refused`, which makes the exception; the term is the class
 
 # How it happens.
 AWAITED = 1  # the result is awaited
-HANDED = 2  # the result is given to another call or returned: a coroutine will be run there
+HANDED = 2  # the result is passed to another call or returned: a coroutine will be run there
 GUARDED = 4  # behind a guard that lets it happen once
 ASYNC = 8  # `async with`, `async for`
 THREADED = 16  # in a branch for callers that are no coroutines, as after `if in_async(): return`
 STEADY = 32  # a call by name whose arguments are constants and names of the module
-ENTERED = 64  # the call stands in the head of a `with` statement
-SELECTS = 128  # the call is given an SQL statement that reads
-CHANGES = 256  # the call is given an SQL statement that writes
+ENTERED = 64  # the call is in the head of a `with` statement
+SELECTS = 128  # the call gets an SQL statement that reads
+CHANGES = 256  # the call gets an SQL statement that writes
 TESTED = 512  # under a condition (not that there is an accelerator) or in a handler, of its loop or function
 INSTANT = 1024  # a call that may wait, where it does not
 HANDLED = 2048  # in an exception handler, or where a server refuses, or a file is missing
-LONG = 4096  # what an embedded database is told takes longer than a moment
-ENDLESS = 8192  # in a loop that goes on as long as the program: `while self.running:`
-EARLY = 16384  # awaited by a coroutine before it starts anything that goes on beside it
-LET_GO = 32768  # what it gives is kept no longer than the coroutine around it runs
+LONG = 4096  # the statement for an embedded database takes longer than a moment
+ENDLESS = 8192  # in a loop that runs as long as the program: `while self.running:`
+EARLY = 16384  # awaited by a coroutine before it starts anything that runs beside it
+LET_GO = 32768  # its result is used no longer than the coroutine around it runs
 COUNTED = 65536  # under a comparison of how many there are, or how long ago it was: once for many
 KEPT = 131072  # a method of an object that the loop around keeps, or without one of `self`
-SAME = 262144  # the loop around gives the same for the first argument; twice this for the second, …
+SAME = 262144  # the loop around passes the same for the first argument; twice this for the second, …
 MOST_SAME = 7  # arguments of which that is noted: with four bits for the kind, flags fill 31
-# A read of an attribute of `self`, or a call that is given such and what is the same always.
+# A read of an attribute of `self`, or a call whose arguments are such and constants.
 OWN = SAME << MOST_SAME
 FIXED = (
     OWN << 1
@@ -73,8 +73,8 @@ class Site(NamedTuple):
         term: index into `Outline.terms`.
         line, column, end_line, end_column: the expression or statement.
         loop: the line of the innermost counted loop around it, 0 without one.
-        arguments: index into `Outline.arguments`, -1 if there is nothing to tell.
-        setting: index into `Outline.settings`, -1 if there is nothing to tell.
+        arguments: index into `Outline.arguments`, -1 without any.
+        setting: index into `Outline.settings`, -1 without one.
     """
 
     owner: int
@@ -97,7 +97,7 @@ class FunctionOutline(NamedTuple):
         name: its qualified name in the module, as `Store.load` or `main.<locals>.<lambda1>`.
         holder: the qualified name of the class whose body holds it, or empty.
         parameters: name, kind, what it is if left out (see `conditions`), term of the annotation.
-        returns: what a call gives; for coroutine functions what awaiting the call gives.
+        returns: the term of a call; for coroutine functions, of awaiting the call.
         marks: see `facts.FunctionFacts`; here also `asynchronous`, `setter`, those of `roles`, and what
             registered extractors find (see `function_facts`).
         effects: kind and detail, as declared in a comment or found by registered extractors.
@@ -198,18 +198,18 @@ class Outline:
         arguments: for some calls: position or keyword, and term, of what may be a function.
         passed: by site, what a call that may run a function of the project passes: position or keyword, and
             term (None where that is unknown), `*` behind starred arguments.
-        indirect: calls by something that a function is handed to (see `outlining.indirect_calls`): line, the
+        indirect: calls by something that a function is passed to (see `outlining.indirect_calls`): line, the
             term of the function, and what is passed to it as in `passed`.
         documented: what docstrings say that parameters are, by the index of the function and the name.
-        settings: what some calls give, and what must hold for sites to run.
+        settings: what some calls pass, and what must hold for sites to run.
         wide: character columns of places on lines that are not ASCII.
         stores: attributes that functions (by index) set on objects other than `self`.
-        lookups: the names in what `select_related`, `prefetch_related` and their like are told.
+        lookups: the names in the arguments of `select_related`, `prefetch_related` and the like.
         senders: the models whose saving the file listens to (`@receiver(post_save, sender=Book)`):
             dotted names, or what Django calls them (`library.Book`).
         files: the names of the module, and of its classes, that hold paths of files, with how these end.
         counts: the names of the module, and of its classes, that stand for large whole numbers, and its
-            functions, with `()`, that give as many items.
+            functions, with `()`, that return as many items.
         imports: the first parts of the names of all modules that the file imports anywhere, those of its own
             package included where it names them in full.
         facts: what the extractors of rules found, by the name of the fact and its subject: see `file_facts`.
@@ -317,7 +317,7 @@ class Outline:
         return found
 
     def position(self, line: int, column: int) -> Position:
-        """The line and column in characters, both from 1, of a place that `ast` gives."""
+        """The line and column in characters, both from 1, of a place in the terms of `ast`."""
         return Position(line, self.wide.get((line, column), column) + 1)
 
     def region_at(self, line: int) -> int:
@@ -330,7 +330,7 @@ class Outline:
         return f"{self.module}.{name}" if name else self.module
 
 
-# What is pickled by itself, in plain types, by the name under which it stands then.
+# What is pickled by itself, in plain types, by the name of the attribute that holds it then.
 _PARTS = {
     "_screened": ("words", "regions"),
     "_placed": ("numbers", "wide"),

@@ -25,7 +25,7 @@ _Late = tuple[str, str, str]
 
 
 class FileLinks(NamedTuple):
-    """What is kept of one file.
+    """What is stored of one file.
 
     Attributes:
         path: as the run names it.
@@ -49,7 +49,7 @@ class FileLinks(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """What is kept of a linked project for a later run.
+    """What is stored of a linked project for a later run.
 
     Attributes:
         files: in the order of `Linked.files`.
@@ -81,8 +81,8 @@ class Suspects:
 
     Attributes:
         files: those that were resolved again, those with functions whose effects or repetition come
-            in another way, and those with functions that others run or hand over, or no longer do.
-        rerouted: those of them through which chains of calls may go in another way.
+            along other paths, and those with functions that others run or pass on, or no longer do.
+        rerouted: those of them through which chains of calls may take other paths.
         calm: whether all functions have the effects that they had.
     """
 
@@ -91,7 +91,7 @@ class Suspects:
     calm: bool
 
     def concern(self, path: str, places: frozenset[str], passed: frozenset[str]) -> bool:
-        """Whether a file is concerned, or one of those that some answers tell something of or go
+        """Whether a file is concerned, or one of those that some answers are about or lead
         through."""
         return (
             path in self.files
@@ -103,10 +103,10 @@ class Suspects:
 def links(
     project: Project, resolved: Sequence[Resolved], before: Links | None, since: Suspects | None
 ) -> Links:
-    """What is to be kept of a project.
+    """What is to be stored of a project.
 
     Args:
-        before: what was kept of it earlier.
+        before: what was stored of it earlier.
         since: of which files it says something else than then; None if that is not known.
     """
     linked = project.linked
@@ -130,7 +130,7 @@ def links(
 
 
 def relink(before: Links, changed: Mapping[str, Outline | None], linked: Linked) -> Relinked | None:
-    """Resolve again what may have changed; None where that cannot be told from a few files.
+    """Resolve again what may have changed; None where a few files do not show that.
 
     Args:
         changed: the earlier outlines of the files that changed, came or went, by path; None for one
@@ -169,13 +169,13 @@ def relink(before: Links, changed: Mapping[str, Outline | None], linked: Linked)
     for file in before.files:
         place = now.get(file.path)
         if place is not None and place not in again:
-            kept: Resolved | None = file.resolved
+            stored: Resolved | None = file.resolved
             if shifted and not shifted.isdisjoint(_mentioned(file.resolved)):
-                kept = _carried(file.resolved, moved)
-            if kept is None:
+                stored = _renumbered(file.resolved, moved)
+            if stored is None:
                 again.add(place)
             else:
-                found[place] = kept
+                found[place] = stored
     resolver = Resolver(linked)
     for index in again:
         found[index] = resolver.resolve(index)
@@ -257,12 +257,12 @@ def _effects(project: Project, file: int) -> dict[str, bytes]:
 def _late(project: Project, file: int) -> frozenset[_Late]:
     linked, late = project.linked, project.graph.late
     return frozenset(
-        (linked.dotted(item.caller), *_told_late(item, linked))
+        (linked.dotted(item.caller), *_late_target(item, linked))
         for item in (late[file] if late else ())
     )
 
 
-def _told_late(item: Edge | Touch, linked: Linked) -> tuple[str, str]:
+def _late_target(item: Edge | Touch, linked: Linked) -> tuple[str, str]:
     """The function of the project that an open site runs, if it is one, and all else that is known of it."""
     if isinstance(item, Edge):
         return linked.dotted(item.callee), repr(item._replace(caller=0, callee=0))
@@ -337,7 +337,7 @@ def _moves(
 
 
 def _names(outline: Outline) -> list[tuple[str, int]]:
-    """The names of the functions, those that are defined again told apart."""
+    """The names of the functions, with numbers for those that are defined again."""
     counts: dict[str, int] = {}
     names = []
     for function in outline.functions:
@@ -370,7 +370,7 @@ class _Gone(Exception):
     """A function that something refers to is gone."""
 
 
-def _carried(resolved: Resolved, moved: Sequence[int]) -> Resolved | None:
+def _renumbered(resolved: Resolved, moved: Sequence[int]) -> Resolved | None:
     """What a file resolves to, by the identities of now; None if some function is gone."""
 
     def at(identity: int) -> int:
@@ -379,7 +379,7 @@ def _carried(resolved: Resolved, moved: Sequence[int]) -> Resolved | None:
             raise _Gone
         return found
 
-    def carried(callee: Callee) -> Callee:
+    def renumbered(callee: Callee) -> Callee:
         return callee._replace(own=at(callee.own)) if callee.own >= 0 else callee
 
     def item(each: Edge | Touch) -> Edge | Touch:
@@ -391,8 +391,8 @@ def _carried(resolved: Resolved, moved: Sequence[int]) -> Resolved | None:
         forwarded = each.forwarded
         return each._replace(
             caller=at(each.caller),
-            callee=carried(each.callee),
-            functions=tuple(map(carried, each.functions)),
+            callee=renumbered(each.callee),
+            functions=tuple(map(renumbered, each.functions)),
             forwarded=(at(forwarded[0]), forwarded[1]) if forwarded is not None else None,
         )
 
@@ -427,7 +427,7 @@ def _carried(resolved: Resolved, moved: Sequence[int]) -> Resolved | None:
 def _passing(
     resolved: Resolved, moved: Sequence[int] | None = None, known: frozenset[int] | None = None
 ) -> Any:
-    """What a file does with functions that it is given: what other files are told of it.
+    """What a file does with functions that are passed to it, as far as that concerns other files.
 
     Args:
         moved: the identities of now, for what is from earlier.
@@ -463,7 +463,7 @@ def _known_as(callee: Callee) -> str:
 
 
 def _run(resolved: Resolved) -> set[int]:
-    """The functions that a file runs, or hands to others."""
+    """The functions that a file runs, or passes to others."""
     found = {item.callee for item in resolved.items if isinstance(item, Edge)}
     for offer in resolved.offers:
         found.update(callee.own for callee in offer.functions if callee.own >= 0)

@@ -1,7 +1,7 @@
 """Which functions run again and again because of a caller: in a loop, in workers, per request.
 
 One breadth-first walk for each of these goes from where the repetition starts along the calls, so
-that each function is reached by a shortest way.
+that each function is reached along a shortest path.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ class Loop:
     """What repeats a function from outside it.
 
     Attributes:
-        function: the dotted name of the function that holds the loop, hands the function to a pool,
+        function: the dotted name of the function that holds the loop, passes the function to a pool,
             or handles the request.
         path: the file of that.
-        line: of the loop statement or comprehension, the call that hands it over, or the handler.
-        trace: from the call in the loop down to the function, a step for each call on the way.
+        line: of the loop statement or comprehension, the call that passes it on, or the handler.
+        trace: from the call in the loop down to the function, a step for each call.
         api: the library function that runs it, for workers.
-        let_go: whether a coroutine runs the function and keeps what it gives, or the object that it
-            makes, no longer than it runs itself.
-        steady: whether the function is given the same each time.
+        let_go: whether a coroutine runs the function and keeps its result, or the object that it makes,
+            no longer than it runs itself.
+        steady: whether the function gets the same arguments each time.
     """
 
     function: str
@@ -74,7 +74,7 @@ class Repetition:
         self._cold = [cold_path(outline.path) == "test" for outline in self.linked.files]
 
     def repeated(self, identity: int) -> bool:
-        """Whether a function is called from a loop, handed to workers, or both further up."""
+        """Whether a function is called from a loop, passed to workers, or both further up."""
         return identity in self._loop_paths() or identity in self._worker_paths()
 
     def loop(self, identity: int) -> Loop | None:
@@ -82,7 +82,7 @@ class Repetition:
         return self._loop_of(identity, self._loop_paths())
 
     def worker(self, identity: int) -> Loop | None:
-        """The place that hands a function, or a caller of it, to workers."""
+        """The place that passes a function, or a caller of it, to workers."""
         return self._loop_of(identity, self._worker_paths())
 
     def works(self, identity: int) -> bool:
@@ -107,22 +107,22 @@ class Repetition:
             self._requests = self._walk(starts)
         return self._requests
 
-    def ways(self) -> Iterator[tuple[int, int, str]]:
+    def repeated_functions(self) -> Iterator[tuple[int, int, str]]:
         """All that is repeated: a function that causes it, the one that it repeats, and how."""
-        for how, ways in self._all():
-            for callee, way in ways.items():
-                edge = way if isinstance(way, Edge) else way.edge
-                verb = edge.verb if edge is not None else way.api  # type: ignore[union-attr]
-                if edge is not way:
+        for how, paths in self._all():
+            for callee, link in paths.items():
+                edge = link if isinstance(link, Edge) else link.edge
+                verb = edge.verb if edge is not None else link.api  # type: ignore[union-attr]
+                if edge is not link:
                     verb = f"in {verb}"
-                yield way.caller, callee, f"{how} {verb} {self._flags(edge)}"
+                yield link.caller, callee, f"{how} {verb} {self._flags(edge)}"
 
     def by_file(self) -> dict[int, set[tuple[str, str]]]:
         """By file: the functions that are repeated because of a call in it, with its caller and how."""
         if self._by_file is None:
             linked = self.linked
             self._by_file = {}
-            for caller, callee, how in self.ways():
+            for caller, callee, how in self.repeated_functions():
                 known = linked.dotted(callee), f"{linked.dotted(caller)} {how}"
                 self._by_file.setdefault(linked.owners[caller], set()).add(known)
         return self._by_file
@@ -131,9 +131,9 @@ class Repetition:
         """Functions, and those that are repeated because one of these is."""
         found = set(identities)
         users: dict[int, list[int]] = {}
-        for _, ways in self._all():
-            for callee, way in ways.items():
-                users.setdefault(way.caller, []).append(callee)
+        for _, paths in self._all():
+            for callee, link in paths.items():
+                users.setdefault(link.caller, []).append(callee)
         left = list(found)
         while left:
             for callee in users.get(left.pop(), ()):
@@ -186,7 +186,7 @@ class Repetition:
         return not self._cold[owners[edge.caller]] or self._cold[owners[edge.callee]]
 
     def _walk(self, starts: Mapping[int, _Start]) -> _Paths:
-        ways: _Paths = dict(starts)
+        paths: _Paths = dict(starts)
         level: Iterable[int] = sorted(starts)
         while level:
             reached: dict[int, Edge] = {}
@@ -194,41 +194,41 @@ class Repetition:
                 if self.linked.outlined(identity).marks & {"cached"}:
                     continue
                 for edge in self.graph.edges[identity]:
-                    if edge.mode == NOTHING or edge.guarded or edge.doubt or edge.callee in ways:
+                    if edge.mode == NOTHING or edge.guarded or edge.doubt or edge.callee in paths:
                         continue
                     known = reached.get(edge.callee)
                     if known is None or (edge.caller, edge.site) < (known.caller, known.site):
                         reached[edge.callee] = edge
-            ways.update(reached)
+            paths.update(reached)
             level = sorted(reached)
-        return ways
+        return paths
 
-    def _loop_of(self, identity: int, ways: _Paths) -> Loop | None:
+    def _loop_of(self, identity: int, paths: _Paths) -> Loop | None:
         steps: list[Step] = []
-        way = ways.get(identity)
-        flags = self._flags(way if isinstance(way, Edge) or way is None else way.edge)
-        while isinstance(way, Edge):
-            steps.append(self._step(way))
-            way = ways[way.caller]
-        if way is None:
+        link = paths.get(identity)
+        flags = self._flags(link if isinstance(link, Edge) or link is None else link.edge)
+        while isinstance(link, Edge):
+            steps.append(self._step(link))
+            link = paths[link.caller]
+        if link is None:
             return None
-        if way.edge is not None:
-            steps.append(self._step(way.edge))
-        elif way.step is not None:
-            steps.append(way.step)
-        outline = self.linked.outline(way.caller)
+        if link.edge is not None:
+            steps.append(self._step(link.edge))
+        elif link.step is not None:
+            steps.append(link.step)
+        outline = self.linked.outline(link.caller)
         return Loop(
-            self.linked.dotted(way.caller),
+            self.linked.dotted(link.caller),
             outline.path,
-            way.line,
+            link.line,
             tuple(reversed(steps)),
-            way.api,
+            link.api,
             bool(flags & LET_GO),
             bool(flags & STEADY),
         )
 
     def _flags(self, edge: Edge | None) -> int:
-        """What is told of the last call on a way."""
+        """The flags of the last call on a path."""
         if edge is None:
             return 0
         return self.linked.outline(edge.caller).site(edge.site).flags & (LET_GO | STEADY)

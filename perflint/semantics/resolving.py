@@ -3,7 +3,7 @@
 A call that cannot be resolved has no edge: nothing is guessed from the name of a method. Besides
 calls there are edges for what runs without a call in the text: properties, `with`, iteration, `await`,
 `len()` and `bool()`, subscripts and decorators. What follows from several files at once (functions
-given to functions, decorators that replace what they decorate) is for the call graph.
+passed to functions, decorators that replace what they decorate) is for the call graph.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ class Resolver:
         """What open sites of a file run, now that it is known what callers pass.
 
         Args:
-            doubt: why what a term stands for is partial evidence.
+            doubt: why what a term refers to is partial evidence.
         """
         self._found = Resolved([], [], [], [], [])
         outline = self.linked.files[file]
@@ -309,7 +309,7 @@ class Resolver:
     def _step(
         self, caller: int, index: int, site: Site, iterating: int, found: Type, mode: int
     ) -> None:
-        """The `__next__` of what `__iter__` gives."""
+        """The `__next__` of what `__iter__` returns."""
         function = self.linked.outlined(iterating)
         if "generator" in function.marks:
             return
@@ -332,7 +332,7 @@ class Resolver:
     def _is_task(self, identity: int) -> bool:
         """Whether a function gets itself first, as tasks do that are bound: `@app.task(bind=True)`."""
         function = self.linked.outlined(identity)
-        return not function.holder and [told[0] for told in function.parameters[:1]] == ["self"]
+        return not function.holder and [each[0] for each in function.parameters[:1]] == ["self"]
 
     def _argument_called(self, caller: int, term: Term, site: Site) -> None:
         function = self.linked.own(term[1])
@@ -343,9 +343,9 @@ class Resolver:
     def _offer(
         self, caller: int, index: int, site: Site, found: Iterable[Callee], outline: Outline
     ) -> None:
-        given = outline.arguments[site.arguments]
+        arguments = outline.arguments[site.arguments]
         for callee in found:
-            for position, term in given:
+            for position, term in arguments:
                 name = self._parameter(callee, position)
                 if not name:
                     continue

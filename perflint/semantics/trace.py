@@ -1,4 +1,4 @@
-"""Steps and traces: the way from a call to what it costs, told in places of the user's code."""
+"""Steps and traces: the path from a call to what it costs, as places in the user's code."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class Reach:
 
 @dataclass(frozen=True, slots=True)
 class TraceStep:
-    """One step of the way from a finding to its cause.
+    """One step of the path from a finding to its cause.
 
     Attributes:
         filename: the file, as the run names it.

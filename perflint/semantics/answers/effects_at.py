@@ -12,7 +12,7 @@ _Position = tuple[int, int]
 
 
 class EffectsAt:
-    """Effects of functions, and of what stands at a place."""
+    """Effects of functions, and of the code at a place."""
 
     def __init__(self, analyses: Analyses) -> None:
         self.linked = analyses.linked
@@ -41,7 +41,7 @@ class EffectsAt:
 
         Lines count from 1, columns are bytes from 0, as in `ast`. Without an end all that starts at
         the place is meant: a chain of calls as a whole. For each sort of effect the shortest trace
-        is given, direct effects first.
+        is returned, direct effects first.
         """
         found: dict[tuple[str, str], Reach] = {}
         for item in self._at(module, (line, column), _end(end_line, end_column)):
@@ -107,7 +107,7 @@ class EffectsAt:
 
 
 def _is_better(reach: Reach, other: Reach) -> bool:
-    """Whether a way to an effect is shown where another is partial evidence, or else shorter."""
+    """Whether a path to an effect is shown where another is partial evidence, or else shorter."""
     return (bool(reach.doubt), len(reach.functions)) < (bool(other.doubt), len(other.functions))
 
 

@@ -30,7 +30,7 @@ class RemoteArguments:
                 known = self.linked.type(term)
                 if known is not None and known.name == elsewhere.REFERENCE:
                     position = outline.position(site.line, site.column)
-                    message = f"a reference is given to `{outlined.name}`"
+                    message = f"a reference is passed to `{outlined.name}`"
                     step = Step(outline.path, position.line, position.column, message)
                     found.setdefault(name, step)
         return found

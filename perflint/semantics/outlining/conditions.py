@@ -13,8 +13,8 @@ from perflint.semantics.conditions import (
     HOLDS,
     IS_ABSENT,
     IS_FALSE,
-    IS_GIVEN,
     IS_NONE,
+    IS_NOT_NONE,
     IS_TRUE,
     NONE,
     OTHER,
@@ -43,12 +43,12 @@ _EMPTY = (ast.List, ast.Tuple, ast.Dict, ast.Set)
 _ANYTHING = frozenset({"Any", "Optional", "Union", "T"})  # that may be None
 _SHORT = 48  # characters of texts that are told apart
 _MOST_TEXTS = 12  # alternatives of a text that has been changed; with more it may hold anything
-_ANY = IS_NONE | IS_GIVEN
+_ANY = IS_NONE | IS_NOT_NONE
 # Comparisons with constants: what is needed for them to hold, and for them not to.
 _COMPARED: dict[tuple[type[ast.cmpop], str], tuple[int, int]] = {
     (operator, repr(value)): (holds, fails)
     for value, holds, fails in (
-        (None, IS_NONE, IS_GIVEN),
+        (None, IS_NONE, IS_NOT_NONE),
         (True, IS_TRUE, IS_FALSE),
         (False, 1 << FALSE, IS_TRUE | IS_NONE),
     )
@@ -157,7 +157,7 @@ class Conditions:
             match test:
                 case ast.Call(func=ast.Name(id="isinstance"), args=[ast.Name() as name, _]):
                     if self._unchanged(name):
-                        return ((name.id, IS_GIVEN),), ()
+                        return ((name.id, IS_NOT_NONE),), ()
                 case ast.Call(
                     func=ast.Attribute(
                         value=ast.Name() as name, attr="startswith" | "endswith" as how
