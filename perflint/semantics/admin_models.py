@@ -42,8 +42,8 @@ def rows_of_action(
             for klass in names.nodes(ast.ClassDef)
             if any(
                 isinstance(one, ast.Name) and one.id == action.name
-                for given in _class_values(klass, "actions")
-                for one in getattr(given, "elts", ())
+                for listed in _class_values(klass, "actions")
+                for one in getattr(listed, "elts", ())
             )
         ]
     models = administered(admins[0], names) if len(admins) == 1 else []
@@ -72,8 +72,8 @@ def model_shown(method: FunctionNode, holder: ast.AST | None, names: Names) -> s
     elif any(
         isinstance(name, ast.Constant) and name.value == method.name
         for columns in ("list_display", "readonly_fields")
-        for given in _class_values(holder, columns)
-        for name in getattr(given, "elts", ())
+        for listed in _class_values(holder, columns)
+        for name in getattr(listed, "elts", ())
     ):
         models = administered(holder, names)
     return names.dotted(models[0]) if len(models) == 1 else None
@@ -96,8 +96,8 @@ def _is_field(method: str, serializer: ast.ClassDef) -> bool:
             case ast.Assign(targets=[ast.Name(id=field)], value=ast.Call() as made):
                 if last_name(made.func) != "SerializerMethodField":
                     continue
-                told = [*made.args, *(word.value for word in made.keywords)]
-                names = [one.value for one in told if isinstance(one, ast.Constant)]
+                arguments = [*made.args, *(word.value for word in made.keywords)]
+                names = [one.value for one in arguments if isinstance(one, ast.Constant)]
                 if method == f"get_{field}" or method in names:
                     return True
     return False

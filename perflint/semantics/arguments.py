@@ -250,12 +250,12 @@ class Arguments:
                 other = linked.owners[edge.caller]
                 if other == file or edge.verb != CALLS:
                     continue
-                given = linked.files[other].passed.get(edge.site, ())
-                if any(rests_on(term, "argument") for _, term in given):
+                passed = linked.files[other].passed.get(edge.site, ())
+                if any(rests_on(term, "argument") for _, term in passed):
                     forwarded.setdefault(file, set()).add(other)
                 if known[other] <= known[file]:
                     continue
-                for _, term in given:
+                for _, term in passed:
                     if term is not None and term[1] not in _PLAIN:
                         found.setdefault(file, set()).update(words.of(self._with_attributes(term)))
         changed = bool(forwarded)

@@ -46,9 +46,9 @@ def retries(loop: ast.For | ast.AsyncFor | ast.While) -> bool:
                 return True
     match loop:
         case (
-            ast.For(target=ast.Name(id=name), iter=ast.Call(func=given))
-            | ast.AsyncFor(target=ast.Name(id=name), iter=ast.Call(func=given))
-        ) if last_name(given) == f"get_{name}":
+            ast.For(target=ast.Name(id=name), iter=ast.Call(func=getter))
+            | ast.AsyncFor(target=ast.Name(id=name), iter=ast.Call(func=getter))
+        ) if last_name(getter) == f"get_{name}":
             return True  # a generator that gives one: `async for session in get_session():`
     if isinstance(loop, ast.While) and any(
         "redirect" in last_name(node).lower() for node in ast.walk(loop.test)
@@ -102,8 +102,8 @@ def _asks_again(loop: ast.While, flag: str) -> bool:
     """Whether a loop only makes one call again and again, the same each time, until it has gone well:
     `while not sent: sent = link.offer(message)`."""
     match [one for one in loop.body if not _lets_time_pass(one)]:
-        case [ast.Assign(targets=[ast.Name(id=given)], value=ast.Call() as call)] if given == flag:
-            # What is given nothing may well do another thing each time: `rows.pop()`, `next_batch()`.
+        case [ast.Assign(targets=[ast.Name(id=bound)], value=ast.Call() as call)] if bound == flag:
+            # A call without arguments may do another thing each time: `rows.pop()`, `next_batch()`.
             return not any(
                 isinstance(node, ast.NamedExpr)
                 or isinstance(node, ast.Call)

@@ -74,7 +74,7 @@ def _filled(binding: Binding, value: ast.expr, types: ModuleTypes) -> Term | Non
     known = [types.term(fill.value) for fill in added]
     if not written:
         element = types.joined(known if complete else [*known, None])
-    else:  # what stands there first says what is meant
+    else:  # the first one decides
         element = any_of([written[-1], *(part for part in known if part is not None)])
     if name != "builtins.dict":
         return instance(name, element)

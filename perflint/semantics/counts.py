@@ -8,7 +8,7 @@ import math
 import sys
 from collections.abc import Callable, Iterator, Mapping
 
-LARGE = 1000  # what is less is not told
+LARGE = 1000  # smaller numbers are not stored
 _MOST_POWER = 64  # what is raised to more is no count of items
 _Named = Callable[[ast.expr], str | None]
 _AS_MANY = frozenset(f"builtins.{name}" for name in "list tuple sorted reversed enumerate".split())
@@ -90,7 +90,7 @@ def many_held(
 
 
 def many_returned(function: ast.stmt, known: Mapping[str, int], named: _Named) -> int | None:
-    """How many items a function gives whatever it is given, where its constants and those of its module
+    """How many items a function returns whatever its arguments, where its constants and those of its module
     tell that, and they are many."""
     if not isinstance(function, ast.FunctionDef) or function.decorator_list:
         return None

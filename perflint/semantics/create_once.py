@@ -172,12 +172,12 @@ class Guards:
         return True
 
     def _owner_loads(self, guard: ast.If, missing: ast.expr) -> bool:
-        """Whether the guard's body tells the object that lacks something to load it
+        """Whether the guard's body calls the object that lacks something to load it
         (`if config.nlp is None: config.load_model()`), one object for all iterations."""
         if not isinstance(missing, ast.Attribute):
             return False
         owner = spelling(missing.value)
-        told = any(
+        loads = any(
             isinstance(statement, ast.Expr)
             and isinstance(statement.value, ast.Call)
             and isinstance(statement.value.func, ast.Attribute)
@@ -185,7 +185,7 @@ class Guards:
             and spelling(statement.value.func.value) == owner
             for statement in guard.body
         )
-        if not told:
+        if not loads:
             return False
         roots = {node.id for node in ast.walk(missing) if isinstance(node, ast.Name)}
         return not any(

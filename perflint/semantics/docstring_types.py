@@ -56,8 +56,8 @@ def documented(function: FunctionNode, imports: Collection[str]) -> Iterator[tup
         match = _GOOGLE.match(line) or _SPHINX.search(line) or _NUMPY.match(line)
         if match is None:
             continue
-        names, told = (group for group in match.groups() if group is not None)
-        found = type_in(told, imports)
+        names, described = (group for group in match.groups() if group is not None)
+        found = type_in(described, imports)
         for name in names.replace("*", "").split(",") if found is not None else ():
             if name.strip() in plain:
                 plain.discard(name.strip())

@@ -1,6 +1,8 @@
-"""How much is looked at for one file, and an end to it: what should grow with a file's length may, in a
-file of an unusual shape, grow with its square. Nodes are counted, not seconds, so that the same file gives
-the same findings on every machine."""
+"""How many steps the analysis of one file takes, and a limit to them.
+
+What should grow with the length of a file may, in one of an unusual shape, grow with its square. Nodes are
+counted, not seconds, so that the same file gives the same findings on every machine.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Functions that a framework runs: request handlers, tasks, serializer methods.
 
-Found by decorators, by the base classes of views, and by functions given to route tables. What a
+Found by decorators, by the base classes of views, and by functions passed to route tables. What a
 stub says (`@handles`) comes first; the rest are the names of frameworks that need no stub for this.
 """
 
@@ -210,11 +210,11 @@ def _answers_request(linked: Linked, function: FunctionOutline) -> Entry | None:
     taken = evaluate(annotation, linked) if annotation is not None else None
     if annotation is not None and (taken is None or taken.name not in _REQUESTS):
         return None
-    given = evaluate(function.returns, linked)
-    if given is None or given.kind != "instance":
+    returned = evaluate(function.returns, linked)
+    if returned is None or returned.kind != "instance":
         return None
-    if given.name.startswith(_RESPONSES):
-        return Entry("request", given.name.partition(".")[0], function.line)
+    if returned.name.startswith(_RESPONSES):
+        return Entry("request", returned.name.partition(".")[0], function.line)
     return None
 
 
@@ -246,10 +246,10 @@ def routed(callees: Callees, file: int) -> Iterator[tuple[int, Entry]]:
                 continue
         else:
             continue
-        for _, given in outline.arguments[arguments]:
-            if given[0] == "argument":
+        for _, term in outline.arguments[arguments]:
+            if term[0] == "argument":
                 continue
-            for callee in callees.of(given):
+            for callee in callees.of(term):
                 if callee.own >= 0:
                     yield (
                         callee.own,

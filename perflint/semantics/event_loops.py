@@ -144,5 +144,5 @@ def _is_path_open(call: ast.Call) -> bool:
     return (
         isinstance(call.func, ast.Attribute)
         and call.func.attr == "open"
-        and all(isinstance(given, ast.Constant) for given in call.args)
+        and all(isinstance(argument, ast.Constant) for argument in call.args)
     )

@@ -49,7 +49,7 @@ class Flow:
 
     Args:
         names: the module's names.
-        calls_each: whether a call runs the callable given to it once for each item (`map`,
+        calls_each: whether a call runs its argument once for each item (`map`,
             `executor.map`, `Series.apply`); by default only the builtins do.
     """
 
@@ -82,7 +82,7 @@ class Flow:
         """All counted loops around a node within the same function, innermost first; with `waiting`
         also those that wait for their next event, as long as they end some time.
 
-        A lambda or a local function given to `map` and the like counts as the body of that call.
+        A lambda or a local function passed to `map` and the like counts as the body of that call.
         """
         child: ast.AST = node
         above = parent(node)
@@ -157,7 +157,7 @@ class Flow:
         return not waits or waiting and may_end(loop)
 
     def calls_each(self, call: ast.Call) -> bool:
-        """Whether a call runs a callable that it is given once for each item."""
+        """Whether a call runs a callable among its arguments once for each item."""
         if not call.args and not call.keywords:
             return False
         try:

@@ -21,7 +21,7 @@ from perflint.semantics.nodes import (
 
 
 def _lambda_parameters(call: ast.Call) -> frozenset[str]:
-    """The parameters of the lambdas that a call is given."""
+    """The parameters of the lambdas that are arguments of a call."""
     values = [*call.args, *(word.value for word in call.keywords)]
     return frozenset(
         argument.arg

@@ -1,4 +1,4 @@
-"""The calls of some libraries in a file, told from all others by the names that they start with."""
+"""The calls of some libraries in a file, by the names that they start with."""
 
 from __future__ import annotations
 

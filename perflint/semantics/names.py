@@ -173,7 +173,7 @@ class Names:
         return found[0] if len(found) == 1 else None
 
     def is_builtin(self, node: ast.expr, name: str | None = None) -> bool:
-        """Whether a node is a builtin's name (that name, if given), not rebound here."""
+        """Whether a node is a builtin's name (of that name, if there is one), not rebound here."""
         found = self.dotted(node)
         if found is None or not found.startswith("builtins."):
             return False

@@ -53,7 +53,9 @@ EARLY = 16384  # awaited by a coroutine before it starts anything that runs besi
 LET_GO = 32768  # its result is used no longer than the coroutine around it runs
 COUNTED = 65536  # under a comparison of how many there are, or how long ago it was: once for many
 KEPT = 131072  # a method of an object that the loop around keeps, or without one of `self`
-SAME = 262144  # the loop around passes the same for the first argument; twice this for the second, …
+SAME = (
+    262144  # the loop around passes the same for the first argument; twice this for the second, …
+)
 MOST_SAME = 7  # arguments of which that is noted: with four bits for the kind, flags fill 31
 # A read of an attribute of `self`, or a call whose arguments are such and constants.
 OWN = SAME << MOST_SAME

@@ -17,7 +17,7 @@ from perflint.semantics.sessions import is_named_session, session_by_use
 from perflint.semantics.terms import instance
 
 _MANAGER = "objects"  # what models of Django call the first of theirs
-# Libraries whose arrays and frames are handed to functions that do not say what they take.
+# Libraries whose arrays and frames are passed to functions that do not say what they take.
 _OF_TABLES = frozenset({"numpy", "pandas", "polars"})
 # Names of parameters that stand for what leads to a database, a server or a queue.
 _HANDLE = re.compile(

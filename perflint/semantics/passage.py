@@ -18,10 +18,10 @@ def passing(project: Project, paths: Collection[str]) -> frozenset[str]:
         paths: as the outlines name files.
     """
     linked = project.linked
-    given = [index for index, outline in enumerate(linked.files) if outline.path in paths]
+    changed = [index for index, outline in enumerate(linked.files) if outline.path in paths]
     own = {
         identity
-        for index in given
+        for index in changed
         for identity in range(
             linked.start(index), linked.start(index) + len(linked.files[index].functions)
         )
@@ -30,9 +30,9 @@ def passing(project: Project, paths: Collection[str]) -> frozenset[str]:
     called = {edge.callee for identity in own for edge in project.graph.edges[identity]}
     touched = project.effects.above(acting) | project.repetition.below(own | called)
     found = {linked.files[linked.owners[identity]].path for identity in touched}
-    modules = {linked.files[index].module for index in given}
+    modules = {linked.files[index].module for index in changed}
     found |= _importing(linked.files, modules)
-    imported = {name for index in given for name in _imports(linked.files[index])}
+    imported = {name for index in changed for name in _imports(linked.files[index])}
     imported |= {_owner(name) for name in imported}
     found |= {outline.path for outline in linked.files if outline.module in imported}
     return frozenset(found) - frozenset(paths)

@@ -75,8 +75,8 @@ def _giving(facts: ClassFacts, linked: Linked) -> Iterator[str]:
     names = _names(facts, linked)
     for name in names:
         function = linked.library.function(name)
-        given = function.returns if function is not None else linked.library.variable(name)
-        if _is(given, facts):
+        declared = function.returns if function is not None else linked.library.variable(name)
+        if _is(declared, facts):
             yield name
     for name in names:
         klass = linked.library.klass(name)

@@ -2,7 +2,7 @@
 
 To see what such a call runs takes the types of what callers pass, and to know the callers takes the call
 graph. So these sites are left open at first, and resolved over the graph of the others; as that shows more
-callers, it is done again. Nothing of it is kept between runs.
+callers, it is done again. Nothing of it is stored between runs.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The regions of a file, and what each holds: by this, rules are told where they could report.
+"""The regions of a file, and what each holds: by this, screening knows where rules could report.
 
 A region is a top-level statement, or several that share lines; of a top-level class each method is
 one, and what stands between methods another.

@@ -12,7 +12,7 @@ from perflint.semantics.types import Types
 READ = "read"
 WRITE = "write"
 OTHER = ""
-# Methods that run whatever statement they are given.
+# Methods that run any statement.
 RUNNING = frozenset(
     {"execute", "exec_driver_sql", "stream", "execute_sql", "scalar", "scalars", "fetch"}
 )
@@ -113,7 +113,7 @@ def settles(text: str) -> bool:
 
 
 def reads_whole(text: str) -> bool:
-    """Whether a statement is told to give all rows of a table, as they come."""
+    """Whether a statement reads all rows of a table, in no order."""
     if _TABLE.search(text) is None or _LIMITED.search(text) or _NARROWED.search(text):
         return False
     return HOLE not in _NAMED.sub("", text)  # there could be a condition
@@ -131,7 +131,7 @@ def goes_through(text: str) -> bool:
 
 def is_idle(text: str) -> bool:
     """Whether statements leave a file as it is, unless it is a new one: they read, or ask for tables `IF
-    NOT EXISTS`. Those of a script are told apart by semicolons."""
+    NOT EXISTS`. Those of a script are separated by semicolons."""
     plain = _BODY.sub(r"\1", _COMMENT.sub("", text))
     parts = [part for part in plain.split(";") if part.strip()]
     return bool(parts) and all(_IDLE.match(part) for part in parts)

@@ -67,7 +67,7 @@ class Types:
         self._callees: dict[ast.AST, str | None] = {}
         self._derived: dict[tuple[str, tuple[str, ...]], bool] = {}
         self._annotations = Annotations(names)
-        self.doubted = 0  # how often a type was told that only some callers show
+        self.doubted = 0  # how often a type was asked for that only some callers show
         self._doubtful: set[ast.AST] = set()
         self._resting: dict[Term, tuple[tuple[str, str], ...]] = {}
 
@@ -271,7 +271,7 @@ class Types:
             if part.__class__ is tuple:
                 known = sizes.get(id(part))
                 size += known[1] if known is not None else self._size(part)
-        sizes[id(term)] = term, size  # kept, so that nothing else gets its `id`
+        sizes[id(term)] = term, size  # referred to, so that nothing else gets its `id`
         return size
 
     def joined(self, terms: list[Term | None]) -> Term | None:

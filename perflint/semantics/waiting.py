@@ -1,4 +1,4 @@
-"""Calls of methods that may wait, where they do not: they are told not to, or it was asked before
+"""Calls of methods that may wait, where they do not: an argument says so, or it was asked before
 whether there is something to wait for."""
 
 from __future__ import annotations

@@ -52,12 +52,12 @@ class Branches:
         return int(_returns_coroutine(branch.body)) or -int(_returns_coroutine(branch.orelse))
 
     def of_callback(self, branch: ast.If) -> bool:
-        """Whether a function runs a body for coroutine functions that it is given: what is done then,
-        nobody knows who does not know what it is given."""
+        """Whether a function runs a body for coroutine functions that is passed to it: what is done then,
+        nobody knows who does not know that body."""
         return _asks_of_callback(branch.test) and not _within_coroutine(branch)
 
     def _says_where(self, asked: ast.expr) -> bool:
-        """Whether it is asked whether there is a running loop, for the thread that is told apart from
+        """Whether it is asked whether there is a running loop, for the thread that is distinguished from
         others, or for the process that went on after a fork."""
         return (
             _names_loop(asked)

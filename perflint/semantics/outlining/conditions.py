@@ -41,7 +41,7 @@ _NEITHER: _Tested = ((), ())
 _HOLDING = (ast.Assign, ast.AnnAssign, ast.Return, ast.keyword)
 _EMPTY = (ast.List, ast.Tuple, ast.Dict, ast.Set)
 _ANYTHING = frozenset({"Any", "Optional", "Union", "T"})  # that may be None
-_SHORT = 48  # characters of texts that are told apart
+_SHORT = 48  # characters of texts that are compared
 _MOST_TEXTS = 12  # alternatives of a text that has been changed; with more it may hold anything
 _ANY = IS_NONE | IS_NOT_NONE
 # Comparisons with constants: what is needed for them to hold, and for them not to.
@@ -162,24 +162,24 @@ class Conditions:
                     func=ast.Attribute(
                         value=ast.Name() as name, attr="startswith" | "endswith" as how
                     ),
-                    args=[given],
+                    args=[pattern],
                     keywords=[],
                 ):
-                    texts = given.elts if isinstance(given, ast.Tuple) else [given]
+                    texts = pattern.elts if isinstance(pattern, ast.Tuple) else [pattern]
                     return self._of_text(name, STARTS if how == "startswith" else ENDS, texts)
         return _NEITHER
 
-    def _of_text(self, name: ast.Name, how: str, given: list[ast.expr]) -> _Tested:
+    def _of_text(self, name: ast.Name, how: str, patterns: list[ast.expr]) -> _Tested:
         """What is needed of a text to be, start with or hold one of some texts, and for none of them."""
         texts = [
             text.value
-            for text in given
+            for text in patterns
             if isinstance(text, ast.Constant)
             and isinstance(text.value, str)
             and 0 < len(text.value) <= _SHORT
         ]
         changed = self._changed_if(name)
-        if changed is None or not texts or len(texts) < len(given):
+        if changed is None or not texts or len(texts) < len(patterns):
             return _NEITHER
         holds = ALTERNATIVE.join([f"{how}{QUOTE}{text}" for text in texts] + changed)
         fails = [ALTERNATIVE.join([f"{TURNED[how]}{QUOTE}{text}", *changed]) for text in texts]
@@ -281,8 +281,8 @@ def _either(several: list[Needs]) -> Needs:
     texts = [needs[0][1] for needs in several if len(needs) == 1]
     if len(names) != 1 or len(texts) < len(several):
         return ()
-    told = [text for text in texts if isinstance(text, str)]
-    return ((names.pop(), ALTERNATIVE.join(told)),) if len(told) == len(texts) else ()
+    known = [text for text in texts if isinstance(text, str)]
+    return ((names.pop(), ALTERNATIVE.join(known)),) if len(known) == len(texts) else ()
 
 
 def _takes(statement: ast.stmt, test: ast.expr) -> bool:
@@ -318,7 +318,7 @@ def constant(node: ast.expr | None) -> Value:
 
 
 def argument_value(node: ast.expr) -> Value:
-    """What an argument is: a constant, a stream in memory, or a parameter of the caller that is handed
+    """What an argument is: a constant, a stream in memory, or a parameter of the caller that is passed
     on."""
     if not isinstance(node, ast.Name):
         if in_memory(node):
@@ -343,7 +343,7 @@ def _makes_object(value: ast.expr | None) -> bool:
 
 
 def _is_object(parameter: Binding) -> bool:
-    """Whether a parameter must be given, and is annotated with one class of objects, so that it is
+    """Whether a parameter is required, and is annotated with one class of objects, so that it is
     never None: `connection: Connection`."""
     annotation = parameter.annotation
     name = last_name(annotation)

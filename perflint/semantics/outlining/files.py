@@ -174,12 +174,12 @@ class Outlining:
             func = node.func
             name = getattr(func, "attr", "") or self.names.dotted(func) or ""
             if name.rpartition(".")[2] in _LOADING:
-                for given in node.args:
-                    if isinstance(given, ast.Constant) and isinstance(given.value, str):
-                        found.update(given.value.split("__"))
+                for named in node.args:
+                    if isinstance(named, ast.Constant) and isinstance(named.value, str):
+                        found.update(named.value.split("__"))
                     # `joinedload(Book.author)`, also with a cast of the project's own around it
                     argument = (
-                        given.args[0] if isinstance(given, ast.Call) and given.args else given
+                        named.args[0] if isinstance(named, ast.Call) and named.args else named
                     )
                     if isinstance(argument, ast.Attribute):
                         found.add(argument.attr)
@@ -227,11 +227,11 @@ class Outlining:
                 if targets != (name,):
                     aliases.append((sys.intern(name), targets))
             elif not defined:
-                term = self._meant(bindings) or self._variable(bindings)
+                term = self._type_alias(bindings) or self._variable(bindings)
                 variables.append((sys.intern(name), self.terms.share(term)))
         return tuple(variables), tuple(aliases)
 
-    def _meant(self, bindings: list[Binding]) -> Term | None:
+    def _type_alias(self, bindings: list[Binding]) -> Term | None:
         """What `SessionDep = Annotated[Session, Depends(…)]`, `Batch = dict[str, Tensor]` or
         `Rows = list | None` stands for in annotations."""
         match bindings:

@@ -1,4 +1,4 @@
-"""Calls of a function by something that it is handed to, with what that one passes on to it:
+"""Calls of a function by something that it is passed to, with what that one passes on to it:
 `Thread(target=load, args=(path,))`, `pool.map(load, paths)`, `load.delay(path)`."""
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from perflint.semantics.names import Names
 
-# Methods and functions that are handed a function, with the place of it, and what to call it with behind it …
+# Methods and functions that take a function, with its position, and what to call it with behind it …
 _TAKING_FUNCTION = {
     **dict.fromkeys(
         "submit to_thread enqueue add_task call_soon call_soon_threadsafe run_sync run_in_threadpool"
@@ -22,9 +22,7 @@ _EACH = frozenset("map imap imap_unordered map_async".split())  # … with one i
 _WITH_LISTS = frozenset(
     "apply apply_async".split()
 )  # … with the items of a tuple, and of a dictionary
-_OF_FUNCTIONS = frozenset(
-    "delay s si remote send".split()
-)  # methods of tasks: with what these are given
+_OF_FUNCTIONS = frozenset("delay s si remote send".split())  # methods of tasks: with what these get
 _STARTED = frozenset("Thread Process Timer".split())
 _MAKING = _TAKING_FUNCTION.keys() | _EACH | _WITH_LISTS | _OF_FUNCTIONS | _STARTED
 Passed = tuple[int | str, ast.expr]  # position or keyword, and the value

@@ -1,4 +1,4 @@
-"""What calls run on: the one thing that a function was given and hands on to a call, by itself."""
+"""What calls run on: the single argument that a function passes on to a call, by itself."""
 
 from __future__ import annotations
 
@@ -71,12 +71,12 @@ class Items:
         alone = self._alone(argument, 0)
         item = argument if alone is None else alone
         found = self._made_of(item, scope, parameters)
-        told = tuple(name for name in parameters if name in found)
-        if not told or any(self._takes_many(parameters[name]) for name in told):
+        single_ones = tuple(name for name in parameters if name in found)
+        if not single_ones or any(self._takes_many(parameters[name]) for name in single_ones):
             return ()
         if self._is_many(item):
             return ()
-        return told if alone is None else (ALONE, *told)
+        return single_ones if alone is None else (ALONE, *single_ones)
 
     def _takes_many(self, parameter: Binding) -> bool:
         """Whether a parameter is named, or annotated, as many things."""
@@ -113,15 +113,15 @@ class Items:
                 made = self._made(argument)
                 return self._alone(made, depth + 1) if made is not None else None
             case ast.Call(func=function) if _PREPARING.search(last_name(function)):
-                given = _argument(argument)
+                passed = _argument(argument)
                 if (
-                    given is None
-                    or isinstance(given, _DISPLAYS)
-                    and not isinstance(given, ast.List)
+                    passed is None
+                    or isinstance(passed, _DISPLAYS)
+                    and not isinstance(passed, ast.List)
                 ):
                     return None
-                inner = single(given, self._names, self._made)
-                return given if inner is None and not named_many(given) else inner
+                inner = single(passed, self._names, self._made)
+                return passed if inner is None and not named_many(passed) else inner
         return None
 
     def _made(self, name: ast.Name) -> ast.expr | None:

@@ -243,7 +243,7 @@ class Places:
             return self._runs_once(statement, function)
         tested = present(statement.test)
         wanted = [ast.unparse(tested)] if tested is not None else []
-        if isinstance(tested, ast.Name):  # `kept = _cache`, then `if kept: return kept`
+        if isinstance(tested, ast.Name):  # `known = _cache`, then `if known: return known`
             only = self._names.only_binding(tested)
             if only is not None and isinstance(only.value, (ast.Name, ast.Attribute)):
                 wanted.append(ast.unparse(only.value))
@@ -314,8 +314,8 @@ class Places:
     def _looks_up(self, function: ast.AST) -> int:
         """The line of the statement that returns what a function finds in a container of its object, in
         which it puts what it makes further down; 0 without one."""
-        kept = self._kept_items.get(function)
-        if not kept:
+        stored = self._stored_items.get(function)
+        if not stored:
             return 0
         seen: set[str] = set()
         for statement in function.body:  # type: ignore[attr-defined]
@@ -323,11 +323,11 @@ class Places:
             for node in inner:
                 if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load):
                     text = ast.unparse(node)
-                    if text in kept:
+                    if text in stored:
                         seen.add(text)
             if not isinstance(statement, ast.If) or statement.orelse:
                 continue
-            if any(kept[text] > (statement.end_lineno or 0) for text in seen) and any(
+            if any(stored[text] > (statement.end_lineno or 0) for text in seen) and any(
                 isinstance(node, ast.Return)
                 and node.value is not None
                 and not isinstance(node.value, ast.Constant)
@@ -337,7 +337,7 @@ class Places:
         return 0
 
     @cached_property
-    def _kept_items(self) -> dict[ast.AST, dict[str, int]]:
+    def _stored_items(self) -> dict[ast.AST, dict[str, int]]:
         """What methods put items into, as `self._cache`, with the line where they last do it."""
         found: dict[ast.AST, dict[str, int]] = {}
         for node in self._names.nodes(ast.Subscript):
@@ -347,11 +347,11 @@ class Places:
                     found.setdefault(above, {})[ast.unparse(node.value)] = node.lineno
         return found
 
-    def _has(self, function: ast.AST, wanted: str, given: ast.expr) -> bool:
+    def _has(self, function: ast.AST, wanted: str, node: ast.expr) -> bool:
         """Whether a function returns what a cache gives that it fills further down."""
-        while isinstance(given, (ast.Subscript, ast.Attribute)):
-            given = given.value
-        if getattr(given, "id", "") != wanted:
+        while isinstance(node, (ast.Subscript, ast.Attribute)):
+            node = node.value
+        if getattr(node, "id", "") != wanted:
             return False
         for binding in self._names.scopes[function].bindings.get(wanted, ()):
             value = binding.value.value if isinstance(binding.value, ast.Await) else binding.value

@@ -32,8 +32,8 @@ def in_memory(node: ast.expr | None, steps: int = _MOST_STEPS) -> bool:
         return True
     if not (name in _OVER or name == "open" and _opens(node.func)) or not steps:
         return False
-    given = (*node.args, *(word.value for word in node.keywords))
-    return any(in_memory(each, steps - 1) for each in given)
+    arguments = (*node.args, *(word.value for word in node.keywords))
+    return any(in_memory(each, steps - 1) for each in arguments)
 
 
 def _opens(function: ast.expr) -> bool:
