@@ -16,7 +16,8 @@
 Always unsafe: the tasks run side by side, all of them also where an earlier one raises; all are given
 before the rest of the first iteration runs, what was collected before an exception is lost, and all
 results are held at once. Refused where the loop can be left early, where a task needs what an earlier
-iteration made, and where it is given only under a condition.
+iteration made, where a function reads the loop's variable when the task runs, and where it is given only under
+a condition.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ import ast
 
 from perflint.codemods.parts.collecting import collector
 from perflint.codemods.parts.expressions import argument
+from perflint.codemods.parts.late_reads import read_late
 from perflint.codemods.parts.layout import (
     comments_in,
     indent_of,
@@ -70,6 +72,9 @@ def rewrite(
             itself where it waits (`pool.apply`).
         task: the task, where a pool of ours runs it; None for ray.
     """
+    late = read_late(context, loop, given)
+    if late:
+        return _refusal(late)
     if isinstance(loop, (ast.ListComp, ast.GeneratorExp)):
         return _comprehension(context, given, waited, loop, task)
     if not isinstance(loop, ast.For):
