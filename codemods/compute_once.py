@@ -11,7 +11,8 @@ The graphs are merged, so that what they share is read and computed once.
 Always unsafe: all results are in memory at once, Dask chooses the order in which it works on them, and an
 exception in one of them loses the others. Refused where an iteration does more than collect, where it
 depends on an earlier one, where `compute` is given options, where only a length is asked for, where the
-loop variable is read after the loop, and where an exception is handled around the loop.
+loop variable is read after the loop, or by a function that runs when the graph does, and where an exception
+is handled around the loop.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ import ast
 from perflint.codemods.parts.collecting import collector
 from perflint.codemods.parts.escapes import caught
 from perflint.codemods.parts.imports import module
+from perflint.codemods.parts.late_reads import read_late
 from perflint.codemods.parts.layout import comments_in, indent_of, line_span, owns_lines
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
@@ -52,6 +54,9 @@ def rewrite(
         return _refusal("only the length is asked for")
     if caught(loop):
         return _refusal("an exception is handled, and would lose the results before it")
+    late = read_late(context, loop, call)
+    if late:
+        return _refusal(late)
     if isinstance(loop, ast.ListComp):
         if loop.elt is not call or len(loop.generators) != 1 or loop.generators[0].is_async:
             return _refusal("the comprehension does more than compute")

@@ -17,8 +17,8 @@ exception nothing is collected; `gather` raises it while the other calls go on, 
 
 Refused where the loop does more than collect the results of one call into a list, where a call is given what
 another iteration changes, where the loop can be left, where a lock or semaphore is held or time passes on
-purpose, where all calls share a session, connection or stream, where the loop's variable is read after it, and in files
-of trio or anyio.
+purpose, where all calls share a session, connection or stream, where the loop's variable is read after it or by a
+function that may run later, and in files of trio or anyio.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ import ast
 from perflint.codemods.parts import imports
 from perflint.codemods.parts.escapes import absorbed
 from perflint.codemods.parts.expressions import argument
+from perflint.codemods.parts.late_reads import read_late
 from perflint.codemods.parts.layout import indent_of, indent_step, line_span, owns_lines
 from perflint.codemods.parts.naming import fresh
 from perflint.reasoning.event_loop.awaited_requests import pauses, shares_session
@@ -93,7 +94,7 @@ def _obstacle(context: Context, awaited: ast.Await, loop: LoopNode) -> str:
         pauses(context, each) for each in nodes_below(loop, ast.Call, into_functions=False)
     ):
         return "the loop limits how fast the calls follow each other"
-    return ""
+    return read_late(context, loop, call)
 
 
 def _statement(context: Context, awaited: ast.Await, loop: ast.For) -> Fix | Refusal:
@@ -122,8 +123,6 @@ def _statement(context: Context, awaited: ast.Await, loop: ast.For) -> Fix | Ref
     for bound in context.flow.bound_in(loop):
         if context.flow.used_after(bound, loop):
             return _refusal(f"`{bound}` is read after the loop")
-        if context.flow.captured(bound, context.coroutine(awaited) or context.names.tree):
-            return _refusal(f"a function reads `{bound}`")
     span = line_span(context, loop)
     if "#" in context.source.text[span.start : span.end]:
         return _refusal("comments of the loop would have no place")

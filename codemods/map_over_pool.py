@@ -11,22 +11,30 @@
         save(row, result)                                result = future.result()
                                                          save(row, result)
 
+    for row in rows:                                 futures = [pool.submit(work, row) for row in rows]
+        future = pool.submit(work, row)           -> for future in futures:
+        save(future.result())                            save(future.result())
+
 `ray.get(f.remote(x))` becomes one `ray.get` of a list.
 
 Always unsafe: the tasks run side by side, all of them also where an earlier one raises; all are given
 before the rest of the first iteration runs, what was collected before an exception is lost, and all
 results are held at once. Refused where the loop can be left early, where a task needs what an earlier
-iteration made, and where it is given only under a condition.
+iteration made, where a function reads the loop's variable when the task runs, and where it is given only under
+a condition.
 """
 
 from __future__ import annotations
 
 import ast
+from collections.abc import Sequence
 
 from perflint.codemods.parts.collecting import collector
 from perflint.codemods.parts.expressions import argument
+from perflint.codemods.parts.late_reads import read_late
 from perflint.codemods.parts.layout import (
     comments_in,
+    delete,
     indent_of,
     line_span,
     other_comments,
@@ -45,6 +53,7 @@ from perflint.semantics.nodes import (
     parents,
 )
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+from perflint.syntax.spelling import spelling
 
 CODEMOD = Codemod(
     name="map-over-pool",
@@ -70,6 +79,9 @@ def rewrite(
             itself where it waits (`pool.apply`).
         task: the task, where a pool of ours runs it; None for ray.
     """
+    late = read_late(context, loop, given)
+    if late:
+        return _refusal(late)
     if isinstance(loop, (ast.ListComp, ast.GeneratorExp)):
         return _comprehension(context, given, waited, loop, task)
     if not isinstance(loop, ast.For):
@@ -80,8 +92,6 @@ def rewrite(
     if not owns_lines(context, loop) or loop.body[0].lineno == loop.lineno:
         return _refusal("several statements share a line")
     appended = collector(loop, waited)
-    target = context.code(loop.target)
-    iterable = context.code(loop.iter)
     newline = context.source.newline
     if appended is not None and context.is_a(appended, "builtins.list"):
         span = line_span(context, loop)
@@ -92,28 +102,15 @@ def rewrite(
             kept = "".join(f"{outer}{comment}{newline}" for comment in comments)
             text = f"{kept}{outer}{context.code(appended)}.extend({collected}){newline}"
             return _fix((Edit(span.start, span.end, text),))
+    if waited is given or task is not None and task.method == "apply":
+        return _refusal("`apply` gives no future")
+    if isinstance(parent(given), ast.Assign):
+        return _begun_before(context, given, loop)
     if task is None:
         return _refusal("the loop does more than collect results")
-    if task.method == "apply" or waited is given:
-        return _refusal("`apply` gives no future")
-    if parent(parent(given)) is not waited:  # type: ignore[arg-type]
-        return _refusal("the future has a name already")
-    region = context.flow.function(loop) or context.names.tree
-    futures = fresh(context, "futures", within=region)
-    future = fresh(context, "future", within=region)
-    if isinstance(loop.target, ast.Tuple) and not target.startswith("("):
-        target = f"({target})"
-    at = context.source.lines.start(loop.lineno)
-    outer = indent_of(context, loop)
-    pair = f"({target}, {context.code(given)})"
-    return _fix(
-        (
-            Edit(at, at, f"{outer}{futures} = [{pair} for {target} in {iterable}]{newline}"),
-            Edit(*context.span(loop.target), f"{target}, {future}"),
-            Edit(*context.span(loop.iter), futures),
-            Edit(*context.span(given), future),
-        )
-    )
+    future = fresh(context, "future", within=context.flow.function(loop) or context.names.tree)
+    head = _two_loops(context, given, loop, future, loop.body)
+    return _fix((*head, Edit(*context.span(given), future)))
 
 
 def _refusal(reason: str) -> Refusal:
@@ -128,6 +125,78 @@ def _fix(edits: tuple[Edit, ...]) -> Fix:
         "give all tasks first, then collect their results",
         _REASON,
     )
+
+
+def _begun_before(context: Context, given: ast.Call, loop: ast.For) -> Fix | Refusal:
+    """Start the tasks before the loop that gives their futures a name."""
+    statement = parent(given)
+    assert isinstance(statement, ast.Assign)
+    match statement.targets:
+        case [ast.Name(id=future) as target] if statement in loop.body:
+            pass
+        case _:
+            return _refusal("the future is no variable of the loop")
+    if not owns_lines(context, statement):
+        return _refusal("several statements share a line")
+    at = loop.body.index(statement)
+    if context.flow.writes(future, loop) != [target] or any(
+        isinstance(node, ast.Name) and node.id == future
+        for earlier in loop.body[:at]
+        for node in descendants(earlier)
+    ):
+        return _refusal(f"`{future}` is also something else in the loop")
+    rest = [*loop.body[:at], *loop.body[at + 1 :]]
+    if any(
+        isinstance(node, ast.Call) and spelling(node.func) == spelling(given.func)
+        for other in rest
+        for node in descendants(other)
+    ):
+        return _refusal("an iteration gives several tasks")
+    comments = comments_in(context, line_span(context, statement))
+    head = _two_loops(context, given, loop, future, rest, comments)
+    return _fix((*head, delete(context, statement)))
+
+
+def _two_loops(
+    context: Context,
+    given: ast.Call,
+    loop: ast.For,
+    future: str,
+    body: list[ast.stmt],
+    comments: Sequence[str] = (),
+) -> tuple[Edit, ...]:
+    """Start all tasks before a loop, which then goes over their futures.
+
+    Args:
+        body: what the loop does with a future.
+        comments: what stood where a task was started.
+    """
+    futures = fresh(context, "futures", within=context.flow.function(loop) or context.names.tree)
+    target, iterable = context.code(loop.target), context.code(loop.iter)
+    element, item = context.code(given), future
+    if _used(context, given, loop, body):
+        inner = argument(context, loop.target)
+        element, item = f"({inner}, {element})", f"{inner}, {future}"
+    lines = [*comments, f"{futures} = [{element} for {target} in {iterable}]"]
+    at = context.source.lines.start(loop.lineno)
+    outer, newline = indent_of(context, loop), context.source.newline
+    return (
+        Edit(at, at, "".join(f"{outer}{line}{newline}" for line in lines)),
+        Edit(*context.span(loop.target), item),
+        Edit(*context.span(loop.iter), futures),
+    )
+
+
+def _used(context: Context, given: ast.Call, loop: ast.For, body: list[ast.stmt]) -> bool:
+    """Whether the loop's variable is used for more than to start a task."""
+    names = {node.id for node in descendants(loop.target) if isinstance(node, ast.Name)}
+    read = {
+        node.id
+        for statement in body
+        for node in _without(statement, given)
+        if isinstance(node, ast.Name)
+    }
+    return not names.isdisjoint(read) or any(context.flow.used_after(one, loop) for one in names)
 
 
 def _comprehension(

@@ -22,7 +22,7 @@ from perflint.codemods.parts.expressions import argument
 from perflint.reasoning.event_loop.libraries import library, uses_twisted
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.nodes import FUNCTIONS, descendants, last_name, parents
+from perflint.semantics.nodes import FUNCTIONS, descendants, last_name, parent, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(
@@ -106,19 +106,12 @@ def _refusal(reason: str) -> Refusal:
 
 def _obstacle(context: Context, node: ast.Call) -> str:
     """Why the call cannot run in a thread; empty if it can."""
-    if context.coroutine(node) is None:
-        return "the call does not run in the coroutine itself"
     if uses_twisted(context):
         return "Twisted runs the coroutine: use `deferToThread`"
     if context.names.is_builtin(node.func, "next"):
         return _STOPS
     if _raises_stop(context, node.func):
         return _STOPS
-    if any(
-        isinstance(inner, (ast.Await, ast.Yield, ast.YieldFrom, ast.NamedExpr))
-        for inner in ast.walk(node)
-    ):
-        return "its arguments await, yield or bind something"
     stream = arguments.keyword(node, "stream")
     if stream is not None and not (
         isinstance(stream.value, ast.Constant) and stream.value.value is False
@@ -139,22 +132,20 @@ def _obstacle(context: Context, node: ast.Call) -> str:
         return f"`{context.code(node.func.value)}` is bound to its thread"
     child: ast.AST = node
     for above in parents(node):
-        obstacle = awaiting.obstacle(context, above, child)
-        if obstacle:
-            return obstacle
         mode = _mode(context, above, child)
         if mode is not None:
             return f"`{context.code(mode)}` holds in its own thread only"
-        if (
-            isinstance(above, (ast.For, ast.comprehension))
-            and above.iter is node
-            and (found is None or found.name not in _WHOLE)
-        ):
-            return "what it gives is iterated, and may block at each step"
         if isinstance(above, FUNCTIONS):
-            return ""
+            break
         child = above
-    return "it runs outside a function"
+    loop = parent(node)
+    if (
+        isinstance(loop, (ast.For, ast.comprehension))
+        and loop.iter is node
+        and (found is None or found.name not in _WHOLE)
+    ):
+        return "what it gives is iterated, and may block at each step"
+    return awaiting.impossible(context, node)
 
 
 def _raises_stop(context: Context, function: ast.expr) -> bool:

@@ -63,8 +63,7 @@ def run(size=10):
 
 ## Fix safety
 
-`to-thread` is always unsafe: other tasks run meanwhile, so shared state can change where it could not before, and a cancelled task does not stop the thread. It is refused where the result keeps blocking when it is used, for objects bound to their thread, and while a threading lock is held.
-
+`to-thread` and, for Django, `await-django` are always unsafe: other tasks run meanwhile, so shared state can change where it could not before, and a cancelled task does not stop the thread. They are refused where the result keeps blocking when it is used, for objects bound to their thread, and while a threading lock is held.
 
 ## Limits
 
@@ -83,7 +82,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from perflint.codemods import to_thread
+from perflint.codemods import await_django, to_thread
 from perflint.reasoning.database import thread_bound
 from perflint.rules import blocking_reasons
 from perflint.rules.blocked_calls import (
@@ -105,7 +104,7 @@ RULE = Rule(
     summary="a synchronous database call on the event loop",
     impact=Impact.BLOCKING,
     screen=Screen.on(constructs="async", effects="blocks queries writes commits connects"),
-    codemods=("to-thread",),
+    codemods=("to-thread", "await-django"),
 )
 RULE.share(*blocking_reasons.GENERAL, blocking_reasons.without_async_method)
 
@@ -128,7 +127,7 @@ def embedded_database(case: Blocking) -> bool:
 
 def _advice(case: Blocking) -> str:
     context, owner, reach = case.context, case.owner, case.reach
-    if case.api.startswith("django."):
+    if _asks_django(case):
         return (
             "Django raises `SynchronousOnlyOperation` here; use the asynchronous method"
             " (`aget`, `acreate`, `async for`), or `sync_to_async`"
@@ -149,4 +148,10 @@ def _advice(case: Blocking) -> str:
 def _in_thread(case: Blocking) -> Fix | Refusal:
     if thread_bound.kept(case.context, case.owner, case.reach):
         return Refusal("to-thread", "its SQLite connection belongs to the thread that made it")
+    if _asks_django(case):
+        return await_django.rewrite(case.context, case.place)
     return to_thread.rewrite(case.context, case.place)
+
+
+def _asks_django(case: Blocking) -> bool:
+    return case.api.startswith("django.")

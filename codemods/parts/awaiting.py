@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from perflint.rules.context import Context
-from perflint.semantics.nodes import FUNCTIONS, last_name, parent
+from perflint.semantics.nodes import FUNCTIONS, last_name, parent, parents
 
 
 def needs_parentheses(node: ast.expr) -> bool:
@@ -24,6 +24,24 @@ def needs_parentheses(node: ast.expr) -> bool:
 def wrapped(node: ast.expr, text: str) -> str:
     """An `await`, in parentheses where they are needed in place of a node."""
     return f"({text})" if needs_parentheses(node) else text
+
+
+def impossible(context: Context, node: ast.expr) -> str:
+    """Why nothing can be awaited in place of a node; empty if it can."""
+    if context.coroutine(node) is None:
+        return "the call does not run in the coroutine itself"
+    if any(
+        isinstance(inner, (ast.Await, ast.Yield, ast.YieldFrom, ast.NamedExpr))
+        for inner in ast.walk(node)
+    ):
+        return "its arguments await, yield or bind something"
+    child: ast.AST = node
+    for above in parents(node):
+        found = obstacle(context, above, child)
+        if found or isinstance(above, FUNCTIONS):
+            return found
+        child = above
+    return "it runs outside a function"
 
 
 def obstacle(context: Context, above: ast.AST, child: ast.AST) -> str:

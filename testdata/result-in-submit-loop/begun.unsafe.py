@@ -42,9 +42,9 @@ def singly(items):
 def by_readers(paths):
     readers = [Reader.remote() for _ in range(4)]
     found = []
-    for index, path in enumerate(paths):
-        ref = readers[index % 4].read.remote(path)
-        found.append(ray.get(ref))
+    futures = [readers[index % 4].read.remote(path) for index, path in enumerate(paths)]
+    for ref_value in ray.get(futures):
+        found.append(ref_value)
     return found
 
 

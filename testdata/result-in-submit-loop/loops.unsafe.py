@@ -54,16 +54,16 @@ def longer_body(numbers):
 
 def named_future(numbers):
     with ProcessPoolExecutor() as pool:
-        for number in numbers:
-            future = pool.submit(work, number)
+        futures = [(number, pool.submit(work, number)) for number in numbers]
+        for number, future in futures:
             print(number, future.result())
 
 
 def asked_again(numbers):
     found = []
     with ThreadPoolExecutor(4) as pool:
-        for number in numbers:
-            future = pool.submit(work, number)
+        futures = [pool.submit(work, number) for number in numbers]
+        for future in futures:
             if future.result() is not None:
                 found.append(future.result())
     return found
@@ -72,8 +72,8 @@ def asked_again(numbers):
 def asked_after(numbers):
     found = []
     with ThreadPoolExecutor(4) as pool:
-        for number in numbers:
-            future = pool.submit(work, number)
+        futures = [pool.submit(work, number) for number in numbers]
+        for future in futures:
             first = future.result()
             found.append((first, future.result()))
     return found

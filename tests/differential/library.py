@@ -69,7 +69,12 @@ def _set_up() -> None:
 
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # in memory nothing blocks
     settings.configure(
-        DATABASES={"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": ":memory:"}},
+        DATABASES={
+            "default": {
+                "ENGINE": "django.db.backends.sqlite3",
+                "NAME": "file:library?mode=memory&cache=shared",
+            }
+        },
         DEFAULT_AUTO_FIELD="django.db.models.BigAutoField",
         USE_TZ=True,
     )

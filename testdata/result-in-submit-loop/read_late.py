@@ -1,0 +1,59 @@
+"""Tasks that read the variable of the loop when they run, which may be after the loop has gone on."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+
+def call(function):
+    return function()
+
+
+def squares(numbers):
+    with ThreadPoolExecutor(4) as pool:
+        return [pool.submit(call, lambda: sum([number] * number)).result() for number in numbers]  # error: PFL107
+
+
+def doubled(numbers):
+    results = []
+    with ThreadPoolExecutor(4) as pool:
+        for number in numbers:
+            results.append(pool.submit(call, lambda: sum([number, number])).result())  # error: PFL107
+    return results
+
+
+def weighed(numbers, weights):
+    with ThreadPoolExecutor(4) as pool:
+        return [pool.submit(sum, (number * one for one in weights)).result() for number in numbers]  # error: PFL107
+
+
+def added(rows):
+    with ThreadPoolExecutor(4) as pool:
+        return [pool.submit(sum, (one for one in row)).result() for row in rows]  # error: PFL107
+
+
+def kept(numbers):
+    with ThreadPoolExecutor(4) as pool:
+        return [pool.submit(call, lambda number=number: sum([number])).result() for number in numbers]  # error: PFL107
+
+
+def given_first(numbers):
+    with ThreadPoolExecutor(4) as pool:
+        started = [pool.submit(call, lambda number=number: sum([number])) for number in numbers]
+        return [one.result() for one in started]  # ok
+
+
+def mapped(numbers):
+    with ThreadPoolExecutor(4) as pool:
+        return list(pool.map(call, [lambda number=number: sum([number]) for number in numbers]))  # ok
+
+
+def run():
+    numbers = [3, 1, 2]
+    return [
+        squares(numbers),
+        doubled(numbers),
+        weighed(numbers, [1, 2]),
+        added([numbers, numbers]),
+        kept(numbers),
+        given_first(numbers),
+        mapped(numbers),
+    ]
