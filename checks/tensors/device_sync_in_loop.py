@@ -66,11 +66,13 @@ from itertools import chain
 
 from perflint.codemods import sync_once
 from perflint.reasoning.arrays.element_loops.analysis import element_loop
-from perflint.reasoning.models.device_reads import METHODS, NUMBERS, Use, uses
-from perflint.reasoning.models.device_values import is_accelerator, on_any_device
-from perflint.reasoning.models.element_reads import REDUCTIONS, is_element, row_of
+from perflint.reasoning.models.device_reads import METHODS, Use, uses
+from perflint.reasoning.models.device_values import is_accelerator, is_on_cpu, on_any_device
+from perflint.reasoning.models.element_reads import is_element, row_of
 from perflint.reasoning.models.loop_items import target_of
 from perflint.reasoning.models.losses import run_back
+from perflint.reasoning.models.tensor_reads import is_reduced, picked_from, tensor_read
+from perflint.reasoning.occurrence.counters import loop_variables
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -104,13 +106,7 @@ _SELDOM = re.compile(
 _NUMBERS = frozenset({"builtins.float", "builtins.int", "typing.Any"})
 _MANY = 12  # calls of a function that does much besides
 _ROWS = frozenset({"cpu", "numpy"})
-_ITEMS = ("builtins.list", "builtins.tuple", "builtins.str")
-# Methods whose result has one element.
-_SCALAR = REDUCTIONS | {"item"}
 _WAITING = frozenset({"synchronize", "empty_cache"})
-# Methods that give as many elements as meet a condition.
-_PICKING = frozenset({"nonzero", "argwhere", "masked_select", "unique"})
-_SKIPPED = frozenset("detach cpu numpy float double clone data squeeze half to".split())
 
 
 @dataclass(frozen=True)
@@ -136,7 +132,7 @@ class DeviceRead:
     @property
     def picks(self) -> bool:
         """Whether it picks the elements that meet a condition, and waits to know how many they are."""
-        return _picked(self.read, self.context) is not None
+        return picked_from(self.read, self.context) is not None
 
     @property
     def is_element(self) -> bool:
@@ -150,7 +146,7 @@ def device_reads(node: ast.expr, context: Context) -> tuple[DeviceRead, ...]:
 
 
 def _device_reads(node: ast.expr, context: Context) -> Iterator[DeviceRead]:
-    tensor = _read(node, context)
+    tensor = tensor_read(node, context)
     if tensor is None:
         return
     loop = context.loop(node)
@@ -248,7 +244,7 @@ def every_so_many_steps(case: DeviceRead) -> bool:
         if above is case.loop:
             return False
         if isinstance(above, (ast.If, ast.IfExp)) and child is not above.test:
-            if _lets_few(above.test, case.context):
+            if _lets_few(above.test, case):
                 return True
         child = above
     return False
@@ -269,6 +265,11 @@ def _works_inside(case: DeviceRead) -> bool:
         and any(isinstance(node, ast.Call) and _works(node, case) for node in descendants(inner))
         for inner in descendants(case.loop, into_functions=False)
     )
+
+
+@RULE.silent("where the tensor is made on the CPU, or copied there")
+def is_on_host(case: DeviceRead) -> bool:
+    return case.device is None and is_on_cpu(case.tensor, case.context)
 
 
 @RULE.silent("where what runs next works with the value (an action, the next token)")
@@ -353,80 +354,6 @@ def _fix(case: DeviceRead) -> Fix | Refusal:
     return sync_once.rewrite(case.context, case.read, case.tensor, case.loop)
 
 
-def _read(node: ast.AST, context: Context) -> ast.expr | None:
-    """The tensor that a node reads into Python, the outermost of a chain: `loss.detach().cpu().item()`."""
-    if _is_read_further(node, context):
-        return None
-    match node:
-        case ast.Call(func=ast.Attribute(value=tensor, attr=method), args=[]) if method in METHODS:
-            return _start(tensor)
-        case ast.Call(func=function, args=[tensor], keywords=[]):
-            if context.names.dotted(function) in NUMBERS and not isinstance(tensor, ast.Constant):
-                return tensor if _is_number(tensor, context) else None
-            if context.names.is_builtin(function, "print") and context.is_a(tensor, "torch.Tensor"):
-                return tensor
-        case ast.FormattedValue(value=tensor) if context.is_a(tensor, "torch.Tensor"):
-            return tensor
-        case ast.Name() | ast.Compare() | ast.Attribute() if context.is_a(node, "torch.Tensor"):
-            return node if _is_asked(node) else None
-        case ast.Subscript(value=items, slice=ast.Name() | ast.Subscript() as tensor):
-            if context.is_a(items, *_ITEMS) and context.is_a(tensor, "torch.Tensor"):
-                return tensor
-    return _picked(node, context)
-
-
-def _is_asked(node: ast.expr) -> bool:
-    """Whether a condition asks for a value: `if t:`, `while not t:`."""
-    above = parent(node)
-    if isinstance(above, ast.UnaryOp):
-        above = parent(above)
-    return isinstance(above, (ast.If, ast.While))
-
-
-def _picked(node: ast.AST, context: Context) -> ast.expr | None:
-    """The tensor of which a node picks the elements that meet a condition: `x[x > 0]`, `x.nonzero()`."""
-    match node:
-        case ast.Subscript(value=tensor, slice=ast.Compare() as mask, ctx=ast.Load()):
-            if context.is_a(mask, "torch.Tensor") or context.is_a(tensor, "torch.Tensor"):
-                return tensor
-        case ast.Call(func=ast.Attribute(value=tensor, attr=method)) if method in _PICKING:
-            if context.is_a(tensor, "torch.Tensor"):
-                return tensor
-    return None
-
-
-def _start(tensor: ast.expr) -> ast.expr:
-    """What a chain of copies and conversions starts from: `loss` in `loss.detach().cpu()`."""
-    while True:
-        match tensor:
-            case ast.Call(func=ast.Attribute(value=inner, attr=method)) if method in _SKIPPED:
-                tensor = inner
-            case ast.Attribute(value=inner, attr="data"):
-                tensor = inner
-            case _:
-                return tensor
-
-
-def _is_number(tensor: ast.expr, context: Context) -> bool:
-    """Whether what `float` is given is a tensor: anything else may be given to it, too."""
-    if any(isinstance(node, ast.Attribute) and node.attr in METHODS for node in ast.walk(tensor)):
-        return False  # `float(loss.item())`
-    return context.is_a(tensor, "torch.Tensor") or _reduces(tensor)
-
-
-def _is_read_further(node: ast.AST, context: Context) -> bool:
-    """Whether a read is part of one around it: `.cpu()` of `x.cpu().numpy()`."""
-    above = parent(node)
-    while isinstance(above, ast.Attribute):
-        call = parent(above)
-        if above.attr in METHODS and isinstance(call, ast.Call):
-            return True
-        if above.attr not in _SKIPPED or not isinstance(call, ast.Call):
-            return False
-        above = parent(call)
-    return False
-
-
 def _is_run_back(name: ast.Name, context: Context) -> bool:
     """Whether a name stands for a loss that its function runs backwards, and for nothing else."""
     function = context.function(name) or context.names.tree
@@ -445,7 +372,7 @@ def _is_told_before(node: ast.expr, context: Context) -> bool:
         isinstance(other, (ast.Call, ast.FormattedValue))
         and other is not node
         and (other.lineno, other.col_offset) < (node.lineno, node.col_offset)
-        and _read(other, context) is not None
+        and tensor_read(other, context) is not None
         for other in ast.walk(statement)
     )
 
@@ -471,7 +398,7 @@ def _is_number_of_tensor(
     """Whether a read gives one element of a tensor as a number."""
     if isinstance(node, ast.Call) and last_name(node.func) in METHODS - {"item"}:
         return False
-    if _picked(node, context) is not None:
+    if picked_from(node, context) is not None:
         return False
     compared = [tensor.left, *tensor.comparators] if isinstance(tensor, ast.Compare) else [tensor]
     parts = [row_of(context, part) for part in compared]
@@ -513,27 +440,26 @@ def _is_scalar(tensor: ast.expr, case: DeviceRead) -> bool:
             return True
         bound = case.context.flow.reaching(tensor)
         return bool(bound) and all(
-            one.value is not None and one.kind == "assign" and _reduces(one.value) for one in bound
+            one.value is not None and one.kind == "assign" and is_reduced(one.value)
+            for one in bound
         )
-    return _reduces(tensor)
+    return is_reduced(tensor)
 
 
-def _reduces(value: ast.expr) -> bool:
-    return (
-        isinstance(value, ast.Call)
-        and isinstance(value.func, ast.Attribute)
-        and value.func.attr in _SCALAR
-        and not any(word.arg in ("dim", "axis") for word in value.keywords)
-        and not value.args
-    )
-
-
-def _lets_few(test: ast.expr, context: Context) -> bool:
-    """Whether a condition holds in few iterations: it counts steps, or is named for that."""
+def _lets_few(test: ast.expr, case: DeviceRead) -> bool:
+    """Whether a condition holds in few iterations: it counts steps, asks for one of them, or is named for that."""
+    context = case.context
     for node in ast.walk(test):
         match node:
             case ast.BinOp(op=ast.Mod()):
                 return True
+            case ast.Compare(left=ast.Name(id=name) as step, ops=[ast.Eq()], comparators=[which]):
+                if (
+                    name in loop_variables(case.loop)
+                    and context.is_a(step, "builtins.int")
+                    and context.flow.invariant(which, case.loop)
+                ):
+                    return True
             case ast.Name(id=name):
                 if _SELDOM.search(name):
                     return True

@@ -75,6 +75,7 @@ from functools import cached_property, partial
 from perflint.codemods import add_no_grad
 from perflint.reasoning.models.gradient_marks import OFF, USED, gradient_marks
 from perflint.reasoning.models.gradients import called_without_gradients, callers_use_gradients
+from perflint.reasoning.models.graphs import becomes_array, bound_to, leaves
 from perflint.reasoning.size.loop_weights import sets_up
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -104,8 +105,6 @@ _EVALUATES = re.compile(
     r"^_*((eval|evaluate|evaluation|valid|validate|validation|predict|prediction|infer"
     r"|inference|run_inference|classify)(_|$)|test(_epoch|_loop|_model)?$)"
 )
-# Methods and attributes whose result has no graph.
-_NUMBERS = frozenset("item detach detach_ tolist argmax argmin data shape size eq ne gt lt".split())
 _LIGHTNING = "LightningModule"
 _EXPLAINING = frozenset(
     {"captum", "foolbox", "torchattacks", "art", "pytorch_grad_cam", "shap", "lime"}
@@ -115,11 +114,8 @@ _PLAIN = frozenset(
     "Softmax LogSoftmax Sigmoid ReLU GELU Tanh SiLU Dropout Upsample MaxPool2d AvgPool2d"
     " AdaptiveAvgPool2d Flatten Identity CosineSimilarity PairwiseDistance".split()
 )
-# Functions whose result has no graph.
-_ENDING = frozenset("float int bool len print argmax argmin round str".split())
 # What turns gradients off, as a text that an import is made of.
 _BY_NAME = ("torch.no_grad", "torch.inference_mode")
-_FURTHEST = 8  # names that a value is followed through
 
 
 @dataclass(frozen=True)
@@ -143,7 +139,7 @@ class Forward:
     @cached_property
     def leaves(self) -> bool:
         """Whether something with a graph may leave the function."""
-        return _leaves(self.call, self.around, self.context)
+        return leaves(self.call, self.around, self.context)
 
 
 def forwards(call: ast.Call, context: Context) -> Iterator[Forward]:
@@ -206,6 +202,13 @@ def in_block_without_gradients(case: Forward) -> bool:
 @RULE.silent("where the model runs itself (`self(x)`), and its caller decides about gradients")
 def model_runs_itself(case: Forward) -> bool:
     return isinstance(case.call.func, ast.Name) and case.call.func.id == "self" and case.leaves
+
+
+@RULE.silent(
+    "where `.numpy()` of the result shows that a caller turns gradients off: it fails otherwise"
+)
+def becomes_array_as_it_is(case: Forward) -> bool:
+    return becomes_array(case.call, case.around, case.context)
 
 
 @RULE.silent(
@@ -339,7 +342,7 @@ def _is_named_for_it(function: FunctionNode | None, context: Context) -> bool:
 
 def _makes_model(call: ast.Call, around: ast.AST, context: Context) -> bool:
     """Whether a call makes a model, by a class that it was given: `net = Net(4); net.load_state_dict(…)`."""
-    names = {*_bound_to(call)}
+    names = {*bound_to(call)}
     return any(
         isinstance(parent(read), ast.Attribute)
         and parent(read).attr in ("load_state_dict", "eval", "parameters", "state_dict")  # type: ignore[union-attr]
@@ -454,64 +457,3 @@ def _freezes(context: Context) -> bool:
         for node in context.names.nodes(ast.Assign)
         for target in node.targets
     )
-
-
-def _leaves(call: ast.Call, around: ast.AST, context: Context) -> bool:
-    """Whether what a forward pass gives, or what is computed from it, may leave its function with its graph."""
-    values: list[ast.expr] = [call]
-    seen: set[str] = set()
-    for _ in range(_FURTHEST):
-        if any(_goes_out(value) for value in values):
-            return True
-        names = {name for value in values for name in _bound_to(value)} - seen
-        if not names:
-            return False
-        seen |= names
-        values = [read for name in names for read in context.flow.reads(name, around)]
-    return True
-
-
-def _goes_out(value: ast.expr) -> bool:
-    child: ast.AST = value
-    for above in parents(value):
-        match above:
-            case ast.Attribute(attr=attr) if attr in _NUMBERS:
-                return False
-            case ast.Compare():
-                return False
-            case ast.Call(func=function) if last_name(function) in _ENDING:
-                return False
-            case ast.Call(func=ast.Attribute(attr="append" | "extend" | "update" | "add")):
-                return child in above.args
-            case ast.Return() | ast.Yield() | ast.YieldFrom():
-                return True
-            case ast.Assign(targets=targets):
-                return any(isinstance(target, (ast.Attribute, ast.Subscript)) for target in targets)
-            case ast.stmt():
-                return False
-        child = above
-    return False
-
-
-def _bound_to(value: ast.expr) -> Iterator[str]:
-    """The names that what is computed from a value, with its graph, is bound to."""
-    for above in parents(value):
-        match above:
-            case ast.Attribute(attr=attr) if attr in _NUMBERS:
-                return
-            case ast.Compare():
-                return
-            case ast.Call(func=function) if last_name(function) in _ENDING:
-                return
-            case ast.Assign(targets=targets):
-                for target in targets:
-                    yield from (n.id for n in ast.walk(target) if isinstance(n, ast.Name))
-                return
-            case ast.AugAssign(target=ast.Name(id=name)):
-                yield name
-                return
-            case ast.For(target=target) | ast.comprehension(target=target):
-                yield from (n.id for n in ast.walk(target) if isinstance(n, ast.Name))
-                return
-            case ast.stmt():
-                return

@@ -135,7 +135,9 @@ def _transfers(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Tra
     if moved is None:
         yield from _through(call, loop, context)
         yield from _elsewhere(call, loop, context)
-    elif context.flow.invariant(call, loop) and _same(moved, loop, context):
+    elif _rebinds(call, moved, loop, context) or (
+        context.flow.invariant(call, loop) and _same(moved, loop, context)
+    ):
         yield Transfer(context, call, moved, loop, call)
 
 
@@ -205,6 +207,18 @@ def _same(moved: ast.expr, loop: LoopNode, context: Context) -> bool:
         and not made_in(root, loop, context)
         and not changes(root, loop)
         and context.flow.invariant(moved, loop)
+    )
+
+
+def _rebinds(call: ast.Call, moved: ast.expr, loop: LoopNode, context: Context) -> bool:
+    """Whether a statement gives a module its own name again (`model = model.to(device)`), which moves it in
+    place, and the loop makes it no other one."""
+    above = parent(call)
+    return (
+        isinstance(above, ast.Assign)
+        and changes(moved, loop) == above.targets
+        and context.is_a(moved, "torch.nn.Module")
+        and all(context.flow.invariant(part, loop) for part in (*call.args, *call.keywords))
     )
 
 
@@ -318,8 +332,10 @@ def _has_loop(function: ast.AST) -> bool:
 def _fix(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
     reason = "it is moved also where the loop does not run"
     above = parent(call)
-    if isinstance(above, ast.Expr):
-        return statements.lift(context, above, loop, reason=reason)
+    rebinds = isinstance(above, ast.Assign) and not context.flow.invariant(call, loop)
+    if isinstance(above, ast.Expr) or rebinds:
+        assert isinstance(above, ast.stmt)
+        return statements.lift(context, above, loop, reason=reason, repeats=rebinds)
     return hoist_from_loop.rewrite(context, call, loop, name="moved", reason=reason)
 
 

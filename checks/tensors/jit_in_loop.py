@@ -134,7 +134,10 @@ def check_call(call: ast.Call, context: Context) -> Iterator[Finding]:
     above = parent(call)
     if isinstance(above, FUNCTIONS) and call in above.decorator_list:
         return
-    dotted = context.names.dotted(call.func)
+    compiler = call.func
+    if isinstance(compiler, ast.Call) and not compiler.args:
+        compiler = compiler.func  # `numba.njit(parallel=True)(f)`
+    dotted = context.names.dotted(compiler)
     if dotted in JAX:
         if not call.args or not made_anew(call.args[0], context.names):
             return

@@ -210,10 +210,13 @@ def data_changes(case: Rebuilding) -> bool:
 
 
 @RULE.silent(
-    "where a function that the loop calls goes through the epochs itself: the loop is one over folds or runs"
+    "where the epochs are further inside, in the loop or in a function that it calls: the loop is one over folds"
+    " or runs"
 )
-def epochs_in_function(case: Rebuilding) -> bool:
-    return case.way is not None and _outlives_epochs(case.way, case.context)
+def epochs_inside(case: Rebuilding) -> bool:
+    if case.way is not None:
+        return _outlives_epochs(case.way, case.context)
+    return _is_used_in_loops(case.call, case.loop, case.context)
 
 
 @RULE.hint("where a function of another file builds it that may run a whole training with it")
@@ -276,7 +279,12 @@ def _outlives_epochs(one: Reached, context: Context) -> bool:
         for node in descendants(function, into_functions=False)
     ):
         return True
-    above = parent(one.construct)
+    return _is_used_in_loops(one.construct, one.functions[-1], context)
+
+
+def _is_used_in_loops(built: ast.Call, around: ast.AST, context: Context) -> bool:
+    """Whether loops inside a loop or function go through the loader that is built there, each time anew."""
+    above = parent(built)
     if not isinstance(above, ast.Assign):
         return False
     names = {target.id for target in above.targets if isinstance(target, ast.Name)}
@@ -284,9 +292,10 @@ def _outlives_epochs(one: Reached, context: Context) -> bool:
         isinstance(node, ast.Name)
         and node.id in names
         and isinstance(node.ctx, ast.Load)
-        and context.loop(node) is not None
+        and context.loop(node) not in (None, around)
+        and isinstance(parent(node), (ast.For, ast.Call))
         and last_name(getattr(parent(node), "func", None)) != "len"
-        for node in descendants(one.functions[-1], into_functions=False)
+        for node in descendants(around, into_functions=False)
     )
 
 

@@ -186,10 +186,9 @@ def _sinks(node: ast.AST, context: Context) -> Iterator[_Sink]:
             if isinstance(value, ast.List) and len(value.elts) == 1:
                 value = value.elts[0]
             yield total, value, None
-        case ast.Assign(targets=[target], value=ast.BinOp(op=ast.Add()) as both):
-            for left, right in ((both.left, both.right), (both.right, both.left)):
-                if same_place(left, target):
-                    yield left, right, None
+        case ast.Assign(targets=[target], value=ast.BinOp() as value):
+            for added in _added_to(target, value):
+                yield target, added, None
         case ast.Call(func=ast.Attribute(value=holder, attr=method)):
             if method == "append" and len(node.args) == 1 and not node.keywords:
                 if isinstance(holder, (ast.Name, ast.Attribute, ast.Subscript)):
@@ -198,6 +197,26 @@ def _sinks(node: ast.AST, context: Context) -> Iterator[_Sink]:
                 added = passed_on(context, node, reach.functions[0]).get(reach.effect.detail)
                 if added is not None:
                     yield None, added, reach
+
+
+def _added_to(target: ast.expr, value: ast.BinOp) -> Iterator[ast.expr]:
+    """What a value is more than a target, or than a multiple of it: `loss` of `total + loss`,
+    `0.1 * loss` of `0.9 * mean + 0.1 * loss`, `loss` of `(mean * n + loss) / (n + 1)`."""
+    match value:
+        case ast.BinOp(left=left, op=ast.Add(), right=right):
+            for part, added in ((left, right), (right, left)):
+                if _is_multiple(part, target):
+                    yield added
+        case ast.BinOp(left=ast.BinOp() as scaled, op=ast.Div()):
+            yield from _added_to(target, scaled)
+
+
+def _is_multiple(node: ast.expr, target: ast.expr) -> bool:
+    """Whether a value is that of a target, perhaps times a number."""
+    match node:
+        case ast.BinOp(left=left, op=ast.Mult(), right=right):
+            return _is_multiple(left, target) or _is_multiple(right, target)
+    return same_place(node, target)
 
 
 def _report(case: Keeping) -> Iterator[Finding]:

@@ -124,7 +124,7 @@ _CLOCKS = frozenset(
     f"time.{name}{suffix}"
     for name in ("time", "perf_counter", "monotonic", "process_time")
     for suffix in ("", "_ns")
-) | {"timeit.default_timer"}
+) | {"timeit.default_timer", "datetime.datetime.now", "datetime.datetime.utcnow"}
 _DEEPEST = 2  # functions that are looked into
 # Methods that start nothing on the device.
 _NO_WORK = frozenset(

@@ -41,14 +41,14 @@ def _part(binding: Binding, value: ast.expr, types: ModuleTypes) -> Term | None:
     """What a name gets of a value that is gone over, entered or unpacked."""
     base, _, unpacked = binding.kind.partition("-")
     if base == "unpack":
-        return _unpacked(binding.target, value, types.term(value), types)
+        return _unpacked(binding, value, types.term(value), types)
     if base == "for":
         whole = applied("element", types.term(value))
     elif base == "with":
         whole = applied("entered", types.term(value))
     else:
         return None
-    return _unpacked(binding.target, None, whole, types) if unpacked else whole
+    return _unpacked(binding, None, whole, types) if unpacked else whole
 
 
 def _caught(value: ast.expr | None, names: Names) -> Term | None:
@@ -83,16 +83,16 @@ def _filled(binding: Binding, value: ast.expr, types: ModuleTypes) -> Term | Non
 
 
 def _unpacked(
-    target: ast.AST | None, written: ast.expr | None, whole: Term | None, types: ModuleTypes
+    binding: Binding, written: ast.expr | None, whole: Term | None, types: ModuleTypes
 ) -> Term | None:
     """What a name gets of an unpacked value, along its path through the target.
 
     Args:
-        target: the name.
+        binding: of the name.
         written: the value, where it is unpacked as it stands in the text: `a, (b, c) = f, (g, h)`.
         whole: the term of the value.
     """
-    steps, before = _steps(target)
+    steps, before = _steps(binding.target)
     for step in steps:
         items = _items(written)
         if items is not None and -len(items) <= step < len(items):
@@ -101,7 +101,7 @@ def _unpacked(
         else:
             written, whole = None, ("unpacked", whole, step) if whole is not None else None
     if before is None:
-        return whole
+        return whole if written is None else _filled(binding, written, types)
     items = _items(written)
     if items is None:
         return instance("builtins.list", applied("element", whole))

@@ -206,3 +206,45 @@ def rewarded(rounds):
         found = rewards(number, device="cuda:0")
         total += found[0].item()
     return total
+
+
+def last_only(model, loader, epochs):
+    for _ in range(epochs):
+        for number, x in enumerate(loader):
+            loss = model(x.cuda())
+            loss.backward()
+            if number == len(loader) - 1:
+                print(loss.item())
+
+
+def of_one_kind(model, loader):
+    total = 0.0
+    for kind, x in loader:
+        loss = model(x.cuda())
+        loss.backward()
+        if kind == 0:
+            total += loss.detach()
+    total = float(total)
+    return total
+
+
+def in_half_the_steps(model, loader):
+    total = 0.0
+    parity = 0
+    for number, x in enumerate(loader):
+        loss = model(x.cuda())
+        loss.backward()
+        parity = number - parity
+        if number == parity:
+            total += loss.detach()
+    total = float(total)
+    return total
+
+
+def finite_only(model, loader, optimizer):
+    for x in loader:
+        loss = model(x.cuda())
+        if torch.isnan(loss):
+            continue
+        loss.backward()
+        optimizer.step()

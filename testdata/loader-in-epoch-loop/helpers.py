@@ -90,7 +90,7 @@ def whole_training(model, data, epochs):
 
 def seeds(make_model, data, seeds):
     for seed in seeds:
-        whole_training(make_model(seed), data, 50)  # ok: epochs-in-function
+        whole_training(make_model(seed), data, 50)  # ok: epochs-inside
 
 
 class Trainer:

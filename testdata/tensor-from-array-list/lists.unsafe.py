@@ -66,3 +66,11 @@ def scalars(arrays: list[np.ndarray]):
 
 def lengths(arrays: list[np.ndarray]):
     return torch.tensor([len(array) for array in arrays])
+
+
+def unpacked(batch):
+    states, actions = [], []
+    for step in batch:
+        states.append(np.array(step.state))
+        actions.append(1)
+    return torch.tensor(np.array(states) if states else states), torch.tensor(actions)

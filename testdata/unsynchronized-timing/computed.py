@@ -1,5 +1,6 @@
 """Timing of what is computed from what is on the device."""
 
+import datetime
 import time
 
 import torch
@@ -68,3 +69,17 @@ def on_cpu(net: nn.Module, size):
     begun = time.perf_counter()
     net(words).mean().backward()
     return time.perf_counter() - begun  # ok: on the CPU
+
+
+def by_date(net: nn.Module, size):
+    net.to("cuda")
+    words = torch.randint(0, 100, (8, size), device="cuda")
+    begun = datetime.datetime.now()
+    net(words)
+    return (datetime.datetime.now() - begun).total_seconds()  # error: PFL209
+
+
+def age(net: nn.Module, size, day: datetime.datetime):
+    net.to("cuda")
+    net(torch.randint(0, 100, (8, size), device="cuda"))
+    return datetime.datetime.now() - day  # ok: no work is timed

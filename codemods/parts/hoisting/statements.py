@@ -83,11 +83,17 @@ def _read_back(loop: Loop, rest: list[ast.stmt]) -> ast.expr | None:
     return None
 
 
-def lift(context: Context, statement: ast.stmt, loop: LoopNode, *, reason: str) -> Fix | Refusal:
-    """Take a statement that does the same in each iteration out in front of the loop."""
+def lift(
+    context: Context, statement: ast.stmt, loop: LoopNode, *, reason: str, repeats: bool = False
+) -> Fix | Refusal:
+    """Take a statement that does the same in each iteration out in front of the loop.
+
+    Args:
+        repeats: whether it is known to do so, as `model = model.to(device)` does, which sets a name that it reads.
+    """
     if not isinstance(loop, Loop) or statement not in loop.body:
         return refused("the statement runs only under a condition, or in an inner block")
-    if not context.flow.invariant(statement, loop):
+    if not repeats and not context.flow.invariant(statement, loop):
         return refused("the statement depends on the iteration")
     if not owns_lines(context, statement) or not owns_lines(context, loop):
         return refused("several statements share a line")

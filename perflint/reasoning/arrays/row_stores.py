@@ -14,7 +14,7 @@ from collections.abc import Iterator
 
 from perflint.reasoning.arrays.element_loops.analysis import fails_after
 from perflint.reasoning.arrays.element_loops.compiled_code import is_compiled
-from perflint.reasoning.arrays.element_loops.expressions import ROWWISE
+from perflint.reasoning.arrays.element_loops.expressions import REDUCING, ROWWISE
 from perflint.reasoning.arrays.element_loops.loops import ElementLoop
 from perflint.reasoning.arrays.element_loops.subscripts import array_of, index_parts
 from perflint.reasoning.arrays.elementwise import ELEMENTWISE, PREFIXES
@@ -103,10 +103,10 @@ class _Rows:
         """Whether a value is a number of a window: `x[i : i + width].mean()`."""
         match node:
             case ast.Call(func=ast.Attribute(value=window, attr=name), args=[], keywords=[]):
-                reduces = name in ROWWISE
+                reduces = name in REDUCING
             case ast.Call(func=function, args=[window], keywords=[]):
                 callee = self.context.callee(node) or ""
-                reduces = last_name(function) in ROWWISE and callee.startswith(PREFIXES)
+                reduces = last_name(function) in REDUCING and callee.startswith(PREFIXES)
             case _:
                 return False
         return reduces and self._cuts_window(window)

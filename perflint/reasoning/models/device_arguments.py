@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import ast
+import re
 
 from perflint.reasoning.context import FileContext
 from perflint.semantics.nodes import last_name
+
+# Kinds of devices, as PyTorch and what extends it name them.
+_NAMED = re.compile(r"(cpu|cuda|hip|hpu|ipu|meta|mps|mtia|npu|tpu|xla|xpu)(:\d+)?")
 
 
 def conditional(node: ast.expr, context: FileContext) -> bool:
@@ -23,7 +27,9 @@ def conditional(node: ast.expr, context: FileContext) -> bool:
 def is_device(node: ast.expr, context: FileContext) -> bool:
     """Whether an argument of `.to` names a device, not a dtype or another tensor."""
     if isinstance(node, ast.Constant):
-        return isinstance(node.value, (str, int))
+        if isinstance(node.value, str):
+            return _NAMED.fullmatch(node.value) is not None
+        return isinstance(node.value, int)
     dotted = context.names.dotted(node) or ""
     if dotted.startswith("torch."):
         return False

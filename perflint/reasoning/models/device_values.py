@@ -20,6 +20,11 @@ OFF_DEVICE = frozenset("cpu item tolist numpy size dim numel shape backward".spl
 _ABOUT = frozenset("shape device dtype ndim requires_grad is_cuda layout".split())
 # Libraries whose functions give nothing that is on a device.
 _ON_HOST = frozenset({"numpy", "math", "sklearn", "scipy", "pandas", "builtins", "PIL", "cv2"})
+# Functions of PyTorch that make a tensor where `device` says, or else on the CPU.
+_MAKING = frozenset(
+    "arange empty eye from_numpy full linspace logspace ones rand randint randn randperm tensor zeros".split()
+)
+_DEFAULTS = ("set_default_device", "set_default_tensor_type")
 _PASSING_ON = frozenset({"builtins.sum", "builtins.max", "builtins.min", "builtins.abs"})
 
 
@@ -191,6 +196,33 @@ def is_accelerator(device: ast.expr, context: FileContext) -> bool:
             and any(context.reaches(device, PLACES))
         )
     )
+
+
+def is_on_cpu(node: ast.expr, context: FileContext, depth: int = _FURTHEST) -> bool:
+    """Whether a tensor, or the one that it is a part of, is seen to be made on the CPU or copied there."""
+    match node:
+        case ast.Name() if depth:
+            bindings = context.flow.reaching(node)
+            return bool(bindings) and all(
+                binding.kind in ("assign", "for")
+                and binding.value is not None
+                and is_on_cpu(binding.value, context, depth - 1)
+                for binding in bindings
+            )
+        case ast.Subscript(value=part) | ast.Compare(left=part):
+            return is_on_cpu(part, context, depth)
+        case ast.Call(func=ast.Attribute(value=part, attr=method) as function):
+            dotted = context.names.dotted(function) or ""
+            if dotted.startswith("torch."):
+                return (
+                    method in _MAKING
+                    and all(word.arg not in ("device", None) for word in node.keywords)
+                    and not context.project.mentions(context.path, *_DEFAULTS)
+                )
+            return (
+                method == "cpu" or method not in ("to", "cuda") and is_on_cpu(part, context, depth)
+            )
+    return False
 
 
 def _moved_in_place(function: ast.AST) -> dict[str, ast.Call]:

@@ -113,6 +113,8 @@ def starts_some(given: ast.expr, context: FileContext, depth: int = 2) -> bool:
             return depth > 0 and starts_some(only.value, context, depth - 1)
         case ast.BoolOp(op=ast.Or(), values=values):
             return all(starts_some(value, context, depth) for value in values)
+        case ast.IfExp(body=one, orelse=other):
+            return all(starts_some(value, context, depth) for value in (one, other))
         case ast.Call(func=function, args=args):
             name = context.names.dotted(function)
             if name in ("builtins.min", "builtins.max"):

@@ -22,11 +22,13 @@ from perflint.reasoning.values.growth import root_name
 from perflint.semantics.nodes import descendants, parent
 from perflint.syntax.spelling import spelling
 
-# Functions of a row that can be taken of all rows at once.
-ROWWISE = frozenset(
-    "all amax amin any argmax argmin dot inner matmul max mean min norm prod reduce_max"
-    " reduce_mean reduce_min reduce_prod reduce_sum std sum tensordot var vdot".split()
+# Functions of a row that can be taken of all rows at once: those that give a number, and the others.
+REDUCING = frozenset(
+    "all amax amin any argmax argmin cosine_similarity dot inner logsumexp matmul max mean median min norm"
+    " pairwise_distance prod reduce_max reduce_mean reduce_min reduce_prod reduce_sum std sum tensordot var"
+    " vdot".split()
 )
+ROWWISE = REDUCING | frozenset("cumprod cumsum log_softmax normalize softmax".split())
 _METHODS = (
     ELEMENTWISE | ROWWISE | frozenset({"item", "float", "double", "int", "long", "half", "bool"})
 ) - frozenset({"where", "equal"})

@@ -1,0 +1,103 @@
+"""Expressions that read a tensor into Python, for which it waits if the tensor is on a device."""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.reasoning.context import FileContext
+from perflint.reasoning.models.device_reads import METHODS, NUMBERS
+from perflint.reasoning.models.element_reads import REDUCTIONS
+from perflint.semantics.nodes import parent
+
+_ITEMS = ("builtins.list", "builtins.tuple", "builtins.str")
+_ASKED = (ast.Name, ast.Compare, ast.Attribute, ast.Call)
+# Methods whose result has one element.
+_SCALAR = REDUCTIONS | {"item"}
+# Methods that give as many elements as meet a condition.
+_PICKING = frozenset({"nonzero", "argwhere", "masked_select", "unique"})
+_SKIPPED = frozenset("detach cpu numpy float double clone data squeeze half to".split())
+
+
+def tensor_read(node: ast.AST, context: FileContext) -> ast.expr | None:
+    """The tensor that a node reads into Python, the outermost of a chain: `loss.detach().cpu().item()`."""
+    if _is_read_further(node, context):
+        return None
+    if isinstance(node, _ASKED) and _is_asked(node) and context.is_a(node, "torch.Tensor"):
+        return node
+    match node:
+        case ast.Call(func=ast.Attribute(value=tensor, attr=method), args=[]) if method in METHODS:
+            return _start(tensor)
+        case ast.Call(func=function, args=[tensor], keywords=[]):
+            if context.names.dotted(function) in NUMBERS and not isinstance(tensor, ast.Constant):
+                return tensor if _is_number(tensor, context) else None
+            if context.names.is_builtin(function, "print") and context.is_a(tensor, "torch.Tensor"):
+                return tensor
+        case ast.FormattedValue(value=tensor) if context.is_a(tensor, "torch.Tensor"):
+            return tensor
+        case ast.Subscript(value=items, slice=ast.Name() | ast.Subscript() as tensor):
+            if context.is_a(items, *_ITEMS) and context.is_a(tensor, "torch.Tensor"):
+                return tensor
+    return picked_from(node, context)
+
+
+def _is_asked(node: ast.expr) -> bool:
+    """Whether a condition asks for a value: `if t:`, `while not t:`."""
+    above = parent(node)
+    if isinstance(above, ast.UnaryOp):
+        above = parent(above)
+    return isinstance(above, (ast.If, ast.While))
+
+
+def picked_from(node: ast.AST, context: FileContext) -> ast.expr | None:
+    """The tensor of which a node picks the elements that meet a condition: `x[x > 0]`, `x.nonzero()`."""
+    match node:
+        case ast.Subscript(value=tensor, slice=ast.Compare() as mask, ctx=ast.Load()):
+            if context.is_a(mask, "torch.Tensor") or context.is_a(tensor, "torch.Tensor"):
+                return tensor
+        case ast.Call(func=ast.Attribute(value=tensor, attr=method)) if method in _PICKING:
+            if context.is_a(tensor, "torch.Tensor"):
+                return tensor
+    return None
+
+
+def _start(tensor: ast.expr) -> ast.expr:
+    """What a chain of copies and conversions starts from: `loss` in `loss.detach().cpu()`."""
+    while True:
+        match tensor:
+            case ast.Call(func=ast.Attribute(value=inner, attr=method)) if method in _SKIPPED:
+                tensor = inner
+            case ast.Attribute(value=inner, attr="data"):
+                tensor = inner
+            case _:
+                return tensor
+
+
+def _is_number(tensor: ast.expr, context: FileContext) -> bool:
+    """Whether what `float` is given is a tensor: anything else may be given to it, too."""
+    if any(isinstance(node, ast.Attribute) and node.attr in METHODS for node in ast.walk(tensor)):
+        return False  # `float(loss.item())`
+    return context.is_a(tensor, "torch.Tensor") or is_reduced(tensor)
+
+
+def _is_read_further(node: ast.AST, context: FileContext) -> bool:
+    """Whether a read is part of one around it: `.cpu()` of `x.cpu().numpy()`."""
+    above = parent(node)
+    while isinstance(above, ast.Attribute):
+        call = parent(above)
+        if above.attr in METHODS and isinstance(call, ast.Call):
+            return True
+        if above.attr not in _SKIPPED or not isinstance(call, ast.Call):
+            return False
+        above = parent(call)
+    return False
+
+
+def is_reduced(value: ast.expr) -> bool:
+    """Whether a value is what a tensor comes to as a whole: `x.sum()`, `x.mean()`."""
+    return (
+        isinstance(value, ast.Call)
+        and isinstance(value.func, ast.Attribute)
+        and value.func.attr in _SCALAR
+        and not any(word.arg in ("dim", "axis") for word in value.keywords)
+        and not value.args
+    )
