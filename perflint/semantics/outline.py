@@ -72,9 +72,9 @@ TELLING = frozenset(
     BoolTensor ByteTensor DataLoader DoubleTensor FloatTensor HalfTensor IntTensor LongTensor
     ShortTensor Template Tensor ZoneInfo abs all any append apply applymap as_tensor b64decode
     _append b64encode backward c_ cat column_stack compile concat concatenate count cuda dedent deepcopy
-    default_timer device_put dict dstack dump dumps empty_cache eq extend hstack isin iterrows monotonic
-    monotonic_ns perf_counter perf_counter_ns process_time process_time_ns query r_ range row_stack stack
-    loc time time_ns trange vstack
+    default_timer device_put dict dstack dump dumps empty_cache eq extend filter hstack isin iterrows
+    monotonic monotonic_ns perf_counter perf_counter_ns process_time process_time_ns query r_ range row_stack
+    stack loc time time_ns trange vstack
     flush frozenset fsync function gethostname getsource guvectorize index insert ip_network jit len
     list loads map map_elements max mean median memmap min model_dump_json njit open packb parse
     platform pmap pop read read_bytes read_text readlines remove safe_dump safe_load set signature
