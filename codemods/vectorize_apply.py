@@ -5,9 +5,11 @@
     df.apply(lambda r: r["a"] + r["b"], axis=1)          ->    df["a"] + df["b"]
     df["code"].map(lambda c: names.get(c, c))            ->    df["code"].map(names).fillna(df["code"])
     df["x"].apply(lambda v: v if v > 0 else 0)           ->    df["x"].where((df["x"] > 0), 0)
+    df["price"].apply(gross)                             ->    gross(df["price"])
 
 Understood: arithmetic, comparisons, conditions, `math` and NumPy functions, text methods, parts of dates,
-look-ups in a mapping.
+look-ups in a mapping, and functions of the file that return one expression which whole columns compute as it is
+written.
 
 Always unsafe: missing values stay missing where the function raised, a division by zero gives `inf`
 where it raised, integers wrap, what `math` refuses is `nan`, both sides of a condition are computed for all
@@ -27,14 +29,16 @@ Refused where the body has no form for whole columns, where a condition keeps a 
 away from what it cannot convert, where a handler minds what an element may raise, where arithmetic could
 meet categories that the function makes, where the body calls what may give something else each time,
 computes with truth values, or with a list or an array, where it asks the row for what is no column
-(`row.name`, `row.size`), and for functions that are defined elsewhere.
+(`row.name`, `row.size`), for functions that are defined elsewhere or say what type they take, and for those that would have to be
+written in another way for whole columns.
 """
 
 from __future__ import annotations
 
 import ast
+from dataclasses import dataclass
 
-from perflint.codemods.parts import imports
+from perflint.codemods.parts import arguments, imports
 from perflint.codemods.parts.elements import differences, obstacle
 from perflint.codemods.parts.escapes import handled
 from perflint.codemods.parts.expressions import atom
@@ -46,7 +50,9 @@ from perflint.reasoning.arrays.native_forms import (
     is_text_column,
     native,
     only_lambda_parameter,
+    parameters,
 )
+from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.semantics.nodes import descendants, parent
@@ -66,6 +72,7 @@ _OF_ROWS = (
     "a row makes floats of its integers beside floats, columns keep them; a frame without rows gives an"
     " empty column instead of a frame, and raises where it has no columns either"
 )
+_UNLIKE = "would have to be written in another way for whole columns"
 _ELEMENT_ERRORS = frozenset(
     "ArithmeticError AttributeError OverflowError TypeError ValueError ZeroDivisionError".split()
 )
@@ -74,40 +81,100 @@ _RAISING = ("builtins.int", "builtins.float")
 _LOOSE = (ast.Assign, ast.AnnAssign, ast.Return, ast.keyword, ast.Expr)
 
 
+@dataclass(frozen=True, slots=True)
+class _Applied:
+    """A function that is applied: a lambda, or a function of the file that returns one expression.
+
+    Attributes:
+        parameter: the name of the element, or of the row.
+        body: what it gives.
+        named: the text of its name, if it has one.
+    """
+
+    parameter: str
+    body: ast.expr
+    named: str | None = None
+
+
+def _applied(context: Context, function: ast.expr) -> _Applied | None:
+    if isinstance(function, ast.Lambda):
+        name = only_lambda_parameter(function)
+        return None if name is None else _Applied(name, function.body)
+    own = function_of(context, function)
+    match own:
+        case ast.FunctionDef(
+            decorator_list=[], body=[*first, ast.Return(value=ast.expr() as value)]
+        ):
+            names = parameters(own)
+            documented = [one for one in first if not isinstance(one, ast.Expr)]
+            if names is not None and len(names) == 1 and not documented and len(first) < 2:
+                typed = [one for one in own.args.args if one.arg == names[0] and one.annotation]
+                return None if typed else _Applied(names[0], value, context.code(function))
+    return None
+
+
 def rewrite_elements(context: Context, call: ast.Call, function: ast.expr) -> Fix | Refusal:
-    """Rewrite `column.apply(lambda x: …)` or `.map`."""
-    if not isinstance(function, ast.Lambda):
-        return _refusal(f"`{context.short(function)}` is defined elsewhere")
-    name = only_lambda_parameter(function)
-    if name is None or not isinstance(call.func, ast.Attribute):
+    """Rewrite `column.apply(lambda x: …)` or `.map`, or a function of the file in place of the lambda."""
+    applied = _applied(context, function)
+    if applied is None and not isinstance(function, ast.Lambda):
+        return _refusal(_not_rewritten(context, function))
+    if applied is None or not isinstance(call.func, ast.Attribute):
         return _refusal("the function takes something other than one element")
-    if len(call.args) != 1 or call.keywords:
+    polars = (context.callee(call) or "").startswith("polars.")
+    dtype = arguments.keyword(call, "return_dtype") if polars else None
+    if len(call.args) != 1 or any(word is not dtype for word in call.keywords):
         return _refusal("the call passes more than the function")
     receiver = call.func.value
-    text = atom(context, receiver)
+    text = atom(context, receiver) if applied.named is None else applied.parameter
     added: list[Edit] = []
     column = Column(
-        lambda node: text if isinstance(node, ast.Name) and node.id == name else None,
+        lambda node: text if isinstance(node, ast.Name) and node.id == applied.parameter else None,
         lambda: _numpy(context, call, added),
-        plain=(context.callee(call) or "").startswith("polars."),
+        plain=polars,
+        polars=polars,
         holds_text=is_text_column(context, receiver),
     )
-    return _finished(context, call, function.body, column, added, receiver)
+    kept = dtype is not None and not _gives(context, applied.body, dtype.value)
+    cast = f".cast({context.code(dtype.value)})" if kept and dtype is not None else ""
+    return _finished(context, call, applied, column, added, receiver, cast)
+
+
+def _not_rewritten(context: Context, function: ast.expr) -> str:
+    """Why a function with a name is not given whole columns."""
+    if function_of(context, function) is None:
+        return f"`{context.short(function)}` is defined elsewhere"
+    return f"`{context.short(function)}` {_UNLIKE}"
+
+
+def _gives(context: Context, body: ast.expr, dtype: ast.expr) -> bool:
+    """Whether an expression gives values of a dtype of polars without a conversion."""
+    match context.name(dtype), body:
+        case (
+            "polars.Boolean" | "builtins.bool",
+            ast.Compare()
+            | ast.BoolOp()
+            | ast.Call(func=ast.Attribute(attr="startswith" | "endswith")),
+        ):
+            return True
+        case "polars.String" | "polars.Utf8" | "builtins.str", ast.Call(func=ast.Attribute()):
+            return True
+    return False
 
 
 def rewrite_rows(context: Context, call: ast.Call, function: ast.expr) -> Fix | Refusal:
-    """Rewrite `df.apply(lambda row: …, axis=1)`."""
-    if not isinstance(function, ast.Lambda):
-        return _refusal(f"`{context.short(function)}` is defined elsewhere")
-    name = only_lambda_parameter(function)
-    if name is None or not isinstance(call.func, ast.Attribute):
+    """Rewrite `df.apply(lambda row: …, axis=1)`, or a function of the file in place of the lambda."""
+    applied = _applied(context, function)
+    if applied is None and not isinstance(function, ast.Lambda):
+        return _refusal(_not_rewritten(context, function))
+    if applied is None or not isinstance(call.func, ast.Attribute):
         return _refusal("the function takes something other than one row")
+    name = applied.parameter
     if {word.arg for word in call.keywords} - {"axis", "func"}:
         return _refusal("the call passes more than the function and the axis")
     frame = call.func.value
     if not isinstance(frame, (ast.Name, ast.Attribute)):
         return _refusal(f"`{context.short(frame)}` would be computed several times")
-    shown = context.code(frame)
+    shown = context.code(frame) if applied.named is None else name
     picked: set[ast.AST] = set()
 
     def cell(node: ast.expr) -> str | None:
@@ -126,13 +193,13 @@ def rewrite_rows(context: Context, call: ast.Call, function: ast.expr) -> Fix | 
 
     added: list[Edit] = []
     column = Column(cell, lambda: _numpy(context, call, added), names={name})
-    for node in ast.walk(function.body):
+    for node in ast.walk(applied.body):
         match node:
             case ast.Attribute(value=ast.Name(id=row), attr=attr) if row == name:
                 if cell(node) is None:
                     return _refusal(f"`{row}.{attr}` is the row's own, no column")
-    done = _finished(context, call, function.body, column, added, None)
-    for node in ast.walk(function.body):
+    done = _finished(context, call, applied, column, added, None)
+    for node in ast.walk(applied.body):
         if isinstance(node, ast.Name) and node.id == name and node not in picked:
             return _refusal(f"`{name}` is used other than by a constant column name")
     return done
@@ -141,45 +208,35 @@ def rewrite_rows(context: Context, call: ast.Call, function: ast.expr) -> Fix | 
 def _finished(
     context: Context,
     call: ast.Call,
-    body: ast.expr,
+    applied: _Applied,
     column: Column,
     added: list[Edit],
     receiver: ast.expr | None,
+    cast: str = "",
 ) -> Fix | Refusal:
+    body = applied.body
     try:
         text = native(context, body, column)
     except NoForm as missing:
         return _refusal(str(missing))
-    problem = obstacle(context, body, column)
+    problem = _problem(context, call, applied, column, receiver)
     if problem:
         return _refusal(problem)
-    minded = handled(context, call)
-    if minded & _ELEMENT_ERRORS or minded & _LOOK_UP_ERRORS and _looks_up(body, column):
-        return _refusal("an exception of an element is handled, and columns raise none")
-    if any(isinstance(node, ast.BinOp) for node in ast.walk(body)) and _makes_categories(
-        context, call
-    ):
-        return _refusal("the column may hold categories, which do not compute")
-    guarded = _kept_away(context, body)
-    if guarded is not None:
-        return _refusal(f"`{context.short(guarded)}` raises where the condition keeps it away")
-    if not column.uses or not column.computed:
-        return _refusal("the function does nothing with the element")
-    if column.uses > 1 and receiver is not None and _is_costly(receiver):
-        return _refusal(f"`{context.short(receiver)}` would be computed several times")
+    whole = call.func.value if isinstance(call.func, ast.Attribute) else call
+    operators = isinstance(body, (ast.BinOp, ast.UnaryOp, ast.Compare, ast.JoinedStr))
+    operators = operators and applied.named is None and not _is_look_up(body)
+    if applied.named is not None:
+        if text != context.code(body):
+            return _refusal(f"`{applied.named}` {_UNLIKE}")
+        text = f"{applied.named}({context.code(whole)})"
     above = parent(call)
     rows = receiver is None
-    operators = isinstance(body, (ast.BinOp, ast.UnaryOp, ast.Compare, ast.JoinedStr))
+    suffix = cast
     if rows and result_name(context, body, column) is not None and shows_name(context, call):
-        attached = not operators or _is_look_up(body)
-        text = f"{text}.rename(None)" if attached else f"({text}).rename(None)"
-    elif operators and not (
-        isinstance(above, _LOOSE)
-        or isinstance(above, ast.Call)
-        and call in above.args
-        or isinstance(above, ast.Subscript)
-        and above.slice is call
-    ):
+        suffix = ".rename(None)"
+    if suffix:
+        text = f"({text}){suffix}" if operators else f"{text}{suffix}"
+    elif operators and not _stands_alone(call):
         text = f"({text})"
     elif isinstance(body, ast.BoolOp) and isinstance(above, _LOOSE):
         text = text.removeprefix("(").removesuffix(")")
@@ -196,6 +253,44 @@ def _finished(
     )
 
 
+def _problem(
+    context: Context, call: ast.Call, applied: _Applied, column: Column, receiver: ast.expr | None
+) -> str:
+    """Why a form for whole columns does something else than the function; empty if it does not."""
+    body = applied.body
+    problem = obstacle(context, body, column)
+    if problem:
+        return problem
+    minded = handled(context, call)
+    if minded & _ELEMENT_ERRORS or minded & _LOOK_UP_ERRORS and _looks_up(body, column):
+        return "an exception of an element is handled, and columns raise none"
+    if any(isinstance(node, ast.BinOp) for node in ast.walk(body)) and _makes_categories(
+        context, call
+    ):
+        return "the column may hold categories, which do not compute"
+    guarded = _kept_away(context, body)
+    if guarded is not None:
+        return f"`{context.short(guarded)}` raises where the condition keeps it away"
+    if not column.uses or not column.computed:
+        return "the function does nothing with the element"
+    once = applied.named is not None or column.uses == 1
+    if receiver is not None and not once and _is_costly(receiver):
+        return f"`{context.short(receiver)}` would be computed several times"
+    return ""
+
+
+def _stands_alone(call: ast.Call) -> bool:
+    """Whether operators may stand in the place of a call without parentheses."""
+    above = parent(call)
+    return (
+        isinstance(above, _LOOSE)
+        or isinstance(above, ast.Call)
+        and call in above.args
+        or isinstance(above, ast.Subscript)
+        and above.slice is call
+    )
+
+
 def _makes_categories(context: Context, call: ast.Call) -> bool:
     """Whether the function around a call turns a column into categories: `.astype("category")`."""
     return any(
@@ -208,7 +303,7 @@ def _makes_categories(context: Context, call: ast.Call) -> bool:
 
 
 def _is_look_up(body: ast.expr) -> bool:
-    """Whether an expression becomes one call of `isin`."""
+    """Whether an expression becomes one call of `isin` or `contains`."""
     return isinstance(body, ast.Compare) and isinstance(body.ops[0], ast.In)
 
 

@@ -93,7 +93,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from perflint.codemods import vectorize_apply
 from perflint.codemods.parts import arguments
@@ -106,13 +106,12 @@ from perflint.reasoning.arrays.elementwise_functions import (
 from perflint.reasoning.arrays.native_forms import (
     Column,
     NoForm,
-    Speedup,
     is_text_column,
     looks_up,
     native,
     parameters,
-    speedup,
 )
+from perflint.reasoning.arrays.native_speedups import Speedup, speedup
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -153,6 +152,9 @@ _BUILTINS = {
     "builtins.int": Speedup.LARGE,
     "builtins.float": Speedup.LARGE,
     "builtins.abs": Speedup.LARGE,
+    **dict.fromkeys(
+        (f"pandas.{name}" for name in ("isna", "isnull", "notna", "notnull")), Speedup.LARGE
+    ),
     **dict.fromkeys(
         (f"builtins.str.{name}" for name in ("upper", "strip", "title", "capitalize")),
         Speedup.ARROW,
@@ -195,10 +197,11 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     plain = callee.startswith(("pandas.DataFrame", "polars."))
     column = call.func.value if isinstance(call.func, ast.Attribute) else None
     text = column is not None and is_text_column(context, column)
-    found = _speedup(context, function, plain=plain, text=text)
+    polars = callee.startswith("polars.")
+    found = _speedup(context, function, plain=plain, polars=polars, text=text)
     if found is None:
         return
-    if found is not Speedup.NONE and callee.startswith("polars"):
+    if polars and found is not Speedup.NONE:
         found = Speedup.LARGE
     method = callee.rpartition(".")[2]
     whole = "the column" if column is None else f"`{context.short(column)}`"
@@ -267,7 +270,12 @@ def _fix(context: Context, call: ast.Call, function: ast.expr, callee: str) -> F
 
 
 def _speedup(
-    context: Context, function: ast.expr, *, plain: bool, text: bool = False
+    context: Context,
+    function: ast.expr,
+    *,
+    plain: bool,
+    polars: bool = False,
+    text: bool = False,
 ) -> Speedup | None:
     """What whole columns gain over a function of each element; None where they have no form for it."""
     if isinstance(function, ast.Call) and context.name(function.func) == "functools.partial":
@@ -284,8 +292,9 @@ def _speedup(
                 known = _OF_OTHER_FILES.get(describe_function(context, called))
                 if known is not None:
                     return known
+    column = Column(_no_element, lambda: "np", plain=plain, polars=polars, holds_text=text)
     if isinstance(function, ast.Lambda):
-        return _speedup_of(context, function, function.body, plain=plain, text=text)
+        return _speedup_of(context, function, function.body, column)
     dotted = context.name(function) or ""
     if dotted in _BUILTINS and (not plain or dotted == "builtins.abs"):
         return _BUILTINS[dotted]
@@ -301,29 +310,26 @@ def _speedup(
                 ast.Expr(value=ast.Constant()),
                 ast.Return(value=ast.expr() as value),
             ]:
-                return _speedup_of(context, own, value, plain=plain, text=text)
+                return _speedup_of(context, own, value, column)
     if own is None and not plain:
         return _OF_OTHER_FILES.get(describe_function(context, function))
     return None
 
 
+def _no_element(node: ast.expr) -> None:
+    """The column that an expression stands for where no function is known yet."""
+
+
 def _speedup_of(
-    context: Context,
-    function: ast.Lambda | ast.FunctionDef,
-    value: ast.expr,
-    *,
-    plain: bool,
-    text: bool,
+    context: Context, function: ast.Lambda | ast.FunctionDef, value: ast.expr, column: Column
 ) -> Speedup | None:
-    """What whole columns gain over a function that gives a value."""
+    """What whole columns of a kind gain over a function that gives a value."""
     names = parameters(function)
     if not names:
         return None
-    column = Column(
-        lambda node: node.id if isinstance(node, ast.Name) and node.id in names else None,
-        lambda: "np",
-        plain=plain,
-        holds_text=text,
+    column = replace(
+        column,
+        text=lambda node: node.id if isinstance(node, ast.Name) and node.id in names else None,
     )
     try:
         native(context, value, column)

@@ -3,7 +3,7 @@
 ## What it does
 
 Finds `df[df["key"] == value]`, `df.loc[df.key == value]`, `df["total"][df["key"].str.lower() == value]`,
-`df[df["key"].eq(value)]` and `df.query(...)`
+`df[df["key"].eq(value)]`, `df.query(...)` and, for polars, `df.filter(pl.col("key") == value)`
 where the loop's variable, or what is made of it, is the value and the frame is the same in each iteration, also
 in a function that a loop calls with another value each time, in this file or another, and in a lambda that
 `apply` or `map` runs for each element.
@@ -12,7 +12,7 @@ in a function that a loop calls with another value each time, in this file or an
 
 Each filter compares the whole column and copies the rows that are left: 93 µs for a small frame, and the
 time of all passes is values times rows. `df.groupby("key")` splits the frame in one pass; an index
-answers in 8 µs, a dict in 0.06 µs.
+answers in 8 µs, a dict in 0.06 µs. Polars compares faster, and as often: `partition_by` splits a frame in one pass.
 
 ## Setup
 
@@ -95,7 +95,9 @@ RULE = Rule(
     name="filter-in-loop",
     summary="a data frame that is filtered once for each value of a loop",
     impact=Impact.COMPLEXITY,
-    screen=Screen.on("pandas", "geopandas", constructs="repeated", names="== query eq isin"),
+    screen=Screen.on(
+        "pandas", "geopandas", "polars", constructs="repeated", names="== query eq isin filter"
+    ),
 )
 
 
@@ -135,8 +137,7 @@ def check(node: ast.Subscript | ast.Call, context: Context) -> Iterator[Finding]
                 FilterInLoop(context, each),
                 node,
                 f"`{shown}` is filtered by `{context.short(each.key)}` for each value of a loop: each pass"
-                f" compares all rows; split it once with `{shown}.groupby(...)`, or look the values up"
-                " by an index",
+                f" compares all rows; {_advice(context, shown, each)}",
                 trace=each.run.trace if each.run is not None else (),
                 loop=each.loop,
                 related=tuple(
@@ -148,6 +149,13 @@ def check(node: ast.Subscript | ast.Call, context: Context) -> Iterator[Finding]
         if found:
             yield from found
             return
+
+
+def _advice(context: Context, shown: str, one: Filter) -> str:
+    """What to do instead."""
+    if context.is_a(one.frame, "polars.DataFrame"):
+        return f"split it once with `{shown}.partition_by(..., as_dict=True)`, or use `group_by` or `join`"
+    return f"split it once with `{shown}.groupby(...)`, or look the values up by an index"
 
 
 @RULE.silent("where the loop goes over at most ten values that are written out")

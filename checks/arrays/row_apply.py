@@ -121,8 +121,8 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     ):
         return
     function = arguments.value(call, 0, "func")
-    if function is None:
-        return
+    if function is None or context.is_a(function, "builtins.str"):
+        return  # `apply("max", axis=1)` is `max(axis=1)`
     yield from context.report(
         RowApply(context, call, call.func.value, function),
         call,

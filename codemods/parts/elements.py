@@ -68,7 +68,7 @@ def _obstacle_of_kind(context: Context, node: ast.expr, column: Column) -> str:
             return _TRUTHS if _is_truth(operand) else ""
         case ast.Compare(ops=operators, comparators=comparators):
             for operator, other in zip(operators, comparators):
-                if not isinstance(operator, (ast.In, ast.NotIn)):
+                if not isinstance(operator, (ast.In, ast.NotIn)) or varies(other, column):
                     continue
                 if _is_text(context, other):
                     return f"`{context.short(other)}` is text, in which columns do not look"

@@ -31,8 +31,8 @@ def result_name(context: Context, node: ast.expr, column: Column) -> str | None:
     match node:
         case ast.BinOp(left=left, right=right):
             parts = [left, right]
-        case ast.Compare(left=left, ops=[ast.In() | ast.NotIn()]):
-            parts = [left]
+        case ast.Compare(left=left, ops=[ast.In() | ast.NotIn()], comparators=[whole]):
+            parts = [left if varies(left, column) else whole]
         case ast.Compare(left=left, comparators=comparators):
             parts = [left, *comparators]
         case ast.BoolOp(values=values) | ast.JoinedStr(values=values):

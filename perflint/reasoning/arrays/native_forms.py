@@ -9,7 +9,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from enum import Enum
 
 from perflint.reasoning.arrays.elementwise import (
     ELEMENTWISE,
@@ -18,6 +17,7 @@ from perflint.reasoning.arrays.elementwise import (
     SLOW_TEXT,
     TEXT_METHODS,
 )
+from perflint.reasoning.arrays.polars_text import polars_method
 from perflint.reasoning.context import FileContext
 
 _DATE_ATTRIBUTES = frozenset(
@@ -32,6 +32,12 @@ _DATE_METHODS = {
     "day_name": "day_name({})",
     "month_name": "month_name({})",
 }
+_MISSING = {
+    "pandas.isna": "isna()",
+    "pandas.isnull": "isna()",
+    "pandas.notna": "notna()",
+    "pandas.notnull": "notna()",
+}
 _CASTS = {"builtins.int": "int", "builtins.float": "float"}
 # Functions of `math` that give integers, where NumPy's give floats; and the reverse.
 # Text methods whose results are numbers, truth values, bytes or lists.
@@ -40,15 +46,6 @@ _WHOLE = frozenset({"floor", "ceil", "trunc"})
 _FRACTIONS = frozenset({"pow", "fmod"})
 _PAIRS = frozenset({"atan2", "copysign", "fmod", "hypot", "pow"})
 _AS_TEXT = "astype(object).map(str)"  # as `str` says it: `astype(str)` leaves midnight out of dates
-
-
-class Speedup(Enum):
-    """What whole columns of pandas gain over a call for each element, as measured."""
-
-    NONE = 0
-    ARROW = 1  # something where PyArrow holds the text, as in pandas 3 where it is installed
-    SMALL = 2
-    LARGE = 3
 
 
 class NoForm(Exception):
@@ -63,6 +60,7 @@ class Column:
         text: the column that an expression stands for, or None if it is no element.
         numpy: gives the text of the `numpy` module where it is needed.
         plain: whether only arithmetic, comparisons and NumPy functions are meant (arrays, polars).
+        polars: whether it is one of polars.
         holds_text: whether its elements are texts for certain.
         computed: whether anything is done to the element at all.
         accessors: the accessors that the column must have: `str`, `dt`.
@@ -71,6 +69,7 @@ class Column:
     text: Callable[[ast.expr], str | None]
     numpy: Callable[[], str]
     plain: bool = False
+    polars: bool = False
     holds_text: bool = False
     computed: bool = False
     uses: int = 0
@@ -134,56 +133,11 @@ def native(context: FileContext, node: ast.expr, column: Column) -> str:
     raise NoForm(f"`{context.short(node)}` has no form for whole columns")
 
 
-def speedup(body: ast.expr, column: Column) -> Speedup:
-    """What an expression that has a form for whole columns gains by it. Text that is made for each
-    element is made one by one on whole columns as well, unless they are PyArrow's; text that is only
-    tested or joined gains a little."""
-    found = Speedup.LARGE
-    reads = False
-    for node in ast.walk(body):
-        if not isinstance(node, ast.expr) or not varies(node, column):
-            continue
-        match node:
-            case ast.Call(func=ast.Name(id="str")):
-                return Speedup.NONE
-            case ast.JoinedStr(values=values) if not all(
-                _is_shown_text(value, column) for value in values
-            ):
-                return Speedup.NONE
-            case ast.JoinedStr() | ast.Call(func=ast.Attribute(attr="get"), args=[_, _]):
-                if found is Speedup.LARGE:
-                    found = Speedup.SMALL
-            case ast.Call(func=ast.Attribute(attr=attr)) if attr in TEXT_METHODS:
-                if attr in SLOW_TEXT:
-                    return Speedup.NONE
-                if attr not in QUICKER_TEXT:
-                    found = Speedup.ARROW
-                elif found is Speedup.LARGE:
-                    found = Speedup.SMALL
-            case ast.Subscript(value=value) if varies(value, column):
-                found = Speedup.ARROW
-            case ast.Call(func=ast.Name(id="len")) if found is Speedup.LARGE:
-                found = Speedup.SMALL
-            case ast.Compare(left=left, comparators=others) if found is Speedup.LARGE:
-                if any(_is_text(part) or _is_texts(part) for part in (left, *others)):
-                    found = Speedup.SMALL
-            case ast.BinOp(left=left, op=ast.Add(), right=right) if found is Speedup.LARGE:
-                if _is_text(left) or _is_text(right):
-                    found = Speedup.SMALL
-            case ast.Call(func=ast.Name(id="float" | "int")):
-                reads = True
-    return Speedup.LARGE if reads else found
-
-
-def _is_texts(node: ast.expr) -> bool:
-    return isinstance(node, (ast.Tuple, ast.List, ast.Set)) and any(map(_is_text, node.elts))
-
-
-def _is_shown_text(node: ast.expr, column: Column) -> bool:
+def is_shown_text(node: ast.expr, column: Column) -> bool:
     """Whether a part of an f-string is text for certain, which joins without being made text first."""
     match node:
         case ast.FormattedValue(value=value):
-            return _is_shown_text(value, column)
+            return is_shown_text(value, column)
         case ast.Call(func=ast.Attribute(attr=attr)):
             return attr in TEXT_METHODS - _NO_TEXT
     return not varies(node, column) or column.holds_text and column.text(node) is not None
@@ -208,7 +162,8 @@ def varies(node: ast.AST, column: Column) -> bool:
     ) or any(isinstance(part, ast.Name) and part.id in column.names for part in ast.walk(node))
 
 
-def _is_text(node: ast.expr) -> bool:
+def is_text(node: ast.expr) -> bool:
+    """Whether an expression is written as text."""
     return isinstance(node, ast.JoinedStr) or (
         isinstance(node, ast.Constant) and isinstance(node.value, str)
     )
@@ -216,14 +171,14 @@ def _is_text(node: ast.expr) -> bool:
 
 def _is_format(node: ast.expr, context: FileContext) -> bool:
     """Whether a value is text, by its type or by the default of a parameter."""
-    if _is_text(node) or context.is_a(node, "builtins.str"):
+    if is_text(node) or context.is_a(node, "builtins.str"):
         return True
     binding = context.names.only_binding(node) if isinstance(node, ast.Name) else None
     return (
         binding is not None
         and binding.kind.startswith("parameter")
         and binding.value is not None
-        and _is_text(binding.value)
+        and is_text(binding.value)
     )
 
 
@@ -281,7 +236,7 @@ def _comparison(context: FileContext, node: ast.Compare, column: Column) -> str:
     operator, right = node.ops[0], node.comparators[0]
     if isinstance(operator, (ast.In, ast.NotIn)):
         if column.plain or varies(right, column):
-            raise NoForm("it looks for something in the element")
+            return _contained(context, node, right, column)
         if _answers_itself(context, right):
             raise NoForm(f"`{context.short(right)}` may answer `in` in a way of its own")
         text = f"{_wrapped(context, node.left, column)}.isin({context.code(right)})"
@@ -289,6 +244,16 @@ def _comparison(context: FileContext, node: ast.Compare, column: Column) -> str:
     if isinstance(operator, (ast.Is, ast.IsNot)):
         raise NoForm("it compares identities")
     return _spliced(context, node, column)
+
+
+def _contained(context: FileContext, node: ast.Compare, whole: ast.expr, column: Column) -> str:
+    """Whether text holds a constant one: `"a" in x.lower()`."""
+    if column.plain or not isinstance(node.ops[0], ast.In) or not is_text(node.left):
+        raise NoForm("it looks for something in the element")
+    if not is_shown_text(whole, column) or varies(node.left, column):
+        raise NoForm(f"`{context.short(whole)}` is not known to be text")
+    text = column.by("str", _wrapped(context, whole, column))
+    return f"{text}.contains({context.code(node.left)}, regex=False)"
 
 
 def _pair(context: FileContext, pair: ast.Compare, column: Column) -> str:
@@ -321,9 +286,12 @@ def _truth(context: FileContext, node: ast.expr, column: Column) -> str:
         return f"({native(context, node, column)})"
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
         return f"({native(context, node, column)})"
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-        if node.func.attr.startswith(("is", "startswith", "endswith")) and varies(node, column):
+    if isinstance(node, ast.Call) and varies(node, column):
+        if context.callee(node) in _MISSING:
             return native(context, node, column)
+        if isinstance(node.func, ast.Attribute):
+            if node.func.attr.startswith(("is", "startswith", "endswith")):
+                return native(context, node, column)
     if column.text(node) is not None and not column.plain:
         return f"{native(context, node, column)}.astype(bool)"
     raise NoForm(f"`{context.short(node)}` is used as a truth value")
@@ -339,11 +307,13 @@ def _choice(
         one, other = native(context, body, column), native(context, orelse, column)
         return f"{column.numpy()}.where({bare}, {one}, {other})"
     if varies(body, column):
-        other = native(context, orelse, column)
-        return f"{_wrapped(context, body, column)}.where({bare}, {other})"
+        other, kept = native(context, orelse, column), _wrapped(context, body, column)
+        filled = bare == f"{kept}.notna()" and other != "None"
+        return f"{kept}.fillna({other})" if filled else f"{kept}.where({bare}, {other})"
     if varies(orelse, column):
-        one = native(context, body, column)
-        return f"{_wrapped(context, orelse, column)}.mask({bare}, {one})"
+        one, kept = native(context, body, column), _wrapped(context, orelse, column)
+        filled = bare == f"{kept}.isna()" and one != "None"
+        return f"{kept}.fillna({one})" if filled else f"{kept}.mask({bare}, {one})"
     one, other = native(context, body, column), native(context, orelse, column)
     return f"{condition}.map({{True: {one}, False: {other}}})"
 
@@ -365,19 +335,24 @@ def _call(context: FileContext, node: ast.Call, column: Column) -> str:
             if column.plain
             else f"{_wrapped(context, args[0], column)}.abs()"
         )
+    if callee == "builtins.round" and len(args) == 2 and not node.keywords:
+        if varies(args[1], column):
+            raise NoForm("`round` leaves as many digits as the element says")
+        return f"{_wrapped(context, args[0], column)}.round({context.code(args[1])})"
+    if column.polars and isinstance(node.func, ast.Attribute):
+        return _polars_text(context, node, node.func, column)
     if column.plain:
         raise NoForm(f"`{context.short(node)}` has no form for whole arrays")
+    if callee in _MISSING and len(args) == 1:
+        return f"{_wrapped(context, args[0], column)}.{_MISSING[callee]}"
     if callee == "builtins.str" and len(args) == 1:
         return f"{_wrapped(context, args[0], column)}.{_AS_TEXT}"
     if callee in _CASTS and len(args) == 1:
         return f"{_wrapped(context, args[0], column)}.astype({_CASTS[callee]})"
     if callee == "builtins.len" and len(args) == 1:
         return f"{column.by('str', _wrapped(context, args[0], column))}.len()"
-    if callee == "builtins.round" and args and not node.keywords:
-        rest = context.code(args[1]) if len(args) > 1 else "0"
-        if len(args) == 1:
-            raise NoForm("`round` to a whole number gives an integer")
-        return f"{_wrapped(context, args[0], column)}.round({rest})"
+    if callee == "builtins.round" and len(args) == 1:
+        raise NoForm("`round` to a whole number gives an integer")
     if isinstance(node.func, ast.Attribute):
         return _method(context, node, node.func, column)
     raise NoForm(f"`{context.short(node.func)}` is called with the element")
@@ -435,6 +410,22 @@ def _method(context: FileContext, node: ast.Call, func: ast.Attribute, column: C
     raise NoForm(f"`.{func.attr}` of an element has no form for whole columns")
 
 
+def _polars_text(context: FileContext, node: ast.Call, func: ast.Attribute, column: Column) -> str:
+    """A method of text as polars has it."""
+    if not varies(func.value, column):
+        raise NoForm(f"`{context.short(func)}` is called with the element")
+    texts = [
+        context.code(argument)
+        for argument in node.args
+        if not varies(argument, column)
+        and (is_text(argument) or context.is_a(argument, "builtins.str"))
+    ]
+    called = polars_method(func.attr, texts)
+    if called is None or node.keywords or len(texts) != len(node.args):
+        raise NoForm(f"`{context.short(node)}` has no form in polars")
+    return f"{column.by('str', _wrapped(context, func.value, column))}.{called}"
+
+
 def _answers_itself(context: FileContext, node: ast.expr) -> bool:
     """Whether a value was made by a call that is not known, as of a calendar that works out whether a
     day is in it."""
@@ -481,7 +472,7 @@ def _interpolated(context: FileContext, values: list[ast.expr], column: Column) 
                 raise NoForm("it formats the element")
             if varies(value.value, column):
                 text = _wrapped(context, value.value, column)
-                shown = _is_shown_text(value.value, column)
+                shown = is_shown_text(value.value, column)
                 parts.append(text if shown else f"{text}.{_AS_TEXT}")
             else:
                 parts.append(f"str({context.code(value.value)})")

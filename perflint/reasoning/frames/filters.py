@@ -16,6 +16,7 @@ from perflint.semantics.nodes import COMPREHENSIONS, LoopNode, nodes_below, pare
 # Methods and attributes of columns that give as many values, one for each row.
 _ELEMENTWISE = frozenset({"abs", "astype", "fillna", "map", "round", "to_numpy"})
 _ACCESSORS = frozenset({"array", "cat", "dt", "str", "values"})
+_POLARS = "polars.DataFrame"
 _NAMED = re.compile(r"==\s*@(\w+)|@(\w+)(?:\.\w+|\[[^\]]*\])*\s*==")
 
 
@@ -41,7 +42,7 @@ class Filter:
 
 
 def filters(context: FileContext, node: ast.expr) -> list[Filter]:
-    """The filters that a subscript or a call of `query` is, one for each loop and key."""
+    """The filters that a subscript, or a call of `query` or `filter`, is, one for each loop and key."""
     return context.once(("filters", node), lambda: list(_filters(context, node)))
 
 
@@ -65,6 +66,10 @@ def _filters(context: FileContext, node: ast.expr) -> Iterator[Filter]:
             wanted = _masked(context, frame, mask)
         case ast.Call(func=ast.Attribute(value=frame, attr="query")):
             wanted = _queried(context, node)
+        case ast.Call(func=ast.Attribute(value=frame, attr="filter")) if context.is_a(
+            frame, _POLARS
+        ):
+            wanted = _kept(context, frame, node)
         case _:
             return
     for key, value in wanted:
@@ -92,6 +97,23 @@ def _masked(
         (key, value)
         for key, value in _equalities(mask)
         if (of := _frame_of(key)) is not None and same(of, within)
+    ]
+
+
+def _kept(context: FileContext, frame: ast.expr, call: ast.Call) -> list[tuple[ast.expr, ast.expr]]:
+    """The columns that `filter` of polars compares, each with what it must be equal to:
+    `filter(pl.col("key") == value)`, `filter(key=value)`."""
+    return [
+        (key, value)
+        for mask in call.args
+        for key, value in _equalities(mask)
+        if context.is_a(key, "polars.Expr")
+        or (of := _frame_of(key)) is not None
+        and same(of, frame)
+    ] + [
+        (ast.copy_location(ast.Name(id=word.arg, ctx=ast.Load()), word), word.value)
+        for word in call.keywords
+        if word.arg is not None
     ]
 
 
