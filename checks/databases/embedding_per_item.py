@@ -109,6 +109,7 @@ from functools import partial
 from perflint.codemods import batch_embeddings
 from perflint.codemods.parts import arguments
 from perflint.reasoning.models.single_inputs import many
+from perflint.reasoning.occurrence.calls import repeated_callable
 from perflint.reasoning.occurrence.paging import iterates_batches
 from perflint.reasoning.occurrence.service_calls import PerElement, per_element
 from perflint.rules import row_reasons, service_reasons
@@ -191,7 +192,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     yield from context.report(
         Embedding(context, asks, text),
         call,
-        f"`{context.short(call.func, 50)}` makes a request for one text in each iteration; use {instead}",
+        f"`{context.short(repeated_callable(call, asks.loop), 50)}` makes a request for one text in each iteration; use {instead}",
         loop=asks.loop,
         trace=asks.trace,
         fix=fix,

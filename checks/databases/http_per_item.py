@@ -105,6 +105,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from perflint.codemods import parallelize_loop
+from perflint.reasoning.occurrence.calls import repeated_callable
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -200,7 +201,7 @@ def may_end_early(case: Request) -> bool:
 
 @RULE.silent("where something keeps the requests apart: a pause, a lock, a limit")
 def keeps_distance(case: Request) -> bool:
-    called = case.call.args[0] if isinstance(case.loop, ast.Call) else case.call.func
+    called = repeated_callable(case.call, case.loop)
     return (
         any(_pauses(case.context, call) for call in case.calls)
         or any(_is_limited(case.context, call.func) for call in case.calls)
