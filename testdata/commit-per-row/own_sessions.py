@@ -46,7 +46,7 @@ def of_each_engine(engines, row):
     for one in engines:
         with Session(one) as session:
             session.add(Team(**row))
-            session.commit()  # ok
+            session.commit()  # ok: connection-of-item
 
 
 def of_each_file(paths):
@@ -58,7 +58,7 @@ def of_each_file(paths):
 
 def of_each_session(sessions):
     for session in sessions:
-        session.commit()  # ok: connection-of-item
+        session.commit()  # ok
 
 
 def for_all(rows: list[dict]):
