@@ -209,6 +209,16 @@ RULE.share(
 )
 
 
+@RULE.silent("where it is the same text each time, for another model")
+def same_text(case: Embedding) -> bool:
+    return (
+        case.text is not None
+        and case.asks.construct is case.call
+        and case.call is not case.loop
+        and case.context.flow.invariant(case.text, case.loop)
+    )
+
+
 @RULE.silent("where the loop goes in batches, and the call may take one")
 def in_batches(case: Embedding) -> bool:
     if case.asks.api.rpartition(".")[2] in _SINGLE or _is_text(case):
