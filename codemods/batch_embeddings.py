@@ -1,9 +1,9 @@
 """Embed all texts of a loop with few requests.
 
     [embeddings.embed_query(text) for text in texts]
-                                        ->    embeddings.embed_documents([text for text in texts])
+                                        ->    embeddings.embed_documents(list(texts))
 
-    for text in texts:                        found.extend(embeddings.embed_documents([text for text in texts]))
+    for text in texts:                        found.extend(embeddings.embed_documents(list(texts)))
         found.append(embeddings.embed_query(text))
                                         ->
 
@@ -53,8 +53,10 @@ def rewrite(context: Context, call: ast.Call, text: ast.expr, loop: LoopNode) ->
     if not isinstance(call.func, ast.Attribute):
         return _refusal("the method is called by another name")
     result = _result(context, call, call.func)
-    if result is None:
+    if result is None and call.func.attr in _TOGETHER:
         return _refusal("the provider may embed queries and documents differently")
+    if result is None:
+        return _refusal("the embedding is not taken where it is asked for: `….data[0].embedding`")
     if any(isinstance(n, (ast.Await, ast.NamedExpr, ast.Yield)) for n in ast.walk(text)):
         return _refusal("the text is awaited, yielded or bound there")
     parts = [*call.args, *(word.value for word in call.keywords), call.func]
@@ -155,16 +157,23 @@ def _together(
 ) -> str | Refusal:
     """The embeddings of all texts, as a list."""
     wait = "await " if isinstance(parent(call), ast.Await) else ""
+    header = loop if isinstance(loop, ast.For) else loop.generators[0]
+    items = header.iter
+    plain = (
+        isinstance(text, ast.Name)
+        and isinstance(header.target, ast.Name)
+        and text.id == header.target.id
+    )
+    alone = isinstance(loop, ast.For) or len(loop.generators) == 1 and not loop.generators[0].ifs
     match call.func:
         case ast.Attribute(value=owner, attr=method) if method in _TOGETHER:
             made = f"[{context.code(text)} {clauses}]"
+            if alone and plain:
+                made = f"list({argument(context, items)})"
             return f"{wait}{context.code(owner)}.{_TOGETHER[method]}({made})"
-    header = loop if isinstance(loop, ast.For) else loop.generators[0]
-    items = header.iter
-    plain = isinstance(text, ast.Name) and isinstance(header.target, ast.Name)
-    if not plain or context.code(text) != context.code(header.target):
+    if not plain:
         return _refusal("the text is made of the element")
-    if isinstance(loop, ast.ListComp) and (len(loop.generators) != 1 or loop.generators[0].ifs):
+    if not alone:
         return _refusal("the comprehension filters or nests")
     if not isinstance(items, ast.Name) or not context.is_a(items, "builtins.list"):
         return _refusal("the texts are not known to be a list with a name")

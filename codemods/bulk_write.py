@@ -16,10 +16,10 @@ Only for loops whose body is this one statement. Always unsafe: all parameters a
 first row is written, and an error half way leaves other rows behind than before. `bulk_create` does not
 run `save()` overrides and sends no signals. `lastrowid` stays as it was, and `rowcount` counts all rows; without
 any rows `executemany` still begins a transaction in `sqlite3`, where the loop did nothing.
-How much `executemany` gains depends on the driver: much over a network with psycopg 3, oracledb and
-pyodbc (`fast_executemany`), nothing with psycopg2, which is refused. Refused too where the SQL is not
-constant or no INSERT, UPDATE or DELETE, where the loop variable is used afterwards, and where the loop
-holds comments.
+How much `executemany` gains depends on the driver: much over a network with psycopg 3, asyncpg, oracledb and
+pyodbc (`fast_executemany`), nothing with psycopg2, which is refused. asyncpg writes all rows or none. Refused too
+where the SQL is not constant or no INSERT, UPDATE or DELETE, where the loop variable is used afterwards, where a
+connection has `execute` only, and where the loop holds comments.
 """
 
 from __future__ import annotations
@@ -46,6 +46,8 @@ _DML = frozenset({"INSERT", "UPDATE", "DELETE", "REPLACE"})
 _MANY = frozenset(
     {
         "sqlite3",
+        "aiosqlite",
+        "asyncpg",
         "psycopg",
         "pymysql",
         "MySQLdb",
@@ -69,7 +71,9 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal |
         return _refusal("the loop is no `for` statement")
     match loop.body:
         case [ast.Expr(value=value)] if value is call:
-            pass
+            wait = ""
+        case [ast.Expr(value=ast.Await(value=value))] if value is call:
+            wait = "await "
         case _:
             return _refusal("the loop does more than this one write")
     if loop.orelse or not owns_lines(context, loop):
@@ -85,7 +89,9 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal |
         return _refusal("an argument waits, or binds a name")
     receiver = call.func.value
     if method == "execute":
-        return _many(context, call, receiver, loop)
+        return _many(context, call, receiver, loop, wait)
+    if wait:
+        return None
     return _created(context, call, receiver, loop)
 
 
@@ -93,26 +99,32 @@ def _refusal(reason: str) -> Refusal:
     return Refusal(CODEMOD.name, reason)
 
 
-def _many(context: Context, call: ast.Call, cursor: ast.expr, loop: ast.For) -> Fix | Refusal:
+def _many(
+    context: Context, call: ast.Call, cursor: ast.expr, loop: ast.For, wait: str
+) -> Fix | Refusal:
     """`executemany` for `execute`."""
-    if len(call.args) != 2 or call.keywords:
-        return _refusal("the statement has no parameters to give for each row")
-    statement, parameters = call.args
-    if verb_of(context.types, statement) not in _DML:
-        return _refusal("the statement is not known to be an INSERT, UPDATE or DELETE")
-    if not isinstance(statement, (ast.Constant, ast.Name)) or not context.flow.invariant(
-        statement, loop
-    ):
-        return _refusal("the statement is not the same for each row")
     driver = context.type(cursor)
     root = driver.name.partition(".")[0] if driver is not None else ""
+    if len(call.args) < 2 or len(call.args) > 2 and root != "asyncpg" or call.keywords:
+        return _refusal("the statement has no parameters to give for each row")
+    statement, *given = call.args
+    if verb_of(context.types, statement) not in _DML:
+        return _refusal("the statement is not known to be an INSERT, UPDATE or DELETE")
+    if not isinstance(
+        statement, (ast.Constant, ast.Name, ast.Attribute)
+    ) or not context.flow.invariant(statement, loop):
+        return _refusal("the statement is not the same for each row")
     if root not in _MANY:
         return _refusal("`executemany` of this driver sends one statement for each row as well")
+    if driver is None or not any(
+        "executemany" in facts.methods for facts in context.project.order(driver.name)
+    ):
+        return _refusal(f"`{context.short(cursor)}` has no `executemany`: its cursors have")
     asked = _asked_after(context, cursor, loop)
     if asked:
         return _refusal(f"`{asked}` is read after the loop, and is that of the last row")
-    rows = _rows(context, parameters, loop)
-    text = f"{context.code(cursor)}.executemany({context.code(statement)}, {rows})"
+    rows = _rows(context, _parameters(context, given, root), loop)
+    text = f"{wait}{context.code(cursor)}.executemany({context.code(statement)}, {rows})"
     return Fix(
         CODEMOD.name,
         (Edit(*context.span(loop), text),),
@@ -138,7 +150,19 @@ def _asked_after(context: Context, cursor: ast.expr, loop: ast.For) -> str:
     return ""
 
 
-def _rows(context: Context, element: ast.expr, loop: ast.For) -> str:
+def _parameters(context: Context, given: list[ast.expr], root: str) -> ast.expr | str:
+    """What stands for the parameters of one row; asyncpg takes them one by one."""
+    if root != "asyncpg":
+        return given[0]
+    match given:
+        case [ast.Starred(value=row)]:
+            return row
+        case [only]:
+            return f"({context.code(only)},)"
+    return f"({', '.join(map(context.code, given))})"
+
+
+def _rows(context: Context, element: ast.expr | str, loop: ast.For) -> str:
     if (
         isinstance(element, ast.Name)
         and isinstance(loop.target, ast.Name)
@@ -146,7 +170,8 @@ def _rows(context: Context, element: ast.expr, loop: ast.For) -> str:
     ):
         return argument(context, loop.iter)
     target, iterable = context.code(loop.target), context.code(loop.iter)
-    return f"[{argument(context, element)} for {target} in {iterable}]"
+    made = element if isinstance(element, str) else argument(context, element)
+    return f"[{made} for {target} in {iterable}]"
 
 
 def _created(

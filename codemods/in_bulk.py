@@ -5,6 +5,9 @@
         titles.append(book.title)                          book = books[number]
                                                            titles.append(book.title)
 
+    [Book.objects.get(pk=n) for n in numbers]   ->     books = Book.objects.in_bulk(numbers)
+                                                       [books[n] for n in numbers]
+
 Django only: `get(pk=…)` or `get(id=…)` with nothing else, on a manager or query set.
 
 Always unsafe: a key without a row raises `KeyError` instead of `DoesNotExist`, all rows are those of the
@@ -23,7 +26,7 @@ from perflint.codemods.parts.naming import fresh
 from perflint.reasoning.values.growth import root_name
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.nodes import FUNCTIONS, LoopNode, descendants, parents
+from perflint.semantics.nodes import COMPREHENSIONS, FUNCTIONS, LoopNode, descendants, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(
@@ -60,13 +63,17 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal |
             return None
     if not context.is_a(manager, "django.db.models.Manager", "django.db.models.QuerySet"):
         return None
-    if not isinstance(loop, ast.For):
-        return _refusal("the loop is no `for` statement")
-    obstacle = _obstacle(context, call, manager, key, loop)
+    found = _heading(loop)
+    if isinstance(found, str):
+        return _refusal(found)
+    statement, header = found
+    obstacle = _obstacle(context, call, manager, key, loop, header) or (
+        "the loop shares its lines" if not owns_lines(context, statement) else ""
+    )
     if obstacle:
         return _refusal(obstacle)
     kept = fresh(context, _plural(context, manager), within=context.flow.function(loop))
-    iterable, target = loop.iter, loop.target
+    iterable, target = header.iter, header.target
     if isinstance(key, ast.Name) and isinstance(target, ast.Name) and key.id == target.id:
         keys = context.code(iterable)
     else:
@@ -75,7 +82,7 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal |
     return Fix(
         CODEMOD.name,
         (
-            insert_before(context, loop, [text]),
+            insert_before(context, statement, [text]),
             Edit(*context.span(call), f"{kept}[{context.code(key)}]"),
         ),
         Safety.UNSAFE,
@@ -89,8 +96,32 @@ def _refusal(reason: str) -> Refusal:
     return Refusal(CODEMOD.name, reason)
 
 
+def _heading(loop: LoopNode) -> tuple[ast.stmt, ast.For | ast.comprehension] | str:
+    """The statement before which the rows of a loop can be fetched, and what says what the loop goes over;
+    or why there is none."""
+    if isinstance(loop, ast.For):
+        return "the loop has an `else`" if loop.orelse else (loop, loop)
+    if not isinstance(loop, (ast.ListComp, ast.SetComp, ast.DictComp)):
+        return "the loop is neither a `for` statement nor a comprehension that makes a collection"
+    if len(loop.generators) > 1 or loop.generators[0].ifs or loop.generators[0].is_async:
+        return "the comprehension filters or nests"
+    for up in parents(loop):
+        if isinstance(up, (ast.Assign, ast.AnnAssign, ast.Return, ast.Expr)):
+            return up, loop.generators[0]
+        if isinstance(up, (ast.Lambda, ast.IfExp, ast.BoolOp, *COMPREHENSIONS)):
+            return "the comprehension may not run, or runs more than once"
+        if isinstance(up, ast.stmt):
+            break
+    return "the comprehension is part of another statement"
+
+
 def _obstacle(
-    context: Context, call: ast.Call, manager: ast.expr, key: ast.expr, loop: ast.For
+    context: Context,
+    call: ast.Call,
+    manager: ast.expr,
+    key: ast.expr,
+    loop: LoopNode,
+    header: ast.For | ast.comprehension,
 ) -> str:
     """Why the rows cannot be fetched before the loop, or an empty string."""
     if not context.flow.invariant(manager, loop):
@@ -98,13 +129,11 @@ def _obstacle(
     for inner in descendants(manager):
         if isinstance(inner, ast.Attribute) and inner.attr == "select_for_update":
             return "the rows are locked one by one"
-    if not owns_lines(context, loop) or loop.orelse:
-        return "the loop has an `else`, or shares its lines"
-    if not _again(context, loop.iter):
-        return f"`{context.short(loop.iter)}` may be an iterator, which gives its items once"
-    if any(isinstance(inner, ast.Call) for inner in descendants(loop.iter)):
-        return f"`{context.short(loop.iter)}` would be worked out twice"
-    names = {n.id for n in descendants(loop.target) if isinstance(n, ast.Name)}
+    if not _again(context, header.iter):
+        return f"`{context.short(header.iter)}` may be an iterator, which gives its items once"
+    if any(isinstance(inner, ast.Call) for inner in descendants(header.iter)):
+        return f"`{context.short(header.iter)}` would be worked out twice"
+    names = {n.id for n in descendants(header.target) if isinstance(n, ast.Name)}
     bound = context.flow.bound_in(loop)
     for inner in descendants(key):
         if isinstance(inner, (ast.Call, ast.Await, ast.NamedExpr)):
@@ -113,13 +142,15 @@ def _obstacle(
             return f"`{context.short(key)}` is worked out in the loop"
     if not _is_key(context, key):
         return f"`{context.short(key)}` is not known to be an integer or UUID, as the keys of `in_bulk` are"
+    inside = True
     for up in parents(call):
-        if up is loop:
-            break
+        inside = inside and up is not loop
         if isinstance(up, ast.Try) and up.handlers:
             return "what happens without a row is handled"
-        if isinstance(up, (ast.If, ast.IfExp, ast.BoolOp, ast.While, *FUNCTIONS)):
+        if inside and isinstance(up, (ast.If, ast.IfExp, ast.BoolOp, ast.While, *FUNCTIONS)):
             return "it is run only under a condition"
+        if isinstance(up, FUNCTIONS):
+            break
     for inner in descendants(loop, into_functions=False):
         if isinstance(inner, ast.Attribute) and isinstance(inner.ctx, ast.Store):
             root = root_name(inner)

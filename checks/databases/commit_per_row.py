@@ -88,6 +88,7 @@ from perflint.reasoning.database.function_names import does_more_by_name, writes
 from perflint.reasoning.database.rare_code import why_rare
 from perflint.reasoning.database.statements import statement_kind
 from perflint.reasoning.database.writes_in_order import queries_first, under_row_count, writes_many
+from perflint.reasoning.http import clients
 from perflint.reasoning.occurrence.calls import reached
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.occurrence.run_once import timed
@@ -174,6 +175,11 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     for case in commits(call, context):
         if case.functions:
             message = f"`{context.short(call.func, 50)}` commits in each iteration; commit once after the loop"
+        elif _is_bound(case):
+            message = (
+                f"`{context.short(call)}` waits for the disk in each iteration; use one session or connection"
+                " for all rows, and commit once after the loop"
+            )
         else:
             message = (
                 f"`{context.short(call)}` waits for the disk in each iteration; commit once after the"
@@ -193,11 +199,14 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
 RULE.share(*row_reasons.SILENT)
 
 
-@RULE.silent("where the loop goes over the connections or sessions that commit")
+@RULE.silent(
+    "where the loop goes over the connections or sessions that commit, or opens one to where its item says"
+)
 def connection_of_item(case: Commit) -> bool:
-    bound = case.context.flow.bound_in(case.loop)
-    return not case.functions and any(
-        isinstance(node, ast.Name) and node.id in bound for node in descendants(case.call)
+    return (
+        not case.functions
+        and _is_bound(case)
+        and not clients.steady(case.context, case.call, case.loop)
     )
 
 
@@ -254,6 +263,12 @@ def function_reads(case: Commit) -> bool:
 
 
 RULE.share(*row_reasons.HINTS)
+
+
+def _is_bound(case: Commit) -> bool:
+    """Whether the loop binds what commits."""
+    bound = case.context.flow.bound_in(case.loop)
+    return any(isinstance(node, ast.Name) and node.id in bound for node in descendants(case.call))
 
 
 def _only_writes(functions: tuple[str, ...]) -> bool:

@@ -98,6 +98,7 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from perflint.reasoning.occurrence.calls import repeated_callable
 from perflint.reasoning.occurrence.service_calls import PerElement, per_element
 from perflint.rules import row_reasons, service_reasons
 from perflint.rules.context import Context
@@ -202,7 +203,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     yield from context.report(
         Document(context, asks),
         call,
-        f"`{context.short(call.func, 50)}` {what} in each iteration, a round trip each; use `{instead}`",
+        f"`{context.short(repeated_callable(call, asks.loop), 50)}` {what} in each iteration, a round trip each; use `{instead}`",
         loop=asks.loop,
         trace=asks.trace,
     )

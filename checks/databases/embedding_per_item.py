@@ -109,6 +109,7 @@ from functools import partial
 from perflint.codemods import batch_embeddings
 from perflint.codemods.parts import arguments
 from perflint.reasoning.models.single_inputs import many
+from perflint.reasoning.occurrence.calls import repeated_callable
 from perflint.reasoning.occurrence.paging import iterates_batches
 from perflint.reasoning.occurrence.service_calls import PerElement, per_element
 from perflint.rules import row_reasons, service_reasons
@@ -191,7 +192,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     yield from context.report(
         Embedding(context, asks, text),
         call,
-        f"`{context.short(call.func, 50)}` makes a request for one text in each iteration; use {instead}",
+        f"`{context.short(repeated_callable(call, asks.loop), 50)}` makes a request for one text in each iteration; use {instead}",
         loop=asks.loop,
         trace=asks.trace,
         fix=fix,
@@ -206,6 +207,16 @@ RULE.share(
         if reason is not row_reasons.in_chunks and reason is not row_reasons.in_migration
     )
 )
+
+
+@RULE.silent("where it is the same text each time, for another model")
+def same_text(case: Embedding) -> bool:
+    return (
+        case.text is not None
+        and case.asks.construct is case.call
+        and case.call is not case.loop
+        and case.context.flow.invariant(case.text, case.loop)
+    )
 
 
 @RULE.silent("where the loop goes in batches, and the call may take one")

@@ -105,6 +105,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from perflint.codemods import parallelize_loop
+from perflint.reasoning.occurrence.calls import repeated_callable
+from perflint.reasoning.occurrence.carried_values import feeds
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -200,7 +202,7 @@ def may_end_early(case: Request) -> bool:
 
 @RULE.silent("where something keeps the requests apart: a pause, a lock, a limit")
 def keeps_distance(case: Request) -> bool:
-    called = case.call.args[0] if isinstance(case.loop, ast.Call) else case.call.func
+    called = repeated_callable(case.call, case.loop)
     return (
         any(_pauses(case.context, call) for call in case.calls)
         or any(_is_limited(case.context, call.func) for call in case.calls)
@@ -218,7 +220,7 @@ def same_request(case: Request) -> bool:
 
 @RULE.silent("where a request needs what an earlier iteration has given")
 def needs_earlier_answer(case: Request) -> bool:
-    return isinstance(case.loop, ast.For) and _is_chained(case.context, case.call, case.loop)
+    return feeds(case.context, case.call, case.call, case.loop)
 
 
 def _message(what: str, api: str) -> str:
@@ -274,16 +276,3 @@ def _given(call: ast.Call) -> list[ast.expr]:
     if isinstance(call.func, ast.Attribute):
         given.append(call.func.value)
     return given
-
-
-def _is_chained(context: Context, call: ast.Call, loop: ast.For) -> bool:
-    """Whether a request depends on an earlier iteration."""
-    targets = {node.id for node in descendants(loop.target) if isinstance(node, ast.Name)}
-    for value in _given(call):
-        for node in descendants(value):
-            if not isinstance(node, ast.Name) or node.id in targets:
-                continue
-            writes = context.flow.writes(node.id, loop)
-            if writes and min(context.span(w).start for w in writes) > context.span(node).start:
-                return True
-    return False

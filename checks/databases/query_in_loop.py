@@ -134,7 +134,7 @@ from perflint.reasoning.database.rows_needed import is_for_one_item
 from perflint.reasoning.database.serializers import shown
 from perflint.reasoning.database.statements import other_entity, spelled_out, written_per_item
 from perflint.reasoning.models.batch_obstacles import leaves_early
-from perflint.reasoning.occurrence.calls import Reached, reached
+from perflint.reasoning.occurrence.calls import Reached, reached, repeated_callable
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.rules import row_reasons
 from perflint.rules.context import Context
@@ -202,7 +202,8 @@ class Query:
 def queries(place: ast.expr, context: Context) -> Iterator[Query]:
     """The query that an expression in a loop runs, or those that it leads to through functions which do
     little else."""
-    loop = context.flow.loop(place)
+    flow = context.flow
+    loop = flow.repeating(place) if isinstance(place, ast.Call) else flow.loop(place)
     if loop is None or isinstance(loop, ast.Call) and not isinstance(place, ast.Call):
         return
     reaches = context.reaches(place, "queries")
@@ -217,7 +218,7 @@ def queries(place: ast.expr, context: Context) -> Iterator[Query]:
 
 
 def _through_functions(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Query]:
-    if function_of(context, call.func) is None:
+    if loop is not call and function_of(context, call.func) is None:
         return
     for one in reached(context, call, partial(may_read, context)):
         own = direct_reach(context.reaches(one.construct, "queries"))
@@ -343,7 +344,7 @@ def _first(cases: Iterator[Query]) -> Iterator[Finding]:
 
 def _reported(case: Query) -> Iterator[Finding]:
     context, place = case.context, case.call
-    short = context.short(_asked(place), 50)
+    short = context.short(_named(place, case.loop), 50)
     fix = None
     if case.shown:
         message = f"`{short}` runs a query for each object that is shown; {_for_shown(case.api)}"
@@ -580,6 +581,13 @@ def _asked(place: ast.expr) -> ast.expr:
         case ast.Call():
             return place.func
     return place
+
+
+def _named(place: ast.expr, loop: LoopNode) -> ast.expr:
+    """What a message names."""
+    if place is loop and isinstance(place, ast.Call):
+        return repeated_callable(place, loop)
+    return _asked(place)
 
 
 def _for_shown(api: str) -> str:

@@ -104,6 +104,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from perflint.codemods import redis_pipeline
+from perflint.reasoning.occurrence.calls import repeated_callable
 from perflint.reasoning.occurrence.service_calls import PerElement, per_element
 from perflint.rules import row_reasons, service_reasons
 from perflint.rules.context import Context
@@ -171,7 +172,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     yield from context.report(
         Command(context, asks),
         call,
-        f"`{context.short(call.func, 50)}` {what}; collect the commands in a `pipeline()`",
+        f"`{context.short(repeated_callable(call, asks.loop), 50)}` {what}; collect the commands in a `pipeline()`",
         loop=asks.loop,
         trace=asks.trace,
         fix=None if asks.functions else partial(redis_pipeline.rewrite, context, call, asks.loop),

@@ -62,6 +62,7 @@ from functools import partial
 from perflint.codemods import hoist_from_loop
 from perflint.codemods.parts import arguments
 from perflint.codemods.parts.hoisting import statements
+from perflint.reasoning.occurrence.measurements import PRECISE_CLOCKS
 from perflint.reasoning.occurrence.occurrences import Occurrence, unconditional_occurrence
 from perflint.reasoning.occurrence.unconditional import works_long
 from perflint.rules.context import Context
@@ -85,19 +86,7 @@ RULE = Rule(
     always_unsafe=True,
 )
 
-_MEASURING = frozenset(
-    {
-        "gc.disable",
-        "time.perf_counter",
-        "time.perf_counter_ns",
-        "time.process_time",
-        "time.process_time_ns",
-        "timeit.default_timer",
-        "timeit.repeat",
-        "timeit.timeit",
-        "tracemalloc.start",
-    }
-)
+_MEASURING = PRECISE_CLOCKS | {"gc.disable", "timeit.repeat", "timeit.timeit", "tracemalloc.start"}
 
 
 @dataclass(frozen=True)
@@ -133,6 +122,8 @@ def collections(call: ast.Call, context: Context) -> Iterator[Collection]:
 @RULE.silent("where the loop does nothing else (`for _ in range(3): gc.collect()`)")
 def only_collects(case: Collection) -> bool:
     match case.occurrence.loop:
+        case ast.While(test=only) if only is case.call:
+            return True
         case ast.For(iter=ast.Call(func=counted), body=[ast.Expr(value=only)]) if only is case.call:
             return case.context.names.is_builtin(counted, "range")
     return False

@@ -65,6 +65,7 @@ from perflint.codemods.parts.meanwhile import changed_meanwhile
 from perflint.reasoning.occurrence.arguments import passed
 from perflint.reasoning.occurrence.callers import Repeat, holds_always, unchanged
 from perflint.reasoning.occurrence.loop_branches import mostly
+from perflint.reasoning.occurrence.measurements import is_measured
 from perflint.reasoning.occurrence.occurrences import Occurrence, occurrence
 from perflint.reasoning.values.containers import CHANGING, changes
 from perflint.reasoning.values.growth import root_name
@@ -188,6 +189,11 @@ def constant_value(case: Serialization) -> bool:
     return bool(bindings) and all(
         binding.kind == "assign" and isinstance(binding.value, ast.Constant) for binding in bindings
     )
+
+
+@RULE.silent("where a clock is read before and after it: the serialization is measured")
+def measured(case: Serialization) -> bool:
+    return is_measured(case.context, case.call, case.occurrence.loop)
 
 
 @RULE.silent("where the condition of a `while` asks for the result: the loop works on the value")

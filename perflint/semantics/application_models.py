@@ -26,7 +26,7 @@ class ApplicationModels:
         """What a name of a model of an application stands for: the class, and attributes of it."""
         match name.partition(f"{APPLICATIONS}.")[2].split("."):
             case [label, _, *more] if label == USER_MODEL:
-                models = [self._user_model] if self._user_model else []
+                models = [self.user_model] if self.user_model else []
             case [label, last, *more]:
                 models = [
                     klass
@@ -38,7 +38,7 @@ class ApplicationModels:
         return ".".join((models[0], *more)) if len(models) == 1 else None
 
     @cached_property
-    def _user_model(self) -> str:
+    def user_model(self) -> str:
         """The model of the project's users: its class that derives from one of Django for them, or else
         Django's; empty where there are several."""
         found: set[str] = set()

@@ -167,6 +167,20 @@ class Flow:
             found = self._each[call] = known or self._builtin_calls_each(call)
             return found
 
+    def repeating(self, call: ast.Call) -> LoopNode | None:
+        """The loop that runs a call; outside loops the call itself, if it runs a function that it is given
+        by name once for each item: `map(load, keys)`."""
+        loop = self.loop(call)
+        if (
+            loop is not None
+            or not call.args
+            or not isinstance(call.args[0], (ast.Name, ast.Attribute))
+        ):
+            return loop
+        if any(_tiny_iterable(given, 2) for given in call.args[1:]) or not self.calls_each(call):
+            return None
+        return call
+
     def _builtin_calls_each(self, call: ast.Call) -> bool:
         return self.names.dotted(call.func) in (
             "builtins.map",

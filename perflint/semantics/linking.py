@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import builtins
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property
 from itertools import chain, islice
 from typing import Protocol
@@ -92,7 +93,7 @@ class Linked:
             self._add(index, outline)
         self._tops = {module.partition(".")[0] for module in self.modules}
         self.models = Models(self)
-        self._application_models = ApplicationModels(self)
+        self.application_models = ApplicationModels(self)
 
     def _add(self, index: int, outline: Outline) -> None:
         start = len(self.owners)
@@ -189,9 +190,18 @@ class Linked:
         if name in self._class_facts:
             return self._class_facts[name]
         own = self.classes.get(name)
-        facts = self.library.klass(name) if own is None else self._own_class(name, *own)
+        facts = self._library_class(name) if own is None else self._own_class(name, *own)
         self._class_facts[name] = facts
         return facts
+
+    def _library_class(self, name: str) -> ClassFacts | None:
+        """A class of a library, with the relations that models of the project add to it: a foreign key to
+        Django's `User` makes an attribute of that."""
+        facts = self.library.klass(name)
+        added = self.models.attributes(facts.name) if facts is not None else None
+        if facts is None or not added:
+            return facts
+        return replace(facts, attributes={**facts.attributes, **added})
 
     def _own_class(self, name: str, outline: Outline, klass: ClassOutline) -> ClassFacts:
         methods = {method: outline.dotted(index) for method, index in klass.methods}
@@ -215,7 +225,7 @@ class Linked:
             return found
         self._aliases[name] = None  # a circle of re-exports leads nowhere
         if f"{APPLICATIONS}." in name:
-            found = self._aliases[name] = self._application_models.named(name)
+            found = self._aliases[name] = self.application_models.named(name)
             return found
         if name.count(".") > _MAX_DOTS:
             return None  # a circle that makes the name longer each time

@@ -43,6 +43,7 @@ _MANAGERS = {
 }
 
 
+_USER_SETTING = "django.conf.settings.AUTH_USER_MODEL"
 _LIBRARY_KEYS = {"django.contrib.auth.models.AbstractUser": ("username",)}
 
 
@@ -112,6 +113,10 @@ class Models:
             found |= keys
         one_to_one = (name for name, one in self.fields(klass).items() if one.kind == "one-to-one")
         return frozenset(found.union(one_to_one))
+
+    def has(self, klass: str) -> bool:
+        """Whether a class has relations of its own, or is given some by models that refer to it."""
+        return klass in self._relations()
 
     def names(self) -> frozenset[str]:
         """The names of all relations."""
@@ -273,11 +278,7 @@ class Models:
 
     def _reverse(self, relation: Relation, field: ClassField) -> None:
         assert self._own is not None
-        if (
-            not relation.target
-            or not relation.inverse
-            or relation.target not in self._linked.classes
-        ):
+        if not relation.target or not relation.inverse:
             return
         other = self._own.setdefault(relation.target, {})
         if relation.inverse in other:
@@ -317,13 +318,15 @@ class Models:
             written = field.model
         if not written:
             return ""
+        if written == _USER_SETTING:
+            return linked.application_models.user_model
         if written == "self" and field.quoted:
             return owner
         final = linked.alias(written) or written
         if final in linked.classes:
             return final
         if not field.quoted and field.target:
-            return final if linked.klass(final) is not None else ""
+            return final if linked.library.klass(final) is not None else ""
         module = outline.module
         last = written.rpartition(".")[2]
         for local in (f"{module}.{written}", f"{module}.{last}"):
@@ -333,6 +336,9 @@ class Models:
         known = [k for k, (_, klass) in linked.classes.items() if klass.name == last]
         models = [k for k in known if k in self._by_name.get(last, ())] or known
         label = written.rpartition(".")[0].rpartition(".")[2]
+        if label and not models:
+            shipped = f"django.contrib.{label}.models.{last}"  # `"auth.User"`
+            return shipped if linked.library.klass(shipped) is not None else ""
         if label:
             models = [k for k in models if label in k.split(".")] or models
         else:

@@ -81,10 +81,16 @@ def regions(names: Names) -> list[Region]:
     add(("augassign",), ast.AugAssign)
     add(("lambda",), ast.Lambda)
     add(("with",), ast.With, ast.AsyncWith)
+    each = _EACH.union(
+        alias.asname or ""
+        for imported in names.nodes(ast.ImportFrom)
+        for alias in imported.names
+        if alias.name in _EACH
+    )
     for call in names.nodes(ast.Call):
         function = call.func
         name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
-        if name in _EACH:
+        if name in each:
             constructs[at(starts, call.lineno)].update(_REPEATED)
     for assigned in names.nodes(ast.Assign):  # `each = pool.map`
         if getattr(assigned.value, "attr", "") in _EACH:

@@ -249,7 +249,7 @@ class Resolver:
                     for callee in self.callees.function(method, base, True):
                         self._add(caller, index, site, callee, RUNS, VERBS[READ])
                 return
-            if facts.name in self.linked.classes:
+            if facts.name in self.linked.classes or self.linked.models.has(facts.name):
                 relation = self.linked.models.fields(facts.name).get(name)
                 if relation is not None:
                     if not relation.many or relation.framework == "sqlalchemy":

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
 
 from perflint.semantics.facts import Term
-from perflint.semantics.nodes import last_name
+from perflint.semantics.nodes import descendants, last_name, parent, parents
 from perflint.semantics.types import Types
 
 READ = "read"
@@ -61,7 +62,7 @@ def may_be(node: ast.expr) -> bool:
     match node:
         case ast.Constant(value=str() as text):
             return (text.split(None, 1) or [""])[0].upper() in _SORTS
-        case ast.Name(id=name):
+        case ast.Name(id=name) | ast.Attribute(attr=name):
             return name.isupper() or name.endswith(_CALLED)
     return False
 
@@ -175,4 +176,30 @@ def written(types: Types, statement: ast.expr, depth: int = 0) -> str:
             return (
                 HOLE if found else ""
             )  # of one of several, or one that is added to, nothing is known
+        case ast.Attribute(value=ast.Name()):
+            texts = {part(value) for value in _kept_in_class(types, statement)}
+            return texts.pop() if len(texts) == 1 else ""
     return ""
+
+
+def _kept_in_class(types: Types, node: ast.Attribute) -> Iterator[ast.expr]:
+    """What a class of the file assigns to an attribute of its own (`INSERT = "…"`) or of its objects
+    (`self.insert = "…"`), where it is read through these: `self.INSERT`, `Store.INSERT`."""
+    owner = getattr(node.value, "id", "")
+    if owner in ("self", "cls"):
+        klass = next((up for up in parents(node) if isinstance(up, ast.ClassDef)), None)
+    else:
+        klass = next((one for one in types.names.nodes(ast.ClassDef) if one.name == owner), None)
+    for statement in descendants(klass) if klass is not None else ():
+        match statement:
+            case ast.Assign(targets=[target], value=value):
+                pass
+            case ast.AnnAssign(target=target, value=ast.expr() as value):
+                pass
+            case _:
+                continue
+        match target:
+            case ast.Name(id=name) if name == node.attr and parent(statement) is klass:
+                yield value
+            case ast.Attribute(value=ast.Name(id="self" | "cls"), attr=name) if name == node.attr:
+                yield value

@@ -14,7 +14,7 @@ def read(path) -> list[str]:
 
 def by_langchain(embeddings: OpenAIEmbeddings, path):
     texts = read(path)
-    return embeddings.embed_documents([text for text in texts])
+    return embeddings.embed_documents(list(texts))
 
 
 def by_other_provider(embeddings: Embeddings, path):

@@ -23,3 +23,14 @@ def handled(messages, store):
     for message in messages:
         store.write(message.decode())
         gc.collect()  # hint: PFL704
+
+
+def to_the_end():
+    while gc.collect():  # ok
+        pass
+
+
+def found(rows):
+    while rows:
+        rows.pop().close()
+        print(gc.collect())  # hint: PFL704

@@ -66,6 +66,12 @@ def cursor(url, count):
     return rows
 
 
+def exchanged(url, token, count):
+    for _ in range(count):
+        token = session.post(url, json={"token": token}).json()["token"]  # ok
+    return token
+
+
 def polite(urls):
     found = []
     for url in urls:

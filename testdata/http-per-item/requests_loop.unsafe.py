@@ -67,6 +67,12 @@ def cursor(url, count):
     return rows
 
 
+def exchanged(url, token, count):
+    for _ in range(count):
+        token = session.post(url, json={"token": token}).json()["token"]
+    return token
+
+
 def polite(urls):
     found = []
     for url in urls:

@@ -38,6 +38,11 @@ def goes_in_chunks(context: FileContext, node: ast.AST, loop: LoopNode) -> bool:
     """Whether a loop already goes in chunks or pages, or a query asks for many at once."""
     if isinstance(loop, ast.While):
         return not drains(loop)
+    if isinstance(loop, ast.Call) and any(
+        _CHUNKS.search(last_name(given.func if isinstance(given, ast.Call) else given))
+        for given in loop.args[1:]
+    ):
+        return True
     sources: list[tuple[ast.expr, ast.expr]] = []
     if isinstance(loop, (ast.For, ast.AsyncFor)):
         sources = [(loop.target, loop.iter)]

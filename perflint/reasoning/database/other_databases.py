@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import partial
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.statements import spelled_out
+from perflint.reasoning.http.repeated_clients import is_made_for_each_item
+from perflint.reasoning.occurrence.calls import reached
 from perflint.semantics.nodes import LoopNode, descendants, last_name, parents, within
 
 _CHOOSING = frozenset({"using", "db_manager", "using_db"})
@@ -69,9 +72,17 @@ def _connects_to(context: FileContext, call: ast.Call, loop: LoopNode) -> bool:
     """Whether a function connects to where its arguments say: `with opened(path) as db:`."""
     if isinstance(call.func, ast.Attribute) and not context.name(call.func):
         return False  # a method: what its object says stays the same
-    return _varies(context, call, loop) and any(
-        not reach.steady for reach in context.reaches(call, "creates", "connects")
-    )
+    if not _varies(context, call, loop):
+        return False
+    if all(reach.steady for reach in context.reaches(call, "creates", "connects")):
+        return False
+    here = list(reached(context, call, partial(_connects, context)))
+    return not here or any(is_made_for_each_item(context, one) for one in here)
+
+
+def _connects(context: FileContext, call: ast.Call) -> bool:
+    """Whether a call makes a connection or client itself."""
+    return any(reach.direct for reach in context.reaches(call, "creates", "connects"))
 
 
 def _leads_elsewhere(context: FileContext, part: ast.expr, loop: LoopNode) -> bool:

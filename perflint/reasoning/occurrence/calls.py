@@ -67,6 +67,12 @@ def reached(
         yield from _below(context, call, loop, function, varying, wanted, (), (), absent)
 
 
+def repeated_callable(call: ast.Call, loop: LoopNode) -> ast.expr:
+    """What runs once for each item: what a call in a loop calls, or what the call is given to run where it
+    is itself the loop (`map(load, keys)`)."""
+    return call.args[0] if call is loop else call.func
+
+
 def call_path(context: FileContext, one: Reached) -> Iterator[ast.Call]:
     """The calls on the way from a loop to what is reached."""
     yield one.call

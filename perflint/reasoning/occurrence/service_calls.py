@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.calls import BUSY, direct_reach, is_single_purpose
-from perflint.reasoning.occurrence.calls import reached
+from perflint.reasoning.occurrence.calls import reached, repeated_callable
 from perflint.reasoning.occurrence.collecting_loops import depends_on_element
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.semantics.nodes import LoopNode
@@ -44,15 +44,15 @@ def per_element(
     call: ast.Call, context: FileContext, wanted: Wanted, *kinds: str
 ) -> PerElement | None:
     """What a call in a loop asks a service, if it is another question for each element."""
-    loop = context.flow.loop(call)
-    if loop is None or isinstance(loop, ast.Call) or not context.reaches(call, *kinds):
+    loop = context.flow.repeating(call)
+    if loop is None or not context.reaches(call, *kinds):
         return None
-    if not depends_on_element(context, call, loop):
+    if call is not loop and not depends_on_element(context, call, loop):
         return None
     own = _own(call, context, wanted, kinds)
     if own is not None:
         return PerElement(call, loop, own.effect.api, call)
-    if function_of(context, call.func) is not None:
+    if function_of(context, repeated_callable(call, loop)) is not None:
         return _in_file(call, loop, context, wanted, kinds)
     return _elsewhere(call, loop, context, wanted, kinds)
 

@@ -1,0 +1,46 @@
+"""Code that is measured: a clock is read before and after it."""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.reasoning.context import FileContext
+from perflint.semantics.nodes import LoopNode, nodes_below, parents
+
+# Clocks that serve for nothing but to measure how long something takes.
+PRECISE_CLOCKS = frozenset(
+    {
+        "time.perf_counter",
+        "time.perf_counter_ns",
+        "time.process_time",
+        "time.process_time_ns",
+        "timeit.default_timer",
+    }
+)
+_CLOCKS = PRECISE_CLOCKS | {"time.monotonic", "time.monotonic_ns", "time.time", "time.time_ns"}
+
+
+def is_measured(context: FileContext, call: ast.Call, loop: LoopNode) -> bool:
+    """Whether each iteration of a loop reads a clock right before a statement and right after it:
+    `start = perf_counter()`, `dumps(value)`, `times.append(perf_counter() - start)`."""
+    statement = next(up for up in parents(call) if isinstance(up, ast.stmt))
+    before: ast.Call | None = None
+    for other in sorted(nodes_below(loop, ast.Call), key=_end):
+        if other.lineno > (statement.end_lineno or statement.lineno):
+            return (
+                before is not None
+                and _reads_clock(context, before)
+                and _reads_clock(context, other)
+            )
+        if other.lineno < statement.lineno:
+            before = other
+    return False
+
+
+def _reads_clock(context: FileContext, call: ast.Call) -> bool:
+    return context.names.dotted(call.func) in _CLOCKS
+
+
+def _end(call: ast.Call) -> tuple[int, int]:
+    """Where a call ends: those in its arguments end, and run, before it."""
+    return call.end_lineno or 0, call.end_col_offset or 0
