@@ -55,10 +55,11 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import takewhile
 
 from perflint.codemods import index_by_key
-from perflint.codemods.parts.keyed_loops import Join
+from perflint.codemods.parts.keyed_loops import Comprehension, Join
 from perflint.reasoning.occurrence.arguments import depends
 from perflint.reasoning.occurrence.callers import Repeat, repeat, unchanged
 from perflint.reasoning.occurrence.windows import trimmed
@@ -90,7 +91,6 @@ RULE = Rule(
     overlap=("RUF015",),
 )
 _SEARCHES = frozenset({"index", "count", "remove"})
-_Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 
 
 @dataclass(frozen=True)
@@ -134,7 +134,7 @@ def check_method(call: ast.Call, context: Context) -> Iterator[Finding]:
 
 
 @RULE.on(ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
-def check_comprehension(node: _Comprehension, context: Context) -> Iterator[Finding]:
+def check_comprehension(node: Comprehension, context: Context) -> Iterator[Finding]:
     """`next(x for x in xs if x.key == value)`, `[x for x in xs if x.key == value]` in a loop, and
     comprehensions with two loops that match on equality."""
     call = _next(node, context)
@@ -165,7 +165,11 @@ def check_comprehension(node: _Comprehension, context: Context) -> Iterator[Find
             "make a dict by that key before the loop",
             end=shown,
             loop=around,
-            fix=_index(context, call, around) if around is not None and call is not None else None,
+            fix=partial(
+                _index, context, call, Join(clause, clause.ifs[0], *key, comprehension=node), around
+            )
+            if around is not None and clause.ifs
+            else None,
         )
 
 
@@ -227,15 +231,23 @@ def check_nested(inner: ast.For, context: Context) -> Iterator[Finding]:
     )
 
 
-def _index(context: Context, call: ast.Call, loop: LoopNode) -> Callable[[], Fix | Refusal] | None:
-    clause = call.args[0]
-    assert isinstance(clause, ast.GeneratorExp)
-    if len(clause.generators) != 1 or len(clause.generators[0].ifs) != 1:
-        return None
-    return lambda: index_by_key.rewrite(context, call, loop)
+def _index(context: Context, call: ast.Call | None, join: Join, loop: LoopNode) -> Fix | Refusal:
+    """Look up the element that `next` takes, if that is all that it does, or else those with the same key."""
+    node, target = join.comprehension, join.loop.target
+    match node:
+        case ast.GeneratorExp(
+            elt=ast.Name(id=given), generators=[ast.comprehension(ifs=[test])]
+        ) if (
+            call is not None
+            and isinstance(target, ast.Name)
+            and given == target.id
+            and isinstance(test, ast.Compare)
+        ):
+            return index_by_key.rewrite(context, call, loop)
+    return index_by_key.rewrite_join(context, join)
 
 
-def _next(node: _Comprehension, context: Context) -> ast.Call | None:
+def _next(node: Comprehension, context: Context) -> ast.Call | None:
     """The call of `next` that takes the first element of a generator."""
     call = parent(node)
     if isinstance(call, ast.Call) and call.args and call.args[0] is node:
@@ -250,7 +262,7 @@ def _asked_of_any(node: ast.GeneratorExp, context: Context) -> bool:
 
 
 def _searching(
-    items: ast.expr, value: ast.expr, node: _Comprehension, position: int, context: Context
+    items: ast.expr, value: ast.expr, node: Comprehension, position: int, context: Context
 ) -> tuple[LoopNode | None, Repeat | None] | None:
     """What makes a comprehension search the same list again and again, for other values."""
     if position:
@@ -264,7 +276,7 @@ def _searching(
     return (None, kept) if _varies(value, kept, context) else None
 
 
-def _reads_of(value: ast.expr, node: _Comprehension, position: int) -> bool:
+def _reads_of(value: ast.expr, node: Comprehension, position: int) -> bool:
     """Whether a value comes from an outer loop of the same comprehension, and what that clause goes
     over does not."""
     outer = {
