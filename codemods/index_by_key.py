@@ -8,10 +8,8 @@
 
 Always unsafe: keys without a hash raise `TypeError`, keys with an `__eq__` of their own may compare
 otherwise, and a missing key raises `KeyError` instead of `StopIteration`. A call that gives the value
-searched for runs once a search, where it ran once for each element on the way. Refused where the generator
-gives anything but the element, where the list is no plain name, where the
-loop changes what it searches by, and where the exception for a missing
-key is handled.
+searched for runs once a search, where it ran once for each element on the way. Refused where the list is no
+plain name, where the loop changes what it searches by, and where the exception for a missing key is handled.
 
 `index` asks a dict of positions, `count` a `Counter`:
 
@@ -35,6 +33,14 @@ A loop in a loop that deals with the equal elements alone goes through those:
                 send(user)            ->  for order in orders:
                                               for user in users_by_id.get(order.buyer, ()):
                                                   send(user)
+
+So does a comprehension, or a generator that gives something made of the element:
+
+    for order in orders:                                        users_by_id = {}
+        mine = [u for u in users if u.id == order.buyer]  ->    for candidate in users:
+                                                                    users_by_id.setdefault(…).append(candidate)
+                                                                for order in orders:
+                                                                    mine = [u for u in users_by_id.get(…, ())]
 
 There all keys are read once before the loop, also those that the loop would not come to, and those without a
 hash raise there. Refused where other conditions stand before the comparison, where the inner loop changes what
@@ -95,8 +101,6 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
     if not isinstance(clause.target, ast.Name) or not isinstance(clause.iter, ast.Name):
         return _refusal("the searched list has no plain name")
     item, items = clause.target.id, clause.iter.id
-    if not (isinstance(generator.elt, ast.Name) and generator.elt.id == item):
-        return _refusal("the search gives something made of the element")
     statement = statement_of(loop)
     if statement is None or not owns_lines(context, statement):
         return _refusal("the loop shares its line with another statement")
@@ -195,7 +199,7 @@ def rewrite_method(context: Context, call: ast.Call) -> Fix | Refusal:
 
 
 def rewrite_join(context: Context, join: Join) -> Fix | Refusal:
-    """Rewrite a loop in a loop that deals with the elements of one key alone."""
+    """Rewrite a loop or a comprehension in a loop that deals with the elements of one key alone."""
     suffix = _suffix(join.key)
     found = keyed_loops.rewrite(context, join, suffix)
     if isinstance(found, str):

@@ -55,10 +55,11 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import takewhile
 
 from perflint.codemods import index_by_key
-from perflint.codemods.parts.keyed_loops import Join
+from perflint.codemods.parts.keyed_loops import Comprehension, Join
 from perflint.reasoning.occurrence.arguments import depends
 from perflint.reasoning.occurrence.callers import Repeat, repeat, unchanged
 from perflint.reasoning.occurrence.windows import trimmed
@@ -70,6 +71,7 @@ from perflint.reasoning.values.containers import (
     outermost_invariant,
 )
 from perflint.reasoning.values.growth import root_name
+from perflint.reasoning.values.key_matches import is_held_in_memory, matched
 from perflint.rules import list_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -89,9 +91,6 @@ RULE = Rule(
     overlap=("RUF015",),
 )
 _SEARCHES = frozenset({"index", "count", "remove"})
-_Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
-# Methods that make a key of what they belong to.
-_KEYS = frozenset("casefold get lower strip upper".split())
 
 
 @dataclass(frozen=True)
@@ -135,7 +134,7 @@ def check_method(call: ast.Call, context: Context) -> Iterator[Finding]:
 
 
 @RULE.on(ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
-def check_comprehension(node: _Comprehension, context: Context) -> Iterator[Finding]:
+def check_comprehension(node: Comprehension, context: Context) -> Iterator[Finding]:
     """`next(x for x in xs if x.key == value)`, `[x for x in xs if x.key == value]` in a loop, and
     comprehensions with two loops that match on equality."""
     call = _next(node, context)
@@ -148,8 +147,8 @@ def check_comprehension(node: _Comprehension, context: Context) -> Iterator[Find
         tests = [*clause.ifs]
         if isinstance(node, ast.GeneratorExp) and _asked_of_any(node, context):
             tests.append(node.elt)
-        key = _matched(tests, item)
-        if key is None or root_name(items) is None or not _is_collection(items, context):
+        key = matched(tests, item)
+        if key is None or root_name(items) is None or not is_held_in_memory(items, key[0], context):
             continue
         if isinstance(key[0], ast.Name) and key[0].id == item and call is None:
             continue  # of plain values: asking for presence, or keeping the equal ones
@@ -166,7 +165,11 @@ def check_comprehension(node: _Comprehension, context: Context) -> Iterator[Find
             "make a dict by that key before the loop",
             end=shown,
             loop=around,
-            fix=_index(context, call, around) if around is not None and call is not None else None,
+            fix=partial(
+                _index, context, call, Join(clause, clause.ifs[0], *key, comprehension=node), around
+            )
+            if around is not None and clause.ifs
+            else None,
         )
 
 
@@ -182,11 +185,11 @@ def check_filter(node: ast.Call, context: Context) -> Iterator[Finding]:
             pass
         case _:
             return
-    key = _matched([test.body], argument.arg)
+    key = matched([test.body], argument.arg)
     loop = context.loop(node)
     if key is None or loop is None or isinstance(key[0], ast.Name):
         return
-    if root_name(items) is None or not _is_collection(items, context):
+    if root_name(items) is None or not is_held_in_memory(items, key[0], context):
         return
     if made_in(items, loop, context) or context.flow.invariant(key[1], loop):
         return
@@ -203,7 +206,7 @@ def check_nested(inner: ast.For, context: Context) -> Iterator[Finding]:
     """Nested loops that match on equality: the inner loop is reported."""
     join = _join(inner, context)
     items = _searched(inner.iter, context)
-    if join is None or items is None or not _is_collection(items, context):
+    if join is None or items is None or not is_held_in_memory(items, join.key, context):
         return
     key = join.value
     loop = next(
@@ -228,15 +231,23 @@ def check_nested(inner: ast.For, context: Context) -> Iterator[Finding]:
     )
 
 
-def _index(context: Context, call: ast.Call, loop: LoopNode) -> Callable[[], Fix | Refusal] | None:
-    clause = call.args[0]
-    assert isinstance(clause, ast.GeneratorExp)
-    if len(clause.generators) != 1 or len(clause.generators[0].ifs) != 1:
-        return None
-    return lambda: index_by_key.rewrite(context, call, loop)
+def _index(context: Context, call: ast.Call | None, join: Join, loop: LoopNode) -> Fix | Refusal:
+    """Look up the element that `next` takes, if that is all that it does, or else those with the same key."""
+    node, target = join.comprehension, join.loop.target
+    match node:
+        case ast.GeneratorExp(
+            elt=ast.Name(id=given), generators=[ast.comprehension(ifs=[test])]
+        ) if (
+            call is not None
+            and isinstance(target, ast.Name)
+            and given == target.id
+            and isinstance(test, ast.Compare)
+        ):
+            return index_by_key.rewrite(context, call, loop)
+    return index_by_key.rewrite_join(context, join)
 
 
-def _next(node: _Comprehension, context: Context) -> ast.Call | None:
+def _next(node: Comprehension, context: Context) -> ast.Call | None:
     """The call of `next` that takes the first element of a generator."""
     call = parent(node)
     if isinstance(call, ast.Call) and call.args and call.args[0] is node:
@@ -251,7 +262,7 @@ def _asked_of_any(node: ast.GeneratorExp, context: Context) -> bool:
 
 
 def _searching(
-    items: ast.expr, value: ast.expr, node: _Comprehension, position: int, context: Context
+    items: ast.expr, value: ast.expr, node: Comprehension, position: int, context: Context
 ) -> tuple[LoopNode | None, Repeat | None] | None:
     """What makes a comprehension search the same list again and again, for other values."""
     if position:
@@ -265,7 +276,7 @@ def _searching(
     return (None, kept) if _varies(value, kept, context) else None
 
 
-def _reads_of(value: ast.expr, node: _Comprehension, position: int) -> bool:
+def _reads_of(value: ast.expr, node: Comprehension, position: int) -> bool:
     """Whether a value comes from an outer loop of the same comprehension, and what that clause goes
     over does not."""
     outer = {
@@ -312,7 +323,7 @@ def _join(inner: ast.For, context: Context) -> Join | None:
             test = ast.Compare(left=left, ops=[ast.Eq()], comparators=[right])
         case _:
             return None
-    found = _matched([test], target.id)
+    found = matched([test], target.id)
     return None if found is None else Join(inner, guard, *found, skips)
 
 
@@ -338,49 +349,6 @@ def _searched(iterable: ast.expr, context: Context) -> ast.expr | None:
 
 def _is_enumerate(iterable: ast.expr, context: Context) -> bool:
     return isinstance(iterable, ast.Call) and context.names.is_builtin(iterable.func, "enumerate")
-
-
-def _matched(tests: list[ast.expr], item: str) -> tuple[ast.expr, ast.expr] | None:
-    parts = [
-        part
-        for test in tests
-        for part in (
-            test.values if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And) else [test]
-        )
-    ]
-    return next((found for part in parts if (found := _matched_key(part, item))), None)
-
-
-def _matched_key(test: ast.expr, item: str) -> tuple[ast.expr, ast.expr] | None:
-    """The key of the searched element and what it is compared with, of `x.key == value`; for an
-    index `i` also of `xs[i].key == value`."""
-    match test:
-        case ast.Compare(left=left, ops=[ast.Eq()], comparators=[right]):
-            for key, value in ((left, right), (right, left)):
-                if (
-                    root_name(_read(key)) is not None
-                    and _names(key) & {item}
-                    and item not in _names(value)
-                    and not isinstance(value, ast.Constant)
-                ):
-                    return key, value
-    return None
-
-
-def _read(key: ast.expr) -> ast.expr:
-    """What a key is made of: `row["name"]` of `row["name"].lower()`, `row` of `row.get("id")`."""
-    match key:
-        case ast.Call(func=ast.Attribute(value=value, attr=attr), args=args, keywords=[]) if (
-            attr in _KEYS and all(isinstance(arg, ast.Constant) for arg in args)
-        ):
-            return _read(value)
-        case ast.Call(func=ast.Name(id="str" | "int"), args=[value], keywords=[]):
-            return _read(value)
-    return key
-
-
-def _names(node: ast.expr) -> set[str]:
-    return {name.id for name in ast.walk(node) if isinstance(name, ast.Name)}
 
 
 def _search(
@@ -500,20 +468,3 @@ def _copied(items: ast.expr) -> ast.expr:
         case ast.Call(func=ast.Attribute(value=copied, attr="copy"), args=[]):
             return copied
     return items
-
-
-def _is_collection(items: ast.expr, context: Context) -> bool:
-    """Whether what is searched is known to be held in memory: a list or tuple, not a query or a file."""
-    found = context.type(items)
-    return (
-        found is not None
-        and found.kind == "instance"
-        and found.name
-        in (
-            "builtins.list",
-            "builtins.tuple",
-            "builtins.set",
-            "collections.abc.Sequence",
-            "collections.deque",
-        )
-    )

@@ -55,6 +55,7 @@ from perflint.reasoning.size.kept_elements import differs
 from perflint.reasoning.size.large_collections import may_go_long
 from perflint.reasoning.size.small_collections import rounds_few, short
 from perflint.reasoning.values.containers import has_no_hash, made_in, outermost_accumulating_loop
+from perflint.reasoning.values.growth import ends_at_length
 from perflint.rules import iteration_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -211,6 +212,11 @@ def few_by_nature(case: Remembering) -> bool:
         and short(case.seen, case.context)
         or rounds_few(case.start, case.loop, case.context)
     )
+
+
+@RULE.silent("where the loop ends once the list has some length (`if len(seen) == 5: break`)")
+def stops_at_length(case: Remembering) -> bool:
+    return case.loop is not None and ends_at_length(case.seen, case.loop)
 
 
 @RULE.hint(

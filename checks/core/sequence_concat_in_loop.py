@@ -131,7 +131,7 @@ def check_fold(call: ast.Call, context: Context) -> Iterator[Finding]:
     )
 
 
-RULE.share(growth_reasons.few_by_nature)
+RULE.share(growth_reasons.few_by_nature, growth_reasons.each_state_is_kept)
 
 
 @RULE.silent("where each iteration runs a model, beside which copying references is nothing")

@@ -74,7 +74,6 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.growth_reasons import Growing, growing
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import nodes_below
 from perflint.syntax.edits import Refusal
 from perflint.syntax.spelling import spelling
 
@@ -133,7 +132,7 @@ def check_fold(call: ast.Call, context: Context) -> Iterator[Finding]:
     )
 
 
-RULE.share(growth_reasons.few_by_nature)
+RULE.share(growth_reasons.few_by_nature, growth_reasons.each_state_is_kept)
 
 
 @RULE.silent(
@@ -145,15 +144,6 @@ def shows_itself(case: Growing) -> bool:
         function is not None
         and function.name in ("__repr__", "__str__", "extra_repr")
         and resized_in_place(case)
-    )
-
-
-@RULE.silent("where each iteration yields all that there is so far: it needs a copy each time")
-def each_state_is_yielded(case: Growing) -> bool:
-    wanted = spelling(case.growth.target)
-    return case.loop is not None and any(
-        isinstance(node, ast.Yield) and node.value is not None and spelling(node.value) == wanted
-        for node in nodes_below(case.loop, ast.Yield, into_functions=False)
     )
 
 

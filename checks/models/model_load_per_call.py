@@ -106,7 +106,7 @@ RULE = Rule(
 )
 _REQUESTS = ("flask.request", "quart.request", "bottle.request", "flask.session", "flask.g")
 _DEEPEST = 4
-_WRITING = re.compile(r"dump|save|write|export|train|fit|download|copy|store")
+_WRITING = re.compile(r"(^|_)(dump|save|write|export|train|fit|download|copy|store)")
 _SETTING = re.compile(r"_*(set|use|choose|select|switch|configure|update|reload|open|load)(_|$)")
 
 

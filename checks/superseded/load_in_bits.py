@@ -56,7 +56,8 @@ def run(size=1):
 
 ## Limits
 
-The arguments of other libraries (peft, unsloth) are silent. Classes that derive from those of transformers count, as far as their bases are known.
+The arguments of other libraries (peft, unsloth) are silent. Classes that derive from those of transformers count, as far as their bases are known, and
+arguments in a dict that the same file makes.
 
 ## References
 
@@ -76,6 +77,7 @@ from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
 from perflint.rules.superseded_reasons import OldUse, copes_with_versions, own_library
 from perflint.semantics.class_lookup import mro
+from perflint.semantics.nodes import parent
 
 _FLAGS = ("load_in_8bit", "load_in_4bit")
 RULE = Rule(
@@ -84,7 +86,7 @@ RULE = Rule(
     summary="`load_in_8bit=` or `load_in_4bit=` instead of a `quantization_config`",
     impact=Impact.REMOVED,
     group=Group.SUPERSEDED,
-    screen=Screen.on(*_FLAGS, "pipeline"),
+    screen=Screen.on(*_FLAGS, "pipeline", "from_pretrained"),
     codemods=("modernize-quantization",),
 )
 
@@ -106,21 +108,24 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
                 fix=lambda: modernize_quantization.rewrite(context, call),
             )
         return
-    if context.name(call.func) not in (
-        "transformers.pipeline",
-        "transformers.pipelines.pipeline",
-    ):
+    if context.name(call.func) in ("transformers.pipeline", "transformers.pipelines.pipeline"):
+        given = arguments.keyword(call, "model_kwargs")
+        spread = [] if given is None else [given.value]
+    elif _loads_transformer(call.func, context):
+        spread = [word.value for word in call.keywords if word.arg is None]
+    else:
         return
-    given = arguments.keyword(call, "model_kwargs")
-    inner = _literal_key(_held(given.value, context)) if given is not None else None
-    if inner is not None:
-        yield from context.report(
-            OldUse(context, call, "transformers"),
-            call,
-            f"`{inner}` in `model_kwargs` is gone from transformers 5 (`TypeError`);"
-            " give a `quantization_config` there",
-            cold="",
-        )
+    found = next((each for each in spread if _flag_in(each, context)), None)
+    if found is None:
+        return
+    holder = found.id if isinstance(found, ast.Name) else "model_kwargs"
+    yield from context.report(
+        OldUse(context, call, "transformers"),
+        call,
+        f"`{_flag_in(found, context)}` in `{holder}` is gone from transformers 5 (`TypeError`);"
+        " give a `quantization_config` there",
+        cold="",
+    )
 
 
 def _loads_transformer(function: ast.expr, context: Context) -> bool:
@@ -132,11 +137,24 @@ def _loads_transformer(function: ast.expr, context: Context) -> bool:
     return any(each.startswith("transformers.") for each in names)
 
 
-def _held(node: ast.expr, context: Context) -> ast.expr:
-    """What a name of this file holds, where one assignment says so; else the expression itself."""
-    only = context.names.only_binding(node) if isinstance(node, ast.Name) else None
-    value = only.value if only is not None and only.kind == "assign" else None
-    return value if value is not None else node
+def _flag_in(node: ast.expr, context: Context) -> str | None:
+    """The flag that a dict of arguments holds: written out, or by a name of this file."""
+    if not isinstance(node, ast.Name):
+        return _literal_key(node)
+    only = context.names.only_binding(node)
+    if only is None or only.kind != "assign" or only.value is None:
+        return None
+    return _literal_key(only.value) or next(
+        (
+            access.slice.value
+            for use in only.scope.uses.get(only.name, ())
+            if isinstance(access := parent(use), ast.Subscript)
+            and isinstance(access.ctx, ast.Store)
+            and isinstance(access.slice, ast.Constant)
+            and access.slice.value in _FLAGS
+        ),
+        None,
+    )
 
 
 def _literal_key(node: ast.expr) -> str | None:

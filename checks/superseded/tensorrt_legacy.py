@@ -1,10 +1,12 @@
 """
 ## What it does
 
-Finds TensorRT APIs that were removed: `max_workspace_size`, `build_engine`, `BuilderFlag.FP16`, `INT8` and the like.
+Finds TensorRT APIs that were removed: `max_workspace_size`, `build_engine`, `build_cuda_engine`, `fp16_mode`,
+`BuilderFlag.FP16`, `INT8` and the like.
 
 ## Why it matters
 
+What belonged to the builder alone (`build_cuda_engine`, `fp16_mode`, `int8_mode`) was removed in TensorRT 8;
 `max_workspace_size` and `build_engine` were removed in TensorRT 10; the precision flags in TensorRT 11, where networks are strongly typed. The build stops, or runs in full precision.
 
 ## Slow
@@ -72,6 +74,9 @@ RULE = Rule(
     codemods=("modernize-tensorrt",),
 )
 _CONFIGS = ("tensorrt.IBuilderConfig", "tensorrt.Builder")
+# Of the builder, until they went to its configuration.
+_MODES = frozenset({"fp16_mode", "int8_mode", "strict_type_constraints"})
+_BUILDING = {"build_engine": 10, "build_cuda_engine": 8}
 _FLAGS = frozenset(
     f"tensorrt.BuilderFlag.{name}"
     for name in ("FP16", "BF16", "INT8", "FP8", "INT4", "FP4", "OBEY_PRECISION_CONSTRAINTS")
@@ -85,6 +90,13 @@ RULE.share(own_library, copes_with_versions)
 def check(node: ast.Attribute, context: Context) -> Iterator[Finding]:
     if node.attr == "max_workspace_size":
         yield from _workspace(node, context)
+    elif node.attr in _MODES and context.is_a(node.value, "tensorrt.Builder"):
+        yield from context.report(
+            OldUse(context, node, "tensorrt"),
+            node,
+            f"`{context.code(node)}` was removed in TensorRT 8; set a flag of `create_builder_config()`",
+            cold="",
+        )
     elif superseded_use(node, context, _FLAGS) is not None:
         yield from context.report(
             OldUse(context, node, "tensorrt"),
@@ -97,13 +109,13 @@ def check(node: ast.Attribute, context: Context) -> Iterator[Finding]:
 
 @RULE.on(ast.Call)
 def check_build(node: ast.Call, context: Context) -> Iterator[Finding]:
-    if not isinstance(node.func, ast.Attribute) or node.func.attr != "build_engine":
+    if not isinstance(node.func, ast.Attribute) or node.func.attr not in _BUILDING:
         return
     if context.is_a(node.func.value, "tensorrt.Builder"):
         yield from context.report(
             OldUse(context, node, "tensorrt"),
             node,
-            "`build_engine` was removed in TensorRT 10; use `build_serialized_network` and"
+            f"`{node.func.attr}` was removed in TensorRT {_BUILDING[node.func.attr]}; use `build_serialized_network` and"
             " `Runtime.deserialize_cuda_engine`",
             cold="",
         )

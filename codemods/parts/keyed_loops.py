@@ -6,6 +6,8 @@ for order in orders:                      users_by_id = {}
             send(user, order)             for order in orders:
                                               for user in users_by_id.get(order.buyer, ()):
                                                   send(user, order)
+
+Comprehensions that keep the elements of one key do the same: `[u for u in users if u.id == order.buyer]`.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from dataclasses import dataclass
 
 from perflint.codemods.parts.escapes import absorbed
 from perflint.codemods.parts.expressions import argument
+from perflint.codemods.parts.holding import consumed
 from perflint.codemods.parts.indentation import flatten
 from perflint.codemods.parts.layout import (
     comments_in,
@@ -35,24 +38,37 @@ from perflint.codemods.parts.lookup_tables import (
 from perflint.codemods.parts.naming import fresh
 from perflint.reasoning.values.containers import outermost_invariant
 from perflint.rules.context import Context
+from perflint.semantics.nodes import nodes_below
 from perflint.syntax.edits import Edit
+
+Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 
 
 @dataclass(frozen=True)
 class Join:
-    """An inner loop that deals with the elements of one key alone.
+    """An inner loop, or a clause of a comprehension, that deals with the elements of one key alone.
 
     Attributes:
-        test: the `if` around the body, or the one that skips all others.
+        test: the `if` around the body, or the one that skips all others; of a clause its first condition.
         key, value: of an element, and what it is compared with.
         skips: whether the test goes on with the next element: `if user.id != order.buyer: continue`.
+        comprehension: that the clause belongs to.
     """
 
-    loop: ast.For
-    test: ast.If
+    loop: ast.For | ast.comprehension
+    test: ast.If | ast.expr
     key: ast.expr
     value: ast.expr
-    skips: bool
+    skips: bool = False
+    comprehension: Comprehension | None = None
+
+    @property
+    def node(self) -> ast.For | Comprehension:
+        """What goes through the elements."""
+        if self.comprehension is not None:
+            return self.comprehension
+        assert isinstance(self.loop, ast.For)
+        return self.loop
 
 
 @dataclass(frozen=True)
@@ -72,8 +88,8 @@ def rewrite(context: Context, join: Join, suffix: str) -> Rewritten | str:
     items, numbered = _items(context, join.loop)
     if not isinstance(items, ast.Name):
         return "the searched list has no plain name"
-    around = outermost_invariant(items, join.loop, context)
-    if around is None or around is join.loop:
+    around = outermost_invariant(items, join.loop.iter, context)
+    if around is None:
         return f"`{items.id}` changes in the loop"
     if {name.id for name in _names(join.key)} != {_item(join.loop).id}:
         return f"`{context.short(join.key)}` is no key of the element alone"
@@ -82,13 +98,13 @@ def rewrite(context: Context, join: Join, suffix: str) -> Rewritten | str:
     found = _refusal(context, join, items)
     if found:
         return found
-    placed = place(context, items, join.loop, around, "dict by key")
+    placed = place(context, items, join.node, around, "dict by key")
     if isinstance(placed, str):
         return placed
     changed = changed_otherwise(context, placed.container, around)
     if changed:
         return changed
-    body = _body(context, join)
+    body = _body(context, join) if join.comprehension is None else _clause(context, join)
     if isinstance(body, str):
         return body
     name = fresh(context, f"{items.id}_by_{suffix}")
@@ -111,12 +127,16 @@ def rewrite(context: Context, join: Join, suffix: str) -> Rewritten | str:
 
 def _refusal(context: Context, join: Join, items: ast.Name) -> str:
     """Why a loop may see other elements than a table made before has; empty if nothing says so."""
-    loop = join.loop
-    if not context.flow.invariant(join.value, loop):
+    loop = join.node
+    if isinstance(loop, ast.For) and not context.flow.invariant(join.value, loop):
         return f"the loop changes `{context.short(join.value)}`"
-    for target in _names(loop.target):
+    if join.comprehension is not None and any(nodes_below(loop, ast.NamedExpr)):
+        return "the comprehension binds names to what it computes"
+    for target in _names(loop.target) if isinstance(loop, ast.For) else ():
         if context.flow.used_after(target.id, loop):
             return f"`{target.id}` is used after the loop"
+    if isinstance(loop, ast.GeneratorExp) and not consumed(context, loop):
+        return f"`{items.id}` may change before the generator is used"
     if absorbed(context, loop):
         return "an exception for a key without a hash is handled"
     if isinstance(join.value, ast.Name) and holds_objects(context, join.value, items):
@@ -126,7 +146,7 @@ def _refusal(context: Context, join: Join, items: ast.Name) -> str:
     return ""
 
 
-def _items(context: Context, loop: ast.For) -> tuple[ast.expr, bool]:
+def _items(context: Context, loop: ast.For | ast.comprehension) -> tuple[ast.expr, bool]:
     """What a loop goes over, and whether it counts the elements: `enumerate(users)`."""
     match loop.iter:
         case ast.Call(func=function, args=[items], keywords=[]) if context.names.is_builtin(
@@ -140,7 +160,7 @@ def _names(node: ast.expr) -> list[ast.Name]:
     return [part for part in ast.walk(node) if isinstance(part, ast.Name)]
 
 
-def _item(loop: ast.For) -> ast.Name:
+def _item(loop: ast.For | ast.comprehension) -> ast.Name:
     target = loop.target
     item = target.elts[-1] if isinstance(target, ast.Tuple) else target
     assert isinstance(item, ast.Name)
@@ -178,6 +198,8 @@ def _table(context: Context, join: Join, name: str, items: ast.Name, numbered: b
 def _body(context: Context, join: Join) -> list[Edit] | str:
     """The edits that leave the test of the key out."""
     loop, test = join.loop, join.test
+    assert isinstance(loop, ast.For)
+    assert isinstance(test, ast.If)
     if not owns_lines(context, test) or not owns_lines(context, loop.body[-1]):
         return "the loop shares its lines with other statements"
     if join.skips:
@@ -185,9 +207,7 @@ def _body(context: Context, join: Join) -> list[Edit] | str:
             return "there are comments beside the test"
         return [delete(context, test)]
     if isinstance(test.test, ast.BoolOp):
-        if not any(node is join.key for node in ast.walk(test.test.values[0])):
-            return "other conditions stand before the comparison"
-        return _rest(context, test.test)
+        return _rest(context, test.test, join.key)
     body, lines = test.body, context.source.lines
     end = context.span(test.test).end
     line = lines.line_of(end)
@@ -201,8 +221,24 @@ def _body(context: Context, join: Join) -> list[Edit] | str:
     ]
 
 
-def _rest(context: Context, test: ast.BoolOp) -> list[Edit] | str:
+def _clause(context: Context, join: Join) -> list[Edit] | str:
+    """The edits that leave the condition on the key out of a comprehension."""
+    test = join.test
+    assert isinstance(test, ast.expr)
+    if not any(node is join.key for node in ast.walk(test)):
+        return "other conditions stand before the comparison"
+    if isinstance(test, ast.BoolOp):
+        return _rest(context, test, join.key)
+    before, condition = context.span(join.loop.iter).end, context.span(test)
+    if context.source.text[before : condition.start].strip() != "if":
+        return "there are comments or parentheses beside the test"
+    return [Edit(before, condition.end, "")]
+
+
+def _rest(context: Context, test: ast.BoolOp, key: ast.expr) -> list[Edit] | str:
     """The edit that takes the first of several conditions off: `user.id == order.buyer and …`."""
+    if not any(node is key for node in ast.walk(test.values[0])):
+        return "other conditions stand before the comparison"
     whole = context.span(test)
     if comments_in(context, whole):
         return "there are comments beside the test"

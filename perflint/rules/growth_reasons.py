@@ -10,6 +10,7 @@ from perflint.reasoning.occurrence.folds import Fold, is_long
 from perflint.reasoning.size.large_collections import grows_long
 from perflint.reasoning.size.small_collections import rounds_few
 from perflint.reasoning.values.growth import Growth, growth_loop, merges_twice_named
+from perflint.reasoning.values.kept_states import keeps_each_state
 from perflint.rules.context import Context
 from perflint.rules.finding import TraceStep
 from perflint.rules.reasons import hint, silent
@@ -64,6 +65,14 @@ def growing(growth: Growth, context: Context) -> Growing | None:
 )
 def few_by_nature(case: Growing) -> bool:
     return case.fold is None and rounds_few(case.start, case.loop, case.context)
+
+
+@silent(
+    "where each iteration keeps or yields all that there is so far (`history.append(seen)`): it needs a copy"
+    " each time"
+)
+def each_state_is_kept(case: Growing) -> bool:
+    return case.fold is None and keeps_each_state(case.growth, case.context)
 
 
 @hint(

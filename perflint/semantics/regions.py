@@ -20,7 +20,7 @@ from perflint.semantics.screen_names import registered_names
 _EACH = frozenset(
     "map filter starmap apply applymap imap imap_unordered map_async starmap_async aggregate agg"
     " transform map_elements map_batches map_rows foreach each takewhile dropwhile filterfalse"
-    " vectorize reduce".split()
+    " vectorize reduce progress_apply progress_map".split()
 )
 _PLACES = frozenset({ast.Name, ast.Attribute})
 _DISPLAYS = frozenset({ast.List, ast.Tuple})

@@ -1,8 +1,9 @@
 """Frames and tensors that nothing but their use shows: `rows.iterrows()` in a file that imports pandas.
 
 What is done with a value shows what it is where nothing else has it. Of frames: `iterrows` and `itertuples`,
-`iloc` with a row and a column, `loc` with a column by name, `apply` along an axis, and methods with
-arguments that are columns (https://pandas.pydata.org/docs/reference/frame.html). Of tensors: methods that
+`iloc` with a row and a column, `loc` with a column by name, `apply` along an axis, methods with arguments
+that are columns, and columns that are made of others (`rows["b"] = rows["a"].apply(f)`)
+(https://pandas.pydata.org/docs/reference/frame.html). Of tensors: methods that
 arrays and modules lack, as `detach`, `unsqueeze` or `size(0)`
 (https://docs.pytorch.org/docs/stable/tensors.html). Where a file also imports a library whose objects have
 some of these, use shows nothing.
@@ -38,6 +39,8 @@ _WITH_COLUMNS = {
 _ALONG_ROWS = (1, "columns")
 # Accessors of frames that have `apply` as well: of a styler, and of what runs it in parallel.
 _ACCESSORS = frozenset({"style", "swifter"})
+# What columns have alone: methods that call a function for each value, and those of texts and dates.
+_OF_COLUMNS = frozenset({"apply", "progress_apply", "str", "dt"})
 # Methods that neither arrays of NumPy have nor modules of PyTorch.
 _OF_TENSORS = frozenset(
     "clamp_min contiguous detach index_add_ index_fill_ index_select masked_fill masked_fill_ masked_select"
@@ -169,6 +172,28 @@ def _used(names: Names, kinds: list[_Kind], world: World) -> Iterator[tuple[ast.
         for access in names.nodes(ast.Subscript):
             if isinstance(access.value, ast.Attribute) and _picks_cell(access, access.value.attr):
                 yield access.value.value, FRAME
+        for statement in names.nodes(ast.Assign):
+            if (frame := _makes_column(statement)) is not None:
+                yield frame, FRAME
+
+
+def _makes_column(statement: ast.Assign) -> ast.expr | None:
+    """What takes a column that is made of another of its columns; None where nothing shows that it is one."""
+    match statement:
+        case ast.Assign(
+            targets=[ast.Subscript(value=frame, slice=ast.Constant(value=str()))], value=value
+        ):
+            methods = set()
+            while isinstance(value, (ast.Call, ast.Attribute)):
+                if isinstance(value, ast.Attribute):
+                    methods.add(value.attr)
+                value = value.func if isinstance(value, ast.Call) else value.value
+            match value:
+                case ast.Subscript(value=source, slice=ast.Constant(value=str())) if (
+                    methods & _OF_COLUMNS and ast.unparse(source) == ast.unparse(frame)
+                ):
+                    return source
+    return None
 
 
 def _picks_cell(access: ast.Subscript, accessor: str) -> bool:

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 
 def owned(orders: list[dict], users: list[dict]):
+    users_by_id = {}
+    for entry in users:
+        users_by_id.setdefault(entry["id"], []).append(entry)
     for order in orders:
-        mine = [user for user in users if user["id"] == order["user"]]
+        mine = [user for user in users_by_id.get(order["user"], ())]
         yield order, mine
 
 
 def first_owned(orders: list[dict], users: list[dict]):
+    users_by_id = {}
+    for entry in users:
+        users_by_id.setdefault(entry["id"], []).append(entry)
     for order in orders:
-        yield [user for user in users if user["id"] == order["user"]][0]
+        yield [user for user in users_by_id.get(order["user"], ())][0]
 
 
 def filtered(orders: list[dict], users: list[dict]):
@@ -26,11 +32,13 @@ def known(orders: list[dict], users: list[dict]):
 
 
 def joined(orders: list[dict], users: list[dict]):
+    users_by_id = {}
+    for entry in users:
+        users_by_id.setdefault(entry["id"], []).append(entry)
     return [
         (order, user)
         for order in orders
-        for user in users
-        if order["user"] == user["id"]
+        for user in users_by_id.get(order["user"], ())
     ]
 
 

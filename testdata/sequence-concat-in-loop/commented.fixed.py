@@ -16,7 +16,8 @@ def steps(rows):
     found = []
     kept = []
     for row in rows:
-        kept.append(found)
+        if row:
+            kept.append(found)
         found = found + [row]
     return kept, found
 

@@ -45,3 +45,13 @@ class Log:
         with open(path) as lines:
             for line in lines:
                 self.text += line
+
+
+def folders(path):
+    found = []
+    text = ""
+    with open(path) as names:
+        for name in names:
+            text = f"{text}/{name}"
+            found.append(text)
+    return found

@@ -15,7 +15,7 @@ from perflint.semantics.trace import Reach, TraceStep
 # The methods of data frames, and of lists, that call a function for each item.
 _THREADS = "concurrent.futures.ThreadPoolExecutor."
 _CALLING = ("builtins.", "pandas.", _THREADS)
-_EACH = frozenset("apply map applymap filter combine sort".split())
+_EACH = frozenset("apply map applymap filter combine sort progress_apply progress_map".split())
 
 
 def argument_of(

@@ -25,7 +25,7 @@ from perflint.reasoning.occurrence.paging import turns_pages
 from perflint.reasoning.size.kept_elements import ADDING, JOINING, WRAPPERS, differs
 from perflint.reasoning.size.sources import comes_from_outside
 from perflint.reasoning.values.containers import made_in
-from perflint.reasoning.values.growth import Growth, growth_loops
+from perflint.reasoning.values.growth import Growth, ends_at_length, growth_loops
 from perflint.semantics.nodes import (
     COMPREHENSIONS,
     FUNCTIONS,
@@ -508,7 +508,7 @@ def _filled(items: ast.expr, region: ast.AST, asked: _Asked, depth: int) -> bool
 def _outside(items: ast.expr, node: ast.AST, context: FileContext) -> Iterable[LoopNode]:
     """The loops around a node over whose rounds a collection is kept."""
     for loop in context.flow.loops(node, waiting=True):
-        if made_in(items, loop, context):
+        if made_in(items, loop, context) or ends_at_length(items, loop):
             return
         yield loop
 

@@ -7,10 +7,11 @@ whose time is quadratic in them, or that makes a round trip for each, has no exc
 from __future__ import annotations
 
 import ast
+from collections.abc import Collection
 
 from perflint.reasoning.context import FileContext
+from perflint.reasoning.values.held_values import class_value
 from perflint.semantics.nodes import parents
-from perflint.semantics.scopes import Binding
 
 _QUERIES = (
     "django.db.models.QuerySet",
@@ -39,6 +40,10 @@ _REQUESTS = (
     "flask.Request",
     "starlette.requests.Request",
 )
+_PARSERS = frozenset(
+    "json.load json.loads orjson.loads simplejson.load simplejson.loads ujson.load ujson.loads"
+    " yaml.load yaml.safe_load".split()
+)
 # How a part of a document, or of what a request brings, is read.
 _READING = frozenset("get getlist get_json get_list json".split())
 _MOST_STEPS = 6  # of names and parts that are followed
@@ -50,6 +55,11 @@ def comes_from_outside(node: ast.expr, context: FileContext) -> bool:
     return _is_rows(node, context) or _is_document(node, context, 0)
 
 
+def is_parsed(node: ast.expr, context: FileContext) -> bool:
+    """Whether a collection is a part of a parsed document, of JSON or YAML: a list or a dict."""
+    return _is_document(node, context, 0, _PARSERS)
+
+
 def _is_rows(node: ast.expr, context: FileContext) -> bool:
     if context.is_a(node, *_QUERIES):
         return True
@@ -59,35 +69,47 @@ def _is_rows(node: ast.expr, context: FileContext) -> bool:
     return False
 
 
-def _is_document(node: ast.expr, context: FileContext, depth: int) -> bool:
-    """Whether a value is a part of what a server answered or a request brings."""
+def _is_document(
+    node: ast.expr, context: FileContext, depth: int, parsers: Collection[str] = ()
+) -> bool:
+    """Whether a value is a part of what a server answered, a request brings or a parser gives."""
     if depth > _MOST_STEPS:
         return False
+
+    def also(part: ast.expr) -> bool:
+        return _is_document(part, context, depth + 1, parsers)
+
     match node:
         case ast.Await(value=value) | ast.Subscript(value=value, slice=ast.Constant()):
-            return _is_document(value, context, depth + 1)
+            return also(value)
         case ast.Call(func=ast.Attribute(value=owner, attr="json")) if context.is_a(
             owner, *_ANSWERS
         ):
             return True
+        case ast.Call(func=function) if context.names.dotted(function) in parsers:
+            return True
         case ast.Call(func=ast.Attribute(value=owner, attr=attr)) if attr in _READING:
-            return _is_document(owner, context, depth + 1)
+            return also(owner)
         case ast.Attribute(value=owner):
-            return _is_document(owner, context, depth + 1) or context.is_a(owner, *_REQUESTS)
+            if parsers and (value := class_value(node, context)) is not None:
+                return also(value)
+            return also(owner) or context.is_a(owner, *_REQUESTS)
         case ast.Name():
             bindings = context.flow.reaching(node)
-            return len(bindings) == 1 and _is_bound_to_one(bindings[0], node, context, depth)
+            if len(bindings) != 1:
+                return False
+            binding = bindings[0]
+            if binding.kind == "parameter":
+                return _is_request(node, context)
+            if binding.kind in ("assign", "walrus") and binding.value is not None:
+                return also(binding.value)
     return False
 
 
-def _is_bound_to_one(binding: Binding, name: ast.Name, context: FileContext, depth: int) -> bool:
-    if binding.kind == "parameter":
-        if name.id in ("self", "cls"):
-            return False
-        return context.is_a(name, *_REQUESTS) or _handles_requests(name, context)
-    if binding.kind not in ("assign", "walrus") or binding.value is None:
+def _is_request(parameter: ast.Name, context: FileContext) -> bool:
+    if parameter.id in ("self", "cls"):
         return False
-    return _is_document(binding.value, context, depth + 1)
+    return context.is_a(parameter, *_REQUESTS) or _handles_requests(parameter, context)
 
 
 def _handles_requests(parameter: ast.Name, context: FileContext) -> bool:

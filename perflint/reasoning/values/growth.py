@@ -24,6 +24,7 @@ from perflint.syntax.spelling import spelling
 
 # By these, other indices give the same one: `counts[i % 10]`, `names[row.kind]`.
 _FOLDING = (ast.Mod, ast.FloorDiv, ast.Call, ast.Attribute, ast.Subscript)
+_LITTLE = 100_000  # bytes or letters that take no time to copy for each piece that comes
 # Methods of texts by which other keys hardly ever become the same one.
 _RENAMING = ("replace", "removeprefix", "removesuffix")
 _PLACEHOLDER = re.compile(r"%[^%]*[a-zA-Z]$")  # a conversion and nothing more
@@ -215,27 +216,32 @@ def growth_loops(growth: Growth, context: FileContext) -> list[LoopNode]:
             continue
         if isinstance(loop, COMPREHENSIONS) and not isinstance(growth.statement, ast.NamedExpr):
             continue
-        if _fresh(growth, loop, context) or _bounded(growth, loop):
+        if _fresh(growth, loop, context) or ends_at_length(growth.target, loop, most=_LITTLE):
             break
         if not _picks_another(growth.target, loop):
             found.append(loop)
     return found
 
 
-def _bounded(growth: Growth, loop: ast.AST) -> bool:
-    """Whether a loop ends once the target has some length: `if len(header) >= 32: break`."""
-    wanted = spelling(growth.target)
-    for node in nodes_below(loop, ast.If, into_functions=False):
-        match node:
-            case ast.If(
-                test=ast.Compare(
-                    left=ast.Call(func=ast.Name(id="len"), args=[measured]),
-                    ops=[ast.Gt() | ast.GtE()],
-                    comparators=[ast.Constant(value=int())],
-                ),
-                body=[*_, ast.Break() | ast.Return() | ast.Raise()],
-            ) if spelling(measured) == wanted:
-                return True
+def ends_at_length(target: ast.expr, loop: ast.AST, *, most: int = 1000) -> bool:
+    """Whether a loop ends once a value has some length, up to `most`: `if len(header) >= 32: break`,
+    `while len(names) < 10`."""
+    wanted = spelling(target)
+    tests = [
+        (node.test, (ast.Gt, ast.GtE, ast.Eq))
+        for node in nodes_below(loop, ast.If, into_functions=False)
+        if isinstance(node.body[-1], (ast.Break, ast.Return, ast.Raise))
+    ]
+    if isinstance(loop, ast.While):
+        tests.append((loop.test, (ast.Lt, ast.LtE, ast.NotEq)))
+    for test, operators in tests:
+        match test:
+            case ast.Compare(
+                left=ast.Call(func=ast.Name(id="len"), args=[measured]),
+                ops=[operator],
+                comparators=[ast.Constant(value=int() as length)],
+            ) if spelling(measured) == wanted and isinstance(operator, operators):
+                return length <= most
     return False
 
 

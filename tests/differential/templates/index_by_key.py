@@ -80,6 +80,25 @@ TEMPLATE = Template(
             ("items", "users"),
         ),
         Piece(
+            "filter",
+            """
+            found = []
+            $before
+            for item in $items:
+                $step
+                found.append($filter)
+            $after
+            """,
+            ("found", "(found, item)"),
+            ("items", "users"),
+        ),
+        Piece(
+            "filters in a comprehension",
+            "found = [$filter for item in $items]",
+            ("found",),
+            ("items", "users"),
+        ),
+        Piece(
             "join with positions and an end",
             """
             found = []
@@ -157,6 +176,18 @@ TEMPLATE = Template(
             "one.key = item",
             "fail(one)",
             "$users.append(one)",
+        ),
+        "filter": (
+            "[one for one in $users if one.key == item]",
+            "[one.name for one in $users if item == one.key and one.value]",
+            "[one.name for one in $users if one.key == item if one.value]",
+            "[one for one in $users if one.value and one.key == item]",
+            "sum(1 for one in $users if one.key == item)",
+            "(one for one in $users if one.key == item)",
+            "{one.name: one for one in $users if one.key == fail(item)}",
+            "[fail(one) for one in $users if one.key == item]",
+            "[(other, one) for other in $items for one in $users if one.key == other]",
+            "[last for one in $users if one.key == item and (last := one)]",
         ),
         "search": (
             "index(item)",

@@ -1,0 +1,83 @@
+"""Joins of what was read from JSON: lists, where the elements have keys."""
+
+import json
+from pathlib import Path
+
+import requests
+
+
+def buyers():
+    users = requests.get("https://example.org/users").json()["users"]
+    orders = requests.get("https://example.org/orders").json()
+    users_by_id = {}
+    for candidate in users:
+        users_by_id.setdefault(candidate["id"], candidate)
+    return [users_by_id[order["user"]] for order in orders]
+
+
+def named(path):
+    table = json.loads(Path(path).read_text())
+    users = table.get("users", [])
+    found = []
+    for name in table["names"]:
+        for user in users:
+            if str(user.get("name")).lower() == name:
+                found.append(user)
+    return found
+
+
+class Pictures:
+    def __init__(self, path):
+        with open(path) as lines:
+            self.data = json.load(lines)
+
+    def of(self, note):
+        for picture in self.data["pictures"]:
+            if picture["id"] == note["picture"]:
+                return picture
+        return None
+
+    def all(self):
+        return [self.of(note) for note in self.data["notes"]]
+
+
+class Changing:
+    def __init__(self, path):
+        with open(path) as lines:
+            self.data = json.load(lines)
+
+    def use(self, database):
+        self.data = database.query()
+
+    def of(self, names):
+        for name in names:
+            for row in self.data:
+                if row["name"] == name:
+                    return row
+        return None
+
+
+def keys(path, names):
+    with open(path) as lines:
+        table = json.load(lines)
+    for name in names:
+        for key in table:
+            if key == name:
+                print(key)
+
+
+def of_each(path):
+    found = []
+    with open(path) as lines:
+        for entry in json.load(lines):
+            for tag in entry["tags"]:
+                if tag["name"] == entry["name"]:
+                    found.append(tag)
+    return found
+
+
+def of_anything(rows, names):
+    for name in names:
+        for row in rows:
+            if row["name"] == name:
+                print(row)
