@@ -41,7 +41,7 @@ from tests.runs import found
 
 PACKAGES = ("perflint.checks", "perflint.rules", "perflint.reasoning")
 # What the engine asks of rules, and not rules of code: held by tests of its own.
-ENGINE = frozenset({"perflint.rules.suppression", "perflint.rules.selection", "perflint.rules.own"})
+ENGINE = frozenset(f"perflint.rules.{name}" for name in ("suppression", "selection", "own", "rule"))
 TESTDATA = ROOT / "testdata"
 _HUNK = re.compile(r"^@@ -\S+ \+(\d+)(?:,(\d+))? @@", re.MULTILINE)
 

@@ -63,7 +63,9 @@ def _account(account: Account, style: Style) -> Iterator[str]:
         if finding.certainty is Certainty.PARTIAL:
             yield "    certainty: partial, for that reason"
         if finding.gain_because:
-            yield f"    gain: {finding.gain.value}: {finding.gain_because}"
+            same = finding.gain_because == finding.because and finding.severity is Severity.HINT
+            why = ", for that reason" if same else f": {finding.gain_because}"
+            yield f"    gain: {finding.gain.value}{why}"
         for fix in (finding.fix, *finding.on_request):
             asked = " on request" if fix is not finding.fix else ""
             if isinstance(fix, Refusal):

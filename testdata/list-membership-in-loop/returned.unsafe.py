@@ -1,0 +1,36 @@
+def read_blocked(lines, strict):
+    if strict:
+        return []
+    try:
+        names = list(lines)
+    except TypeError as names:
+        raise ValueError(lines) from names
+    return names
+
+
+def read_table(lines, strict):
+    if strict:
+        return {}
+    try:
+        names = dict(lines)
+    except TypeError as names:
+        raise ValueError(lines) from names
+    return names
+
+
+def unblocked(users, lines, strict):
+    blocked = read_blocked(lines, strict)
+    table = read_table(lines, strict)
+    found = []
+    blocked_set = set(blocked)
+    for user in users:
+        if user.name in blocked_set:
+            continue
+        if user.name not in table:
+            found.append(user)
+    return found
+
+
+def allowed(users, lines, strict):
+    table = read_table(lines, strict)
+    return [user for user in users if user.name in table]
