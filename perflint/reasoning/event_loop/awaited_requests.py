@@ -61,11 +61,11 @@ def _asks(reach: Reach) -> bool:
 
 def _in_thread(context: FileContext, call: ast.Call) -> tuple[Reach, ...]:
     """The effects of a function that a call hands to a thread."""
-    handed = asked(context, call)
-    if handed is call.func:
+    target = asked(context, call)
+    if target is call.func:
         return ()
-    name = context.name(handed)
-    found = context.type(handed) if name is None else None
+    name = context.name(target)
+    found = context.type(target) if name is None else None
     if found is not None and found.kind == "function":
         name = found.name
     if name is None:
@@ -98,7 +98,7 @@ def uses_database(context: FileContext, call: ast.Call) -> bool:
 
 
 def shares_session(context: FileContext, call: ast.Call, loop: LoopNode) -> bool:
-    """Whether a call of a loop runs on, or is given, one session, connection, stream or queue for all
+    """Whether a call of a loop runs on, or gets, one session, connection, stream or queue for all
     iterations."""
     for value in _arguments_of(call):
         if not context.flow.invariant(value, loop):

@@ -50,7 +50,7 @@ def _phase(name: str, project: Project, before: frozenset[str]) -> str:
     """Whether a coroutine runs only when an application, or a part of it, starts or stops.
 
     Args:
-        before: the coroutines on the way to this question.
+        before: the coroutines that were asked about before this one.
     """
     marks = project.marks(name)
     if marks is None:
@@ -86,8 +86,8 @@ def _is_driven(name: str, project: Project) -> bool:
 def is_only_one(owner: ast.AsyncFunctionDef, context: FileContext) -> bool:
     """Whether a coroutine, or one that awaits it, is all that an event loop runs.
 
-    A function that is given to `asyncio.run` right away is believed to be; a method, or what others
-    await, only where the way leads on to a command line and through no file that starts tasks.
+    A function that is passed to `asyncio.run` right away is believed to be; a method, or what others
+    await, only where the calls lead on to a command line and through no file that starts tasks.
     """
     return context.once(("only coroutine", owner), lambda: _is_only_one(owner, context))
 
@@ -105,7 +105,7 @@ def _is_only_one(owner: ast.AsyncFunctionDef, context: FileContext) -> bool:
 
 
 def _leads_to_commands(name: str, project: Project, before: frozenset[str]) -> bool:
-    """Whether all that runs a coroutine is a command line, with nothing beside it on the way."""
+    """Whether all that runs a coroutine is a command line, with nothing beside it in between."""
     marks = project.marks(name)
     if marks is None or marks & {"decorated", roles.ACCOMPANIED} or len(before) == _MOST_STEPS:
         return False
@@ -227,8 +227,8 @@ def makes_one(owner: ast.AsyncFunctionDef, context: FileContext) -> bool:
         last_name(decorator) == "classmethod" for decorator in owner.decorator_list
     ):
         return False
-    given = owner.returns
-    named = given.value if isinstance(given, ast.Constant) else last_name(given)
+    annotation = owner.returns
+    named = annotation.value if isinstance(annotation, ast.Constant) else last_name(annotation)
     if named not in (klass.name, "Self"):
         return False
     name = context.qualified(owner)

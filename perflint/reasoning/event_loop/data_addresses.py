@@ -28,9 +28,9 @@ def _is_of_no_host(opened: ast.Call, owner: ast.AsyncFunctionDef, context: FileC
     )
 
 
-def _asks_before(call: ast.Call, given: ast.expr | None) -> bool:
+def _asks_before(call: ast.Call, argument: ast.expr | None) -> bool:
     """Whether a call runs only where what it gives starts as such an address."""
-    wanted = spelling(given) if given is not None else ""
+    wanted = spelling(argument) if argument is not None else ""
     return any(
         holds
         and spelling(asked.func.value) == wanted

@@ -12,7 +12,7 @@ _EXITS = ("sys.exit", "os._exit", "builtins.exit", "builtins.quit", "os.abort")
 
 
 def after_kill(place: ast.expr) -> bool:
-    """Whether the end of a process is waited for that was killed in the statement before, or told to
+    """Whether the end of a process is waited for that was killed in the statement before, or asked to
     end by `multiprocessing`, which is as quick; or a future was awaited right before that."""
     match place:
         case ast.Call(func=ast.Attribute(value=process, attr="wait")):

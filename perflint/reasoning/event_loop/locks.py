@@ -62,8 +62,8 @@ def _made_once(call: ast.Call, function: ast.AST) -> bool:
 
 
 def blocks_inside(held: ast.With, context: FileContext) -> bool:
-    """Whether what a coroutine does while it holds a lock blocks as well: that is told at its own place,
-    and the lock adds little to it."""
+    """Whether what a coroutine does while it holds a lock blocks as well: that is reported at its own place,
+    and the lock adds next to nothing."""
     return any(
         isinstance(node, ast.Call) and context.reaches(node, "blocks")
         for statement in held.body

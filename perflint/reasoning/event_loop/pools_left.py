@@ -59,7 +59,7 @@ def _uses(made: ast.Call) -> tuple[ast.AST, list[ast.Name]]:
 
 def _awaited(node: ast.expr) -> str | None:
     """What becomes of an awaitable, or of several: empty if it is awaited there, the name that it is
-    given, None if that cannot be told."""
+    given, None if that is not known."""
     child: ast.AST = node
     for above in parents(node):
         match above:

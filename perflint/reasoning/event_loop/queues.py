@@ -38,12 +38,12 @@ def may_wait_elsewhere(reach: Reach, context: FileContext) -> bool:
     if reach.direct or reach.functions[-1].startswith(f"{context.names.module}."):
         return False
     made = context.project.constructions(reach.functions[-1], frozenset(_QUEUES))
-    return bool(made) and all(given is not None and _has_size(given) for given in made)
+    return bool(made) and all(arguments is not None and _has_size(arguments) for arguments in made)
 
 
-def _has_size(given: PassedValues) -> bool:
-    """Whether a queue is given a size: the first argument, or `maxsize`."""
-    for value in given:
+def _has_size(arguments: PassedValues) -> bool:
+    """Whether a queue gets a size: the first argument, or `maxsize`."""
+    for value in arguments:
         if isinstance(value, tuple) and value[0] == "maxsize":
             value = value[1]
         elif isinstance(value, tuple):
@@ -91,7 +91,7 @@ def _made_elsewhere(context: FileContext, queue: ast.Attribute) -> bool:
     if owner is None or owner.kind != "instance":
         return False
     made = context.project.constructions(f"{owner.name}.__init__", frozenset(_QUEUES))
-    return bool(made) and all(given is not None and _has_size(given) for given in made)
+    return bool(made) and all(arguments is not None and _has_size(arguments) for arguments in made)
 
 
 def _sized(made: ast.Call) -> bool:

@@ -110,7 +110,7 @@ def arguments(call: ast.Call) -> list[ast.expr]:
 
 
 def passes_contents_on(call: ast.Call, loop: ast.AST, context: FileContext) -> bool:
-    """Whether what was read of a file is given to a call, which may change it: each iteration then
+    """Whether what was read of a file is passed to a call, which may change it: each iteration then
     needs its own (`results = json.load(file)`, `index.load(results)`)."""
     item = parent(call)
     if not isinstance(item, ast.withitem) or not isinstance(item.optional_vars, ast.Name):
@@ -146,7 +146,7 @@ def looks_for_path(loop: ast.AST, path: ast.expr) -> bool:
 
 def watches_files(loop: ast.AST) -> bool:
     """Whether a loop waits for changes of files: `for changes in watch(path)`, and `while` that sleeps
-    by what it was given, `self._sleep(interval)`."""
+    by its arguments, `self._sleep(interval)`."""
     if isinstance(loop, ast.While):
         return any(
             isinstance(node, ast.Call) and "sleep" in last_name(node.func).lower()
@@ -165,7 +165,7 @@ def compares_contents(start: ast.AST, loop: ast.AST) -> bool:
         return False
     wanted = ast.dump(start)
     read: set[str] = set()
-    kept: set[str] = set()
+    bound: set[str] = set()
     for node in descendants(loop):
         if not isinstance(node, ast.Assign):
             continue
@@ -174,7 +174,7 @@ def compares_contents(start: ast.AST, loop: ast.AST) -> bool:
         if ast.dump(node.value) == wanted:
             read |= names
         elif values & read:
-            kept |= names
+            bound |= names
 
     def is_read(side: ast.expr) -> bool:
         return getattr(side, "id", "") in read or ast.dump(side) == wanted
@@ -183,7 +183,7 @@ def compares_contents(start: ast.AST, loop: ast.AST) -> bool:
         isinstance(node, ast.Compare)
         and isinstance(node.ops[0], (ast.Eq, ast.NotEq))
         and any(
-            is_read(one) and (is_read(other) or getattr(other, "id", "") in kept)
+            is_read(one) and (is_read(other) or getattr(other, "id", "") in bound)
             for one, other in (
                 (node.left, node.comparators[0]),
                 (node.comparators[0], node.left),

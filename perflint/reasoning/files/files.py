@@ -101,18 +101,22 @@ def _said(path: ast.expr) -> Iterator[str]:
 
 
 def mode(call: ast.Call, context: FileContext) -> str | None:
-    """The constant mode of a call that opens; `r` if none is given, None if it is not constant."""
+    """The constant mode of a call that opens; `r` if there is none, None if it is not constant."""
     method = isinstance(call.func, ast.Attribute) and call.func.attr == "open"
     position = 0 if method and context.names.dotted(call.func) not in _OPENERS else 1
-    given: ast.expr | None = call.args[position] if len(call.args) > position else None
+    argument: ast.expr | None = call.args[position] if len(call.args) > position else None
     for word in call.keywords:
         if word.arg == "mode":
-            given = word.value
+            argument = word.value
         elif word.arg is None:
             return None
-    if given is None:
+    if argument is None:
         return "r"
-    return given.value if isinstance(given, ast.Constant) and isinstance(given.value, str) else None
+    return (
+        argument.value
+        if isinstance(argument, ast.Constant) and isinstance(argument.value, str)
+        else None
+    )
 
 
 def plain_path(node: ast.expr, context: FileContext) -> bool:

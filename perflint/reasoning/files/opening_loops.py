@@ -79,11 +79,11 @@ def called_functions(nodes: list[ast.AST], context: FileContext) -> list[ast.AST
     return found
 
 
-def loop_and_callers(kept: Repeat, context: FileContext) -> list[ast.AST]:
-    """The loop that makes the calls, and the functions of this file on the way from it."""
-    lines = {step.position.line for step in kept.trace if step.filename == context.path}
+def loop_and_callers(repeated: Repeat, context: FileContext) -> list[ast.AST]:
+    """The loop that makes the calls, and the functions of this file between it and the call."""
+    lines = {step.position.line for step in repeated.trace if step.filename == context.path}
     return [
-        kept.loop,
+        repeated.loop,
         *(
             function
             for function in context.names.nodes(ast.FunctionDef, ast.AsyncFunctionDef)
@@ -91,7 +91,7 @@ def loop_and_callers(kept: Repeat, context: FileContext) -> list[ast.AST]:
                 function.lineno <= line <= (function.end_lineno or function.lineno)
                 for line in lines
             )
-            and not any(up is function for up in parents(kept.loop))
+            and not any(up is function for up in parents(repeated.loop))
         ),
     ]
 
@@ -166,7 +166,7 @@ def reads_another_part(call: ast.Call, loop: ast.AST) -> bool:
 
 def over_outputs(loop: ast.AST, context: FileContext) -> bool:
     """Whether a loop goes over what one call in an outer loop gives (the answers of a model to one
-    prompt): how long that call takes, and how much it gives, nobody knows."""
+    prompt): how long that call takes, and how long its result is, nobody knows."""
     if not isinstance(loop, ast.For):
         return False
     over = loop.iter

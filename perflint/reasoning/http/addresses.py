@@ -34,7 +34,7 @@ def other_server(context: FileContext, url: ast.expr, varies: Callable[[ast.expr
 
 
 def any_server(context: FileContext, url: ast.expr, varies: Callable[[ast.expr], bool]) -> bool:
-    """Whether nothing tells that the addresses of all items name the same server: each is handed in
+    """Whether nothing shows that the addresses of all items name the same server: each is passed in
     or read from somewhere as a whole."""
     found = _server(context, url, _MOST)
     match found[0] if found is not None else None:
@@ -68,7 +68,7 @@ def address_of(call: ast.Call) -> ast.expr | None:
 
 
 def to_subscribers(name: str) -> bool:
-    """Whether a name says that requests go out to whoever asked to be told."""
+    """Whether a name says that requests go out to whoever has subscribed."""
     return _HOOKS.search(name) is not None
 
 
@@ -87,8 +87,8 @@ def _server(context: FileContext, url: ast.expr, depth: int) -> tuple[ast.expr, 
             if isinstance(parts[0], ast.Constant):
                 return (parts[1], True) if _SCHEME.match(str(parts[0].value)) else None
             return _further(context, parts[0], depth)
-        case ast.BinOp(left=ast.Constant(value=str() as text), op=ast.Mod(), right=given):
-            first = given.elts[0] if isinstance(given, ast.Tuple) and given.elts else given
+        case ast.BinOp(left=ast.Constant(value=str() as text), op=ast.Mod(), right=filled):
+            first = filled.elts[0] if isinstance(filled, ast.Tuple) and filled.elts else filled
             return (first, True) if re.match(r"(?:\w+://)?%s", text) else None
         case ast.Call(
             func=ast.Attribute(value=ast.Constant(value=str() as text), attr="format"),

@@ -2,7 +2,7 @@
 
 A client holds a pool of connections. Made anew for each item or request it connects, negotiates TLS
 and logs in each time. One whose arguments differ from time to time is another client, and one that is
-kept (in an attribute, a registry, behind a guard) is made once.
+stored (in an attribute, a registry, behind a guard) is made once.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _LOCAL = frozenset({"sqlite3", "aiosqlite", "peewee"})
 _SINGLE = frozenset({"http"})
 _STORING = frozenset({"append", "add", "insert", "appendleft", "put", "put_nowait", "setdefault"})
 _SIGNING_IN = frozenset({"login", "log_in", "sign_in", "authenticate", "auth", "set_access_token"})
-# Library functions that make what is no client of a service, or are meant to be called often.
+# Library functions that make what is no client of a service, or that are to be called often.
 _OTHERS = frozenset(
     {"aiohttp.request", "aiohttp.TCPConnector", "boto3.session.Session", "celery.Celery"}
 )
@@ -80,7 +80,7 @@ class Client:
 
     @property
     def cheap(self) -> bool:
-        """Whether later ones of the same sort cost little."""
+        """Whether later ones of the same sort are cheap."""
         return self.api in ("boto3.client", "boto3.resource") or self.local
 
     @property
@@ -150,7 +150,7 @@ def _of(node: ast.expr, names: set[str]) -> bool:
 
 
 def _names_of(call: ast.expr) -> set[str]:
-    """The local names that what is made is given."""
+    """The local names to which what is made is bound."""
     match parent(call):
         case ast.Assign(targets=targets):
             return {target.id for target in targets if isinstance(target, ast.Name)}
@@ -162,7 +162,7 @@ def _names_of(call: ast.expr) -> set[str]:
 
 
 def steady(context: FileContext, call: ast.Call, loop: LoopNode) -> bool:
-    """Whether a call is given the same in each iteration."""
+    """Whether a call gets the same arguments in each iteration."""
     return all(_same(context, part, loop) for part in parts(call))
 
 
@@ -190,11 +190,11 @@ def _same(context: FileContext, part: ast.expr, loop: LoopNode) -> bool:
 def from_outside(
     context: FileContext, call: ast.Call, function: FunctionNode, *, given: bool = True
 ) -> bool:
-    """Whether what a call is given depends on what its function is given (the request, the item), or on
+    """Whether the arguments of a call depend on those of its function (the request, the item), or on
     what it has waited for or read from a database, and so may be another one the next time.
 
     Args:
-        given: whether the function may be given something else the next time.
+        given: whether the function may get something else the next time.
     """
     scope = context.names.scopes[function]
     seen: set[str] = set()
@@ -243,11 +243,11 @@ def cached_by(function: FunctionNode) -> bool:
 
 
 def is_stored(call: ast.expr, loop: LoopNode | None, *, injected: bool = False) -> bool:
-    """Whether what is made is kept beyond its iteration or call: in a collection, an attribute, a
+    """Whether what is made is stored beyond its iteration or call: in a collection, an attribute, a
     global name, or by handing it out.
 
     Args:
-        injected: whether what is handed out goes to the handler of one request.
+        injected: whether what is passed out goes to the handler of one request.
     """
     if _stores(call):
         return True
@@ -317,7 +317,7 @@ def _stores(node: ast.expr) -> bool:
 
 
 def steps(loop: Loop) -> tuple[TraceStep, ...]:
-    """The way from a loop or handler elsewhere to a function, in the terms of findings."""
+    """The path from a loop or handler elsewhere to a function, in the terms of findings."""
     return tuple(
         TraceStep(step.path, Position(step.line, step.column), step.message) for step in loop.trace
     )

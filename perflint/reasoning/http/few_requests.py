@@ -1,4 +1,4 @@
-"""Requests in loops that are made for few of the items, or take little beside the rest of an iteration."""
+"""Requests in loops that are made for few of the items, or are short beside the rest of an iteration."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _ADDRESS = re.compile(
 def takes_long(
     context: FileContext, loop: LoopNode, functions: tuple[FunctionNode, ...] = ()
 ) -> bool:
-    """Whether an iteration sleeps, or runs a program: a connection is little beside that."""
+    """Whether an iteration sleeps, or runs a program: a connection is nothing beside that."""
     return any(
         isinstance(node, ast.Call) and (_pauses(node) or _runs_program(context, node))
         for region in (loop, *functions)
@@ -150,17 +150,17 @@ def may_end_loop(call: ast.expr, loop: LoopNode) -> bool:
     statement = next((up for up in parents(call) if isinstance(up, ast.stmt)), None)
     if not isinstance(statement, ast.Assign):
         return False
-    given = _assigned(statement)
+    assigned_names = _assigned(statement)
     for node in descendants(loop, into_functions=False):
-        if isinstance(node, ast.Assign) and _reads(node.value, given):
-            given |= _assigned(node)
-        elif isinstance(node, ast.If) and _reads(node.test, given):
+        if isinstance(node, ast.Assign) and _reads(node.value, assigned_names):
+            assigned_names |= _assigned(node)
+        elif isinstance(node, ast.If) and _reads(node.test, assigned_names):
             for one in node.body:  # `if answer.ok: found = True`
-                given |= _assigned(one) if isinstance(one, ast.Assign) else set()
+                assigned_names |= _assigned(one) if isinstance(one, ast.Assign) else set()
     return any(
         isinstance(node, ast.If)
         and isinstance(node.body[-1], (ast.Break, ast.Return))
-        and _reads(node.test, given)
+        and _reads(node.test, assigned_names)
         for node in descendants(loop, into_functions=False)
     )
 

@@ -1,4 +1,4 @@
-"""Clients that code makes again and again: whether they are kept, are others each time, or matter little."""
+"""Clients that code makes again and again: whether they are stored, differ each time, or are cheap."""
 
 from __future__ import annotations
 
@@ -34,25 +34,26 @@ def in_memory_only(call: ast.Call) -> bool:
     )
 
 
-def is_stored_by_callers(context: FileContext, way: Reached) -> bool:
-    """Whether a client that a function of this file makes is kept there, or by who calls it."""
-    call, function = way.construct, way.functions[-1]
-    if function.name == "__init__":  # it is kept as long as what it is part of
-        kept = clients.is_stored(way.call, context.flow.loop(way.call))
+def is_stored_by_callers(context: FileContext, path: Reached) -> bool:
+    """Whether a client that a function of this file makes is stored there, or by its callers."""
+    call, function = path.construct, path.functions[-1]
+    if function.name == "__init__":  # it lives as long as what it is part of
+        outlives = clients.is_stored(path.call, context.flow.loop(path.call))
     else:
-        kept = clients.is_stored(call, None) and not isinstance(parent(call), ast.Return)
-    return kept or clients.cached_by(function)
+        outlives = clients.is_stored(call, None) and not isinstance(parent(call), ast.Return)
+    return outlives or clients.cached_by(function)
 
 
-def is_made_for_each_item(context: FileContext, way: Reached) -> bool:
+def is_made_for_each_item(context: FileContext, path: Reached) -> bool:
     """Whether a function of this file makes another client for each item."""
-    varying = way.varying
-    loop = context.flow.loop(way.call)
-    receiver = way.call.func.value if isinstance(way.call.func, ast.Attribute) else None
+    varying = path.varying
+    loop = context.flow.loop(path.call)
+    receiver = path.call.func.value if isinstance(path.call.func, ast.Attribute) else None
     if receiver is not None and loop is not None and not context.flow.invariant(receiver, loop):
         varying = varying | {"self"}
     return any(
-        depends(context, part, way.functions[-1], varying) for part in clients.parts(way.construct)
+        depends(context, part, path.functions[-1], varying)
+        for part in clients.parts(path.construct)
     )
 
 

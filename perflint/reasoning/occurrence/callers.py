@@ -99,10 +99,10 @@ def repeat(node: ast.AST, context: FileContext) -> Repeat | None:
     function = context.function(node)
     if function is None or context.loop(node) is not None or guarded(context, node, function):
         return None
-    kept = _repeats(context).get(function) or context.once(
+    repeated = _repeats(context).get(function) or context.once(
         ("elsewhere", function), lambda: _elsewhere(function, context)
     )
-    return None if kept is None or switched_off(node, kept.absent) else kept
+    return None if repeated is None or switched_off(node, repeated.absent) else repeated
 
 
 def _elsewhere(function: FunctionNode, context: FileContext) -> Repeat | None:
@@ -172,12 +172,12 @@ def _kept_object(method: str, loop: Loop, context: FileContext) -> bool:
     )
 
 
-def unchanged(node: ast.expr, kept: Repeat, context: FileContext) -> bool:
+def unchanged(node: ast.expr, repeated: Repeat, context: FileContext) -> bool:
     """Whether nothing in the loop, in the function, or in another method of its class than
     `__init__`, changes what a name or attribute holds."""
-    if changes(node, kept.function) or changes(node, kept.loop):
+    if changes(node, repeated.function) or changes(node, repeated.loop):
         return False
-    owner = _method_of(kept.function)
+    owner = _method_of(repeated.function)
     root = root_name(node)
     if owner is None or root is None or root.id not in ("self", "cls"):
         return True
@@ -202,8 +202,8 @@ def argument_type(node: ast.expr, context: FileContext) -> Type | None:
     kinds: list[Type | None] = []
     for call in context.names.calls(function.name):
         if function_of(context, call.func) is function:
-            given = passed(call, function).get(node.id)
-            kinds.append(context.type(given) if given is not None else None)
+            value = passed(call, function).get(node.id)
+            kinds.append(context.type(value) if value is not None else None)
     return kinds[0] if kinds and all(kind == kinds[0] for kind in kinds) else None
 
 
@@ -233,17 +233,17 @@ def growth_repeat(
     Args:
         starts: tells of a statement in a place whether it only starts the target where there is none yet.
     """
-    kept = repeat(growth.statement, context)
+    repeated = repeat(growth.statement, context)
     root = root_name(growth.target)
-    if kept is None or root is None or isinstance(kept.loop, ast.Call):
+    if repeated is None or root is None or isinstance(repeated.loop, ast.Call):
         return None
     if isinstance(growth.target, ast.Name):
-        scope = context.names.scopes[kept.function]
+        scope = context.names.scopes[repeated.function]
         if root.id not in scope.globals and root.id not in scope.nonlocals:
             return None
-    if not kept.keeps(growth.target, context):
+    if not repeated.keeps(growth.target, context):
         return None
-    return None if is_reset(growth, kept.function, kept.loop, starts=starts) else kept
+    return None if is_reset(growth, repeated.function, repeated.loop, starts=starts) else repeated
 
 
 def is_reset(
@@ -290,40 +290,44 @@ def runs_for_each(
     function = context.function(node)
     if function is None or not names & parameters(function):
         return
-    kept = repeat(node, context)
-    if kept is None:
+    repeated = repeat(node, context)
+    if repeated is None:
         return
-    if kept.loop is kept.function:
-        yield from _run_elsewhere(context, kept, names, steady)
-    elif kept.call is not kept.start and names & kept.varying and kept.keeps(steady, context):
-        assert isinstance(kept.start, ast.Call)
-        assert not isinstance(kept.loop, FUNCTIONS)
-        yield Run(kept.start, kept.loop, False, kept.trace)
+    if repeated.loop is repeated.function:
+        yield from _run_elsewhere(context, repeated, names, steady)
+    elif (
+        repeated.call is not repeated.start
+        and names & repeated.varying
+        and repeated.keeps(steady, context)
+    ):
+        assert isinstance(repeated.start, ast.Call)
+        assert not isinstance(repeated.loop, FUNCTIONS)
+        yield Run(repeated.start, repeated.loop, False, repeated.trace)
 
 
 def _run_elsewhere(
-    context: FileContext, kept: Repeat, names: set[str], steady: ast.expr
+    context: FileContext, repeated: Repeat, names: set[str], steady: ast.expr
 ) -> Iterator[Run]:
     """The loop of another file that calls a function itself with one of its elements for a name."""
-    name = context.qualified(kept.function)
+    name = context.qualified(repeated.function)
     loop = context.project.loops_around(name)
     root = root_name(steady)
     if loop is None or root is None or len(loop.trace) > 1:
         return
-    if root.id in ("self", "cls") and not kept.same_object:
+    if root.id in ("self", "cls") and not repeated.same_object:
         return
     for use in context.project.uses(name):
         if use.place.function != loop.function or use.place.loop != loop.line:
             continue
         each = {
-            given: term
-            for given, term in use.arguments
+            parameter: term
+            for parameter, term in use.arguments
             if term[0] in ("element", "unpacked") or counts(term)
         }
         if root.id in each:
             continue
-        for given in sorted(names & each.keys()):
-            yield Run(None, None, counts(each[given]), kept.trace)
+        for parameter in sorted(names & each.keys()):
+            yield Run(None, None, counts(each[parameter]), repeated.trace)
 
 
 def _repeats(context: FileContext) -> dict[FunctionNode, Repeat]:
@@ -352,8 +356,8 @@ def _find(context: FileContext) -> dict[FunctionNode, Repeat]:
     level = list(found.values())
     for _ in range(_MOST_STEPS - 1):
         below: list[Repeat] = []
-        for kept in level:
-            for further in _carried(kept, context):
+        for repeated in level:
+            for further in _carried(repeated, context):
                 known = found.get(further.function)
                 if known is not None:
                     absent = known.absent & further.absent
@@ -365,28 +369,30 @@ def _find(context: FileContext) -> dict[FunctionNode, Repeat]:
     return found
 
 
-def _recursive(kept: Repeat, context: FileContext) -> bool:
+def _recursive(repeated: Repeat, context: FileContext) -> bool:
     """Whether it is the function itself that calls it in a loop: a walk over a tree."""
-    return context.function(kept.start) is kept.function
+    return context.function(repeated.start) is repeated.function
 
 
-def _carried(kept: Repeat, context: FileContext) -> list[Repeat]:
+def _carried(repeated: Repeat, context: FileContext) -> list[Repeat]:
     """The functions that a repeated function calls outside loops of its own."""
     found: list[Repeat] = []
-    for call, function in calls_once(context, kept.function):
-        if function is None or guarded(context, call, kept.function):
+    for call, function in calls_once(context, repeated.function):
+        if function is None or guarded(context, call, repeated.function):
             continue
-        if switched_off(call, kept.absent):
+        if switched_off(call, repeated.absent):
             continue
         varying = frozenset(
             name
             for name, value in passed(call, function).items()
-            if depends(context, value, kept.function, kept.varying)
+            if depends(context, value, repeated.function, repeated.varying)
         )
-        same = kept.same_object and _receiver(call, context) in ("self", "cls")
-        tell = partial(_gone_on, kept, call, function, context)
-        absent = absent_in(context, call, function, kept.absent)
-        found.append(Repeat(function, call, kept.start, kept.loop, varying, same, tell, absent))
+        same = repeated.same_object and _receiver(call, context) in ("self", "cls")
+        tell = partial(_gone_on, repeated, call, function, context)
+        absent = absent_in(context, call, function, repeated.absent)
+        found.append(
+            Repeat(function, call, repeated.start, repeated.loop, varying, same, tell, absent)
+        )
     return found
 
 
@@ -395,10 +401,10 @@ def _begun(call: ast.Call, function: FunctionNode, context: FileContext) -> tupl
 
 
 def _gone_on(
-    kept: Repeat, call: ast.Call, function: FunctionNode, context: FileContext
+    repeated: Repeat, call: ast.Call, function: FunctionNode, context: FileContext
 ) -> tuple[TraceStep, ...]:
-    step = context.step(call, f"`{kept.function.name}` calls `{function.name}`")
-    return (*kept.trace, step)
+    step = context.step(call, f"`{repeated.function.name}` calls `{function.name}`")
+    return (*repeated.trace, step)
 
 
 def _same_object(call: ast.Call, loop: LoopNode, context: FileContext) -> bool:

@@ -20,7 +20,7 @@ def feeds(context: FileContext, begun: ast.expr, result: ast.Call, loop: LoopNod
     the loop ends by it.
 
     Args:
-        begun: what begins the work, with what it is given.
+        begun: what begins the work, with its arguments.
         result: the call that gives the result; it may be the same.
     """
     if isinstance(loop, (*COMPREHENSIONS, ast.Call)):
@@ -93,7 +93,7 @@ def _counts(write: ast.AST) -> bool:
 
 
 def _names_of(result: ast.Call, loop: LoopNode | FunctionNode) -> set[str]:
-    """The names that a result is given in an iteration, and those made of it."""
+    """The names to which a result is bound in an iteration, and those made of it."""
     statement = next((up for up in parents(result) if isinstance(up, ast.stmt)), None)
     names: set[str] = set()
     if isinstance(statement, (ast.Assign, ast.AnnAssign, ast.AugAssign)):

@@ -39,10 +39,10 @@ def counting(loop: ast.AST) -> Counting | None:
     if not _steps(last, counter.id):
         return None
     counted = root_name(stop.args[0]) if isinstance(stop, ast.Call) and stop.args else None
-    kept = {counter.id, getattr(counted or root_name(stop), "id", counter.id)}
+    watched = {counter.id, getattr(counted or root_name(stop), "id", counter.id)}
     body = tuple(loop.body[:-1])
     if any(
-        isinstance(node, ast.Name) and node.id in kept and not isinstance(node.ctx, ast.Load)
+        isinstance(node, ast.Name) and node.id in watched and not isinstance(node.ctx, ast.Load)
         for statement in body
         for node in descendants(statement)
     ):

@@ -27,7 +27,7 @@ class Fold:
 
     Attributes:
         items: what it goes over.
-        start: what it starts with, if that is given.
+        start: what it starts with, if the call says so.
         step: the assignment that each step amounts to: `total = total + item`.
     """
 

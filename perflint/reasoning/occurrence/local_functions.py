@@ -42,7 +42,7 @@ def _calls_by_function(context: FileContext) -> dict[FunctionNode, list[ast.Call
 
 
 def may_be_local(context: FileContext, node: ast.expr) -> bool:
-    """Whether an expression may refer to a function of this file: told at little cost, as this is asked
+    """Whether an expression may refer to a function of this file: a quick look, as this is asked
     of every call."""
     written = _written(node)
     return written is None or written in _callable_names(context)

@@ -120,8 +120,8 @@ def turns_pages(loop: ast.While) -> bool:
                 if _PLACES.search(_place(target)):
                     return True
             case ast.Assign(targets=[target], value=ast.Subscript() | ast.Call() as value):
-                given = ast.unparse(value)
-                if _NEXT.search(given) and (
+                written = ast.unparse(value)
+                if _NEXT.search(written) and (
                     _PLACES.search(_place(target)) or _asked_in(target, loop)
                 ):
                     return True

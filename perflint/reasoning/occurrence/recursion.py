@@ -45,7 +45,7 @@ def most_calls(function: ast.FunctionDef, calls: Iterable[ast.Call]) -> int:
 
 
 def _in_block(block: list[ast.stmt], calls: frozenset[ast.Call]) -> int:
-    """How many calls one way through a block makes at most."""
+    """How many calls one path through a block makes at most."""
     total = most = 0
     for statement in block:
         if isinstance(statement, ast.If):
@@ -99,12 +99,12 @@ def steps(call: ast.Call, function: ast.FunctionDef) -> dict[str, Step] | None:
         names = names[1:]
     if any(isinstance(value, ast.Starred) for value in call.args) or len(call.args) > len(names):
         return None
-    given = dict(zip(names, call.args))
+    passed = dict(zip(names, call.args))
     for word in call.keywords:
         if word.arg is None or word.arg not in names:
             return None
-        given[word.arg] = word.value
-    found = {name: _step(value, name) for name, value in given.items()}
+        passed[word.arg] = word.value
+    found = {name: _step(value, name) for name, value in passed.items()}
     if any(step is None for step in found.values()):
         return None
     return {name: step for name, step in found.items() if step is not None}
@@ -112,17 +112,17 @@ def steps(call: ast.Call, function: ast.FunctionDef) -> dict[str, Step] | None:
 
 def _step(value: ast.expr, name: str) -> Step | None:
     match value:
-        case ast.Name(id=given) if given == name:
+        case ast.Name(id=passed) if passed == name:
             return Step.SAME
-        case ast.BinOp(left=ast.Name(id=given), op=ast.Sub() | ast.Add(), right=amount) if (
-            given == name
+        case ast.BinOp(left=ast.Name(id=passed), op=ast.Sub() | ast.Add(), right=amount) if (
+            passed == name
         ):
             if isinstance(amount, ast.Constant):
                 return Step.SHIFTED
             plain = not any(isinstance(node, ast.Call) for node in ast.walk(amount))
             return Step.VARYING if plain else None
-        case ast.Subscript(value=ast.Name(id=given), slice=ast.Slice(step=None) as part) if (
-            given == name
+        case ast.Subscript(value=ast.Name(id=passed), slice=ast.Slice(step=None) as part) if (
+            passed == name
         ):
             ends = [end for end in (part.lower, part.upper) if end is not None]
             constant = all(isinstance(end, (ast.Constant, ast.UnaryOp)) for end in ends)
@@ -131,7 +131,7 @@ def _step(value: ast.expr, name: str) -> Step | None:
 
 
 def is_pure(function: ast.FunctionDef, calls: Iterable[ast.Call], context: FileContext) -> bool:
-    """Whether a function does nothing that anybody sees but give a result, made of what it is given and of
+    """Whether a function has no effect but its result, which is made of its arguments and of
     what does not change."""
     own = set(calls)
     local = set(context.names.scopes[function].bindings)

@@ -116,9 +116,9 @@ def _tells_time(node: ast.AST, context: FileContext) -> bool:
 def _returns_stored(statement: ast.stmt) -> bool:
     match statement:
         case ast.If(
-            test=ast.Compare(left=kept, ops=[ast.IsNot()], comparators=[ast.Constant(value=None)]),
+            test=ast.Compare(left=asked, ops=[ast.IsNot()], comparators=[ast.Constant(value=None)]),
             body=[ast.Return(value=ast.Attribute(value=owner))],
-        ) if spelling(kept) == spelling(owner):
+        ) if spelling(asked) == spelling(owner):
             return True  # `return self.library.function`
         case ast.If(test=test, body=[*_, ast.Return(value=ast.expr() as value)]):
             mentioned = {spelling(node) for node in descendants(test)}

@@ -15,8 +15,8 @@ from perflint.semantics.nodes import (
     parents,
 )
 
-_TRUE = "+"  # before the name of a parameter that is given `True`
-_MANY = 5  # branches of a function that does what it is told
+_TRUE = "+"  # before the name of a parameter that gets `True`
+_MANY = 5  # branches of a function that does what an argument says
 
 
 def asks_kind(node: ast.AST, name: str) -> bool:
@@ -68,7 +68,7 @@ def absent_in(
 ) -> frozenset[str]:
     """The parameters of a function that are false in a call: it leaves them out, or gives a constant
     (`wait=False`); `missing` are those of the caller, which it may pass on. With a mark before it, a
-    parameter that is given `True`."""
+    parameter that gets `True`."""
     if any(
         isinstance(value, ast.Starred) and getattr(value.value, "id", "") not in missing
         for value in call.args
@@ -127,8 +127,8 @@ def left_out(context: FileContext, node: ast.AST) -> frozenset[str]:
 
 
 def switched_off(node: ast.AST, absent: frozenset[str]) -> bool:
-    """Whether a node runs only if a parameter is given that is left out, `if commit: row.save()`, or
-    only if one is false that is given `True`."""
+    """Whether a node runs only if a parameter is passed that is left out, `if commit: row.save()`, or
+    only if one is false that gets `True`."""
     child = node
     for above in parents(node):
         if isinstance(above, ast.If):

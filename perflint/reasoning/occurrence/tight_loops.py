@@ -1,4 +1,4 @@
-"""Loops of which each round is cheap: beside formatting, arithmetic and writes, a little more work shows.
+"""Loops of which each iteration is cheap: beside formatting, arithmetic and writes, a bit more work shows.
 
 A system call next to a request, a model or a call of which nobody knows what it does is nothing. What a
 loop goes over must be there already as well: the next line of a process or the next answer of a server
@@ -106,7 +106,7 @@ def _is_cheap(call: ast.Call, context: FileContext, depth: int) -> bool:
 
 
 def is_small_step(call: ast.Call, context: FileContext) -> bool:
-    """Whether a call runs a builtin, a function of the standard library or a method that costs little."""
+    """Whether a call runs a builtin, a function of the standard library or a method that is cheap."""
     name = context.names.dotted(call.func) or ""
     if name:
         plain = name.startswith("builtins.") and name.rpartition(".")[2] in _BUILTINS

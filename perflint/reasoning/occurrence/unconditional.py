@@ -76,19 +76,19 @@ def runs_with(node: ast.AST, passing: Callable[[ast.expr], bool] | None = None) 
 
 def runs_each_call(node: ast.AST, context: FileContext) -> Repeat | None:
     """How a loop runs a node in each iteration through one call, under no condition here or there."""
-    kept = repeat(node, context)
-    if kept is None or kept.call is not kept.start:
+    repeated = repeat(node, context)
+    if repeated is None or repeated.call is not repeated.start:
         return None
-    elsewhere = kept.loop is kept.function
-    if elsewhere and not steadily(kept.function, context):
+    elsewhere = repeated.loop is repeated.function
+    if elsewhere and not steadily(repeated.function, context):
         return None
-    if not elsewhere and kept.loop is not runs_each_time(kept.start, context):
+    if not elsewhere and repeated.loop is not runs_each_time(repeated.start, context):
         return None
     for above in parents(node):
-        if above is kept.function:
-            if not elsewhere and works_long(kept.start, kept.loop, context):
+        if above is repeated.function:
+            if not elsewhere and works_long(repeated.start, repeated.loop, context):
                 return None
-            return kept
+            return repeated
         if isinstance(above, (ast.If, ast.IfExp, ast.ExceptHandler, ast.Match, ast.Lambda)):
             return None
     return None
@@ -108,7 +108,7 @@ def steadily(function: FunctionNode, context: FileContext) -> bool:
 def works_long(
     node: ast.AST, loop: ast.AST, context: FileContext, *, awaiting: bool = True
 ) -> bool:
-    """Whether an iteration does so much besides that the cost of a node does not show: it waits, or
+    """Whether an iteration does so many other things that the cost of a node does not show: it waits, or
     has a loop of its own with more than small calls in it (an epoch around its batches).
 
     Args:

@@ -1,4 +1,4 @@
-"""Known ways of making a pool, by dotted name: where its tasks run, and how they are sent."""
+"""What makes a pool, by dotted name: where its tasks run, and how they are sent."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Sort:
-    """One way of making a pool.
+    """A class or function that makes a pool.
 
     Attributes:
         kind: where tasks run: `process`, `thread`, `interpreter`, `joblib`, `ray` or `dask`.
-        style: how tasks are given: `executor`, `pool`, `function` (`process_map`), `joblib`, …
+        style: how tasks are passed: `executor`, `pool`, `function` (`process_map`), `joblib`, …
         pickles: how tasks travel: `stdlib`, `cloudpickle`, `dill`, or empty where they do not.
         reused: whether making it again gives the one that is there.
         workers: the position of the argument that says how many workers.
@@ -101,7 +101,7 @@ SORTS: dict[str, Sort] = {
     "distributed.LocalCluster": Sort("dask", "cluster", "cloudpickle", workers=None),
     "distributed.deploy.local.LocalCluster": Sort("dask", "cluster", "cloudpickle", workers=None),
 }
-"""Every known way of making a pool, by dotted name."""
+"""All that is known to make a pool, by dotted name."""
 
 # What Dask gives for a task: the work, and what it gives, stay on the cluster.
 CLUSTER_FUTURES = ("dask.distributed.Future", "distributed.Future", "distributed.client.Future")

@@ -31,7 +31,7 @@ def _is_passed(node: ast.AST | None, wanted: Callable[[ast.expr], bool]) -> bool
 
 
 def _trains(function: ast.expr) -> bool:
-    """Whether a function trains what it is given, by its name: of methods, those of a trainer."""
+    """Whether a function trains its argument, by its name: of methods, those of a trainer."""
     if isinstance(function, ast.Attribute) and function.attr in _TRAINING:
         return "train" in spelling(function.value).lower()
     return bool(_TRAINERS.search(last_name(function)))

@@ -165,21 +165,21 @@ def _own_values(context: FileContext, node: ast.expr) -> bool:
     return True
 
 
-def unchunked(given: Task) -> bool:
+def unchunked(task: Task) -> bool:
     """Whether a task is one item of a call that sends its items one by one."""
-    sort = given.pool.sort
+    sort = task.pool.sort
     if sort.kind != "process" or any(
-        word.arg in ("chunksize", None) for word in given.call.keywords
+        word.arg in ("chunksize", None) for word in task.call.keywords
     ):
         return False
     if sort.style == "executor":
-        return given.method == "map"
+        return task.method == "map"
     if sort.style == "pool" and not sort.reused:
-        return given.method in ("imap", "imap_unordered") and len(given.call.args) < 3
+        return task.method in ("imap", "imap_unordered") and len(task.call.args) < 3
     return sort.style == "function"
 
 
-def items(context: FileContext, given: Task) -> int | None:
+def items(context: FileContext, task: Task) -> int | None:
     """How many items a call hands to its workers, where constants tell it."""
-    counts = [sized(context, iterable) for iterable in given.iterables]
+    counts = [sized(context, iterable) for iterable in task.iterables]
     return min((count for count in counts if count is not None), default=None)

@@ -1,4 +1,4 @@
-"""Functions that do so little that a worker costs more than they do, as far as their text tells."""
+"""Functions so short that a worker costs more than they do, as far as their text shows."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from perflint.semantics.nodes import parent, parents
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """Work given to a pool.
+    """Work passed to a pool.
 
     Attributes:
         call: the call that gives it.
@@ -133,7 +133,7 @@ _DELAYED = frozenset(
 
 
 def _delayed(context: FileContext, call: ast.Call) -> Task | None:
-    """`delayed(f)(x)`, given to a `Parallel`: a task of it."""
+    """`delayed(f)(x)`, passed to a `Parallel`: a task of it."""
     inner = call.func
     if not (
         isinstance(inner, ast.Call)

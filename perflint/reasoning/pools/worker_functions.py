@@ -1,4 +1,4 @@
-"""Functions that workers run: given to a pool, or made remote by ray, dask or Celery."""
+"""Functions that workers run: passed to a pool, or made remote by ray, dask or Celery."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def worker_of(context: FileContext, node: ast.expr) -> FunctionNode | None:
 
 
 def is_remote(context: FileContext, function: FunctionNode) -> str:
-    """Which library runs a function elsewhere (`ray`, `dask`) that is decorated, or given to what decorates
+    """Which library runs a function elsewhere (`ray`, `dask`) that is decorated, or passed to what decorates
     (`dask.delayed(work)(path)`), in words, or nothing."""
     for decorator in function.decorator_list:
         found = _runner(context, decorator)

@@ -12,14 +12,14 @@ from perflint.semantics.counts import LARGE, operated, reckoned, steps
 
 _MOST_STEPS = 6  # of names that stand for one another
 _MOST_POWER = 64  # what is raised to more is no count of items
-# What gives as many items as it is given.
+# What gives as many items as it gets.
 _AS_MANY = frozenset(
     f"builtins.{name}" for name in "list tuple sorted reversed enumerate iter".split()
 ) | {"tqdm.tqdm", "tqdm.auto.tqdm", "numpy.array", "numpy.asarray", "numpy.random.permutation"}
 _VIEWS = frozenset({"tolist", "copy"})
 _CHOOSING = {"itertools.combinations": math.comb, "itertools.permutations": math.perm}
 _SPACED = frozenset({"numpy.linspace", "numpy.logspace", "numpy.geomspace"})
-_SPACES = 50  # unless they are told another number
+_SPACES = 50  # unless an argument says otherwise
 _COUNTED = frozenset(
     {"itertools.repeat", "itertools.islice", "random.sample"}
 )  # the second argument says how many at most
@@ -68,29 +68,29 @@ def _sized_call(context: FileContext, call: ast.Call, depth: int) -> int | None:
     name = context.name(call.func) or ""
     if any(isinstance(argument, ast.Starred) for argument in call.args):
         return None
-    given = [sized(context, argument, depth + 1) for argument in call.args]
+    sizes = [sized(context, argument, depth + 1) for argument in call.args]
     if name in ("builtins.range", "numpy.arange"):
         return steps([number(context, bound) for bound in call.args])
-    if name in _AS_MANY and given:
-        return given[0]
+    if name in _AS_MANY and sizes:
+        return sizes[0]
     if name == "builtins.zip":
-        return min((count for count in given if count is not None), default=None)
+        return min((count for count in sizes if count is not None), default=None)
     if name == "itertools.product":
         times = next((word.value for word in call.keywords if word.arg == "repeat"), None)
         many = number(context, times) if times is not None else 1
-        whole = _product(given)
+        whole = _product(sizes)
         return (
             whole**many if whole is not None and many is not None and many < _MOST_POWER else None
         )
     if name in _CHOOSING and len(call.args) == 2:
-        of, chosen = given[0], number(context, call.args[1])
+        of, chosen = sizes[0], number(context, call.args[1])
         if of is None or chosen is None or not 0 <= chosen < _MOST_POWER:
             return None
         return _CHOOSING[name](of, chosen)
     if name in _SPACED:
         many_of = call.args[2] if len(call.args) > 2 else None
-        told = next((word.value for word in call.keywords if word.arg == "num"), many_of)
-        return number(context, told) if told is not None else _SPACES
+        count_argument = next((word.value for word in call.keywords if word.arg == "num"), many_of)
+        return number(context, count_argument) if count_argument is not None else _SPACES
     if name in _COUNTED and len(call.args) == 2:
         return number(context, call.args[1])
     if name in _SHAPED and call.args:
@@ -158,7 +158,7 @@ def _product(counts: Iterable[int | None]) -> int | None:
 
 
 def _held(context: FileContext, node: ast.Name | ast.Attribute) -> ast.expr | None:
-    """What a name, or an attribute of the class around, stands for where that is given in one place and
+    """What a name, or an attribute of the class around, is bound to where that happens in one place and
     nothing is added to it."""
     if isinstance(node, ast.Attribute):
         return class_value(node, context)

@@ -1,4 +1,4 @@
-"""Values that grow by each element of what a function is given."""
+"""Values that grow by each element of an argument of the function."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _MAKES_BYTES = frozenset({"encode", "tobytes", "to_bytes", "read", "update", "co
 
 
 def comes_from_caller(growth: Growth, context: FileContext) -> bool:
-    """Whether what grows does so by each element of something that was handed in, whatever its size:
+    """Whether what grows does so by each element of something that was passed in, whatever its size:
     chunks of bytes are mostly those of something long. What a function makes of an element is mostly
     a field of a record, and a few bytes at a time mostly make a message: `struct.pack(">H", number)`."""
     if all(_is_field(part) for part in growth.parts):
@@ -34,14 +34,14 @@ def _iterates_bytes(loop: ast.For, context: FileContext) -> bool:
         and byte.id == getattr(loop.target, "id", None)
         for call in nodes_below(loop, ast.Call)
         if isinstance(call, ast.Call)
-        for given in call.args
-        if isinstance(given, (ast.List, ast.Tuple))
-        for byte in given.elts
+        for argument in call.args
+        if isinstance(argument, (ast.List, ast.Tuple))
+        for byte in argument.elts
     )
 
 
 def iterates_required_argument(loop: ast.AST, context: FileContext) -> bool:
-    """Whether a loop goes over what its function must be given, whatever the size of that."""
+    """Whether a loop goes over a required argument of its function, whatever the size of that."""
     if isinstance(loop, COMPREHENSIONS):
         return any(_is_required_argument(clause.iter, context) for clause in loop.generators)
     return isinstance(loop, (ast.For, ast.AsyncFor)) and _is_required_argument(loop.iter, context)
@@ -63,7 +63,7 @@ def is_required_parameter(name: ast.Name, context: FileContext) -> bool:
 
 
 def _is_field(part: ast.expr) -> bool:
-    """Whether bytes are a few: made by a function that is given an element, packed, or a digest; not made by
+    """Whether bytes are a few: made by a function of an element, packed, or a digest; not made by
     a method of the element."""
     match part:
         case ast.BinOp(left=left, op=ast.Add(), right=right):

@@ -9,7 +9,7 @@ from perflint.reasoning.occurrence.loop_branches import all_pass, mostly
 from perflint.reasoning.values.growth import root_name
 from perflint.semantics.nodes import COMPREHENSIONS, descendants, parent
 
-# Builtins that give as much as they get, and methods that add one element, or all of another collection.
+# Builtins that return as many elements as they get; methods that add one element, or all of a collection.
 WRAPPERS = frozenset(
     f"builtins.{name}"
     for name in "enumerate reversed sorted list tuple set frozenset iter dict zip map filter".split()
@@ -51,7 +51,7 @@ def differs(value: ast.expr, context: FileContext) -> bool:
 
 def keeps_most(loop: ast.AST, context: FileContext) -> bool:
     """Whether a loop keeps something of most elements that it goes over: a list of all, a text that
-    they are put together to. A sum, a selection and what is yielded or written out keep little."""
+    they are put together to. A sum, a selection and what is yielded or written out keep few."""
     if isinstance(loop, ast.comprehension):
         whole = parent(loop)
         if isinstance(whole, ast.GeneratorExp):
@@ -61,18 +61,18 @@ def keeps_most(loop: ast.AST, context: FileContext) -> bool:
     for node in descendants(loop, into_functions=False):
         match node:
             case ast.Call(
-                func=ast.Attribute(value=ast.Name() | ast.Attribute() as kept, attr=attr)
+                func=ast.Attribute(value=ast.Name() | ast.Attribute() as container, attr=attr)
             ):
                 if attr not in ADDING | JOINING:
                     continue
-            case ast.Subscript(value=ast.Name() | ast.Attribute() as kept, ctx=ast.Store()):
+            case ast.Subscript(value=ast.Name() | ast.Attribute() as container, ctx=ast.Store()):
                 pass
-            case ast.AugAssign(target=ast.Name() | ast.Attribute() as kept, value=value):
-                if not _is_text(kept, value, context):
+            case ast.AugAssign(target=ast.Name() | ast.Attribute() as container, value=value):
+                if not _is_text(container, value, context):
                     continue
             case _:
                 continue
-        if not _is_of(kept, inside, context) and mostly(node, loop):
+        if not _is_of(container, inside, context) and mostly(node, loop):
             return True
     return False
 
@@ -86,21 +86,21 @@ def _is_listed(elements: ast.GeneratorExp, context: FileContext) -> bool:
     return name in WRAPPERS or getattr(call.func, "attr", "") in ("join", *JOINING)
 
 
-def _is_text(kept: ast.expr, value: ast.expr, context: FileContext) -> bool:
+def _is_text(container: ast.expr, value: ast.expr, context: FileContext) -> bool:
     """Whether a text or a list grows: `text += line`, not a number."""
     if isinstance(value, (ast.JoinedStr, ast.List)):
         return True
-    return isinstance(kept, ast.Name) and any(
+    return isinstance(container, ast.Name) and any(
         isinstance(binding.value, (ast.List, ast.JoinedStr))
         or isinstance(binding.value, ast.Constant)
         and isinstance(binding.value.value, (str, bytes))
-        for binding in context.names.bindings(kept)
+        for binding in context.names.bindings(container)
     )
 
 
-def _is_of(kept: ast.expr, inside: set[ast.AST], context: FileContext) -> bool:
+def _is_of(container: ast.expr, inside: set[ast.AST], context: FileContext) -> bool:
     """Whether what grows was made in the same round."""
-    root = root_name(kept)
+    root = root_name(container)
     return root is not None and any(
         binding.kind != "augassign" and binding.node in inside
         for binding in context.names.bindings(root)

@@ -40,7 +40,7 @@ def _uncut(array: ast.expr) -> ast.expr:
 
 
 def is_mild(loop: ElementLoop, context: FileContext) -> bool:
-    """Whether a loop costs little for sure: over a grid, a window or a constant, for a tuple of a few
+    """Whether a loop is certainly cheap: over a grid, a window or a constant, for a tuple of a few
     numbers, in the branch for small arrays, where something has gone wrong, or where a module is set up,
     once."""
     return (
@@ -104,7 +104,7 @@ def is_constant(stop: ast.expr | None) -> bool:
 
 def shows_size(loop: ElementLoop, context: FileContext) -> bool:
     """Whether something says that a loop goes through many elements: it is nested or stands in another
-    loop, or what it goes through was handed in or read from a file."""
+    loop, or what it goes through was passed in or read from a file."""
     if len(loop.heads) > 1 or context.flow.loop(loop.node) is not None:
         return True
     extents = [
@@ -116,7 +116,7 @@ def shows_size(loop: ElementLoop, context: FileContext) -> bool:
 
 
 def comes_in(node: ast.expr, context: FileContext, hops: int = _HOPS) -> bool:
-    """Whether a value was handed to the function around it or read from a file, or is computed from
+    """Whether a value was passed to the function around it or read from a file, or is computed from
     what was. What an object keeps says nothing of its size."""
     for name in ast.walk(node):
         if isinstance(name, ast.Call) and (

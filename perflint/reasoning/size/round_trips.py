@@ -44,7 +44,7 @@ def _around(node: ast.AST, loop: LoopNode, context: FileContext) -> list[LoopNod
 
 def _reached(node: ast.AST, loop: ast.AST, context: FileContext) -> bool:
     """As `bulk.mostly`, where both branches of a test count: a row that is there is changed, another one
-    is added. What is gone from somewhere else, and so removed, is little, and so is what has changed."""
+    is added. What is gone from somewhere else, and so removed, is small, and so is what has changed."""
     child = node
     for above in up_to(loop, node):
         if isinstance(above, ast.If) and child is not above.test:

@@ -25,7 +25,7 @@ _BY_AXIS = frozenset(
 _AXES = frozenset("ndim ndims dims dimensions".split())
 _FORMS = frozenset("np numpy arr array tensor list tuple".split())
 
-# Calls that give as many elements as they are given, or fewer.
+# Calls that return as many elements as they get, or fewer.
 _KEEPING = frozenset(
     "array asarray asanyarray atleast_1d tensor as_tensor from_numpy Tensor FloatTensor DoubleTensor"
     " LongTensor IntTensor list tuple reversed sorted abs absolute add subtract sub multiply mul divide"
@@ -51,7 +51,7 @@ def is_small(context: FileContext, array: ast.expr, hops: int = _HOPS) -> bool:
                 or _held(context, array, hops)
             )
         case ast.Attribute(attr=name):
-            return _says(name, _BY_AXIS) or _kept(context, array, hops)
+            return _says(name, _BY_AXIS) or _is_small_attribute(context, array, hops)
         case ast.Subscript(value=value, slice=ast.Slice(lower=None, upper=ast.expr() as upper)):
             return is_few(context, upper, hops) or is_small(context, value, hops)
         case ast.Subscript(value=value, slice=ast.Tuple(elts=parts)) if all(
@@ -196,7 +196,7 @@ def _held(context: FileContext, name: ast.Name, hops: int) -> bool:
     return value is not None and is_small(context, value, hops - 1)
 
 
-def _kept(context: FileContext, attribute: ast.Attribute, hops: int) -> bool:
+def _is_small_attribute(context: FileContext, attribute: ast.Attribute, hops: int) -> bool:
     value = assigned(attribute, context.names) if hops else None
     return value is not None and is_small(context, value, hops - 1)
 
@@ -258,16 +258,18 @@ def _call(context: FileContext, call: ast.Call, hops: int) -> bool:
     return _together(context, operands, hops)
 
 
-def _sizes(maker: str, given: list[ast.expr]) -> list[ast.expr]:
+def _sizes(maker: str, arguments: list[ast.expr]) -> list[ast.expr]:
     """The arguments of a call that say how many elements it makes."""
-    match maker, given:
+    match maker, arguments:
         case "arange", [_, stop, *_]:
             return [stop]
         case "linspace", _:
-            return given[2:3]
+            return arguments[2:3]
         case "full" | "arange", _:
-            return given[:1]
-    return [size for size in given if not isinstance(size, ast.Attribute) or size is given[0]]
+            return arguments[:1]
+    return [
+        size for size in arguments if not isinstance(size, ast.Attribute) or size is arguments[0]
+    ]
 
 
 def _counts(context: FileContext, shape: ast.expr, hops: int) -> bool:

@@ -337,9 +337,9 @@ def _in_network(loop: ast.AST, iterable: ast.expr, context: FileContext) -> bool
     if function.name == "__init__":
         return True
     arguments = [*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs]
-    given = {argument.arg for argument in arguments[1:]}
+    others = {argument.arg for argument in arguments[1:]}
     return not any(
-        isinstance(inner, ast.Name) and inner.id in given for inner in ast.walk(iterable)
+        isinstance(inner, ast.Name) and inner.id in others for inner in ast.walk(iterable)
     )
 
 

@@ -181,7 +181,7 @@ def is_passed_in_loop(node: ast.expr, loop: ast.AST) -> bool:
 
 def attribute_holds(place: ast.Attribute, loop: ast.AST) -> bool:
     """Whether an attribute keeps its value in a loop, as far as calls tell: the loop passes no object on
-    the way to it to a call, and calls no methods of one but those that the class of `self` defines here."""
+    the path to it to a call, and calls no methods of one but those that the class of `self` defines here."""
     owners = [spelling(place.value)]
     while isinstance(place.value, ast.Attribute):
         place = place.value
@@ -308,7 +308,7 @@ def _takes_in(node: ast.expr, taker: ast.AST | None) -> bool:
 def outermost_accumulating_loop(
     node: ast.expr, at: ast.AST, context: FileContext
 ) -> LoopNode | None:
-    """The outermost counted loop around `at` over whose iterations a container is kept."""
+    """The outermost counted loop around `at` over whose iterations a container is the same."""
     found: LoopNode | None = None
     for loop in context.flow.loops(at):
         if made_in(node, loop, context):

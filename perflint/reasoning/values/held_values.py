@@ -48,10 +48,10 @@ def class_value(node: ast.Attribute, context: FileContext) -> ast.expr | None:
             case ast.AugAssign(target=ast.Attribute(attr=node.attr)):
                 return None
             case ast.Call(
-                func=ast.Attribute(value=ast.Attribute(attr=node.attr), attr=method), args=given
+                func=ast.Attribute(value=ast.Attribute(attr=node.attr), attr=method), args=arguments
             ):
                 if method in _GROWING and not (
-                    method == "extend" and isinstance(given[0], (ast.List, ast.Tuple))
+                    method == "extend" and isinstance(arguments[0], (ast.List, ast.Tuple))
                 ):
                     return None
     return values[0] if len(values) == 1 else None

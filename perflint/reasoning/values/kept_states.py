@@ -1,4 +1,4 @@
-"""Values that grow, each state of which is kept: then each has to be a copy."""
+"""Values that grow, each state of which is stored: then each has to be a copy."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ def _kept_by(node: ast.AST) -> Iterator[ast.expr]:
     match node:
         case ast.Yield(value=ast.expr() as value):
             yield value
-        case ast.Call(func=ast.Attribute(attr=method), args=given) if method in ADDING:
-            yield from given
+        case ast.Call(func=ast.Attribute(attr=method), args=arguments) if method in ADDING:
+            yield from arguments
         case ast.Assign(targets=targets, value=value):
             if any(isinstance(target, ast.Subscript) for target in targets):
                 yield value

@@ -24,9 +24,9 @@ def makers(call: ast.expr, context: FileContext) -> list[ast.Call]:
             values = list(attribute_values(context, attribute))
         case _:
             return []
-    told = [value for value in values if not _is_none(value)]
-    calls = [value for value in told if isinstance(value, ast.Call)]
-    return calls if len(calls) == len(told) else []
+    made_values = [value for value in values if not _is_none(value)]
+    calls = [value for value in made_values if isinstance(value, ast.Call)]
+    return calls if len(calls) == len(made_values) else []
 
 
 def maker(node: ast.expr, context: FileContext) -> ast.Call | None:
@@ -42,7 +42,7 @@ def maker(node: ast.expr, context: FileContext) -> ast.Call | None:
 
 
 def works_here(call: ast.expr, context: FileContext) -> bool:
-    """Whether the client that a call uses was told to keep its data in this process, so that no server is
+    """Whether the client that a call uses keeps its data in this process, so that no server is
     asked: `QdrantClient(":memory:")`, `QdrantClient(path=folder)`."""
     found = makers(call, context)
     return bool(found) and all(
@@ -51,8 +51,8 @@ def works_here(call: ast.expr, context: FileContext) -> bool:
 
 
 def _is_local(made: ast.Call) -> bool:
-    given = [*made.args[:1], *(word.value for word in made.keywords if word.arg == "location")]
-    return any(isinstance(one, ast.Constant) and one.value == _MEMORY for one in given) or any(
+    locations = [*made.args[:1], *(word.value for word in made.keywords if word.arg == "location")]
+    return any(isinstance(one, ast.Constant) and one.value == _MEMORY for one in locations) or any(
         word.arg == "path" for word in made.keywords
     )
 

@@ -7,7 +7,7 @@ import ast
 from perflint.reasoning.context import FileContext
 from perflint.semantics.nodes import parent, parents
 
-# Builtins that look at what they are given, and neither change nor keep it.
+# Builtins that look at their arguments, and neither change nor store them.
 READING = frozenset(
     {
         "builtins.len",
@@ -53,7 +53,7 @@ def reads_of(context: FileContext, value: ast.expr) -> list[ast.Name] | None:
 
 
 def only_looked_at(node: ast.expr, context: FileContext) -> bool:
-    """Whether the value is only looked at where it stands: neither kept nor changed."""
+    """Whether the value is only looked at where it stands: neither stored nor changed."""
     above = parent(node)
     match above:
         case ast.Compare() | ast.If() | ast.While() | ast.BoolOp() | ast.UnaryOp():
