@@ -75,6 +75,7 @@ MARKS: dict[str, tuple[str, ...]] = {
     "writes_to": ("writes_to",),
     "handles": ("handles",),
     "context_manager": (),
+    "few": (),
     "since": ("since",),
     "removed": ("removed",),
     "deprecated": ("deprecated", "use"),

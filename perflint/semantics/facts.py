@@ -112,6 +112,7 @@ class Parameter(NamedTuple):
 
 
 OPTIONAL: Final = "optional"
+FEW_ITEMS: Final = "few"  # marks functions that return few items whatever the program does
 INNER: Final = "inner"  # marks functions that return a nested one, and nothing else
 
 

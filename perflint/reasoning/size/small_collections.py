@@ -21,6 +21,7 @@ from perflint.reasoning.occurrence.short_loops import (
 )
 from perflint.reasoning.values.containers import FEW, statement_of
 from perflint.reasoning.values.held_values import class_value, is_grown
+from perflint.semantics.facts import FEW_ITEMS
 from perflint.semantics.nodes import COMPREHENSIONS
 from perflint.semantics.scopes import Binding
 
@@ -45,17 +46,6 @@ _VIEWS = frozenset({"items", "keys", "values", "copy"})
 _MEMBERS = frozenset(
     "named_parameters named_modules named_children named_buffers parameters buffers modules"
     " get_fields mro __subclasses__ groups size dim".split()
-)
-_REFLECTION = frozenset(
-    {
-        "builtins.dir",
-        "builtins.vars",
-        "dataclasses.fields",
-        "inspect.getmembers",
-        "typing.get_type_hints",
-        "typing.get_args",
-        "importlib.metadata.entry_points",
-    }
 )
 _SEPARATORS = frozenset({".", "-", "_", "/", ":", "::", "+", "=", "|"})  # between parts of names
 
@@ -240,7 +230,8 @@ def _short_call(node: ast.Call, asked: _Question, depth: int) -> bool:
             return any(also(argument) for argument in node.args)
         if name == "builtins.range" and node.args:
             return _few_numbers(node.args[min(1, len(node.args) - 1)], asked, depth)
-        if name in _REFLECTION:
+        facts = asked.context.project.function(name)
+        if facts is not None and FEW_ITEMS in facts.marks:
             return True
     if isinstance(node.func, ast.Attribute):
         attr, receiver = node.func.attr, node.func.value

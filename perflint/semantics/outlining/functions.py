@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from perflint.semantics.absence import may_give_none
 from perflint.semantics.conditions import FALSE, REQUIRED
-from perflint.semantics.facts import INNER, OPTIONAL, Term
+from perflint.semantics.facts import FEW_ITEMS, INNER, OPTIONAL, Term
 from perflint.semantics.function_facts import FileFunctions, extracted_effects, extracted_marks
 from perflint.semantics.nodes import FUNCTIONS, FunctionNode, last_name, parent
 from perflint.semantics.outline import FunctionOutline
@@ -22,7 +22,7 @@ from perflint.semantics.scopes import Scope
 from perflint.syntax.source import Source
 
 # What a comment may say of a function besides the effects that it has.
-_DECLARED = frozenset({"pure", "cached", "nonblocking"})
+_DECLARED = frozenset({"pure", "cached", "nonblocking", FEW_ITEMS})
 _PRAGMA = re.compile(r"#\s*perflint:\s*([a-z_]+(?:\([a-z-]*\))?)\s*(?:#|$)", re.MULTILINE)
 _DEFAULT_DETAILS = {
     "blocks": "compute",

@@ -1,0 +1,8 @@
+"""Classes that are made from their annotations."""
+from typing import Any
+
+class Field:
+    name: str
+    type: Any
+@few
+def fields(class_or_instance) -> tuple[Field, ...]: ...
