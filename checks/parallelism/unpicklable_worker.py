@@ -117,34 +117,6 @@ _PROCESSES = frozenset(
     }
 )
 _LOADERS = frozenset({"torch.utils.data.DataLoader", "torch.utils.data.dataloader.DataLoader"})
-_UNSENDABLE = {
-    "threading.Lock": "a lock",
-    "threading.RLock": "a lock",
-    "threading.Condition": "a condition",
-    "threading.Event": "an event",
-    "threading.Semaphore": "a semaphore",
-    "threading.BoundedSemaphore": "a semaphore",
-    "threading.Thread": "a thread",
-    "threading.local": "thread-local data",
-    "socket.socket": "a socket",
-    "socket.create_connection": "a socket",
-    "sqlite3.connect": "a database connection",
-    "psycopg2.connect": "a database connection",
-    "psycopg.connect": "a database connection",
-    "pymysql.connect": "a database connection",
-    "queue.Queue": "a queue",
-    "queue.SimpleQueue": "a queue",
-    "queue.LifoQueue": "a queue",
-    "queue.PriorityQueue": "a queue",
-    "builtins.open": "an open file",
-    "concurrent.futures.ThreadPoolExecutor": "a pool",
-    "concurrent.futures.ProcessPoolExecutor": "a pool",
-    "concurrent.futures.thread.ThreadPoolExecutor": "a pool",
-    "concurrent.futures.process.ProcessPoolExecutor": "a pool",
-    "multiprocessing.Pool": "a pool",
-    "multiprocessing.pool.Pool": "a pool",
-    "multiprocessing.pool.ThreadPool": "a pool",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -424,10 +396,27 @@ def _held(context: Context, value: ast.expr) -> str | None:
     fault = _argument_fault(value)
     if fault is not None:
         return fault.what
-    if isinstance(value, ast.Call):
-        name = context.name(value.func)
-        return _UNSENDABLE.get(name or "") or _UNSENDABLE.get(context.callee(value) or "")
-    return None
+    names = {context.name(value.func), context.callee(value)} if isinstance(value, ast.Call) else ()
+    return next((found for name in names if name and (found := _unsendable(context, name))), None)
+
+
+def _unsendable(context: Context, name: str) -> str:
+    """What a class or function of a library makes that cannot be sent, in words; empty for others."""
+    for candidate in (name, f"{name}.__init__"):
+        facts = context.project.function(candidate)
+        if facts is None:
+            continue
+        if "unpicklable" in facts.marks:
+            return facts.values["unpicklable"]
+        for effect in facts.effects:
+            if effect.kind == "connects" or (effect.kind, effect.detail) == (
+                "creates",
+                "connection",
+            ):
+                return "a connection"
+            if effect.kind == "creates" and effect.detail.endswith("-pool"):
+                return "a pool"
+    return ""
 
 
 def _pickles_itself(context: Context, klass: ast.ClassDef) -> bool:

@@ -100,6 +100,8 @@ and `@infers("hash")` add `blocks("compute")`.
   - `@handles("request" | "task" | "command")`: a decorator whose function runs once for each of
     those.
   - `@context_manager`: meant for `with`.
+  - `@unpicklable("a lock")`: what is made cannot be sent to another process; with what it is, in words.
+    Connections and pools need no mark.
   - `@few`: returns few items whatever the program does: the fields of a class, the ports of a machine.
   - `@since("2.3")`, `@removed("5.0")`, `@deprecated`, `@deprecated("4.0", use="…")`: versions of
     the library.

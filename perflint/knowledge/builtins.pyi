@@ -456,6 +456,7 @@ def next(iterator, default=..., /): ...
 @pure(cost="low")
 def oct(number, /) -> str: ...
 # Reading goes through the operating system: a file on a network mount may take any time.
+@unpicklable("an open file")
 @blocks("file", use="anyio.open_file")
 def open(
     file, mode="r", buffering=-1, encoding=None, errors=None, newline=None, closefd=True, opener=None,

@@ -76,6 +76,7 @@ MARKS: dict[str, tuple[str, ...]] = {
     "handles": ("handles",),
     "context_manager": (),
     "few": (),
+    "unpicklable": ("unpicklable",),
     "since": ("since",),
     "removed": ("removed",),
     "deprecated": ("deprecated", "use"),
@@ -85,7 +86,7 @@ _VALUES: dict[str, tuple[str, ...]] = {
     "to": ("thread", "process", "task", "any"),
     "handles": ("request", "task", "command"),
 }
-_NEEDS_VALUE = frozenset({"handles", "since", "removed"})
+_NEEDS_VALUE = frozenset({"handles", "since", "removed", "unpicklable"})
 PARAMETER_MARKS = ("offloads", "calls_each", "calls", "writes_to")  # that name a parameter
 
 # Decorators of Python itself, by the last part of their name, and the mark that they give.

@@ -62,33 +62,6 @@ _CREATES = {
     "loader": "a data loader",
 }
 _LOADERS = frozenset({"from_pretrained", "load_model", "load_from_checkpoint"})
-_LOADING = frozenset(
-    {
-        "spacy.load",
-        "whisper.load_model",
-        "fasttext.load_model",
-        "torch.load",
-        "torch.jit.load",
-        "torch.hub.load",
-        "timm.create_model",
-        "joblib.load",
-        "pickle.load",
-        "pickle.loads",
-        "dill.load",
-        "cloudpickle.load",
-        "transformers.pipeline",
-        "sentence_transformers.SentenceTransformer",
-        "sentence_transformers.CrossEncoder",
-        "onnxruntime.InferenceSession",
-        "vllm.LLM",
-        "tensorflow.saved_model.load",
-        "keras.models.load_model",
-        "tensorflow.keras.models.load_model",
-        "easyocr.Reader",
-        "faiss.read_index",
-        "llama_cpp.Llama",
-    }
-)
 _READING = (
     "numpy.load",
     "numpy.loadtxt",
@@ -199,7 +172,7 @@ def _known(dotted: str, known: Iterable[Effect], *, own: bool = False) -> str:
     for effect in known:
         if effect.kind == "loads_model":
             return "a model" if effect.detail == "model" else "loaded data"
-    if dotted in _LOADING or dotted.rpartition(".")[2] in _LOADERS and not own:
+    if dotted.rpartition(".")[2] in _LOADERS and not own:
         return "a model"
     if dotted in _READING or dotted.startswith(("pandas.read_", "polars.read_")):
         return "loaded data"
