@@ -98,19 +98,12 @@ _CONTAINERS = frozenset(f"builtins.{name}" for name in "set frozenset dict list 
 # A copy of what may change between two calls, or a few constants for `endswith`: reported in loops alone.
 _COPYING = frozenset({"builtins.list", "builtins.tuple"})
 _REDUCING = frozenset({"builtins.sum"})
-# Costly and pure, where the stubs do not say so.
+# A few microseconds, and often called with constants.
 _COSTLY = frozenset(
     {
         "datetime.datetime.strptime",
         "time.strptime",
-        "toml.loads",
-        "tomllib.loads",
-        "jinja2.Template",
-        "dateutil.parser.parse",
         "ipaddress.ip_network",
-        "base64.b64decode",
-        "base64.b64encode",
-        "inspect.getsource",
     }
 )
 RULE = Rule(

@@ -1,7 +1,7 @@
 """Bytes as text."""
-@pure(cost="medium")
+@pure(cost="high")
 def b64encode(s, *args, **kwargs) -> bytes: ...
-@pure(cost="medium")
+@pure(cost="high")
 def b64decode(s, *args, **kwargs) -> bytes: ...
 @pure(cost="medium")
 def standard_b64encode(s, *args, **kwargs) -> bytes: ...

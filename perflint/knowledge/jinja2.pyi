@@ -1,5 +1,6 @@
 """Jinja2: what templates and filters give may be markup."""
 from markupsafe import Markup as Markup, escape as escape
+@pure(cost="high")
 class Template:
     def __init__(self, source, **options) -> None: ...
     def render(self, *args, **kwargs) -> str: ...
