@@ -18,12 +18,14 @@ from perflint.reasoning.database.rows import (
     joined_rows,
     lookups_below,
 )
+from perflint.reasoning.database.typed_queries import is_typed_query, typed_rows
 from perflint.semantics.class_lookup import canonical, derives, mro
 from perflint.semantics.evaluation import evaluate
 from perflint.semantics.facts import FunctionFacts, Term
 from perflint.semantics.models import Relation
 from perflint.semantics.project import Project
 from perflint.semantics.query_rows import is_foreign_manager
+from perflint.semantics.value_types import Type
 
 _MOST = 12  # steps from a term to its query
 _QUERIES = (
@@ -209,9 +211,8 @@ class Reader:
             return None
         found = Rows(model, "django")
         known = evaluate(("attribute", ("name", model), name), self.project)
-        if known is None or not derives(known.name, _QUERIES, self.project):
-            if known is None or not is_foreign_manager(known, self.project):
-                return found if name == "objects" and known is None else None
+        if known is None or not self._is_manager(known):
+            return found if name == "objects" and known is None else None
         method = self._method(known.name, "get_queryset")
         return self._through(found, method, depth)
 
@@ -226,12 +227,19 @@ class Reader:
 
     def default(self, model: str) -> Rows:
         """What the manager gives that Django takes where none is named: the first of the model."""
+        relations = self.project.fields(model)
         for facts in mro(model, self.project):
-            for name in facts.attributes:
+            for name in (one for one in facts.attributes if one not in relations):
                 known = evaluate(("attribute", ("name", model), name), self.project)
-                if known is not None and derives(known.name, _QUERIES, self.project):
+                if known is not None and self._is_manager(known):
                     return self._manager(model, name, 0) or Rows(model, "django", opaque=True)
         return Rows(model, "django")
+
+    def _is_manager(self, known: Type) -> bool:
+        """Whether something is a manager or query set of Django, or one that is made from these."""
+        return derives(known.name, _QUERIES, self.project) or is_foreign_manager(
+            known, self.project
+        )
 
     def _method(self, klass: str, name: str) -> str | None:
         for facts in mro(klass, self.project):
@@ -278,14 +286,19 @@ class Reader:
         name = canonical(function[1], self.project)
         if name == "peewee.prefetch" and arguments:
             return self._prefetched(arguments, depth)
-        found = self._selected(term, arguments, depth)
+        facts = self.project.function(name)
+        own = facts is not None and not _library(name)
+        found = self._returned(facts, depth) if own and facts is not None else None
         if found is not None:
             return found
+        found = typed_rows(term, arguments, self.project)
+        if found is not None:
+            # What a function of the project adds to a query that it is given is not known here.
+            return replace(found, opaque=True) if own else found
         if self.project.klass(name) is not None:
             return self._neutral(name)  # `BookQuerySet(self.model, using=self._db)`
-        facts = self.project.function(name)
-        if facts is not None and not _library(name):
-            return self._returned(facts, depth)
+        if own:
+            return None
         prefix, _, last = name.rpartition(".")
         return self._method_call(term, ("name", prefix), last, arguments, depth) if prefix else None
 
@@ -313,9 +326,9 @@ class Reader:
         found = self.rows(base, depth)
         if found is not None:
             return self._applied(found, base, name, arguments, depth)
-        found = self._selected(term, arguments, depth)
+        found = typed_rows(term, arguments, self.project)
         if found is not None:
-            return found
+            return replace(found, opaque=is_typed_query(base, self.project))
         known = evaluate(("attribute", base, name) if base is not None else None, self.project)
         if name == "get_queryset" and (known is None or _library(known.name)):
             view = base[1] if base is not None and base[0] in ("super", "instance") else None
@@ -366,28 +379,6 @@ class Reader:
             return base
         if name in _SAME:
             return base
-        return None
-
-    def _selected(self, term: Term, arguments: list[Term | str], depth: int) -> Rows | None:
-        """The rows of a call that names its entity: `select(User)`, `session.query(User)`,
-        `Tweet.select(Tweet, User)`, `Tournament.filter(…)`."""
-        known = evaluate(term, self.project)
-        if known is None or not known.args or known.args[0] is None:
-            return None
-        model = known.args[0]
-        if known.name in ("sqlalchemy.Select", "sqlalchemy.orm.Query") and len(known.args) == 1:
-            return Rows(model.name, "sqlalchemy") if model.kind == "instance" else None
-        if known.name == "peewee.ModelSelect":
-            others = {
-                canonical(one[1], self.project)
-                for one in arguments
-                if isinstance(one, tuple) and one[0] == "name"
-            }
-            relations = self.project.fields(model.name)
-            loads = {name for name, one in relations.items() if one.target in others}
-            return Rows(model.name, "peewee", frozenset(loads))
-        if known.name == "tortoise.models.QuerySet":
-            return Rows(model.name, "tortoise")
         return None
 
     def _prefetched(self, arguments: list[Term | str], depth: int) -> Rows | None:
