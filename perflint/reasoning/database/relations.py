@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from perflint.reasoning.database.models import framework_of
+from perflint.reasoning.database import views
+from perflint.reasoning.database.models import framework_of, is_of_library
 from perflint.reasoning.database.rows import (
     One,
     Rows,
@@ -171,7 +172,7 @@ class Reader:
             if facts.attributes.get(name) is not None:
                 return self.rows(facts.attributes[name], depth)
         if name == "object_list":
-            return self._view(known.name, depth)
+            return views.rows_of_view(self, known.name, depth)
         return None
 
     def _is_filter(self, made: Term) -> bool:
@@ -287,7 +288,7 @@ class Reader:
         if name == "peewee.prefetch" and arguments:
             return self._prefetched(arguments, depth)
         facts = self.project.function(name)
-        own = facts is not None and not _library(name)
+        own = facts is not None and not is_of_library(name)
         found = self._returned(facts, depth) if own and facts is not None else None
         if found is not None:
             return found
@@ -315,7 +316,7 @@ class Reader:
                     return self.rows(("name", dotted.removesuffix(".in_bulk")), depth)
         if name in _PASSING and arguments:
             known = evaluate(("attribute", base, name) if base is not None else None, self.project)
-            own = known is not None and known.kind == "function" and not _library(known.name)
+            own = known is not None and known.kind == "function" and not is_of_library(known.name)
             if not own:
                 return self.rows(arguments[0], depth) if isinstance(arguments[0], tuple) else None
         if name in _BY_STATEMENT and arguments:
@@ -330,18 +331,18 @@ class Reader:
         if found is not None:
             return replace(found, opaque=is_typed_query(base, self.project))
         known = evaluate(("attribute", base, name) if base is not None else None, self.project)
-        if name == "get_queryset" and (known is None or _library(known.name)):
+        if name == "get_queryset" and (known is None or is_of_library(known.name)):
             view = base[1] if base is not None and base[0] in ("super", "instance") else None
-            return self._view(view, depth) if view is not None else None
+            return views.rows_of_view(self, view, depth) if view is not None else None
         if known is None or known.kind != "function":
             return None
         receiver = known.receiver
         facts = self.project.function(known.name)
-        if facts is None or _library(known.name):
+        if facts is None or is_of_library(known.name):
             return None
         found = self._returned(facts, depth)
         if found is not None and not found.model and receiver is not None:
-            view = self._view(receiver.name, depth)
+            view = views.rows_of_view(self, receiver.name, depth)
             if view is None:
                 return None
             found = replace(view, loads=view.loads | found.loads, ones=view.ones or found.ones)
@@ -367,7 +368,7 @@ class Reader:
         known = evaluate(
             ("attribute", receiver, name) if receiver is not None else None, self.project
         )
-        if known is not None and known.kind == "function" and not _library(known.name):
+        if known is not None and known.kind == "function" and not is_of_library(known.name):
             return self._through(base, known.name, depth)
         if known is None and not base.model:
             own = self._of_manager(receiver, name)
@@ -390,18 +391,6 @@ class Reader:
         relations = self.project.fields(found[0].model)
         loads = {name for name, one in relations.items() if one.target in others}
         return replace(found[0], loads=found[0].loads | loads, opaque=None in found[1:])
-
-    def _view(self, klass: str, depth: int) -> Rows | None:
-        """The rows of a class-based view: its `queryset`, else all of its `model`."""
-        order = list(mro(klass, self.project))
-        for facts in order:
-            if facts.attributes.get("queryset") is not None:
-                return self.rows(facts.attributes["queryset"], depth)
-        for facts in order:
-            model = evaluate(facts.attributes.get("model"), self.project)
-            if model is not None and model.kind == "class":
-                return self.default(model.name) if self.project.fields(model.name) else None
-        return None
 
     # One
 
@@ -426,6 +415,8 @@ class Reader:
                 return self.one(base, below)
             case ("attribute", base, name):
                 owner = self.one(base, below)
+                if name == "object" and owner is None:
+                    return views.object_of_view(self, base, below)
                 if owner is not None and owner.rows is not None and is_named(owner.rows, name):
                     return owner
                 relation = self.project.fields(owner.model).get(name) if owner is not None else None
@@ -450,11 +441,13 @@ class Reader:
             _, base, last = function
         elif function is not None and function[0] == "name":
             facts = self.project.function(canonical(function[1], self.project))
-            if facts is not None and not _library(facts.name):
+            if facts is not None and not is_of_library(facts.name):
                 found = self.one(facts.returns, depth)
                 return found if found is not None and found.rows is None else None
             prefix, _, last = function[1].rpartition(".")
             base = ("name", prefix)
+        if last == "get_object":
+            return views.object_of_view(self, base, depth)
         query = self.rows(base, depth) if last in _TAKES else None
         if query is not None and query.model:
             return One(query.model, None, query=query)
@@ -478,16 +471,3 @@ class Reader:
                 rows = self.rows(inner, depth)
                 return One(rows.model, rows) if rows is not None and rows.tupled else None
         return None
-
-
-def _library(name: str) -> bool:
-    return name.partition(".")[0] in (
-        "django",
-        "sqlalchemy",
-        "peewee",
-        "tortoise",
-        "rest_framework",
-        "builtins",
-        "sqlmodel",
-        "flask_sqlalchemy",
-    )
