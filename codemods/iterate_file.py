@@ -108,7 +108,8 @@ def rewrite(context: Context, call: ast.Call, file: ast.expr) -> Fix | Refusal:
     if _read_on(context, lines, file):
         return Refusal(CODEMOD.name, "the file is read on, from where the loop would leave it")
     reason = _reason(context, call, lines, file)
-    code, imported = context.code(file), ()
+    code = context.code(file)
+    imported: tuple[Edit, ...] = ()
     if isinstance(lines.place, ast.Subscript) and isinstance(lines.place.slice, ast.Slice):
         islice, imported = imports.member(context, "itertools", "islice", lines.place)
         first = lines.place.slice.lower

@@ -90,7 +90,7 @@ from functools import partial
 
 from perflint.codemods import use_exists
 from perflint.codemods.parts import truth
-from perflint.reasoning.database.queried_relations import reads_relation
+from perflint.reasoning.database.queried_relations import is_loaded
 from perflint.reasoning.database.single_rows import asks_for_one_key, parents_of_rows
 from perflint.reasoning.database.statements import spelled_out
 from perflint.rules.context import Context
@@ -222,7 +222,7 @@ def asked_for_more(case: Question) -> bool:
 
 @RULE.silent("where the rows of the relation were loaded with their objects: nothing is asked")
 def loaded_relation(case: Question) -> bool:
-    return case.counts and reads_relation(case.context, case.node, refined=False)
+    return case.counts and is_loaded(case.context, case.query)
 
 
 @RULE.hint("where the query is for the row of one key, or of one value of a unique field")

@@ -297,7 +297,7 @@ def _only_iteration(call: ast.Call, context: Context) -> ast.AST | None:
     """The loop or comprehension that goes through the lines, if that is all that happens to them."""
     above = parent(call)
     direct = _iterates(call, above, context)
-    if iterate_file.skips(above):
+    if above is not None and iterate_file.skips(above):
         above = parent(above)
     if direct is not None:
         return direct
