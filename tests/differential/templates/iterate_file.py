@@ -173,6 +173,8 @@ TEMPLATE = Template(
             "other exception, raises, returns, value, more effects, fewer effects, other effects",
             "runs before an error that a later line raises",
         ),
-        announced("other exception, raises, returns, value", "may leave the rest of the file unread"),
+        announced(
+            "other exception, raises, returns, value", "may leave the rest of the file unread"
+        ),
     ),
 )
