@@ -2,6 +2,8 @@
 
     for line in file.readlines():    ->    for line in file:
 
+    for line in file.readlines()[1:]:      for line in islice(file, 1, None):
+
     with open(path) as file:               with open(path) as file:
         lines = file.readlines()     ->        for line in file:
     for line in lines:                             …
@@ -25,6 +27,7 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from perflint.codemods.parts import imports
 from perflint.codemods.parts.escapes import caught
 from perflint.codemods.parts.holding import consumed
 from perflint.codemods.parts.indentation import deepen
@@ -60,7 +63,8 @@ class _Lines:
     """The lines of a file where a loop goes through them.
 
     Attributes:
-        place: the expression that gives way to the file: the call, or the name of the lines.
+        place: the expression that gives way to the file: the call, or the name of the lines, without the
+            first ones where these are left out.
         edits: what else changes, where they have a name.
     """
 
@@ -86,8 +90,8 @@ def rewrite(context: Context, call: ast.Call, file: ast.expr) -> Fix | Refusal:
     function = call.func
     if isinstance(function, ast.Attribute) and function.attr != "readlines":
         return Refusal(CODEMOD.name, "the lines have no line ends, which the file would give")
-    lines = _Lines(call)
-    above = parent(call)
+    lines = _Lines(_whole(call))
+    above = parent(lines.place)
     if isinstance(above, ast.Assign):
         named = _named(context, above, file)
         if isinstance(named, str):
@@ -104,18 +108,40 @@ def rewrite(context: Context, call: ast.Call, file: ast.expr) -> Fix | Refusal:
     if _read_on(context, lines, file):
         return Refusal(CODEMOD.name, "the file is read on, from where the loop would leave it")
     reason = _reason(context, call, lines, file)
+    code = context.code(file)
+    imported: tuple[Edit, ...] = ()
+    if isinstance(lines.place, ast.Subscript) and isinstance(lines.place.slice, ast.Slice):
+        islice, imported = imports.member(context, "itertools", "islice", lines.place)
+        first = lines.place.slice.lower
+        code = f"{islice}({code}, {context.code(first) if first is not None else 0}, None)"
     return Fix(
         CODEMOD.name,
-        (Edit(*context.span(lines.place), context.code(file)), *lines.edits),
+        (Edit(*context.span(lines.place), code), *lines.edits, *imported),
         Safety.UNSAFE if reason else Safety.SAFE,
         "iterate over the file itself",
         reason,
     )
 
 
+def _whole(lines: ast.expr) -> ast.expr:
+    """Lines, or what leaves out the first of them."""
+    above = parent(lines)
+    return above if isinstance(above, ast.Subscript) and skips(above) else lines
+
+
+def skips(node: ast.AST | None) -> bool:
+    """Whether an expression leaves out the first elements, by a constant number: `lines[1:]`."""
+    match node:
+        case ast.Subscript(slice=ast.Slice(lower=ast.Constant(value=int()), upper=None, step=None)):
+            return True
+    return False
+
+
 def _named(context: Context, assign: ast.Assign, file: ast.expr) -> _Lines | str:
     """The lines that an assignment names, where the next statement goes through them; a reason where that
     is not so plain."""
+    if skips(assign.value):
+        return "the first lines are left out before the others have a name"
     name = assign.targets[0]
     assert isinstance(name, ast.Name)
     region = context.function(assign)
@@ -125,13 +151,14 @@ def _named(context: Context, assign: ast.Assign, file: ast.expr) -> _Lines | str
     if len(reads) != 1 or not owns_lines(context, assign):
         return "the lines have a name that is read elsewhere"
     statement = next(up for up in parents(reads[0]) if isinstance(up, ast.stmt))
+    place = _whole(reads[0])
     if not _takes_at_once(context, reads[0], statement):
         return "the lines are used in the middle of an expression"
     block = block_of(assign) or []
     if assign is not block[-1]:
         if block[block.index(assign) + 1] is not statement:
             return "something is done between reading the lines and going through them"
-        return _Lines(reads[0], (_without(context, assign),))
+        return _Lines(place, (_without(context, assign),))
     opening = parent(assign)
     outer = block_of(opening) if isinstance(opening, ast.With) else None
     if outer is None or not isinstance(opening, ast.With) or not _opens(opening, file):
@@ -146,7 +173,7 @@ def _named(context: Context, assign: ast.Assign, file: ast.expr) -> _Lines | str
         first += 1
     last = statement.end_lineno or statement.lineno
     return _Lines(
-        reads[0],
+        place,
         (
             Edit(gone.start, context.source.lines.start(first), gone.text),
             *deepen(context, first, last, step),
@@ -269,6 +296,12 @@ def _shown(context: Context, lines: _Lines, opened: ast.Call | None) -> Iterator
         for node in descendants(loop, into_functions=False)
     ):
         yield "the loop may be left early, with the rest of the file unread"
+    above = parent(lines.place)
+    if isinstance(above, ast.Call) and context.names.dotted(above.func) == "builtins.zip":
+        yield "`zip` ends with the shortest of several, and may leave the rest of the file unread"
+    mapped = _mapped(context, lines.place)
+    if mapped:
+        yield f"`{mapped}` runs before an error that a later line raises, and may write the file"
     writer = _writer(context, lines)
     if writer is not None:
         yield f"`{context.short(writer)}` may write the file meanwhile"
@@ -281,8 +314,9 @@ def _shown(context: Context, lines: _Lines, opened: ast.Call | None) -> Iterator
 
 def _writer(context: Context, lines: _Lines) -> ast.Call | None:
     """The first call in the loop over the lines that may write a file."""
+    placed = set(ast.walk(lines.place))
     for node in descendants(lines.region):
-        if not isinstance(node, ast.Call) or node is lines.place:
+        if not isinstance(node, ast.Call) or node in placed:
             continue
         if opened_path(node, context) is not None:
             if mode(node, context) in ("r", "rt", "rb"):
@@ -295,6 +329,19 @@ def _writer(context: Context, lines: _Lines) -> ast.Call | None:
         if unknown_call(context, node):
             return node
     return None
+
+
+def _mapped(context: Context, place: ast.expr) -> str:
+    """The function of the project that `map` or `filter` runs for each line."""
+    match parent(place):
+        case ast.Call(func=function, args=[given, *_]) if (
+            context.names.dotted(function) in ("builtins.map", "builtins.filter")
+            and given is not place
+            and not (context.names.dotted(given) or "").startswith("builtins.")
+            and not (isinstance(given, ast.Constant) and given.value is None)
+        ):
+            return context.short(given)
+    return ""
 
 
 def _decodes(context: Context, opened: ast.Call | None) -> bool:

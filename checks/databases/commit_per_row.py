@@ -92,6 +92,7 @@ from perflint.reasoning.http import clients
 from perflint.reasoning.occurrence.calls import reached
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.occurrence.run_once import timed
+from perflint.reasoning.values.growth import root_name
 from perflint.rules import row_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
@@ -244,6 +245,24 @@ def many_rows_each(case: Commit) -> bool:
     return writes_many(case.loop) or any(
         case.context.project.loops_over(function, "writes", "queries")
         for function in case.functions[-1:]
+    )
+
+
+@RULE.hint(
+    "where each iteration opens a session and hands it to a function: what that does may be a whole",
+    lowers="certainty",
+)
+def hands_session_on(case: Commit) -> bool:
+    root = root_name(case.call.func)
+    return (
+        not case.functions
+        and root is not None
+        and root.id in case.context.flow.bound_in(case.loop)
+        and any(
+            isinstance(given, ast.Name) and given.id == root.id
+            for call in nodes_below(case.loop, ast.Call)
+            for given in (*call.args, *(word.value for word in call.keywords))
+        )
     )
 
 

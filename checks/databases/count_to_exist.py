@@ -90,7 +90,7 @@ from functools import partial
 
 from perflint.codemods import use_exists
 from perflint.codemods.parts import truth
-from perflint.reasoning.database.queried_relations import reads_relation
+from perflint.reasoning.database.queried_relations import is_loaded
 from perflint.reasoning.database.single_rows import asks_for_one_key, parents_of_rows
 from perflint.reasoning.database.statements import spelled_out
 from perflint.rules.context import Context
@@ -171,13 +171,18 @@ def check_test(node: truth.Test, context: Context) -> Iterator[Finding]:
     """`if books:`"""
     for query in truth.tested(node):
         if isinstance(query, (ast.Call, ast.Name)) and _is_query_set(context, query):
-            yield from context.report(
-                Question(context, query, query),
-                query,
-                f"testing `{context.short(query)}` fetches all rows to learn whether there is one;"
-                " ask with `exists()`",
-                fix=partial(use_exists.rewrite_test, context, query),
-            )
+            instead, fix = "`exists()`", partial(use_exists.rewrite_test, context, query)
+        elif _fetched(context, query) is not None:
+            instead, fix = "`query.exists()`, or for the first one", None
+        else:
+            continue
+        yield from context.report(
+            Question(context, query, query),
+            query,
+            f"testing `{context.short(query)}` fetches all rows to learn whether there is one;"
+            f" ask with {instead}",
+            fix=fix,
+        )
 
 
 @RULE.silent(
@@ -217,7 +222,7 @@ def asked_for_more(case: Question) -> bool:
 
 @RULE.silent("where the rows of the relation were loaded with their objects: nothing is asked")
 def loaded_relation(case: Question) -> bool:
-    return case.counts and reads_relation(case.context, case.node, refined=False)
+    return case.counts and is_loaded(case.context, case.query)
 
 
 @RULE.hint("where the query is for the row of one key, or of one value of a unique field")
@@ -299,10 +304,13 @@ def _counted(context: Context, call: ast.Call) -> ast.expr | None:
         case ast.Call(func=function, args=[query], keywords=[]) if context.names.is_builtin(
             function, "len"
         ):
-            if context.is_a(query, *_QUERY_SETS):
-                return query
-            match query:
-                case ast.Call(func=ast.Attribute(value=source, attr="all"), args=[], keywords=[]):
-                    # A query of SQLAlchemy gives its rows as a list.
-                    return source if context.is_a(source, "sqlalchemy.orm.Query") else None
+            return query if context.is_a(query, *_QUERY_SETS) else _fetched(context, query)
+    return None
+
+
+def _fetched(context: Context, rows: ast.expr) -> ast.expr | None:
+    """The query of SQLAlchemy that gives all its rows as a list: `query.all()`."""
+    match rows:
+        case ast.Call(func=ast.Attribute(value=source, attr="all"), args=[], keywords=[]):
+            return source if context.is_a(source, "sqlalchemy.orm.Query") else None
     return None

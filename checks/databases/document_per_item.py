@@ -122,6 +122,7 @@ _MONGO = {
     "update_one": "bulk_write([UpdateOne(…), …])",
     "replace_one": "bulk_write([ReplaceOne(…), …])",
     "delete_one": "bulk_write([DeleteOne(…), …])",
+    "count_documents": 'aggregate([{"$match": …}, {"$group": …}])',
 }
 _SEARCH = {
     "index": "helpers.bulk(…)",
@@ -195,11 +196,11 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if asks is None:
         return
     instead = _instead(asks.api, asks.construct)
-    what = (
-        "asks for one document"
-        if instead.startswith(("find", "mget", "batch_get"))
-        else "sends one"
-    )
+    what = "sends one document"
+    if instead.startswith(("find", "mget", "batch_get")):
+        what = "asks for one document"
+    elif instead.startswith("aggregate"):
+        what = "counts documents"
     yield from context.report(
         Document(context, asks),
         call,

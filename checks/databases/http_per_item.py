@@ -105,6 +105,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from perflint.codemods import parallelize_loop
+from perflint.reasoning.database.loaded_relations import in_search
 from perflint.reasoning.occurrence.calls import repeated_callable
 from perflint.reasoning.occurrence.carried_values import feeds
 from perflint.reasoning.occurrence.local_functions import function_of
@@ -197,7 +198,9 @@ def in_coroutine(case: Request) -> bool:
 
 @RULE.silent("where the loop may end early: a search, or a retry")
 def may_end_early(case: Request) -> bool:
-    return isinstance(case.loop, ast.For) and _leaves(case.loop)
+    return (
+        isinstance(case.loop, ast.For) and _leaves(case.loop) or in_search(case.context, case.call)
+    )
 
 
 @RULE.silent("where something keeps the requests apart: a pause, a lock, a limit")

@@ -616,6 +616,8 @@ def _instead(case: Query) -> str:
             asked = "which exist" if last.endswith("exists") else "all of them"
             return f"ask for {asked} with one query before the loop: `filter(…__in=…)` with `values(…)`"
         return "ask once for all, with `annotate(…)` or `values(…).annotate(…)`"
+    if last == "fetch_related":
+        return "load it with the query of the loop: `.prefetch_related(…)`"
     if root == "mongoengine":
         return (
             "fetch all documents with one query before the loop: `in_bulk(…)` or `objects(…__in=…)`"

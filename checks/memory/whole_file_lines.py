@@ -105,11 +105,15 @@ RULE = Rule(
 _IN_MEMORY = ("io.StringIO", "io.BytesIO", "tempfile.SpooledTemporaryFile")
 # Calls that return the elements of their argument one by one, after a function …
 _MAPPING = ("builtins.map", "builtins.filter")
-_PASSING = (*_MAPPING, "builtins.enumerate", "csv.reader", "csv.DictReader")
-# … and calls that go through all of them.
+_READERS = ("csv.reader", "csv.DictReader")
+_PASSING = (*_MAPPING, *_READERS, "builtins.enumerate", "builtins.zip")
+_SEVERAL = (*_MAPPING, "builtins.zip")
+# … and calls that go through all of them …
 _REDUCING = frozenset(
     f"builtins.{name}" for name in "sum max min any all set frozenset".split()
 ) | {"collections.Counter"}
+# … or keep them: no case but where they are no lines any more.
+_KEEPING = frozenset(f"builtins.{name}" for name in "list tuple sorted dict".split())
 
 
 @dataclass(frozen=True)
@@ -144,11 +148,14 @@ class WholeFile:
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     for case in whole_files(call, context):
+        instead = "the file itself"
+        if iterate_file.skips(parent(call)):
+            instead += ", after the lines to skip: `itertools.islice(…)`"
         yield from context.report(
             case,
             call,
             f"`{context.short(call)}` holds the whole file to go through its lines once;"
-            " iterate over the file itself",
+            f" iterate over {instead}",
             fix=partial(iterate_file.rewrite, context, call, case.file),
         )
 
@@ -290,6 +297,8 @@ def _only_iteration(call: ast.Call, context: Context) -> ast.AST | None:
     """The loop or comprehension that goes through the lines, if that is all that happens to them."""
     above = parent(call)
     direct = _iterates(call, above, context)
+    if above is not None and iterate_file.skips(above):
+        above = parent(above)
     if direct is not None:
         return direct
     if (
@@ -314,10 +323,20 @@ def _iterates(node: ast.expr, above: ast.AST | None, context: Context) -> ast.AS
     match above:
         case ast.For(iter=iterable) | ast.comprehension(iter=iterable) if iterable is node:
             return above
+        case ast.Subscript(value=value) if value is node and iterate_file.skips(above):
+            return _iterates(above, parent(above), context)
         case ast.Call(func=function, args=[*_, last]) if node in above.args:
             name = context.names.dotted(function)
-            if name in _REDUCING and last is node:
+            if last is node and (name in _REDUCING or name in _KEEPING and _makes(node, context)):
                 return above
-            if name in _PASSING and (node is above.args[0] or name in _MAPPING):
+            if name in _PASSING and (node is above.args[0] or name in _SEVERAL):
                 return _iterates(above, parent(above), context)
     return None
+
+
+def _makes(node: ast.expr, context: Context) -> bool:
+    """Whether an expression makes something of each line: `map(parse, lines)`, `csv.reader(lines)`."""
+    return isinstance(node, ast.Call) and context.names.dotted(node.func) in (
+        "builtins.map",
+        *_READERS,
+    )

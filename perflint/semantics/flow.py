@@ -104,7 +104,8 @@ class Flow:
                         node, above.generators[0].iter
                     ):
                         if not _tiny_iterable(above.generators[0].iter, 2):
-                            yield above
+                            if not self._gives_first(above):
+                                yield above
                 case ast.Lambda() if child is above.body:
                     caller = parent(above)
                     if isinstance(caller, ast.keyword):
@@ -127,6 +128,18 @@ class Flow:
                 once = once or leaves_after(above, child)
             child = self.blocks.chain_top(above)
             above = parent(child)
+
+    def _gives_first(self, node: ast.expr) -> bool:
+        """Whether a comprehension is a generator of which the first element is taken, and no other:
+        `next(load(path) for path in paths)`."""
+        if not isinstance(node, ast.GeneratorExp) or any(one.ifs for one in node.generators):
+            return False
+        call = parent(node)
+        return (
+            isinstance(call, ast.Call)
+            and call.args[:1] == [node]
+            and self.names.is_builtin(call.func, "next")
+        )
 
     def create_once(self, guard: ast.If) -> bool:
         """Whether an `if` creates something only where it is missing: `if pool is None: pool = …`."""

@@ -182,15 +182,27 @@ def written(types: Types, statement: ast.expr, depth: int = 0) -> str:
     return ""
 
 
-def _kept_in_class(types: Types, node: ast.Attribute) -> Iterator[ast.expr]:
-    """What a class of the file assigns to an attribute of its own (`INSERT = "…"`) or of its objects
-    (`self.insert = "…"`), where it is read through these: `self.INSERT`, `Store.INSERT`."""
+def _kept_in_class(types: Types, node: ast.Attribute) -> list[ast.expr]:
+    """What a class of the file, or the first of its bases there, assigns to an attribute of its own
+    (`INSERT = "…"`) or of its objects (`self.insert = "…"`), which is read through these: `self.INSERT`,
+    `Store.INSERT`."""
+    classes = {one.name: one for one in types.names.nodes(ast.ClassDef)}
     owner = getattr(node.value, "id", "")
+    klass = classes.get(owner)
     if owner in ("self", "cls"):
         klass = next((up for up in parents(node) if isinstance(up, ast.ClassDef)), None)
-    else:
-        klass = next((one for one in types.names.nodes(ast.ClassDef) if one.name == owner), None)
-    for statement in descendants(klass) if klass is not None else ():
+    order = [klass] if klass is not None else []
+    for one in order:
+        found = list(_assigned(one, node.attr))
+        if found:
+            return found
+        bases = (classes.get(getattr(base, "id", "")) for base in one.bases)
+        order += [base for base in bases if base is not None and base not in order]
+    return []
+
+
+def _assigned(klass: ast.ClassDef, wanted: str) -> Iterator[ast.expr]:
+    for statement in descendants(klass):
         match statement:
             case ast.Assign(targets=[target], value=value):
                 pass
@@ -199,7 +211,7 @@ def _kept_in_class(types: Types, node: ast.Attribute) -> Iterator[ast.expr]:
             case _:
                 continue
         match target:
-            case ast.Name(id=name) if name == node.attr and parent(statement) is klass:
+            case ast.Name(id=name) if name == wanted and parent(statement) is klass:
                 yield value
-            case ast.Attribute(value=ast.Name(id="self" | "cls"), attr=name) if name == node.attr:
+            case ast.Attribute(value=ast.Name(id="self" | "cls"), attr=name) if name == wanted:
                 yield value

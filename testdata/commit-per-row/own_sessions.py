@@ -42,6 +42,17 @@ def of_engine(rows: list[dict]):
             session.commit()  # error: PFL504
 
 
+def add(session: Session, row: dict):
+    session.add(Team(**row))
+
+
+def handed_on(rows: list[dict]):
+    for row in rows:
+        with Opened() as session:
+            add(session, row)
+            session.commit()  # hint: PFL504 because hands-session-on
+
+
 def of_each_engine(engines, row):
     for one in engines:
         with Session(one) as session:

@@ -41,3 +41,13 @@ def with_ponds():
 
 def has_tree_of(garden_name: str):
     return Tree.objects.filter(garden__name=garden_name).count() > 0  # error: PFL511
+
+
+def has_trees(garden: Garden):
+    return garden.trees.count() > 0  # hint: PFL511
+
+
+def with_all_trees():
+    for garden in Garden.objects.prefetch_related("trees"):
+        if garden.trees.all().count() > 0:  # ok
+            print(garden.name)

@@ -41,3 +41,13 @@ def with_ponds():
 
 def has_tree_of(garden_name: str):
     return Tree.objects.filter(garden__name=garden_name).exists()
+
+
+def has_trees(garden: Garden):
+    return garden.trees.exists()
+
+
+def with_all_trees():
+    for garden in Garden.objects.prefetch_related("trees"):
+        if garden.trees.all().count() > 0:
+            print(garden.name)

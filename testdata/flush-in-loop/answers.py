@@ -1,34 +1,27 @@
-"""Servers that answer line by line."""
+"""Files that are flushed after an answer of a server or a program, beside which that is nothing."""
 
-import json
-import socketserver
-from typing import TextIO
+import subprocess
 
-
-def read(rfile):
-    line = rfile.readline()
-    return json.loads(line) if line else None
+import requests
 
 
-def write(data, wfile):
-    wfile.write(json.dumps(data).encode() + b"\n")
-    wfile.flush()  # ok: whoever asked waits for the answer
+def fetched(addresses: list[str], path):
+    session = requests.Session()
+    with open(path, "w") as file:
+        for address in list(addresses):
+            file.write(session.get(address).text)  # error: PFL512
+            file.flush()  # ok: long-iteration
 
 
-class Lookup(socketserver.StreamRequestHandler):
-    names: dict
-
-    def handle(self):
-        for key in iter(lambda: read(self.rfile), None):
-            write(self.names.get(key), self.wfile)
-
-
-def record(data, out: TextIO):
-    out.write(json.dumps(data) + "\n")
-    out.flush()  # hint: PFL703
+def checked(names: list[str], path):
+    with open(path, "w") as file:
+        for name in list(names):
+            file.write(subprocess.run([name], capture_output=True, text=True).stdout)
+            file.flush()  # ok
 
 
-def record_all(rows):
-    with open("rows.jsonl", "w") as out:
-        for row in rows:
-            record(row, out)
+def written(rows: list[str], path):
+    with open(path, "w") as file:
+        for row in sorted(rows):
+            file.write(row.upper())
+            file.flush()  # hint: PFL703

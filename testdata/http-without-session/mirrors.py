@@ -29,3 +29,15 @@ def all_pages(hosts):
         if answer.ok:
             pages.append(answer.text)
     return pages
+
+
+def first_alive(urls):
+    return next((url for url in urls if requests.head(url).ok), None)  # ok: first-hit
+
+
+def alive(urls):
+    return [url for url in urls if requests.head(url).ok]  # hint: PFL506 # error: PFL512
+
+
+def first_title(urls):
+    return next(requests.get(url).text for url in urls)  # ok

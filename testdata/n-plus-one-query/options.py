@@ -81,3 +81,20 @@ class Place(Base):
 
 def shelves(session: Session):
     return session.scalars(select(Shelf).options(joinedload(column(Shelf.places)).joinedload(Place.book)))
+
+
+def with_author(query):
+    return query.options(joinedload(Book.author))
+
+
+def ordered(query):
+    return query.order_by(Book.id)
+
+
+def d(session: Session):
+    """What a function of the project adds to a query is not followed."""
+    return [book.author.name for book in with_author(session.query(Book))]  # ok
+
+
+def e(session: Session):
+    return [book.author.name for book in ordered(session.query(Book))]  # ok

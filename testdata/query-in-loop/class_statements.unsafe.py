@@ -61,6 +61,21 @@ class Store:
             self.cursor.execute(self.FIND, (kind,))
 
 
+class Archive(Store):
+    ADD = "SELECT 1 FROM event WHERE kind = ? AND at = ?"
+
+    def find_old(self, kinds):
+        return [self.cursor.execute(self.FIND, (k,)).fetchall() for k in kinds]
+
+    @classmethod
+    def find_with(cls, connection: sqlite3.Connection, events):
+        return [connection.execute(cls.ADD, event).fetchall() for event in events]
+
+    def place(self, kinds):
+        for kind in kinds:
+            print(kind, self.cursor.execute(self.PLACE))
+
+
 def of_another(store, kinds):
     for kind in kinds:
         store.connection.execute(store.FIND, (kind,))

@@ -23,7 +23,7 @@ _MEANT = frozenset(
     " prefetch_related_objects aprefetch_related_objects executescript reflect inspect in_bulk ain_bulk"
     " rollback iterator aiterator bulk_create bulk_update abulk_create abulk_update bulk_save_objects"
     " bulk_insert_mappings bulk_update_mappings create_all drop_all insert_many replace_many batch_commit"
-    " create_table create_tables executemany fetch_related has_perm has_perms has_module_perms ahas_perm"
+    " create_table create_tables executemany has_perm has_perms has_module_perms ahas_perm"
     " get_all_permissions".split()
 )
 _STARTING = frozenset(

@@ -214,9 +214,20 @@ def in_search(context: FileContext, node: ast.AST) -> bool:
         if isinstance(up, ast.Assign) and up.value is child:
             return _handed_out(up)
         if isinstance(up, (ast.stmt, ast.comprehension)):
-            return False
+            return isinstance(up, ast.comprehension) and child in up.ifs and _is_first(context, up)
         child = up
     return False
+
+
+def _is_first(context: FileContext, clause: ast.comprehension) -> bool:
+    """Whether only the first element of a generator is taken: `next(url for url in urls if answers(url))`."""
+    generator = parent(clause)
+    call = parent(generator) if isinstance(generator, ast.GeneratorExp) else None
+    return (
+        isinstance(call, ast.Call)
+        and call.args[:1] == [generator]
+        and context.names.is_builtin(call.func, "next")
+    )
 
 
 def _handed_out(statement: ast.Assign) -> bool:

@@ -45,3 +45,17 @@ def framework_of(model: str, project: Project) -> str:
             if base in ("sqlalchemy.orm.DeclarativeBase", "sqlmodel.SQLModel"):
                 return "sqlalchemy"
     return next((r.framework for r in project.fields(model).values()), "")
+
+
+def is_of_library(name: str) -> bool:
+    """Whether a dotted name is one of the frameworks whose models and queries are read."""
+    return name.partition(".")[0] in (
+        "django",
+        "sqlalchemy",
+        "peewee",
+        "tortoise",
+        "rest_framework",
+        "builtins",
+        "sqlmodel",
+        "flask_sqlalchemy",
+    )

@@ -28,6 +28,17 @@ def reads_relation(context: FileContext, query: ast.expr, *, refined: bool) -> b
     return kind == "loaded" or kind == "all" and not _counts(query)
 
 
+def is_loaded(context: FileContext, query: ast.expr) -> bool:
+    """Whether a query reads a relation as a whole that was loaded with its objects: `author.books` after
+    `prefetch_related("books")`."""
+    match query:
+        case ast.Call(func=ast.Attribute(value=read, attr="all"), args=[]):
+            return is_loaded(context, read)
+        case ast.Attribute():
+            return _loads(context, query) == (True, True)
+    return False
+
+
 def _relation(context: FileContext, call: ast.Call, refined: bool) -> str:
     """What a query has to do with a relation of one of many objects: `all` reads it as a whole,
     `loaded` was loaded before, `query` asks anew; empty where it is about no relation."""

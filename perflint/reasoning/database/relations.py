@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from perflint.reasoning.database.models import framework_of
+from perflint.reasoning.database import views
+from perflint.reasoning.database.models import framework_of, is_of_library
 from perflint.reasoning.database.rows import (
     One,
     Rows,
@@ -18,12 +19,14 @@ from perflint.reasoning.database.rows import (
     joined_rows,
     lookups_below,
 )
+from perflint.reasoning.database.typed_queries import is_typed_query, typed_rows
 from perflint.semantics.class_lookup import canonical, derives, mro
 from perflint.semantics.evaluation import evaluate
 from perflint.semantics.facts import FunctionFacts, Term
 from perflint.semantics.models import Relation
 from perflint.semantics.project import Project
 from perflint.semantics.query_rows import is_foreign_manager
+from perflint.semantics.value_types import Type
 
 _MOST = 12  # steps from a term to its query
 _QUERIES = (
@@ -169,7 +172,7 @@ class Reader:
             if facts.attributes.get(name) is not None:
                 return self.rows(facts.attributes[name], depth)
         if name == "object_list":
-            return self._view(known.name, depth)
+            return views.rows_of_view(self, known.name, depth)
         return None
 
     def _is_filter(self, made: Term) -> bool:
@@ -209,9 +212,8 @@ class Reader:
             return None
         found = Rows(model, "django")
         known = evaluate(("attribute", ("name", model), name), self.project)
-        if known is None or not derives(known.name, _QUERIES, self.project):
-            if known is None or not is_foreign_manager(known, self.project):
-                return found if name == "objects" and known is None else None
+        if known is None or not self._is_manager(known):
+            return found if name == "objects" and known is None else None
         method = self._method(known.name, "get_queryset")
         return self._through(found, method, depth)
 
@@ -226,12 +228,19 @@ class Reader:
 
     def default(self, model: str) -> Rows:
         """What the manager gives that Django takes where none is named: the first of the model."""
+        relations = self.project.fields(model)
         for facts in mro(model, self.project):
-            for name in facts.attributes:
+            for name in (one for one in facts.attributes if one not in relations):
                 known = evaluate(("attribute", ("name", model), name), self.project)
-                if known is not None and derives(known.name, _QUERIES, self.project):
+                if known is not None and self._is_manager(known):
                     return self._manager(model, name, 0) or Rows(model, "django", opaque=True)
         return Rows(model, "django")
+
+    def _is_manager(self, known: Type) -> bool:
+        """Whether something is a manager or query set of Django, or one that is made from these."""
+        return derives(known.name, _QUERIES, self.project) or is_foreign_manager(
+            known, self.project
+        )
 
     def _method(self, klass: str, name: str) -> str | None:
         for facts in mro(klass, self.project):
@@ -278,14 +287,19 @@ class Reader:
         name = canonical(function[1], self.project)
         if name == "peewee.prefetch" and arguments:
             return self._prefetched(arguments, depth)
-        found = self._selected(term, arguments, depth)
+        facts = self.project.function(name)
+        own = facts is not None and not is_of_library(name)
+        found = self._returned(facts, depth) if own and facts is not None else None
         if found is not None:
             return found
+        found = typed_rows(term, arguments, self.project)
+        if found is not None:
+            # What a function of the project adds to a query that it is given is not known here.
+            return replace(found, opaque=True) if own else found
         if self.project.klass(name) is not None:
             return self._neutral(name)  # `BookQuerySet(self.model, using=self._db)`
-        facts = self.project.function(name)
-        if facts is not None and not _library(name):
-            return self._returned(facts, depth)
+        if own:
+            return None
         prefix, _, last = name.rpartition(".")
         return self._method_call(term, ("name", prefix), last, arguments, depth) if prefix else None
 
@@ -302,7 +316,7 @@ class Reader:
                     return self.rows(("name", dotted.removesuffix(".in_bulk")), depth)
         if name in _PASSING and arguments:
             known = evaluate(("attribute", base, name) if base is not None else None, self.project)
-            own = known is not None and known.kind == "function" and not _library(known.name)
+            own = known is not None and known.kind == "function" and not is_of_library(known.name)
             if not own:
                 return self.rows(arguments[0], depth) if isinstance(arguments[0], tuple) else None
         if name in _BY_STATEMENT and arguments:
@@ -313,22 +327,22 @@ class Reader:
         found = self.rows(base, depth)
         if found is not None:
             return self._applied(found, base, name, arguments, depth)
-        found = self._selected(term, arguments, depth)
+        found = typed_rows(term, arguments, self.project)
         if found is not None:
-            return found
+            return replace(found, opaque=is_typed_query(base, self.project))
         known = evaluate(("attribute", base, name) if base is not None else None, self.project)
-        if name == "get_queryset" and (known is None or _library(known.name)):
+        if name == "get_queryset" and (known is None or is_of_library(known.name)):
             view = base[1] if base is not None and base[0] in ("super", "instance") else None
-            return self._view(view, depth) if view is not None else None
+            return views.rows_of_view(self, view, depth) if view is not None else None
         if known is None or known.kind != "function":
             return None
         receiver = known.receiver
         facts = self.project.function(known.name)
-        if facts is None or _library(known.name):
+        if facts is None or is_of_library(known.name):
             return None
         found = self._returned(facts, depth)
         if found is not None and not found.model and receiver is not None:
-            view = self._view(receiver.name, depth)
+            view = views.rows_of_view(self, receiver.name, depth)
             if view is None:
                 return None
             found = replace(view, loads=view.loads | found.loads, ones=view.ones or found.ones)
@@ -354,7 +368,7 @@ class Reader:
         known = evaluate(
             ("attribute", receiver, name) if receiver is not None else None, self.project
         )
-        if known is not None and known.kind == "function" and not _library(known.name):
+        if known is not None and known.kind == "function" and not is_of_library(known.name):
             return self._through(base, known.name, depth)
         if known is None and not base.model:
             own = self._of_manager(receiver, name)
@@ -368,28 +382,6 @@ class Reader:
             return base
         return None
 
-    def _selected(self, term: Term, arguments: list[Term | str], depth: int) -> Rows | None:
-        """The rows of a call that names its entity: `select(User)`, `session.query(User)`,
-        `Tweet.select(Tweet, User)`, `Tournament.filter(…)`."""
-        known = evaluate(term, self.project)
-        if known is None or not known.args or known.args[0] is None:
-            return None
-        model = known.args[0]
-        if known.name in ("sqlalchemy.Select", "sqlalchemy.orm.Query") and len(known.args) == 1:
-            return Rows(model.name, "sqlalchemy") if model.kind == "instance" else None
-        if known.name == "peewee.ModelSelect":
-            others = {
-                canonical(one[1], self.project)
-                for one in arguments
-                if isinstance(one, tuple) and one[0] == "name"
-            }
-            relations = self.project.fields(model.name)
-            loads = {name for name, one in relations.items() if one.target in others}
-            return Rows(model.name, "peewee", frozenset(loads))
-        if known.name == "tortoise.models.QuerySet":
-            return Rows(model.name, "tortoise")
-        return None
-
     def _prefetched(self, arguments: list[Term | str], depth: int) -> Rows | None:
         """`prefetch(User.select(), Tweet.select())` of peewee."""
         found = [self.rows(one, depth) if isinstance(one, tuple) else None for one in arguments]
@@ -399,18 +391,6 @@ class Reader:
         relations = self.project.fields(found[0].model)
         loads = {name for name, one in relations.items() if one.target in others}
         return replace(found[0], loads=found[0].loads | loads, opaque=None in found[1:])
-
-    def _view(self, klass: str, depth: int) -> Rows | None:
-        """The rows of a class-based view: its `queryset`, else all of its `model`."""
-        order = list(mro(klass, self.project))
-        for facts in order:
-            if facts.attributes.get("queryset") is not None:
-                return self.rows(facts.attributes["queryset"], depth)
-        for facts in order:
-            model = evaluate(facts.attributes.get("model"), self.project)
-            if model is not None and model.kind == "class":
-                return self.default(model.name) if self.project.fields(model.name) else None
-        return None
 
     # One
 
@@ -435,6 +415,8 @@ class Reader:
                 return self.one(base, below)
             case ("attribute", base, name):
                 owner = self.one(base, below)
+                if name == "object" and owner is None:
+                    return views.object_of_view(self, base, below)
                 if owner is not None and owner.rows is not None and is_named(owner.rows, name):
                     return owner
                 relation = self.project.fields(owner.model).get(name) if owner is not None else None
@@ -459,11 +441,13 @@ class Reader:
             _, base, last = function
         elif function is not None and function[0] == "name":
             facts = self.project.function(canonical(function[1], self.project))
-            if facts is not None and not _library(facts.name):
+            if facts is not None and not is_of_library(facts.name):
                 found = self.one(facts.returns, depth)
                 return found if found is not None and found.rows is None else None
             prefix, _, last = function[1].rpartition(".")
             base = ("name", prefix)
+        if last == "get_object":
+            return views.object_of_view(self, base, depth)
         query = self.rows(base, depth) if last in _TAKES else None
         if query is not None and query.model:
             return One(query.model, None, query=query)
@@ -487,16 +471,3 @@ class Reader:
                 rows = self.rows(inner, depth)
                 return One(rows.model, rows) if rows is not None and rows.tupled else None
         return None
-
-
-def _library(name: str) -> bool:
-    return name.partition(".")[0] in (
-        "django",
-        "sqlalchemy",
-        "peewee",
-        "tortoise",
-        "rest_framework",
-        "builtins",
-        "sqlmodel",
-        "flask_sqlalchemy",
-    )

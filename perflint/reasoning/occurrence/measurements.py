@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from perflint.reasoning.context import FileContext
-from perflint.semantics.nodes import LoopNode, nodes_below, parents
+from perflint.semantics.nodes import FunctionNode, LoopNode, nodes_below, parents
 
 # Clocks that serve for nothing but to measure how long something takes.
 PRECISE_CLOCKS = frozenset(
@@ -20,9 +20,9 @@ PRECISE_CLOCKS = frozenset(
 _CLOCKS = PRECISE_CLOCKS | {"time.monotonic", "time.monotonic_ns", "time.time", "time.time_ns"}
 
 
-def is_measured(context: FileContext, call: ast.Call, loop: LoopNode) -> bool:
-    """Whether each iteration of a loop reads a clock right before a statement and right after it:
-    `start = perf_counter()`, `dumps(value)`, `times.append(perf_counter() - start)`."""
+def is_measured(context: FileContext, call: ast.Call, loop: LoopNode | FunctionNode) -> bool:
+    """Whether each iteration of a loop, or each call of a function, reads a clock right before a statement
+    and right after it: `start = perf_counter()`, `dumps(value)`, `times.append(perf_counter() - start)`."""
     statement = next(up for up in parents(call) if isinstance(up, ast.stmt))
     before: ast.Call | None = None
     for other in sorted(nodes_below(loop, ast.Call), key=_end):

@@ -112,7 +112,7 @@ def works_long(
     has a loop of its own with more than small calls in it (an epoch around its batches).
 
     Args:
-        awaiting: whether an `await` says so: an answer of a server is one, and takes as long without.
+        awaiting: whether it says so that a server or another program is asked.
     """
     if isinstance(loop, ast.While) and any(
         isinstance(name, ast.Call) and (context.names.dotted(name.func) or "").startswith("time.")
@@ -126,6 +126,8 @@ def works_long(
         match inner:
             case ast.Await() if awaiting:
                 return True
+            case ast.Call() if awaiting and _waits_for_answer(inner, context):
+                return True
             case ast.Call() if (context.names.dotted(inner.func) or "").startswith(_WAITS):
                 return True
             case ast.For() | ast.While() | ast.AsyncFor():
@@ -134,6 +136,13 @@ def works_long(
                 ):
                     return True
     return False
+
+
+def _waits_for_answer(call: ast.Call, context: FileContext) -> bool:
+    return any(
+        reach.effect.detail in ("network", "subprocess", "database")
+        for reach in context.reaches(call, "blocks")
+    )
 
 
 def _is_more(node: ast.AST, context: FileContext) -> bool:

@@ -2,7 +2,7 @@
 
 from django.contrib import admin
 from django.contrib.admin import ModelAdmin, register
-from models import Author, Book
+from models import Author, Book, Loan
 
 
 @admin.register(Book)
@@ -66,3 +66,14 @@ class Deeper(admin.ModelAdmin):
 
     def country(self, obj):
         return obj.author.country.name  # error: PFL501
+
+
+@register(Loan)
+class ByManager(admin.ModelAdmin):
+    list_display = ("title", "writer")
+
+    def title(self, loan):
+        return loan.book.title  # ok
+
+    def writer(self, loan):
+        return loan.book.author.name  # error: PFL501

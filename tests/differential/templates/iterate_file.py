@@ -116,6 +116,9 @@ TEMPLATE = Template(
             "{line for line in file.$lines}",
             "sum(len(line) for line in file.$lines)",
             "list(map(len, file.$lines))",
+            "list(map(guard, file.$lines))",
+            "[line$strip for line in file.$lines[1:]]",
+            "[line + other for line, other in zip(file.$lines, 'ab')]",
             "sorted(file.$lines)",
             "(line for line in file.$lines)",
             "list(enumerate(file.$lines))",
@@ -165,6 +168,13 @@ TEMPLATE = Template(
         announced(
             "value, more effects, fewer effects, other effects, order",
             "may write the file meanwhile",
+        ),
+        announced(
+            "other exception, raises, returns, value, more effects, fewer effects, other effects",
+            "runs before an error that a later line raises",
+        ),
+        announced(
+            "other exception, raises, returns, value", "may leave the rest of the file unread"
         ),
     ),
 )
