@@ -120,6 +120,7 @@ from perflint.reasoning.database.passed_statements import (
     runs_passed_statement,
 )
 from perflint.reasoning.database.queried_relations import reads_relation, reads_whole_relation
+from perflint.reasoning.database.query_advice import instead, instead_for_shown
 from perflint.reasoning.database.rare_code import why_rare
 from perflint.reasoning.database.read_back import (
     asks_by_last_answer,
@@ -127,7 +128,6 @@ from perflint.reasoning.database.read_back import (
     may_be_written_before,
     refreshes,
 )
-from perflint.reasoning.database.relations import Reader
 from perflint.reasoning.database.row_queries import may_read, reads_at_end, reads_rows
 from perflint.reasoning.database.row_sets import goes_over_queries
 from perflint.reasoning.database.rows_needed import is_for_one_item
@@ -347,7 +347,9 @@ def _reported(case: Query) -> Iterator[Finding]:
     short = context.short(_named(place, case.loop), 50)
     fix = None
     if case.shown:
-        message = f"`{short}` runs a query for each object that is shown; {_for_shown(case.api)}"
+        message = (
+            f"`{short}` runs a query for each object that is shown; {instead_for_shown(case.api)}"
+        )
     elif case.functions:
         what = case.api
         if isinstance(case.construct, ast.Call) and case.construct is not place:
@@ -359,7 +361,9 @@ def _reported(case: Query) -> Iterator[Finding]:
     elif _is_same_query(case):
         message = f"`{short}` runs the same query in each iteration; run it once before the loop"
     else:
-        message = f"`{short}` runs a query in each iteration; {_instead(case)}"
+        message = (
+            f"`{short}` runs a query in each iteration; {instead(context, case.api, case.loop)}"
+        )
         if isinstance(place, ast.Call):
             fix = partial(in_bulk.rewrite, context, place, case.loop)
     yield from context.report(
@@ -590,53 +594,11 @@ def _named(place: ast.expr, loop: LoopNode) -> ast.expr:
     return _asked(place)
 
 
-def _for_shown(api: str) -> str:
-    if api.rpartition(".")[2] in ("count", "acount", "exists", "aexists", "aggregate"):
-        return "ask once for all, with `annotate(…)` in the query of the list"
-    return "fetch what all need with the query of the list: a prefetch, or `annotate(…)`"
-
-
 def _is_same_query(case: Query) -> bool:
     """Whether each iteration asks for the same."""
     return not isinstance(case.loop, ast.While) and all(
         case.context.flow.invariant(part, case.loop)
         for part in spelled_out(case.context, case.call)
-    )
-
-
-def _instead(case: Query) -> str:
-    last = _last_part(case.api)
-    root = case.api.partition(".")[0]
-    if root == "django" and last in ("get", "aget", "first", "afirst"):
-        return (
-            "fetch all rows with one query before the loop, with `in_bulk(…)` or `filter(…__in=…)`"
-        )
-    if root == "django" and last in ("count", "acount", "exists", "aexists", "aggregate"):
-        if not _goes_over_rows(case):
-            asked = "which exist" if last.endswith("exists") else "all of them"
-            return f"ask for {asked} with one query before the loop: `filter(…__in=…)` with `values(…)`"
-        return "ask once for all, with `annotate(…)` or `values(…).annotate(…)`"
-    if last == "fetch_related":
-        return "load it with the query of the loop: `.prefetch_related(…)`"
-    if root == "mongoengine":
-        return (
-            "fetch all documents with one query before the loop: `in_bulk(…)` or `objects(…__in=…)`"
-        )
-    if root in ("sqlalchemy", "flask_sqlalchemy"):
-        return "fetch all rows with one statement before the loop, with `.where(Model.key.in_(…))`"
-    if root == "django":
-        return "fetch all rows with one query before the loop, with `filter(…__in=…)` or a prefetch"
-    return "fetch all rows with one query before the loop, with `WHERE … IN (…)` or a join"
-
-
-def _goes_over_rows(case: Query) -> bool:
-    """Whether the loop goes over rows of the database."""
-    context = case.context
-    iterables = [getattr(case.loop, "iter", None)]
-    iterables += [one.iter for one in getattr(case.loop, "generators", ())]
-    return any(
-        one is not None and Reader(context.project).rows(context.types.term(one)) is not None
-        for one in iterables
     )
 
 

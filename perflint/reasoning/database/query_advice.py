@@ -1,0 +1,56 @@
+"""What to write instead of a query for each item, by library and by what is asked."""
+
+from __future__ import annotations
+
+from perflint.reasoning.context import FileContext
+from perflint.reasoning.database.relations import Reader
+from perflint.semantics.nodes import LoopNode
+
+_ROW = frozenset({"get", "aget", "first", "afirst"})
+_COMPUTED = frozenset({"count", "acount", "exists", "aexists", "aggregate"})
+
+
+def instead(context: FileContext, api: str, loop: LoopNode) -> str:
+    """What to do instead of a query in each iteration.
+
+    Args:
+        api: the function of a library that asks the database.
+    """
+    root, last = api.partition(".")[0], api.rpartition(".")[2]
+    if root == "django" and last in _ROW:
+        return (
+            "fetch all rows with one query before the loop, with `in_bulk(…)` or `filter(…__in=…)`"
+        )
+    if root == "django" and last in _COMPUTED:
+        if _loops_over_rows(context, loop):
+            return "ask once for all, with `annotate(…)` or `values(…).annotate(…)`"
+        asked = "which exist" if last.endswith("exists") else "all of them"
+        return f"ask for {asked} with one query before the loop: `filter(…__in=…)` with `values(…)`"
+    if last == "fetch_related":
+        return "load it with the query of the loop: `.prefetch_related(…)`"
+    if root == "mongoengine":
+        return (
+            "fetch all documents with one query before the loop: `in_bulk(…)` or `objects(…__in=…)`"
+        )
+    if root in ("sqlalchemy", "flask_sqlalchemy"):
+        return "fetch all rows with one statement before the loop, with `.where(Model.key.in_(…))`"
+    if root == "django":
+        return "fetch all rows with one query before the loop, with `filter(…__in=…)` or a prefetch"
+    return "fetch all rows with one query before the loop, with `WHERE … IN (…)` or a join"
+
+
+def instead_for_shown(api: str) -> str:
+    """What to do instead of a query for each object that is shown."""
+    if api.rpartition(".")[2] in _COMPUTED:
+        return "ask once for all, with `annotate(…)` in the query of the list"
+    return "fetch what all need with the query of the list: a prefetch, or `annotate(…)`"
+
+
+def _loops_over_rows(context: FileContext, loop: LoopNode) -> bool:
+    """Whether a loop goes over rows of the database."""
+    iterables = [getattr(loop, "iter", None)]
+    iterables += [one.iter for one in getattr(loop, "generators", ())]
+    return any(
+        one is not None and Reader(context.project).rows(context.types.term(one)) is not None
+        for one in iterables
+    )
