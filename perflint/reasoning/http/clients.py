@@ -27,7 +27,9 @@ _ASYNC_ROOTS = frozenset(
 _LOCAL = frozenset({"sqlite3", "aiosqlite", "peewee"})
 _SINGLE = frozenset({"http"})
 # Each request of these says itself for which server it is.
-_GENERAL = frozenset("aiohttp httpx httpx2 requests niquests curl_cffi cloudscraper urllib3".split())
+_GENERAL = frozenset(
+    "aiohttp httpx httpx2 requests niquests curl_cffi cloudscraper urllib3".split()
+)
 _STORING = frozenset({"append", "add", "insert", "appendleft", "put", "put_nowait", "setdefault"})
 _SIGNING_IN = frozenset({"login", "log_in", "sign_in", "authenticate", "auth", "set_access_token"})
 # Library functions that make what is no client of a service, or are meant to be called often.
