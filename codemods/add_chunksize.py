@@ -3,10 +3,11 @@
     pool.map(clean, range(100_000))    ->    pool.map(clean, range(100_000), chunksize=6250)
     pool.imap(clean, rows)             ->    pool.imap(clean, rows, chunksize=max(1, len(rows) // 32))
 
-The chunk is what `Pool.map` would take: a quarter of each worker's share.
+The chunk is what `Pool.map` would take: a quarter of each worker's share. Where the number of items is not known in
+advance, small tasks go a hundred at a time.
 
 Always unsafe: an exception in one item loses the results of its chunk, `timeout` and cancelling work by
-chunk, and the first results come later. Refused where the number of items is not known in advance,
+chunk, and the first results come later. Refused where neither the number of items nor the size of a task is known,
 and where results are taken by `.next()`, which `Pool.imap` has without chunks only.
 """
 
@@ -40,8 +41,15 @@ _SIZED = (
 )
 
 
-def rewrite(context: Context, task: Task) -> Fix | Refusal:
-    """Add `chunksize` to the call that maps over a pool of processes."""
+_OF_SMALL = 100  # small tasks that are worth a message
+
+
+def rewrite(context: Context, task: Task, *, small: bool = False) -> Fix | Refusal:
+    """Add `chunksize` to the call that maps over a pool of processes.
+
+    Args:
+        small: whether a task is known to take microseconds.
+    """
     if open_ended(task.call) or len(task.iterables) == 0:
         return _refusal("not all arguments are known")
     if _asks_next(context, task.call):
@@ -50,11 +58,14 @@ def rewrite(context: Context, task: Task) -> Fix | Refusal:
     count = sized(context, items)
     workers = _workers(context, task)
     imports: tuple[Edit, ...] = ()
+    measured = count is not None or isinstance(items, ast.Name) and context.is_a(items, *_SIZED)
     if count is not None and workers is not None:
         shown = str(max(1, count // (4 * workers)))
-    else:
-        if count is None and not (isinstance(items, ast.Name) and context.is_a(items, *_SIZED)):
+    elif not measured:
+        if not small:
             return _refusal("the number of items is not known before they are sent")
+        shown = str(_OF_SMALL)
+    else:
         length = str(count) if count is not None else f"len({context.code(items)})"
         if workers is not None:
             shown = f"max(1, {length} // {4 * workers})"

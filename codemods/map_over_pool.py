@@ -20,8 +20,8 @@
 Always unsafe: the tasks run side by side, all of them also where an earlier one raises; all are given
 before the rest of the first iteration runs, what was collected before an exception is lost, and all
 results are held at once. Refused where the loop can be left early, where a task needs what an earlier
-iteration made, where a function reads the loop's variable when the task runs, and where it is given only under
-a condition.
+iteration made, where its function reads the loop's variable or a global that the loop changes, where an iteration
+takes more of what the loop goes over, and where a task is given only under a condition.
 """
 
 from __future__ import annotations
@@ -41,6 +41,7 @@ from perflint.codemods.parts.layout import (
     owns_lines,
 )
 from perflint.codemods.parts.naming import fresh
+from perflint.codemods.parts.running_work import changed_globals, reads_changing
 from perflint.reasoning.pools.tasks import Task
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
@@ -80,6 +81,8 @@ def rewrite(
         task: the task, where a pool of ours runs it; None for ray.
     """
     late = read_late(context, loop, given)
+    if not late and task is not None:
+        late = reads_changing(context, task.function, changed_globals(context, loop))
     if late:
         return _refusal(late)
     if isinstance(loop, (ast.ListComp, ast.GeneratorExp)):
@@ -292,9 +295,22 @@ def _collected(
     return f"{future}{tail} for {future} in [{context.code(given)} {source}]"
 
 
+def _takes_more(context: Context, loop: ast.For) -> bool:
+    """Whether an iteration takes further elements from what the loop goes over: `next(lines)`."""
+    return any(
+        isinstance(node, ast.Call)
+        and context.names.is_builtin(node.func, "next")
+        and node.args
+        and spelling(node.args[0]) == spelling(loop.iter)
+        for node in descendants(loop)
+    )
+
+
 def _obstacle(context: Context, given: ast.Call, loop: ast.For) -> str:
     if loop.orelse:
         return "the loop has an `else`"
+    if not context.flow.invariant(loop.iter, loop) or _takes_more(context, loop):
+        return "the loop changes what it goes over"
     for node in descendants(loop, into_functions=False):
         if isinstance(node, (ast.Break, ast.Return, ast.Yield, ast.YieldFrom)):
             return "the loop can be left early"

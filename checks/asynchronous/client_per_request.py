@@ -266,7 +266,7 @@ def from_time_to_time(case: Making) -> bool:
 
 @RULE.hint(
     "where the loop or request is elsewhere: how often it is, and for how many hosts, is unknown; but not where"
-    " requests ask one host, which is written out or a name of the module",
+    " requests ask one host: that of the client, or one which is written out or a name of the module",
     lowers="certainty",
 )
 def through_a_call(case: Making) -> bool:
@@ -320,7 +320,11 @@ def serves_many(case: Making) -> bool:
 
 
 def _asks_one_host(case: Making) -> bool:
-    """Whether all that a client is asked, in the `with` statement that makes it, is on the same server."""
+    """Whether the client is for one server, or all that it is asked in the `with` statement that makes it
+    is on the same."""
+    named = not case.client.general or any(word.arg == "base_url" for word in case.call.keywords)
+    if named and clients.of_module(case.context, case.call):
+        return True
     entered = parent(case.call)
     if not isinstance(entered, ast.withitem) or not isinstance(entered.optional_vars, ast.Name):
         return False

@@ -170,17 +170,25 @@ def _for_each(given: Task, context: Context) -> Iterator[tuple[ast.expr, LoopNod
     if given.iterables:
         yield from ((value, None) for value in _of_partial(given.function, context))
         for iterable in given.iterables:
-            match iterable:
-                case ast.Call(args=[value]) if context.callee(iterable) == "itertools.repeat":
-                    yield from ((one, None) for one in _names([value]))
-                case ast.ListComp(elt=element) | ast.GeneratorExp(elt=element):
-                    parts = element.elts if isinstance(element, _CONTAINERS) else []
-                    yield from _steady(parts, iterable, context)
-                case ast.BinOp(left=ast.List(elts=parts), op=ast.Mult()):
-                    yield from ((value, None) for value in _names(parts))
+            yield from _in_each(iterable, context)
     if loop is not None and not isinstance(loop, ast.Call):
         parts = [*given.arguments, *_of_partial(given.function, context)]
         yield from _steady(parts, loop, context)
+
+
+def _in_each(iterable: ast.expr, context: Context) -> Iterator[tuple[ast.expr, LoopNode | None]]:
+    """The names that stand for the same value in each element, with the loop that makes the elements."""
+    match iterable:
+        case ast.Call(args=[value]) if context.callee(iterable) == "itertools.repeat":
+            yield from ((one, None) for one in _names([value]))
+        case ast.Call(args=columns) if context.names.is_builtin(iterable.func, "zip"):
+            for column in columns:
+                yield from _in_each(column, context)
+        case ast.ListComp(elt=element) | ast.GeneratorExp(elt=element):
+            parts = element.elts if isinstance(element, _CONTAINERS) else []
+            yield from _steady(parts, iterable, context)
+        case ast.BinOp(left=ast.List(elts=parts), op=ast.Mult()):
+            yield from ((value, None) for value in _names(parts))
 
 
 def _of_partial(function: ast.expr, context: Context) -> list[ast.expr]:

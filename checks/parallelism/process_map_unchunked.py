@@ -109,14 +109,15 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if given is None or not unchunked(given):
         return
     case = Mapping(context, given, items(context, given))
-    if case.has_many or small(context, given.function):
+    is_small = small(context, given.function)
+    if case.has_many or is_small:
         yield from context.report(
             case,
             call,
             f"`{context.short(call.func)}` sends"
             f" {f'{case.count:,} items' if case.has_many else 'small tasks'} one by one to worker"
             " processes, up to 0.2 ms each; give a `chunksize` of a hundred or so",
-            fix=lambda: add_chunksize.rewrite(context, given),
+            fix=lambda: add_chunksize.rewrite(context, given, small=is_small),
         )
 
 

@@ -10,7 +10,8 @@ from perflint.codemods.parts.one_for_all import (
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.pools.tasks import task
 from perflint.rules.context import Context
-from perflint.semantics.nodes import descendants, last_name, parent, parents
+from perflint.semantics.accesses import mutated_place
+from perflint.semantics.nodes import LoopNode, descendants, last_name, parent, parents
 
 CLOSERS = frozenset({"close", "shutdown", "join", "terminate", "disconnect", "quit", "aclose"})
 
@@ -110,22 +111,37 @@ def _read_elsewhere(context: Context, name: str, loop: Loop) -> bool:
 
 def changing_state(context: Context, region: list[ast.stmt], loop: Loop) -> str:
     """Why workers that live on would see another state: a task reads a global that changes."""
-    changing = {
-        name
-        for function in context.names.nodes(ast.FunctionDef, ast.AsyncFunctionDef)
-        for name in context.names.scopes[function].globals
-    }
-    if context.flow.function(loop) is None:
-        changing |= context.flow.bound_in(loop)
+    changing = changed_globals(context, loop)
+    for function in context.names.nodes(ast.FunctionDef, ast.AsyncFunctionDef):
+        changing |= context.names.scopes[function].globals
     for statement in region:
         for call in descendants(statement):
             given = task(context, call) if isinstance(call, ast.Call) else None
-            worker = function_of(context, given.function) if given is not None else None
-            if worker is None or given is None or given.pool.sort.kind == "thread":
+            if given is None or given.pool.sort.kind == "thread":
                 continue
-            for inner in descendants(worker):
-                if isinstance(inner, ast.Name) and inner.id in changing:
-                    found = context.names.lookup(inner.id, context.names.scope_of(inner))
-                    if found is not None and found[0] is context.names.scope:
-                        return f"`{worker.name}` reads the global `{inner.id}`, which changes"
+            found = reads_changing(context, given.function, changing)
+            if found:
+                return found
+    return ""
+
+
+def changed_globals(context: Context, loop: LoopNode) -> set[str]:
+    """The names of the module that a loop binds, or of what it changes in place."""
+    function = context.flow.function(loop)
+    changed = set(context.flow.bound_in(loop))
+    if function is not None:
+        changed &= context.names.scopes[function].globals
+    return changed | {mutated_place(node)[0] for node in descendants(loop)} - {""}
+
+
+def reads_changing(context: Context, function: ast.expr, changing: set[str]) -> str:
+    """Why a task needs what changes: its function reads such a global. Empty if nothing shows it."""
+    worker = function_of(context, function)
+    if worker is None:
+        return ""
+    for inner in descendants(worker):
+        if isinstance(inner, ast.Name) and inner.id in changing:
+            found = context.names.lookup(inner.id, context.names.scope_of(inner))
+            if found is not None and found[0] is context.names.scope:
+                return f"`{worker.name}` reads the global `{inner.id}`, which changes"
     return ""

@@ -1,6 +1,7 @@
 """The operating system. Functions on files wait for the disk or the network behind it."""
 from collections.abc import Callable, Iterator, Mapping, MutableMapping
 from os import path
+from subprocess import Pipe
 from typing import IO, Any, Generic, NoReturn, NamedTuple, Self
 
 class PathLike: ...
@@ -186,7 +187,7 @@ def startfile(filepath, operation=..., *args) -> None: ...
 def system(command) -> int: ...
 @blocks("subprocess", use="asyncio.create_subprocess_shell")
 @spawns("process")
-def popen(cmd, mode="r", buffering=-1) -> IO: ...
+def popen(cmd, mode="r", buffering=-1) -> Pipe: ...
 # Waits with `P_WAIT` only.
 @blocks("subprocess", use="asyncio.create_subprocess_exec")
 @spawns("process")

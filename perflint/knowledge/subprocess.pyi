@@ -1,4 +1,5 @@
 """Other programs. `Popen(…)` starts one and returns; `wait` and `communicate` stand still until it ends."""
+from collections.abc import Iterator
 from typing import IO, Any, Self
 
 DEVNULL: int
@@ -12,6 +13,18 @@ class CalledProcessError(SubprocessError):
     stdout: Any
     stderr: Any
 class TimeoutExpired(SubprocessError): ...
+# What a program writes: reading waits until it has written that much, or has ended.
+class Pipe(IO):
+    @blocks("subprocess", use="asyncio.create_subprocess_exec")
+    def read(self, size=-1, /) -> Any: ...
+    @blocks("subprocess", use="asyncio.create_subprocess_exec")
+    def readline(self, size=-1, /) -> Any: ...
+    @blocks("subprocess", use="asyncio.create_subprocess_exec")
+    def readlines(self, hint=-1, /) -> list[Any]: ...
+    def write(self, text, /) -> int: ...
+    def flush(self) -> None: ...
+    @blocks("subprocess", use="asyncio.create_subprocess_exec")
+    def __iter__(self) -> Iterator[Any]: ...
 class CompletedProcess:
     args: Any
     returncode: int
@@ -23,9 +36,9 @@ class Popen:
     args: Any
     pid: int
     returncode: int | None
-    stdin: IO | None
-    stdout: IO | None
-    stderr: IO | None
+    stdin: Pipe | None
+    stdout: Pipe | None
+    stderr: Pipe | None
     def __init__(self, args, bufsize=-1, executable=None, stdin=None, stdout=None, stderr=None, preexec_fn=None, close_fds=True, shell=False, cwd=None, env=None, universal_newlines=None, **kwargs) -> None: ...
     @blocks("subprocess", use="asyncio.create_subprocess_exec")
     def communicate(self, input=None, timeout=None) -> tuple[Any, Any]: ...

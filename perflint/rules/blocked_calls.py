@@ -109,6 +109,8 @@ def report(
         case.place,
         f"{described(case)} blocks the event loop in `{case.owner.name}`; {advice or instead(case)}",
         trace=context.traced(case.reach),
+        # What would be few times elsewhere is as bad here as once.
+        cold="" if context.cold(case.place) == "small constant loop" else None,
         fix=fix,
         on_request=[on_request] if on_request is not None else (),
         related=tuple(

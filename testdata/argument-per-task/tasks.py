@@ -100,3 +100,18 @@ def per_worker(table: np.ndarray):
             pool.submit(score, table, part)  # ok: one-for-each-worker
             for part in range(os.cpu_count())
         ]
+
+
+def zipped(table: pd.DataFrame, rows):
+    with multiprocessing.Pool() as pool:
+        return pool.starmap(score, zip(repeat(table), rows))  # hint: PFL114 because once-a-chunk
+
+
+def zipped_each(tables: list[pd.DataFrame], rows):
+    with multiprocessing.Pool() as pool:
+        return pool.starmap(score, zip(tables, rows))  # ok
+
+
+def zipped_number(rows):
+    with multiprocessing.Pool() as pool:
+        return pool.starmap(score, zip(repeat(3), rows))  # ok

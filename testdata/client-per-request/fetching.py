@@ -44,7 +44,7 @@ async def health(hosts):
 
 @app.get("/answer")
 async def answer(question: str):
-    client = AsyncOpenAI()  # hint: PFL409
+    client = AsyncOpenAI()  # error: PFL409
     return await client.responses.create(model="gpt-5", input=question)
 
 
@@ -60,7 +60,7 @@ async def answer_with_key(question: str, key: str):
 
 
 async def ask(question):
-    client = AsyncOpenAI()  # hint: PFL409
+    client = AsyncOpenAI()  # error: PFL409
     return await client.responses.create(model="gpt-5", input=question)
 
 

@@ -70,3 +70,20 @@ def first_of(keys: list[str]):
     with multiprocessing.Pool() as pool:
         results = pool.imap(render, names)  # error: PFL106
         return results.next(timeout=5), keys
+
+
+def fields(line):
+    key, value = line.split(",")
+    return key, float(value)
+
+
+def lines_of(path):
+    with open(path) as lines, multiprocessing.Pool(4) as pool:
+        for key, value in pool.imap(fields, lines):  # error: PFL106
+            print(key, value)
+
+
+def lines_in_chunks(path):
+    with open(path) as lines, multiprocessing.Pool(4) as pool:
+        for key, value in pool.imap(fields, lines, 100):  # ok
+            print(key, value)

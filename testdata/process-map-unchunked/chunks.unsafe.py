@@ -47,7 +47,7 @@ def small(texts: list[str]):
 
 def small_generator(texts):
     with multiprocessing.Pool(2) as pool:
-        return list(pool.imap(clean, (text for text in texts)))
+        return list(pool.imap(clean, (text for text in texts), chunksize=100))
 
 
 def bar(texts: list[str]):
@@ -81,3 +81,20 @@ def first_of(keys: list[str]):
     with multiprocessing.Pool() as pool:
         results = pool.imap(render, names)
         return results.next(timeout=5), keys
+
+
+def fields(line):
+    key, value = line.split(",")
+    return key, float(value)
+
+
+def lines_of(path):
+    with open(path) as lines, multiprocessing.Pool(4) as pool:
+        for key, value in pool.imap(fields, lines, chunksize=100):
+            print(key, value)
+
+
+def lines_in_chunks(path):
+    with open(path) as lines, multiprocessing.Pool(4) as pool:
+        for key, value in pool.imap(fields, lines, 100):
+            print(key, value)

@@ -5,6 +5,7 @@ import random
 
 import numpy as np
 import ray
+import torch
 
 
 @ray.remote
@@ -76,3 +77,24 @@ def here(queries):
 def another(queries):
     turn = itertools.cycle([Local()])
     return [random.choice([next(turn)]).search(3, part) for part in queries]
+
+
+class Learner:
+    def __init__(self):
+        self.model = torch.nn.Linear(1000, 1000)
+        self.searchers = [Searcher.remote() for _ in range(4)]
+
+    def sync(self, parts):
+        weights = self.model.state_dict()
+        weights_ref = ray.put(weights)
+        for searcher, part in zip(self.searchers, parts):
+            searcher.search.remote(weights_ref, part)
+
+    def sync_one(self, part):
+        weights = self.model.state_dict()
+        self.searchers[0].search.remote(weights, part)
+
+    def sync_reference(self, parts):
+        weights = ray.put(self.model.state_dict())
+        for searcher, part in zip(self.searchers, parts):
+            searcher.search.remote(weights, part)

@@ -109,3 +109,52 @@ def once(tables):
             future = pool.submit(work, table)
             print(future.result())  # ok
             break
+
+
+SEEN = {}
+
+
+def known(rows):
+    return sum([len(SEEN.get(row, row)) for row in rows])
+
+
+def remembered(tables):
+    with ThreadPoolExecutor(4) as pool:
+        for name, rows in tables.items():
+            future = pool.submit(known, rows)
+            print(future.result())  # error: PFL107
+            SEEN[name] = rows
+
+
+def not_remembered(tables):
+    with ThreadPoolExecutor(4) as pool:
+        for rows in tables.values():
+            future = pool.submit(known, rows)
+            print(future.result())  # error: PFL107
+
+
+def in_pairs(lines):
+    with ThreadPoolExecutor(4) as pool:
+        for line in lines:
+            future = pool.submit(work, line)
+            print(future.result(), next(lines))  # error: PFL107
+
+
+def together(tables):
+    with ThreadPoolExecutor(4) as pool:
+        for count in pool.map(known, tables):
+            print(count)  # ok
+            SEEN[count] = count
+
+
+def in_order(tables):
+    with ThreadPoolExecutor(1) as pool:
+        for table in tables:
+            future = pool.submit(known, table)
+            print(future.result())  # ok
+
+
+def no_pool(pool, tables):
+    for table in tables:
+        future = pool.submit(known, table)
+        print(future.result())  # ok

@@ -112,3 +112,52 @@ def once(tables):
             future = pool.submit(work, table)
             print(future.result())
             break
+
+
+SEEN = {}
+
+
+def known(rows):
+    return sum([len(SEEN.get(row, row)) for row in rows])
+
+
+def remembered(tables):
+    with ThreadPoolExecutor(4) as pool:
+        for name, rows in tables.items():
+            future = pool.submit(known, rows)
+            print(future.result())
+            SEEN[name] = rows
+
+
+def not_remembered(tables):
+    with ThreadPoolExecutor(4) as pool:
+        futures = [pool.submit(known, rows) for rows in tables.values()]
+        for future in futures:
+            print(future.result())
+
+
+def in_pairs(lines):
+    with ThreadPoolExecutor(4) as pool:
+        for line in lines:
+            future = pool.submit(work, line)
+            print(future.result(), next(lines))
+
+
+def together(tables):
+    with ThreadPoolExecutor(4) as pool:
+        for count in pool.map(known, tables):
+            print(count)
+            SEEN[count] = count
+
+
+def in_order(tables):
+    with ThreadPoolExecutor(1) as pool:
+        for table in tables:
+            future = pool.submit(known, table)
+            print(future.result())
+
+
+def no_pool(pool, tables):
+    for table in tables:
+        future = pool.submit(known, table)
+        print(future.result())

@@ -55,6 +55,31 @@ def mapped(numbers):
         return list(pool.map(call, [lambda number=number: sum([number]) for number in numbers]))
 
 
+def by_hand(numbers):
+    return [call(lambda: sum([number])) for number in numbers]
+
+
+def alone(number):
+    with ThreadPoolExecutor(4) as pool:
+        return pool.submit(call, lambda: sum([number])).result()
+
+
+def in_turn(numbers):
+    with ThreadPoolExecutor(1) as pool:
+        return [pool.submit(call, lambda: sum([number])).result() for number in numbers]
+
+
+def awaited_later(numbers):
+    with ThreadPoolExecutor(4) as pool:
+        started = {number: pool.submit(call, lambda number=number: sum([number])) for number in numbers}
+        return {number: future.result() for number, future in started.items()}
+
+
+def with_timeout(numbers):
+    with ThreadPoolExecutor(4) as pool:
+        return [pool.submit(call, lambda: sum([number])).result(timeout=3) for number in numbers]
+
+
 def run():
     numbers = [3, 1, 2]
     return [

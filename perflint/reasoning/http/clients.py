@@ -26,6 +26,10 @@ _ASYNC_ROOTS = frozenset(
 # Opening one is cheap, and it belongs to its thread.
 _LOCAL = frozenset({"sqlite3", "aiosqlite", "peewee"})
 _SINGLE = frozenset({"http"})
+# Each request of these says itself for which server it is.
+_GENERAL = frozenset(
+    "aiohttp httpx httpx2 requests niquests curl_cffi cloudscraper urllib3".split()
+)
 _STORING = frozenset({"append", "add", "insert", "appendleft", "put", "put_nowait", "setdefault"})
 _SIGNING_IN = frozenset({"login", "log_in", "sign_in", "authenticate", "auth", "set_access_token"})
 # Library functions that make what is no client of a service, or that are to be called often.
@@ -77,6 +81,11 @@ class Client:
     def single(self) -> bool:
         """Whether it is a single connection that cannot be shared by threads, and is made for a request."""
         return self.api.partition(".")[0] in _SINGLE
+
+    @property
+    def general(self) -> bool:
+        """Whether requests say for which server they are, not the client."""
+        return self.api.partition(".")[0] in _GENERAL
 
     @property
     def cheap(self) -> bool:
@@ -185,6 +194,17 @@ def _same(context: FileContext, part: ast.expr, loop: LoopNode) -> bool:
         if not _same(context, bindings[0].value, loop):
             return False
     return True
+
+
+def of_module(context: FileContext, call: ast.Call) -> bool:
+    """Whether a call is given only what is written out, imported or a name of the module."""
+    return all(
+        binding.kind == "import" or binding.scope.kind == "module"
+        for part in parts(call)
+        for node in descendants(part)
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
+        for binding in context.flow.reaching(node)
+    )
 
 
 def from_outside(

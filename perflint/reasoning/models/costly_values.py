@@ -72,7 +72,9 @@ _READING = (
     "h5py.File",
 )
 # What gives as much as it belongs to, in another form.
-_KEEPING = frozenset("astype copy transpose reshape to_numpy contiguous fillna".split())
+_KEEPING = frozenset(
+    "astype contiguous copy cpu detach fillna get_weights reshape state_dict to_numpy transpose".split()
+)
 _DEEPEST = 4  # steps from what is handed on to what it was made of
 _SIZED = frozenset("zeros ones empty full arange rand randn random uniform normal randint".split())
 

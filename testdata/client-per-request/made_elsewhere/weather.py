@@ -60,7 +60,7 @@ class Radar:
 
     @property
     def client(self) -> httpx.AsyncClient:
-        return httpx.AsyncClient(base_url=BASE)  # hint: PFL409
+        return httpx.AsyncClient(base_url=BASE)  # error: PFL409
 
     async def image(self, name: str) -> bytes:
         return (await self.client.get(f"{self.path}/{name}")).content
@@ -75,7 +75,7 @@ class Probe:
 
 
 def writer() -> AsyncOpenAI:
-    return AsyncOpenAI(api_key=os.environ["OPENAI_API_KEY"])  # hint: PFL409
+    return AsyncOpenAI(api_key=os.environ["OPENAI_API_KEY"])  # error: PFL409
 
 
 def reader() -> AsyncOpenAI:

@@ -53,7 +53,7 @@ def edges():
 
 def names(texts):
     with Pool(4) as pool:
-        return list(pool.imap(grid.named, texts))
+        return list(pool.imap(grid.named, texts, chunksize=100))
 
 
 def unknown(cells):
