@@ -2,7 +2,7 @@
 ## What it does
 
 Finds `asyncio.gather(*[ask(item) for item in items])` where each call asks something over the network and nothing
-bounds how many do so at a time.
+bounds how many do so at a time; also `as_completed`, `wait` and tasks of a `TaskGroup`.
 
 ## Why it is slow
 
@@ -87,19 +87,48 @@ RULE = Rule(
     summary="as many requests at the same time as there are elements",
     impact=Impact.OVERHEAD,
     group=Group.ADVICE,
-    screen=Screen.on("gather", constructs="async", effects="requests infers queries"),
+    screen=Screen.on(
+        "gather",
+        "as_completed",
+        "wait",
+        "TaskGroup",
+        constructs="async",
+        effects="requests infers queries",
+    ),
 )
 
-_GATHER = ("asyncio.gather", "asyncio.tasks.gather")
+# What waits for many awaitables: those that take each as an argument, and those that take a collection.
+_GATHERING = frozenset(
+    {
+        "asyncio.gather",
+        "asyncio.tasks.gather",
+        "tqdm.asyncio.tqdm.gather",
+        "tqdm.asyncio.tqdm_asyncio.gather",
+    }
+)
+_WAITING = frozenset(
+    {
+        "asyncio.as_completed",
+        "asyncio.wait",
+        "tqdm.asyncio.tqdm.as_completed",
+        "tqdm.asyncio.tqdm_asyncio.as_completed",
+    }
+)
+_LAST_NAMES = frozenset(name.rpartition(".")[2] for name in _GATHERING | _WAITING)
+# What says how many connections a client opens, and by which arguments.
+_LIMITS = {
+    "aiohttp.TCPConnector": ("limit", "limit_per_host"),
+    "httpx.Limits": ("max_connections",),
+}
 _TASKS = frozenset({"create_task", "ensure_future"})
 
 
 @dataclass(frozen=True)
 class Gathering:
-    """A `gather` of one request for each element of a loop.
+    """Requests, one for each element of a loop, that are all started before the first one is awaited.
 
     Attributes:
-        gather: the call of `asyncio.gather`.
+        gather: the call that waits for them, or that starts one as a task of a group.
         call: that of a function which makes the request.
         loop: what goes over the elements.
     """
@@ -112,21 +141,37 @@ class Gathering:
 
 
 def gatherings(gather: ast.Call, context: Context) -> Iterator[Gathering]:
-    """The case of a `gather` whose awaitables are made for each element, if they make requests."""
-    if last_name(gather.func) != "gather" or context.name(gather.func) not in _GATHER:
-        return
-    for argument in gather.args:
-        if not isinstance(argument, ast.Starred):
+    """The case of a call that waits for awaitables which are made for each element, if they make requests."""
+    for made in _awaited(gather, context):
+        call = _started(made)
+        loop = context.flow.loop(made)
+        if call is None or loop is None or not depends_on_element(context, call, loop):
             continue
-        for made in _made(argument.value, context):
-            call = _started(made)
-            loop = context.flow.loop(made)
-            if call is None or loop is None or not depends_on_element(context, call, loop):
-                continue
-            reach = request(context, call)
-            if reach is not None and reach.effect.kind != "blocks":  # threads are only so many
-                yield Gathering(context, gather, call, loop, reach)
-                return
+        reach = request(context, call)
+        if reach is not None and reach.effect.kind != "blocks":  # threads are only so many
+            yield Gathering(context, gather, call, loop, reach)
+            return
+
+
+def _awaited(gather: ast.Call, context: Context) -> Iterator[ast.expr]:
+    """What a call waits for, where it is made for each element: in a comprehension or a loop."""
+    last = last_name(gather.func)
+    if last == "create_task" and _is_of_group(gather, context):
+        yield gather
+    name = context.name(gather.func) if last in _LAST_NAMES else None
+    if name in _GATHERING:
+        for argument in gather.args:
+            if isinstance(argument, ast.Starred):
+                yield from _made(argument.value, context)
+    elif name in _WAITING and gather.args:
+        yield from _made(gather.args[0], context)
+
+
+def _is_of_group(call: ast.Call, context: Context) -> bool:
+    """Whether a task is started in a `TaskGroup`."""
+    return isinstance(call.func, ast.Attribute) and context.is_a(
+        call.func.value, "asyncio.TaskGroup", "anyio.abc.TaskGroup"
+    )
 
 
 def _made(node: ast.expr, context: Context) -> Iterator[ast.expr]:
@@ -175,6 +220,18 @@ def check(gather: ast.Call, context: Context) -> Iterator[Finding]:
 @RULE.silent("where a semaphore or lock bounds the calls, in the loop or in what it calls")
 def bounded(case: Gathering) -> bool:
     return limits(case.context, case.loop) or bool(case.context.reaches(case.call, "limits"))
+
+
+@RULE.silent(
+    "where the file makes a client that says how many connections it opens (`limit=10`, `max_connections=5`)"
+)
+def limited_client(case: Gathering) -> bool:
+    names = case.context.names
+    return any(
+        word.arg in _LIMITS.get(names.dotted(call.func) or "", ())
+        for call in names.nodes(ast.Call)
+        for word in call.keywords
+    )
 
 
 @RULE.silent("where the client blocks the event loop, so that one request is made at a time")
