@@ -228,8 +228,7 @@ def _sinks(node: ast.AST, context: Context) -> Iterator[_Sink]:
                 value = value.elts[0]
             yield total, value, None
         case ast.Assign(targets=[target], value=ast.BinOp() as value):
-            for added in _added_to(target, value):
-                yield target, added, None
+            yield from ((target, added, None) for added in _added_to(target, value))
         case ast.Call(func=ast.Attribute(value=holder, attr=method)):
             if method == "append" and len(node.args) == 1 and not node.keywords:
                 if isinstance(holder, (ast.Name, ast.Attribute, ast.Subscript)):

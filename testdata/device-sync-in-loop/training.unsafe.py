@@ -79,7 +79,7 @@ def clipped(agent, batches, updates):
     for update in range(updates):
         for batch in batches:
             ratio = agent(batch.to("cuda")).exp()
-            clipped += [((ratio - 1).abs() > 0.2).float().mean().detach()]
+            clipped += [((ratio - 1).abs() > 0.2).float().mean()]
             ratio.mean().backward()
         print(ratio.mean().item())
     clipped[:] = [value_2.item() for value_2 in clipped]
