@@ -139,7 +139,7 @@ def delete(context: Context, statement: ast.stmt) -> Edit:
         return Edit(inner.start, inner.end, "pass")
     lines = context.source.lines
     first, after = lines.line_of(span.start), lines.line_of(span.end)
-    starts = not isinstance(above, ast.Module) and (block_of(statement) or [None])[0] is statement
+    starts = not isinstance(above, ast.Module) and statement in (block_of(statement) or [])[:1]
     defines = isinstance(statement, _SPACED)
     if starts or defines and not lines.line(first - 1).strip():
         while after < len(lines.starts) and not lines.line(after).strip():
