@@ -248,3 +248,22 @@ def finite_only(model, loader, optimizer):
             continue
         loss.backward()
         optimizer.step()
+
+
+def fails_for_nan(model, loader, optimizer):
+    for x in loader:
+        loss = model(x.cuda())
+        if torch.isnan(loss):
+            raise ValueError("the loss is no number")
+        loss.backward()
+        optimizer.step()
+
+
+def told_of_failure(model, loader, optimizer, limit):
+    for x in loader:
+        loss = model(x.cuda())
+        if loss > limit:
+            print("too large")
+            continue
+        loss.backward()
+        optimizer.step()
