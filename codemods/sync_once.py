@@ -24,6 +24,7 @@ from perflint.codemods.parts import imports
 from perflint.codemods.parts.expressions import atom
 from perflint.codemods.parts.layout import insert_after, owns_lines
 from perflint.codemods.parts.naming import fresh
+from perflint.reasoning.models.losses import is_numeric
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.semantics.nodes import LoopNode, descendants, nodes_below, parent, parents, within
@@ -77,9 +78,12 @@ def rewrite(context: Context, read: ast.expr, tensor: ast.expr, loop: LoopNode) 
     if isinstance(after, str):
         return _refusal(after)
     line, whole, added = after
+    kept = atom(context, tensor)
+    if not is_numeric(tensor, context):
+        kept += ".detach()"
     edits = (
         *added,
-        Edit(*context.span(read), f"{atom(context, tensor)}.detach()"),
+        Edit(*context.span(read), kept),
         insert_after(context, whole, [line]),
     )
     return Fix(CODEMOD.name, edits, Safety.UNSAFE, "read the values after the loop", _REASON)

@@ -122,6 +122,10 @@ _SHAPING = frozenset(
         "zero_",
     }
 )
+# Methods that fill a tensor with random numbers.
+_FILLING = frozenset(
+    "bernoulli_ cauchy_ exponential_ geometric_ log_normal_ normal_ random_ uniform_".split()
+)
 _CASTS = frozenset("bool int long half bfloat16 float double".split())
 _CUTS = frozenset({"torch.tril", "torch.triu"})
 _DRAWN = frozenset({"torch.bernoulli"})  # where its argument is
@@ -274,7 +278,7 @@ def _creation(node: ast.expr, context: Context) -> ast.Call | None:
         if dotted in _CUTS | _DRAWN and node.args:
             node = node.args[0]
         elif isinstance(node.func, ast.Attribute) and (
-            node.func.attr in _SHAPING | _CASTS or _is_cast(node, context)
+            node.func.attr in _SHAPING | _FILLING | _CASTS or _is_cast(node, context)
         ):
             node = node.func.value
         else:
@@ -284,7 +288,9 @@ def _creation(node: ast.expr, context: Context) -> ast.Call | None:
 def _draws(move: ast.Call, context: Context) -> bool:
     """Whether random numbers are drawn between the creation and the move."""
     return any(
-        isinstance(node, ast.Call) and context.name(node.func) in _DRAWN for node in ast.walk(move)
+        isinstance(node, ast.Call)
+        and (context.name(node.func) in _DRAWN or last_name(node.func) in _FILLING)
+        for node in ast.walk(move)
     )
 
 

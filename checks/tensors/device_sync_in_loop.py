@@ -277,6 +277,12 @@ def needed_next(case: DeviceRead) -> bool:
     return Use.NEEDED in case.uses and not case.is_element and not case.picks
 
 
+@RULE.silent("where an exception is raised that depends on the value")
+def raises_for_value(case: DeviceRead) -> bool:
+    asking = next((up for up in parents(case.read) if isinstance(up, ast.stmt)), None)
+    return isinstance(asking, ast.If) and isinstance(asking.body[-1], ast.Raise)
+
+
 @RULE.silent("where whole outputs leave the device, to be kept elsewhere")
 def whole_outputs(case: DeviceRead) -> bool:
     if case.is_element or case.trace or not isinstance(case.read, ast.Call):

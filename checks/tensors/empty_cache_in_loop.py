@@ -56,6 +56,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from perflint.reasoning.models.training_hooks import hook_around, hook_trace
 from perflint.reasoning.occurrence.arguments import depends
 from perflint.reasoning.occurrence.calls import Reached, call_path, reached
 from perflint.reasoning.occurrence.local_functions import function_of
@@ -82,7 +83,7 @@ RULE = Rule(
     name="empty-cache-in-loop",
     summary="emptying the device's memory cache in each iteration",
     impact=Impact.SYNC,
-    screen=Screen.on("empty_cache", constructs="loop", through="syncs_device:cache"),
+    screen=Screen.on("empty_cache", constructs="repeated", through="syncs_device:cache"),
 )
 _NAMES = frozenset(
     {
@@ -109,7 +110,7 @@ class Emptying:
 
     Attributes:
         place: the call, or the context that is entered.
-        loop: the loop around it.
+        loop: the loop around it, or the method that a library runs for each batch.
         construct: the call that empties the cache, where it is in this file.
         does_more: whether a function on the way does more than to clear up.
         is_phase: whether such a function may take so long that it is a phase of a program.
@@ -119,7 +120,7 @@ class Emptying:
 
     context: Context
     place: ast.expr
-    loop: LoopNode
+    loop: LoopNode | FunctionNode
     construct: ast.expr
     does_more: bool = False
     is_phase: bool = False
@@ -131,6 +132,7 @@ class Emptying:
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     loop = runs_each_time(call, context, asks_for_accelerator)
     if loop is None:
+        yield from _in_hook(call, context)
         return
     one = None
     if not _empties(call, context):
@@ -143,6 +145,15 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         ):
             return
     yield from _report(_emptying(call, loop, one, context))
+
+
+def _in_hook(call: ast.Call, context: Context) -> Iterator[Finding]:
+    """A call in a method that a library runs for each batch."""
+    if _empties(call, context) and runs_with(call, asks_for_accelerator):
+        hook = hook_around(call, context)
+        if hook is not None:
+            trace = hook_trace(hook, context)
+            yield from _report(Emptying(context, call, hook, call, trace=trace))
 
 
 @RULE.on(ast.With)
@@ -228,6 +239,8 @@ def another_device(case: Emptying) -> bool:
             return True
         if isinstance(node, ast.Call) and last_name(node.func) == "set_device":
             devices += node.args
+    if isinstance(loop, FUNCTIONS):
+        return bool(devices)
     return case.devices_vary or any(not context.flow.invariant(device, loop) for device in devices)
 
 

@@ -111,7 +111,12 @@ _OF_FILES = frozenset(
     ).split()
 )
 _READERS = ("PIL.Image.open", "cv2.", "torchaudio.", "librosa.", "soundfile.", "torchvision.io.")
-_DEEPEST = 4  # bases that are followed
+_PARTS = frozenset(
+    f"torch.utils.data.{module}{name}"
+    for module in ("", "dataset.")
+    for name in ("random_split", "Subset")
+)
+_DEEPEST = 4  # bases, and parts of data sets, that are followed
 
 
 @dataclass(frozen=True)
@@ -130,7 +135,7 @@ def loaders(call: ast.Call, context: Context) -> Iterator[Loader]:
     if workers is not None and not (isinstance(workers, ast.Constant) and workers.value == 0):
         return
     data = option(call, 0, "dataset", context)
-    known = context.type(data) if data is not None else None
+    known = context.type(_whole(data, context)) if data is not None else None
     if known is not None and _reads_files(known.name, context):
         yield Loader(call, known.name.rpartition(".")[2], context)
 
@@ -160,6 +165,19 @@ def one_batch(case: Loader) -> bool:
 )
 def given_lambda(case: Loader) -> bool:
     return any(isinstance(node, ast.Lambda) for node in ast.walk(case.call))
+
+
+def _whole(data: ast.expr, context: Context, depth: int = _DEEPEST) -> ast.expr:
+    """The data set of which a data set is a part: `random_split(images, (0.8, 0.2))`, `Subset(images, places)`."""
+    made: ast.expr | None = data
+    if isinstance(data, ast.Name):
+        bindings = context.flow.reaching(data)
+        made = bindings[0].value if len(bindings) == 1 else None
+    while isinstance(made, ast.Subscript):
+        made = made.value
+    if depth and isinstance(made, ast.Call) and made.args and context.name(made.func) in _PARTS:
+        return _whole(made.args[0], context, depth - 1)
+    return data
 
 
 def _reads_files(name: str, context: Context) -> bool:

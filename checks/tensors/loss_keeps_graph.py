@@ -83,13 +83,21 @@ from perflint.reasoning.models.losses import (
     tracks_gradients,
     used_for_gradients,
 )
+from perflint.reasoning.models.training_hooks import hook_around, hook_trace
 from perflint.reasoning.occurrence.arguments import passed_on
 from perflint.reasoning.occurrence.local_functions import function_of
-from perflint.reasoning.values.growth import same_place
+from perflint.reasoning.values.growth import root_name, same_place
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import FunctionNode, descendants, last_name, nodes_below, parent
+from perflint.semantics.nodes import (
+    FUNCTIONS,
+    FunctionNode,
+    descendants,
+    last_name,
+    nodes_below,
+    parent,
+)
 from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
@@ -99,7 +107,7 @@ RULE = Rule(
     name="loss-keeps-graph",
     summary="losses added up over a loop with their graphs",
     impact=Impact.MEMORY,
-    screen=Screen.on("backward", "torch", constructs="loop", through=STEPS),
+    screen=Screen.on("backward", "torch", constructs="repeated", through=STEPS),
     codemods=("detach-loss",),
 )
 # Attributes that give numbers, or values without their graph.
@@ -107,6 +115,9 @@ _NUMBERS = frozenset("item detach numpy tolist data".split())
 # Where the numbers, tensors and lists come from that hold a sum as it is.
 _HOLDERS = frozenset({"builtins", "collections", "numpy", "torch", "typing"})
 _OFF = frozenset("set_grad_enabled requires_grad_ requires_grad volatile".split())
+
+# Methods whose loss a library runs backwards.
+_TRAINING = frozenset({"training_step", "compute_loss"})
 
 _Loop = ast.For | ast.AsyncFor | ast.While
 _Sink = tuple[ast.expr | None, ast.expr, Reach | None]
@@ -120,25 +131,27 @@ class Keeping:
         place: the statement or call that does so.
         total: the sum or list; None where an object of the project holds it.
         loss: the name or attribute that is added; None where a call gives it.
-        loop: the loop.
+        loop: the loop, or the method that a library runs for each batch.
         backward: the call in the loop that runs the loss backwards.
         step: the call in the loop that gives a loss which it has run backwards.
         reach: how the object of the project adds it up.
+        returned: whether the method gives the loss to a library, which runs it backwards.
     """
 
     context: Context
     place: ast.AST
     total: ast.expr | None
     loss: ast.Name | ast.Attribute | None
-    loop: _Loop
+    loop: _Loop | FunctionNode
     backward: ast.Call | None = None
     step: ast.Call | None = None
     reach: Reach | None = None
+    returned: bool = False
 
     @property
     def is_evaluated(self) -> bool:
         """Whether nothing runs the loss backwards."""
-        return self.backward is None and self.step is None
+        return self.backward is None and self.step is None and not self.returned
 
     @property
     def function_trains(self) -> bool:
@@ -158,6 +171,8 @@ def check(node: ast.AST, context: Context) -> Iterator[Finding]:
 def _keepings(node: ast.AST, context: Context) -> Iterator[Keeping]:
     for total, value, reach in _sinks(node, context):
         loop = context.loop(node)
+        if loop is None and total is not None:
+            yield from _in_hook(node, total, value, context)
         if not isinstance(loop, _Loop):
             return
         loss, step = loss_in(value), step_of(value, loop, context)
@@ -174,6 +189,32 @@ def _keepings(node: ast.AST, context: Context) -> Iterator[Keeping]:
                 yield Keeping(context, node, total, loss, loop, backward, reach=reach)
 
 
+def _in_hook(
+    node: ast.AST, total: ast.expr, value: ast.expr, context: Context
+) -> Iterator[Keeping]:
+    """A loss that a method adds to an attribute for each batch, and runs backwards, or gives to a library that
+    does so."""
+    hook, loss = hook_around(node, context), loss_in(value)
+    if hook is None or loss is None or not isinstance(total, (ast.Attribute, ast.Subscript)):
+        return
+    root, backward = root_name(total), backward_of(loss, hook)
+    if root is not None and root.id == "self" and (backward is not None or _gives(hook, loss)):
+        yield Keeping(context, node, total, loss, hook, backward, returned=True)
+
+
+def _gives(hook: FunctionNode, loss: ast.expr) -> bool:
+    """Whether a method of a training returns a loss: as it is, or under that name."""
+    for node in descendants(hook, into_functions=False):
+        match node:
+            case ast.Return(value=ast.Dict(keys=keys, values=values)):
+                for key, value in zip(keys, values):
+                    if getattr(key, "value", "") == "loss" and spelling(value) == spelling(loss):
+                        return True
+            case ast.Return(value=ast.expr() as given) if spelling(given) == spelling(loss):
+                return hook.name in _TRAINING
+    return False
+
+
 def _sinks(node: ast.AST, context: Context) -> Iterator[_Sink]:
     """The sums and lists to which a node adds something, with that; those that an object of the project holds
     are in other functions."""
@@ -187,8 +228,7 @@ def _sinks(node: ast.AST, context: Context) -> Iterator[_Sink]:
                 value = value.elts[0]
             yield total, value, None
         case ast.Assign(targets=[target], value=ast.BinOp() as value):
-            for added in _added_to(target, value):
-                yield target, added, None
+            yield from ((target, added, None) for added in _added_to(target, value))
         case ast.Call(func=ast.Attribute(value=holder, attr=method)):
             if method == "append" and len(node.args) == 1 and not node.keywords:
                 if isinstance(holder, (ast.Name, ast.Attribute, ast.Subscript)):
@@ -225,6 +265,8 @@ def _report(case: Keeping) -> Iterator[Finding]:
     assert holder is not None
     fix: Callable[[], Fix | Refusal]
     trace: tuple[TraceStep, ...] = context.traced(case.reach) if case.reach is not None else ()
+    if isinstance(case.loop, FUNCTIONS):
+        trace = hook_trace(case.loop, context)
     if total is not None and case.step is not None:
         name, returned, trace = _described(case.step, context)
         what, remedy = f"`{returned}` that `{name}` gives", f"return `{returned}.detach()`"

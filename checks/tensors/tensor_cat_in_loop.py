@@ -81,10 +81,15 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from itertools import chain
 
 from perflint.codemods import collect_then_concat
 from perflint.reasoning.arrays.growth_loops import grown
-from perflint.reasoning.arrays.growth_through_calls import growth_in_called, growth_of_receiver
+from perflint.reasoning.arrays.growth_through_calls import (
+    growth_in_called,
+    growth_in_hook,
+    growth_of_receiver,
+)
 from perflint.reasoning.occurrence.short_loops import calls_element
 from perflint.reasoning.size.small_collections import short
 from perflint.rules.context import Context
@@ -137,7 +142,12 @@ def check(node: ast.Assign | ast.AnnAssign | ast.NamedExpr, context: Context) ->
     found = grown(context, node, _APIS)
     if found is None:
         yield from reported_through_calls(
-            context, growth_in_called(context, node, _APIS, at_start=True), _COST
+            context,
+            chain(
+                growth_in_called(context, node, _APIS, at_start=True),
+                growth_in_hook(context, node, _APIS),
+            ),
+            _COST,
         )
         return
     join, loop, grows = found

@@ -76,6 +76,7 @@ RULE = Rule(
     ),
     codemods=("stack-arrays",),
 )
+_LISTS = frozenset({"builtins.list", "builtins.tuple", "collections.abc.Sequence"})
 _ARRAY = Type("instance", "numpy.ndarray")
 # What else they give, a tensor cannot be made of.
 _READERS = frozenset({"numpy.load", "numpy.loadtxt", "numpy.genfromtxt", "numpy.fromfile"})
@@ -123,12 +124,13 @@ class Conversion:
 
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
-    if not call.args or context.names.dotted(call.func) not in _CREATORS:
+    if context.names.dotted(call.func) not in _CREATORS:
         return
-    arrays = call.args[0]
-    element = _element(arrays, context)
+    given = (*call.args[:1], *(word.value for word in call.keywords if word.arg == "data"))
+    element = _element(given[0], context) if given else None
     if element is None:
         return
+    arrays = given[0]
     if context.subclass(element.name, "numpy.ndarray"):
         kind, plural, remedy = "numpy.ndarray", "arrays", "make one array first: `np.array(…)`"
     elif context.subclass(element.name, "torch.Tensor"):
@@ -199,7 +201,7 @@ def _element(arrays: ast.expr, context: Context) -> Type | None:
     if isinstance(arrays, ast.GeneratorExp):
         return context.type(arrays.elt)
     found = context.type(arrays)
-    if found is None or found.name not in ("builtins.list", "builtins.tuple"):
+    if found is None or found.name not in _LISTS:
         return None
     if found.args and found.args[0] is not None:
         first = found.args[0]
@@ -214,7 +216,7 @@ def _elements(arrays: ast.expr, context: Context) -> list[ast.expr]:
         binding = context.names.only_binding(arrays)
         if binding is None or binding.kind != "assign" or binding.value is None:
             return []
-        if isinstance(binding.value, ast.List) and not binding.value.elts:
+        if _is_empty(binding.value, context):
             return _appended(arrays, context)
         arrays = binding.value
     match arrays:
@@ -223,6 +225,16 @@ def _elements(arrays: ast.expr, context: Context) -> list[ast.expr]:
         case ast.List(elts=elements) | ast.Tuple(elts=elements):
             return elements
     return []
+
+
+def _is_empty(value: ast.expr, context: Context) -> bool:
+    """Whether a value is a new list without elements: `[]`, `list()`."""
+    match value:
+        case ast.List(elts=[]):
+            return True
+        case ast.Call(func=function, args=[], keywords=[]):
+            return context.names.is_builtin(function, "list")
+    return False
 
 
 def _maps_to_arrays(node: ast.expr, context: Context) -> bool:

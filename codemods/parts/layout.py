@@ -6,11 +6,14 @@ import ast
 import re
 
 from perflint.rules.context import Context
+from perflint.semantics.blocks import block_of
 from perflint.semantics.nodes import parent, parents
 from perflint.syntax import comments
 from perflint.syntax.edits import Edit
 from perflint.syntax.lines import Span
 
+# Statements that formatters put a blank line in front of.
+_SPACED = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 _BLANK = re.compile(r"[ \t\f]*")
 # Comments that speak to tools or stand above more than the next statement.
 _HEADING = re.compile(r"\s*#\s*(?:%%|In ?\[|[+-]\s*$|(?:end)?region\b|fmt:|yapf:|.*([^\w\s])\1\1)")
@@ -121,7 +124,8 @@ def before_top(context: Context, node: ast.AST) -> int:
 
 
 def delete(context: Context, statement: ast.stmt) -> Edit:
-    """Delete a statement with its lines, comments behind it included; leave `pass` in an emptied block.
+    """Delete a statement with its lines, comments behind it included, and the blank lines around it that would
+    be left over; leave `pass` in an emptied block.
 
     The statement must own its lines.
     """
@@ -133,7 +137,16 @@ def delete(context: Context, statement: ast.stmt) -> Edit:
     if alone and not isinstance(above, ast.Module):
         inner = context.span(statement)
         return Edit(inner.start, inner.end, "pass")
-    return Edit(span.start, span.end, "")
+    lines = context.source.lines
+    first, after = lines.line_of(span.start), lines.line_of(span.end)
+    starts = not isinstance(above, ast.Module) and statement in (block_of(statement) or [])[:1]
+    defines = isinstance(statement, _SPACED)
+    if starts or defines and not lines.line(first - 1).strip():
+        while after < len(lines.starts) and not lines.line(after).strip():
+            after += 1
+    while starts and defines and not lines.line(first - 1).strip():
+        first -= 1
+    return Edit(lines.start(first), lines.start(after), "")
 
 
 def comments_in(context: Context, span: Span) -> list[str]:

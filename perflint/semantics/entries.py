@@ -24,7 +24,8 @@ class Entry:
     """How a framework runs a function.
 
     Attributes:
-        kind: `request`, `task`, `command`, or `item` (once for each object, as serializer methods).
+        kind: `request`, `task`, `command`, `batch` (of the data that a model is trained on), or `item` (once
+            for each object, as serializer methods).
         framework: the name of the library.
         line: of the decorator, the route or the function.
     """
@@ -115,7 +116,9 @@ def entries(callees: Callees, file: int) -> Iterator[tuple[int, Entry]]:
         if function.decorators:
             entry = _decorated(callees, function)
         if entry is None and function.holder:
-            entry = _view_method(linked, outline.module, function)
+            entry = _view_method(linked, outline.module, function) or _overriding(
+                linked, outline.module, function
+            )
         elif entry is None and function.parameters:
             entry = _answers_request(linked, function)
         if entry is not None:
@@ -198,6 +201,17 @@ def _view_method(linked: Linked, module: str, function: FunctionOutline) -> Entr
                 return Entry("request", "http", function.line)
             if name in _VIEW_METHODS and base.startswith(_VIEW_BASES):
                 return Entry("request", base.partition(".")[0], function.line)
+    return None
+
+
+def _overriding(linked: Linked, module: str, function: FunctionOutline) -> Entry | None:
+    """A method that overrides one which a stub says a library runs (`LightningModule.training_step`)."""
+    name = function.name.rpartition(".")[2]
+    for facts in linked.order(f"{module}.{function.holder}"):
+        overridden = linked.function(facts.methods.get(name, ""))
+        if overridden is not None and "handles" in overridden.marks:
+            kind = overridden.values["handles"]
+            return Entry(kind, overridden.name.partition(".")[0], function.line)
     return None
 
 

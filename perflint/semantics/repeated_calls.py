@@ -93,6 +93,11 @@ class Repetition:
         """How a framework runs a function, if it does."""
         return self.graph.entries.get(identity)
 
+    def for_each_batch(self, identity: int) -> bool:
+        """Whether a library runs a method for each batch that a model is trained on, or asked."""
+        entry = self.entry(identity)
+        return entry is not None and entry.kind == "batch"
+
     def request(self, identity: int) -> Loop | None:
         """The handler that calls a function."""
         return self._loop_of(identity, self._request_paths())

@@ -240,3 +240,22 @@ def finite_only(model, loader, optimizer):
             continue
         loss.backward()
         optimizer.step()
+
+
+def fails_for_nan(model, loader, optimizer):
+    for x in loader:
+        loss = model(x.cuda())
+        if torch.isnan(loss):  # ok: raises-for-value
+            raise ValueError("the loss is no number")
+        loss.backward()
+        optimizer.step()
+
+
+def told_of_failure(model, loader, optimizer, limit):
+    for x in loader:
+        loss = model(x.cuda())
+        if loss > limit:  # hint: PFL202 because condition-asks
+            print("too large")
+            continue
+        loss.backward()
+        optimizer.step()

@@ -79,7 +79,7 @@ def clipped(agent, batches, updates):
     for update in range(updates):
         for batch in batches:
             ratio = agent(batch.to("cuda")).exp()
-            clipped += [((ratio - 1).abs() > 0.2).float().mean().detach()]
+            clipped += [((ratio - 1).abs() > 0.2).float().mean()]
             ratio.mean().backward()
         print(ratio.mean().item())
     clipped[:] = [value_2.item() for value_2 in clipped]
@@ -245,6 +245,25 @@ def finite_only(model, loader, optimizer):
     for x in loader:
         loss = model(x.cuda())
         if torch.isnan(loss):
+            continue
+        loss.backward()
+        optimizer.step()
+
+
+def fails_for_nan(model, loader, optimizer):
+    for x in loader:
+        loss = model(x.cuda())
+        if torch.isnan(loss):
+            raise ValueError("the loss is no number")
+        loss.backward()
+        optimizer.step()
+
+
+def told_of_failure(model, loader, optimizer, limit):
+    for x in loader:
+        loss = model(x.cuda())
+        if loss > limit:
+            print("too large")
             continue
         loss.backward()
         optimizer.step()

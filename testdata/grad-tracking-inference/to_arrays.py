@@ -47,3 +47,36 @@ def predict_beside(x):
     found = net(x)  # hint: PFL208 because result-leaves
     print(torch.from_numpy(x.numpy()))
     return found
+
+
+def predict_class(x):
+    net = Net().eval()
+    scores = net(x)  # error: PFL208
+    return torch.argmax(scores, dim=1).cpu().numpy()
+
+
+def predict_best(x):
+    net = Net().eval()
+    scores = net(x)  # error: PFL208
+    best = scores.topk(3).indices
+    return best.numpy()
+
+
+def predict_probabilities(x):
+    net = Net().eval()
+    scores = net(x)  # ok: becomes-array-as-it-is
+    probabilities = torch.softmax(scores, dim=1)
+    return probabilities.cpu().numpy()
+
+
+def predict_logits(x):
+    net = Net().eval()
+    return net(x).logits.numpy()  # ok: becomes-array-as-it-is
+
+
+def predict_again(x, table):
+    net = Net().eval()
+    scores = net(x)  # error: PFL208
+    print(scores.mean().item())
+    scores = torch.from_numpy(table)
+    return scores.numpy()

@@ -50,3 +50,39 @@ def predict_beside(x):
     found = net(x)
     print(torch.from_numpy(x.numpy()))
     return found
+
+
+@torch.no_grad()
+def predict_class(x):
+    net = Net().eval()
+    scores = net(x)
+    return torch.argmax(scores, dim=1).cpu().numpy()
+
+
+@torch.no_grad()
+def predict_best(x):
+    net = Net().eval()
+    scores = net(x)
+    best = scores.topk(3).indices
+    return best.numpy()
+
+
+def predict_probabilities(x):
+    net = Net().eval()
+    scores = net(x)
+    probabilities = torch.softmax(scores, dim=1)
+    return probabilities.cpu().numpy()
+
+
+def predict_logits(x):
+    net = Net().eval()
+    return net(x).logits.numpy()
+
+
+@torch.no_grad()
+def predict_again(x, table):
+    net = Net().eval()
+    scores = net(x)
+    print(scores.mean().item())
+    scores = torch.from_numpy(table)
+    return scores.numpy()

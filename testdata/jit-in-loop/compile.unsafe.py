@@ -30,7 +30,6 @@ def nested(values):
         return x * 2
 
     for value in values:
-
         total += double(value)
     return total
 

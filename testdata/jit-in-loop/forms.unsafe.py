@@ -51,7 +51,6 @@ def j2(xs):
         pass
 
     for x in xs:
-
         f(x)
 
 app = FastAPI()

@@ -2,7 +2,7 @@
 
 import torch
 from PIL import Image
-from torch.utils.data import DataLoader, Dataset, IterableDataset, TensorDataset
+from torch.utils.data import DataLoader, Dataset, IterableDataset, Subset, TensorDataset, random_split
 from torchvision.datasets import MNIST, ImageFolder
 
 
@@ -91,3 +91,23 @@ def with_more_options(paths, workers):
 
 def shape(paths):
     return next(iter(DataLoader(Pictures(paths), batch_size=4))).shape  # ok: one-batch
+
+
+def parts(paths, places):
+    training, validation = random_split(Pictures(paths), (0.8, 0.2))
+    first = Subset(training, places)
+    yield DataLoader(training)  # error: PFL216
+    yield DataLoader(first)  # error: PFL216
+    with_workers = DataLoader(validation, num_workers=4)  # ok: it has workers
+    yield with_workers
+
+
+def parts_of_rows(rows):
+    training, validation = random_split(Rows(rows), (0.8, 0.2))
+    return DataLoader(training), DataLoader(validation)  # ok: in memory
+
+
+def cut_again(places):
+    while places:
+        data = Subset(data, places)  # noqa: F821
+        yield DataLoader(data)  # ok: nobody knows

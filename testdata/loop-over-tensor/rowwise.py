@@ -66,3 +66,26 @@ def windows(values: Tensor, width: int) -> Tensor:
     for i in range(len(found)):
         found[i] = values[i : i + width].softmax(0)  # ok: windows, which overlap
     return found
+
+
+def of_matrices(logits: Tensor) -> Tensor:
+    return torch.stack([torch.logsumexp(part, dim=-1) for part in logits])  # ok: rows with axes of their own
+
+
+def by_default(vectors: Tensor) -> Tensor:
+    return torch.stack([F.normalize(part) for part in vectors])  # ok: along the second axis
+
+
+def by_position(logits: Tensor) -> Tensor:
+    return torch.stack([row.softmax(0) for row in logits])  # error: PFL201
+
+
+def by_last(logits: Tensor) -> Tensor:
+    return torch.stack([row.softmax(-1) for row in logits])  # ok: rows with axes of their own
+
+
+def total(table: np.ndarray) -> list[np.ndarray]:
+    found = []
+    for row in table:  # error: PFL301
+        found.append(np.cumsum(row))
+    return found

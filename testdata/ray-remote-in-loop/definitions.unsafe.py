@@ -14,7 +14,6 @@ def defined(numbers):
         return value * 3
 
     for number in numbers:
-
         refs.append(triple.remote(number))
     return ray.get(refs)
 
@@ -27,7 +26,6 @@ def actors(names):
             self.name = name
 
     for name in names:
-
         made.append(Holder.remote(name))
     return made
 

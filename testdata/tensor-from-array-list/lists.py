@@ -74,3 +74,32 @@ def unpacked(batch):
         states.append(np.array(step.state))
         actions.append(1)
     return torch.tensor(states), torch.tensor(actions)  # error: PFL204
+
+
+def by_keyword(frames: list[np.ndarray]):
+    return torch.tensor(data=frames)  # error: PFL204
+
+
+def numbers_by_keyword(sizes: list[int]):
+    return torch.tensor(data=sizes)  # ok: numbers
+
+
+def in_tuple(frames: tuple[np.ndarray, ...]):
+    return torch.tensor(frames)  # error: PFL204
+
+
+def numbers_in_tuple(sizes: tuple[int, ...]):
+    return torch.tensor(sizes)  # ok: numbers
+
+
+def sines(count: int):
+    rows = list()
+    for number in range(count):
+        rows.append(np.sin(np.arange(number, number + 4)))
+    return torch.FloatTensor(rows)  # error: PFL204
+
+
+def filled_before(items):
+    rows = list(items)
+    rows.append(np.sin(np.arange(4)))
+    return torch.FloatTensor(rows)  # ok: nobody knows what the items are

@@ -74,3 +74,32 @@ def unpacked(batch):
         states.append(np.array(step.state))
         actions.append(1)
     return torch.tensor(np.array(states) if states else states), torch.tensor(actions)
+
+
+def by_keyword(frames: list[np.ndarray]):
+    return torch.tensor(data=np.array(frames) if frames else frames)
+
+
+def numbers_by_keyword(sizes: list[int]):
+    return torch.tensor(data=sizes)
+
+
+def in_tuple(frames: tuple[np.ndarray, ...]):
+    return torch.tensor(np.array(frames) if frames else frames)
+
+
+def numbers_in_tuple(sizes: tuple[int, ...]):
+    return torch.tensor(sizes)
+
+
+def sines(count: int):
+    rows = list()
+    for number in range(count):
+        rows.append(np.sin(np.arange(number, number + 4)))
+    return torch.FloatTensor(np.array(rows))
+
+
+def filled_before(items):
+    rows = list(items)
+    rows.append(np.sin(np.arange(4)))
+    return torch.FloatTensor(rows)

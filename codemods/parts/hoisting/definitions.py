@@ -6,7 +6,7 @@ import ast
 
 from perflint.codemods.parts.hoisting.moving import NAME, bound_before, is_inner, refused
 from perflint.codemods.parts.indentation import lines_moved
-from perflint.codemods.parts.layout import indent_of, line_span, owns_lines
+from perflint.codemods.parts.layout import delete, indent_of, line_span, owns_lines
 from perflint.codemods.parts.one_for_all import Loop, renamed_elsewhere, used_after
 from perflint.rules.context import Context
 from perflint.semantics.nodes import FunctionNode, descendants
@@ -37,8 +37,7 @@ def definition(
         return refused(obstacle)
     if bound_before(context, node.name, loop) and used_after(context, node.name, loop):
         return refused(f"`{node.name}` has another value after a loop that does not run")
-    span = line_span(context, node)
-    first = context.source.lines.line_of(span.start)
+    first = context.source.lines.line_of(line_span(context, node).start)
     text = lines_moved(
         context,
         first,
@@ -51,18 +50,9 @@ def definition(
         NAME,
         (
             Edit(start, start, text + context.source.newline),
-            Edit(span.start, _past_blanks(context, span.end), ""),
+            delete(context, node),
         ),
         Safety.UNSAFE,
         f"define `{node.name}` once, before the loop",
         reason or "all iterations share it, and it is defined also where the loop does not run",
     )
-
-
-def _past_blanks(context: Context, offset: int) -> int:
-    """The start of the first line from an offset on that is not blank."""
-    lines = context.source.lines
-    line = lines.line_of(offset)
-    while line < len(lines.starts) and not lines.line(line).strip():
-        line += 1
-    return lines.start(line)

@@ -46,7 +46,7 @@ def joining_loop(
             break
         if isinstance(loop, COMPREHENSIONS) and not isinstance(statement, ast.NamedExpr):
             break
-        if _fresh(loop, target, grows):
+        if starts_afresh(loop, target, grows):
             break
         if not _picks_another(loop, target):
             found = loop
@@ -71,7 +71,7 @@ def is_short_loop(context: FileContext, loop: ast.AST) -> bool:
     return any(size is not None and size <= _SMALL for size in sizes)
 
 
-def _fresh(loop: ast.AST, target: ast.expr, grows: set[ast.AST]) -> bool:
+def starts_afresh(loop: ast.AST, target: ast.expr, grows: set[ast.AST]) -> bool:
     """Whether a loop sets its target anew in each iteration, or whenever something is due."""
     root = root_name(target)
     if root is None:

@@ -13,10 +13,12 @@ from perflint.reasoning.arrays.growth_loops import (
     joins_often,
     read_in_loop,
     reads_itself,
+    starts_afresh,
 )
 from perflint.reasoning.arrays.joining import join_in, joining, keyword_argument, shown_api
 from perflint.reasoning.arrays.lengthening_functions import LENGTHENS
 from perflint.reasoning.context import FileContext
+from perflint.reasoning.models.training_hooks import hook_around, hook_trace
 from perflint.reasoning.occurrence.arguments import passed_on
 from perflint.reasoning.occurrence.callers import growth_repeat
 from perflint.reasoning.occurrence.local_functions import functions
@@ -179,6 +181,30 @@ def growth_of_receiver(
             loop,
         )
         return
+
+
+def growth_in_hook(
+    context: FileContext,
+    node: ast.Assign | ast.AnnAssign | ast.NamedExpr,
+    apis: Mapping[str, str],
+) -> Iterator[GrowthThroughCalls]:
+    """A statement that makes an attribute grow in a method that a library runs for each batch."""
+    join = joining(context, node, apis)
+    hook = hook_around(node, context) if join is not None else None
+    if join is None or hook is None or not isinstance(join.target, ast.Attribute):
+        return
+    if starts_afresh(hook, join.target, {node}):
+        return
+    yield GrowthThroughCalls(
+        node,
+        join.target,
+        f"`{context.short(join.target)}` grows by `{shown_api(join.api, apis)}` with each batch",
+        reads_itself(join)
+        or read_in_loop(context, hook, join.target, {node}, whole=True) is not None,
+        True,
+        hook_trace(hook, context),
+        hook,
+    )
 
 
 def _is_emptied(call: ast.Call, loop: ast.AST) -> bool:

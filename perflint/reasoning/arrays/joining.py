@@ -127,7 +127,7 @@ def _join(
                 whole = (
                     node.args[0]
                     if node.args
-                    else keyword_argument(node, "objs", "tensors", "arrays")
+                    else keyword_argument(node, "objs", "tensors", "arrays", "values")
                 )
                 if isinstance(whole, (ast.List, ast.Tuple)):
                     found = ends(whole.elts, target)

@@ -6,6 +6,7 @@ import ast
 import re
 
 from perflint.reasoning.context import FileContext
+from perflint.semantics.accelerators import names_accelerator
 from perflint.semantics.nodes import last_name
 
 # Kinds of devices, as PyTorch and what extends it name them.
@@ -33,7 +34,7 @@ def is_device(node: ast.expr, context: FileContext) -> bool:
     dotted = context.names.dotted(node) or ""
     if dotted.startswith("torch."):
         return False
-    if context.is_a(node, "torch.device"):
+    if context.is_a(node, "torch.device", "builtins.int") or names_accelerator(node, context.names):
         return True
     if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant):
         return "device" in str(node.slice.value)  # `options["device"]`

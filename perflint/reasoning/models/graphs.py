@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.reasoning.context import FileContext
-from perflint.semantics.nodes import last_name, parents
+from perflint.semantics.nodes import last_name, parent, parents
 
 # Methods and attributes whose result has no graph.
 _NUMBERS = frozenset(
@@ -14,51 +14,70 @@ _NUMBERS = frozenset(
 )
 # Functions whose result has no graph.
 _ENDING = frozenset("float int bool len print argmax argmin round str".split())
+# Functions and methods that give a tensor with the graph of theirs, and attributes that hold one.
+_PASSING = frozenset(
+    "cpu to float half double squeeze unsqueeze view reshape flatten contiguous permute transpose clone"
+    " softmax log_softmax sigmoid tanh relu exp log mean sum clamp cat stack".split()
+)
+_OUTPUTS = frozenset({"logits", "last_hidden_state", "pooler_output"})
 _FURTHEST = 8  # names that a value is followed through
 
 
 def leaves(call: ast.Call, around: ast.AST, context: FileContext) -> bool:
     """Whether what a forward pass gives, or is computed from that, may leave its function with its graph."""
-    return any(value is None or _goes_out(value) for value in _with_graph(call, around, context))
+    values: list[ast.expr] = [call]
+    seen: set[str] = set()
+    for _ in range(_FURTHEST):
+        if any(_goes_out(value) for value in values):
+            return True
+        names = {name for value in values for name in bound_to(value)} - seen
+        if not names:
+            return False
+        seen |= names
+        values = [read for name in names for read in context.flow.reads(name, around)]
+    return True
 
 
 def becomes_array(call: ast.Call, around: ast.AST, context: FileContext) -> bool:
     """Whether what a forward pass gives, or is computed from that, is made an array with no `detach()`
     between: that fails with a graph."""
-    return any(
-        isinstance(above, ast.Call)
-        and isinstance(above.func, ast.Attribute)
-        and above.func.attr == "numpy"
-        and not above.keywords
-        for value in _with_graph(call, around, context)
-        if value is not None
-        for above in _methods(value)
-    )
-
-
-def _methods(value: ast.expr) -> Iterator[ast.AST]:
-    """The attributes and calls that follow a value, one after the other, as long as they keep its graph."""
-    for above in parents(value):
-        if not isinstance(above, (ast.Attribute, ast.Call)):
-            return
-        if isinstance(above, ast.Attribute) and above.attr in _NUMBERS - {"numpy"}:
-            return
-        yield above
-
-
-def _with_graph(call: ast.Call, around: ast.AST, context: FileContext) -> Iterator[ast.expr | None]:
-    """A forward pass, and the reads of the names for what is computed from it; None where there are too
-    many to follow."""
     values: list[ast.expr] = [call]
-    seen: set[str] = set()
     for _ in range(_FURTHEST):
-        yield from values
-        names = {name for value in values for name in bound_to(value)} - seen
-        if not names:
-            return
-        seen |= names
-        values = [read for name in names for read in context.flow.reads(name, around)]
-    yield None
+        ends = [_kept(value) for value in values]
+        if any(isinstance(end, ast.Call) and _makes_array(end) for end in ends):
+            return True
+        values = [
+            read
+            for end in ends
+            if isinstance(end, ast.Name)
+            for read in context.flow.reads(end.id, around)
+            if any(binding.target is end for binding in context.flow.reaching(read))
+        ]
+    return False
+
+
+def _makes_array(call: ast.Call) -> bool:
+    return last_name(call.func) == "numpy" and not call.keywords
+
+
+def _kept(value: ast.expr) -> ast.AST | None:
+    """What comes of a value by functions and methods that keep its graph: the name that it gets, or the first
+    call of another kind."""
+    child: ast.AST = value
+    for above in parents(value):
+        match above:
+            case ast.Attribute(attr=attr):
+                if not isinstance(parent(above), ast.Call) and attr not in _OUTPUTS:
+                    return None
+            case ast.Call(func=function):
+                if last_name(function) not in _PASSING:
+                    return above if child is function else None
+            case ast.Assign(targets=[ast.Name() as name]):
+                return name
+            case _:
+                return None
+        child = above
+    return None
 
 
 def _goes_out(value: ast.expr) -> bool:

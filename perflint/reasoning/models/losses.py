@@ -173,7 +173,7 @@ def _is_criterion(node: ast.expr, context: FileContext) -> bool:
 
 
 def used_for_gradients(
-    total: ast.expr, loop: LoopNode, context: FileContext, *, returned: bool
+    total: ast.expr, loop: LoopNode | FunctionNode, context: FileContext, *, returned: bool
 ) -> bool:
     """Whether the sum is backpropagated; if `returned`, also whether others get it and may do so."""
     function = context.function(loop) or context.names.tree

@@ -97,8 +97,8 @@ class Screening:
         return known
 
     def _repeated(self, outline: Outline) -> frozenset[int]:
-        """The regions that hold a function which is called from a loop, or for each of the rows that a
-        serializer or a list shows."""
+        """The regions that hold a function which is called from a loop, for each of the rows that a
+        serializer or a list shows, or for each batch of a training."""
         found = self._repeated_regions.get(outline.path)
         if found is None:
             start = self.linked.identity(outline, 0)
@@ -110,6 +110,7 @@ class Screening:
                 and (
                     self.analyses.repetition.repeated(self.linked.namesake(start + index))
                     or self._shows_rows(f"{outline.module}.{function.holder}")
+                    or self.analyses.repetition.for_each_batch(start + index)
                 )
             )
             self._repeated_regions[outline.path] = found

@@ -29,6 +29,10 @@ REDUCING = frozenset(
     " vdot".split()
 )
 ROWWISE = REDUCING | frozenset("cumprod cumsum log_softmax normalize softmax".split())
+# Those that work along one axis: of rows with several, each is work enough for a pass.
+_ALONG_AXIS = frozenset(
+    "cosine_similarity cumprod cumsum log_softmax logsumexp normalize softmax".split()
+)
 _METHODS = (
     ELEMENTWISE | ROWWISE | frozenset({"item", "float", "double", "int", "long", "half", "bool"})
 ) - frozenset({"where", "equal"})
@@ -287,14 +291,18 @@ class Expressions:
                 if name in ELEMENTWISE and callee != "torch.equal":
                     return all(self.has_form(a, storing) for a in (*node.args, *words))
                 if name in ROWWISE and node.args:
-                    return all(self._is_row(a) for a in node.args[:2]) and any(
-                        self.is_elemental(a) for a in node.args[:2]
+                    return (
+                        _takes_vectors(node, name)
+                        and all(self._is_row(a) for a in node.args[:2])
+                        and any(self.is_elemental(a) for a in node.args[:2])
                     )
         if isinstance(node.func, ast.Attribute) and self.is_elemental(node.func.value):
             if node.func.attr not in _METHODS:
                 return False
             if node.func.attr in ROWWISE and node.func.attr != "norm":
-                return self._is_row(node.func.value) and all(self._is_row(a) for a in node.args)
+                return _takes_vectors(node, node.func.attr) and all(
+                    self._is_row(part) for part in (node.func.value, *node.args)
+                )
             return self.has_form(node.func.value, storing) and all(
                 self.has_form(a, storing) for a in (*node.args, *words)
             )
@@ -400,3 +408,14 @@ class Expressions:
                 return True
             current = current.value
         return False
+
+
+def _takes_vectors(call: ast.Call, name: str) -> bool:
+    """Whether a function of a row works along its only axis, as far as is seen: `softmax(row, dim=0)`."""
+    if name not in _ALONG_AXIS:
+        return True
+    words = [word.value for word in call.keywords if word.arg in ("dim", "axis")]
+    axes = words or [given for given in call.args if isinstance(given, ast.Constant)]
+    if not axes:
+        return name in ("cumprod", "cumsum")
+    return [getattr(axis, "value", None) for axis in axes] == [0]
