@@ -293,7 +293,7 @@ def replaces_broken(case: Making) -> bool:
     "where each iteration's pool lives on beside the others: in a list, a dictionary, a stack"
 )
 def lives_on(case: Making) -> bool:
-    return case.construct is case.call and case.pool.sort.style != "function" and _kept(case)
+    return case.construct is case.call and case.pool.sort.style != "function" and _is_stored(case)
 
 
 @RULE.silent(
@@ -367,7 +367,7 @@ def _workers(case: Making) -> object:
     return given.value if isinstance(given, ast.Constant) else ...
 
 
-def _kept(case: Making) -> bool:
+def _is_stored(case: Making) -> bool:
     """Whether each iteration's pool is an item of a collection."""
     call, loop = case.call, case.loop
     above = parent(call)

@@ -152,7 +152,7 @@ def one_of_candidates(case: Fitting) -> bool:
     "where it is given to an estimator of another library, which may set `n_jobs` itself",
     lowers="certainty",
 )
-def given_to_another(case: Fitting) -> bool:
+def passed_to_another(case: Fitting) -> bool:
     above = parent(case.call)
     if isinstance(above, ast.keyword):
         above = parent(above)

@@ -172,7 +172,7 @@ def _parallel(context: Context, node: ast.expr, depth: int) -> tuple[str, str] |
         return _first(context, _held(context, node), depth - 1)
     name = _name(context, node)
     if not name.startswith(_LIBRARIES):
-        return _first(context, _given_back(context, node), depth - 1)
+        return _first(context, _returned(context, node), depth - 1)
     jobs = _jobs(context, node, _INNER_WORDS)
     if jobs is not None:
         return name.rpartition(".")[2], jobs
@@ -215,7 +215,7 @@ def _members(context: Context, iterable: ast.expr) -> list[ast.expr]:
     return []
 
 
-def _given_back(context: Context, call: ast.Call) -> list[ast.expr]:
+def _returned(context: Context, call: ast.Call) -> list[ast.expr]:
     """What a function of this file returns."""
     own = function_of(context, call.func)
     if own is None or own.name == "__init__":

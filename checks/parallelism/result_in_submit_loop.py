@@ -187,12 +187,12 @@ def waits(call: ast.Call, context: Context) -> Iterator[Wait]:
     loop = context.flow.loop(call)
     if loop is None:
         return
-    given = _given(context, call)
+    given = _passed(context, call)
     if given is not None:
         yield Wait(context, call, loop, call, *given)
         return
-    for one in reached(context, call, lambda inner: _given(context, inner) is not None):
-        given = _given(context, one.construct)
+    for one in reached(context, call, lambda inner: _passed(context, inner) is not None):
+        given = _passed(context, one.construct)
         if given is not None:
             yield Wait(context, call, one.loop, one.construct, *given, below=one)
 
@@ -276,7 +276,7 @@ def unknown_pool(case: Wait) -> bool:
     return case.task is not None and case.task.call is case.wait is not case.started
 
 
-def _given(context: Context, call: ast.Call) -> tuple[ast.Call, Task | None] | None:
+def _passed(context: Context, call: ast.Call) -> tuple[ast.Call, Task | None] | None:
     """The call that starts a task for which `call` waits at once, and the task."""
     if ray_function(context, call.func, "get") and len(call.args) == 1:
         asked = call.args[0]
@@ -304,7 +304,7 @@ def _given(context: Context, call: ast.Call) -> tuple[ast.Call, Task | None] | N
     begun = _begun(context, started)
     given = task(context, begun)
     if given is None and begun is started:
-        given = _given_elsewhere(context, started, call)
+        given = _passed_elsewhere(context, started, call)
     return (started, given) if given is not None and given.method in _STARTING else None
 
 
@@ -324,7 +324,7 @@ def _begun(context: Context, started: ast.Call) -> ast.Call:
     return started
 
 
-def _given_elsewhere(context: Context, started: ast.Call, wait: ast.Call) -> Task | None:
+def _passed_elsewhere(context: Context, started: ast.Call, wait: ast.Call) -> Task | None:
     """The task that a function of another file gives a pool, of which it returns the future."""
     if not context.is_a(started, *_FUTURES):
         return None

@@ -150,7 +150,7 @@ def _device_reads(node: ast.expr, context: Context) -> Iterator[DeviceRead]:
     if tensor is None:
         return
     loop = context.loop(node)
-    if loop is None or isinstance(loop, ast.Call) or _is_told_before(node, context):
+    if loop is None or isinstance(loop, ast.Call) or _is_read_before(node, context):
         return
     device = _device(tensor, loop, context)
     if device is not None or _is_number_of_tensor(node, tensor, loop, context):
@@ -369,7 +369,7 @@ def _is_run_back(name: ast.Name, context: Context) -> bool:
     )
 
 
-def _is_told_before(node: ast.expr, context: Context) -> bool:
+def _is_read_before(node: ast.expr, context: Context) -> bool:
     """Whether the statement reads another value before: one finding for a line."""
     statement = next((up for up in parents(node) if isinstance(up, ast.stmt)), None)
     if isinstance(statement, (ast.For, ast.While, ast.If, ast.With, *FUNCTIONS)) or not statement:

@@ -232,7 +232,7 @@ def another_function_each_time(case: Compilation) -> bool:
         again = runs & context.flow.bound_in(loop)
         return not all(_is_data(name, made, context) for name in again)
     assert owner is not None
-    return bool(runs & parameters(owner)) and not _given_the_same(owner, runs, context)
+    return bool(runs & parameters(owner)) and not _gets_the_same(owner, runs, context)
 
 
 @RULE.silent(
@@ -260,7 +260,11 @@ def is_factory(case: Compilation) -> bool:
     if case.reach is not None:
         assert isinstance(made, ast.Call)
         return case.reach.effect.kind == RETURNS and not _only_called(made, context)
-    return owner is not None and _kept(made, context) and not _given_to_loop(made, owner, context)
+    return (
+        owner is not None
+        and _is_stored(made, context)
+        and not _passed_to_loop(made, owner, context)
+    )
 
 
 def _compiles_what_varies(
@@ -316,7 +320,7 @@ def _fix(made: ast.Call | FunctionNode, loop: LoopNode | None, context: Context)
     )
 
 
-def _given_the_same(owner: FunctionNode, names: frozenset[str], context: Context) -> bool:
+def _gets_the_same(owner: FunctionNode, names: frozenset[str], context: Context) -> bool:
     """Whether a loop of this file is seen to call a function with the same functions and models."""
     return any(
         function is owner and not varying & names
@@ -325,7 +329,7 @@ def _given_the_same(owner: FunctionNode, names: frozenset[str], context: Context
     )
 
 
-def _given_to_loop(made: ast.Call | FunctionNode, owner: FunctionNode, context: Context) -> bool:
+def _passed_to_loop(made: ast.Call | FunctionNode, owner: FunctionNode, context: Context) -> bool:
     """Whether a decorated function is given to a loop of this file that calls it and lets it go."""
     return (
         isinstance(made, FUNCTIONS)
@@ -338,7 +342,7 @@ def _given_to_loop(made: ast.Call | FunctionNode, owner: FunctionNode, context: 
     )
 
 
-def _kept(made: ast.AST, context: Context) -> bool:
+def _is_stored(made: ast.AST, context: Context) -> bool:
     """Whether the function that makes it gives it back or stores it: a factory, called to make one."""
     above = parent(made)
     while isinstance(above, (ast.Dict, ast.List, ast.Tuple, *COMPREHENSIONS)):

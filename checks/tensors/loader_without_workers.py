@@ -163,7 +163,7 @@ def one_batch(case: Loader) -> bool:
     "where the loader is given a lambda, which cannot be sent to processes that are spawned",
     lowers="certainty",
 )
-def given_lambda(case: Loader) -> bool:
+def lambda_argument(case: Loader) -> bool:
     return any(isinstance(node, ast.Lambda) for node in ast.walk(case.call))
 
 

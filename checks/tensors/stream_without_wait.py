@@ -130,7 +130,7 @@ def streams_wait(case: Side) -> bool:
 @RULE.silent(
     "where the block is a loop of a thread, which hands on what it makes: who takes that has to wait for it"
 )
-def hands_on_in_loop(case: Side) -> bool:
+def passes_on_in_loop(case: Side) -> bool:
     match case.block:
         case ast.With(body=[ast.While() as loop]):
             return any(

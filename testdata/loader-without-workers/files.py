@@ -58,7 +58,7 @@ def with_options(paths):
 
 
 def collated(paths):
-    return DataLoader(Pictures(paths), collate_fn=lambda rows: rows)  # hint: PFL216 because given-lambda
+    return DataLoader(Pictures(paths), collate_fn=lambda rows: rows)  # hint: PFL216 because lambda-argument
 
 
 def told(paths, workers):

@@ -119,5 +119,5 @@ def best_of(candidates, features, labels):
 
 
 def given_on(classifier, features, labels):
-    found = classifier(estimator=RandomForestClassifier(500))  # hint: PFL133 because given-to-another
+    found = classifier(estimator=RandomForestClassifier(500))  # hint: PFL133 because passed-to-another
     return found.fit(features, labels)

@@ -30,7 +30,7 @@ def same(values):
 
 def produce(batches, queue):
     side = torch.cuda.Stream()
-    with torch.cuda.stream(side):  # ok: hands-on-in-loop
+    with torch.cuda.stream(side):  # ok: passes-on-in-loop
         while not queue.full():
             queue.put(next(batches).cuda())
 
