@@ -127,8 +127,8 @@ def in_memory(case: Blocking) -> bool:
         case.reach.direct
         and isinstance(call, ast.Call)
         and any(
-            case.context.is_a(given, "io.BytesIO", "io.StringIO")
-            for given in (*call.args, *(word.value for word in call.keywords))
+            case.context.is_a(argument, "io.BytesIO", "io.StringIO")
+            for argument in (*call.args, *(word.value for word in call.keywords))
         )
     )
 

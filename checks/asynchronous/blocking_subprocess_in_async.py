@@ -119,8 +119,8 @@ def clears_terminal(case: Blocking) -> bool:
         return False
     texts = [
         part.value
-        for given in case.place.args[:1]
-        for part in ast.walk(given.body if isinstance(given, ast.IfExp) else given)
+        for argument in case.place.args[:1]
+        for part in ast.walk(argument.body if isinstance(argument, ast.IfExp) else argument)
         if isinstance(part, ast.Constant)
     ]
     return texts in (["clear"], ["cls"])

@@ -109,13 +109,13 @@ class Sent:
 
 
 def sent(call: ast.Call, context: Context) -> Iterator[Sent]:
-    given = task(context, call)
-    if given is None or given.pool.sort.kind != "process" or given.pool.sort.pickles != "stdlib":
+    work = task(context, call)
+    if work is None or work.pool.sort.kind != "process" or work.pool.sort.pickles != "stdlib":
         return
-    for value, loop in _for_each(given, context):
+    for value, loop in _for_each(work, context):
         holds = large_argument(context, value)
         if holds and holds not in ("a connection", "an open file"):
-            yield Sent(value, holds, given, loop, context)
+            yield Sent(value, holds, work, loop, context)
             return
 
 
@@ -156,23 +156,23 @@ def once_a_chunk(case: Sent) -> bool:
     return _goes_in_chunks(case.task)
 
 
-def _goes_in_chunks(given: Task) -> bool:
+def _goes_in_chunks(work: Task) -> bool:
     """Whether many tasks are pickled together, so that what they share is pickled once for all of them."""
-    size = next((word.value for word in given.call.keywords if word.arg == "chunksize"), None)
+    size = next((word.value for word in work.call.keywords if word.arg == "chunksize"), None)
     if size is not None:
         return not (isinstance(size, ast.Constant) and size.value == 1)
-    return given.pool.sort.style == "pool" and given.method in _CHUNKED
+    return work.pool.sort.style == "pool" and work.method in _CHUNKED
 
 
-def _for_each(given: Task, context: Context) -> Iterator[tuple[ast.expr, LoopNode | None]]:
+def _for_each(work: Task, context: Context) -> Iterator[tuple[ast.expr, LoopNode | None]]:
     """The names that stand for the same value in each task, with the loop that makes the tasks."""
-    loop = context.loop(given.call)
-    if given.iterables:
-        yield from ((value, None) for value in _of_partial(given.function, context))
-        for iterable in given.iterables:
+    loop = context.loop(work.call)
+    if work.iterables:
+        yield from ((value, None) for value in _of_partial(work.function, context))
+        for iterable in work.iterables:
             yield from _in_each(iterable, context)
     if loop is not None and not isinstance(loop, ast.Call):
-        parts = [*given.arguments, *_of_partial(given.function, context)]
+        parts = [*work.arguments, *_of_partial(work.function, context)]
         yield from _steady(parts, loop, context)
 
 

@@ -91,21 +91,21 @@ class Counted:
 
 
 def counted(call: ast.Call, context: Context) -> Iterator[Counted]:
-    given: ast.expr | None = None
+    number: ast.expr | None = None
     binds = _binds(call, context)
     if binds:
-        given = call.args[-1] if call.args else None
+        number = call.args[-1] if call.args else None
     elif context.name(call.func) in _THREADS:
-        given = call.args[0] if call.args else None
+        number = call.args[0] if call.args else None
     elif is_loader(call, context):
-        given = option(call, NUM_WORKERS, "num_workers", context)
+        number = option(call, NUM_WORKERS, "num_workers", context)
     else:
         pool = made(context, call)
         if pool is not None:
-            given = next((w.value for w in call.keywords if w.arg in _WORKERS), None)
-            if given is None and pool.sort.workers is not None and call.args:
-                given = call.args[pool.sort.workers]
-    found = _count(context, given)
+            number = next((w.value for w in call.keywords if w.arg in _WORKERS), None)
+            if number is None and pool.sort.workers is not None and call.args:
+                number = call.args[pool.sort.workers]
+    found = _count(context, number)
     if found is not None:
         yield Counted(context, call, found, binds)
 
@@ -131,8 +131,8 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
 
 def _counts_cores(count: ast.Call) -> bool:
     """Whether cores are counted instead of logical CPUs: `psutil.cpu_count(logical=False)`."""
-    given = arguments.value(count, 0, "logical")
-    return isinstance(given, ast.Constant) and given.value is False
+    number = arguments.value(count, 0, "logical")
+    return isinstance(number, ast.Constant) and number.value is False
 
 
 @RULE.silent("where the file asks for the CPUs that the process may use, too")
@@ -166,12 +166,12 @@ def _binds(call: ast.Call, context: Context) -> bool:
     return False
 
 
-def _count(context: Context, given: ast.expr | None, depth: int = _DEPTH) -> ast.Call | None:
+def _count(context: Context, number: ast.expr | None, depth: int = _DEPTH) -> ast.Call | None:
     """The call that counts the CPUs of the machine for an expression: in it, in what its names and attributes
     of `self` hold, or in what functions of the file give."""
-    if given is None or depth < 0:
+    if number is None or depth < 0:
         return None
-    whole = list(_whole(given))
+    whole = list(_whole(number))
     for node in whole:
         if isinstance(node, ast.Call) and context.name(node.func) in _COUNTS:
             return node
@@ -183,9 +183,9 @@ def _count(context: Context, given: ast.expr | None, depth: int = _DEPTH) -> ast
     return None
 
 
-def _whole(given: ast.expr) -> Iterator[ast.AST]:
+def _whole(number: ast.expr) -> Iterator[ast.AST]:
     """The nodes of an expression outside subscripts, which take some of all CPUs: `cores[worker]`."""
-    pending: list[ast.AST] = [given]
+    pending: list[ast.AST] = [number]
     while pending:
         node = pending.pop()
         if not isinstance(node, ast.Subscript):

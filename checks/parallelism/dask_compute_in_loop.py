@@ -250,8 +250,8 @@ def under_condition(case: Computation) -> bool:
 def _computes_lazy(context: Context, call: ast.Call, reach: Reach) -> bool:
     """Whether a function of another file computes a collection: one that it knows, or that it is given."""
     if reach.effect.kind == RUNS:
-        given = passed_on(context, call, reach.functions[0]).get(reach.effect.detail)
-        return given is not None and _is_lazy(context, given)
+        passed = passed_on(context, call, reach.functions[0]).get(reach.effect.detail)
+        return passed is not None and _is_lazy(context, passed)
     owner, _, method = reach.effect.api.rpartition(".")
     return owner in _COLLECTIONS and method in COMPUTING_METHODS
 
@@ -260,7 +260,7 @@ def _computed(context: Context, call: ast.Call) -> tuple[ast.expr, ...]:
     """The Dask collections that a call computes; none where it computes many together."""
     name = context.name(call.func)
     if name in COMPUTING:
-        grouped = any(_is_group(context, given) for given in call.args)
+        grouped = any(_is_group(context, passed) for passed in call.args)
         return () if grouped else tuple(call.args)
     if name == "builtins.len" and len(call.args) == 1:
         sized = context.is_a(call.args[0], *_COLLECTIONS[:2], "dask.bag.Bag")
@@ -291,9 +291,9 @@ def _is_lazy(context: Context, node: ast.expr, depth: int = 0) -> bool:
     return False
 
 
-def _is_group(context: Context, given: ast.expr) -> bool:
+def _is_group(context: Context, passed: ast.expr) -> bool:
     """Whether many collections are computed together: `dask.compute(*parts)`, `dask.compute(batch)`."""
-    return isinstance(given, _DISPLAYS) or context.is_a(given, *_GROUPS)
+    return isinstance(passed, _DISPLAYS) or context.is_a(passed, *_GROUPS)
 
 
 def _sources(case: Computation) -> Iterator[ast.expr]:

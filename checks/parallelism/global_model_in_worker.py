@@ -203,13 +203,13 @@ class Read:
         )
 
 
-def reads(worker: FunctionNode, given: Task, context: Context) -> list[Read]:
+def reads(worker: FunctionNode, work: Task, context: Context) -> list[Read]:
     """What a worker reads, itself or through functions of this file, that a pool of this file runs."""
     return [
         read
         for function in _called(context, worker)
         for node, bindings in _globals(context, function)
-        if (read := _judged(context, node, worker, bindings, task=given)) is not None
+        if (read := _judged(context, node, worker, bindings, task=work)) is not None
     ]
 
 
@@ -229,10 +229,10 @@ def reads_for_others(worker: FunctionNode, context: Context) -> Iterator[Read]:
 
 @RULE.on(ast.FunctionDef, ast.AsyncFunctionDef)
 def check(function: FunctionNode, context: Context) -> Iterator[Finding]:
-    for given in tasks(context):
-        if given.travels_by_pickle and worker_of(context, given.function) is function:
-            every = reads(function, given, context)
-            found = list(_reported(every, partial(_fix, every, given)))
+    for work in tasks(context):
+        if work.travels_by_pickle and worker_of(context, work.function) is function:
+            every = reads(function, work, context)
+            found = list(_reported(every, partial(_fix, every, work)))
             if found:
                 yield from found
                 return
@@ -437,21 +437,21 @@ def _called(context: Context, worker: FunctionNode) -> list[FunctionNode]:
     return found
 
 
-def _initializer(context: Context, given: Task) -> FunctionNode | None:
-    call = given.pool.call
+def _initializer(context: Context, work: Task) -> FunctionNode | None:
+    call = work.pool.call
     if call is None:
         return None
     value = next((w.value for w in call.keywords if w.arg == "initializer"), None)
-    position = given.pool.sort.initializer
+    position = work.pool.sort.initializer
     if value is None and position is not None and position < len(call.args):
         value = call.args[position]
     return worker_of(context, value) if value is not None else None
 
 
-def _fix(every: list[Read], given: Task) -> Fix | Refusal:
+def _fix(every: list[Read], work: Task) -> Fix | Refusal:
     """The globals set in an initializer of the pool."""
     every = [read for read in every if not set_by_worker(read) and not set_by_initializer(read)]
-    context, pool = every[0].context, given.pool
+    context, pool = every[0].context, work.pool
     bindings: list[Binding] = []
     for read in every:
         if read.binding.kind == "import":

@@ -1,7 +1,7 @@
 """
 ## What it does
 
-Finds worker functions that load a model each time they run: functions given to a pool of processes or
+Finds worker functions that load a model each time they run: functions passed to a pool of processes or
 threads, to joblib, dask or ray, and Celery tasks.
 
 ## Why it is slow
@@ -120,7 +120,7 @@ class Load:
         runner: what runs its tasks, in words.
         varying: the parameters of the function that differ from task to task.
         tasks: those of this file that run the function,
-        handed: or where another file hands it to workers.
+        passer: or where another file passes it to workers.
     """
 
     context: Context
@@ -130,11 +130,11 @@ class Load:
     runner: str
     varying: frozenset[str]
     tasks: tuple[Task, ...] = ()
-    handed: Loop | None = None
+    passer: Loop | None = None
 
     @property
-    def given(self) -> list[ast.expr]:
-        """What the call is given, with the object whose method it is."""
+    def arguments(self) -> list[ast.expr]:
+        """The arguments of the call, and the object whose method it is."""
         own = [self.call.func.value] if isinstance(self.call.func, ast.Attribute) else []
         return [*self.call.args, *(word.value for word in self.call.keywords), *own]
 
@@ -166,9 +166,9 @@ def loads(function: FunctionNode, context: Context) -> Iterator[Load]:
         if isinstance(call, ast.Call) and context.flow.function(call) is function
         for reach in context.reaches(call, "loads_model")[:1]
     ]
-    for runner, varying, given, handed in _worker(context, function) if found else ():
+    for runner, varying, tasks, passer in _worker(context, function) if found else ():
         for call, reach in found:
-            yield Load(context, call, reach, function, runner, varying, given, handed)
+            yield Load(context, call, reach, function, runner, varying, tasks, passer)
 
 
 @RULE.on(ast.FunctionDef, ast.AsyncFunctionDef)
@@ -208,19 +208,19 @@ def another_function(case: Load) -> bool:
 def one_file_after_another(case: Load) -> bool:
     loop = case.context.loop(case.call)
     return loop is not None and not all(
-        case.context.flow.invariant(value, loop) for value in case.given
+        case.context.flow.invariant(value, loop) for value in case.arguments
     )
 
 
 @RULE.silent("where what is loaded depends on the task: its path or name comes with it")
 def loads_for_task(case: Load) -> bool:
     same = case.reach.detached and not case.is_data
-    return not same and any(map(case.depends, case.given))
+    return not same and any(map(case.depends, case.arguments))
 
 
 @RULE.silent("where data, not known to be a model, comes from a place that a local variable names")
 def data_of_unknown_origin(case: Load) -> bool:
-    return case.is_data and not _same_data(case.context, case.given, case.varying)
+    return case.is_data and not _same_data(case.context, case.arguments, case.varying)
 
 
 @RULE.silent("where a pool gets the function once, and nothing says that this happens again")
@@ -243,13 +243,13 @@ def registers_model(case: Load) -> bool:
 
 @RULE.hint("where another file gives the function to a thread (`to_thread`), perhaps once")
 def alone_on_thread(case: Load) -> bool:
-    return case.handed is not None and case.handed.api.endswith(ALONE)
+    return case.passer is not None and case.passer.api.endswith(ALONE)
 
 
-def _same_data(context: Context, given: list[ast.expr], varying: frozenset[str]) -> bool:
+def _same_data(context: Context, values: list[ast.expr], varying: frozenset[str]) -> bool:
     """Whether what is read is named by constants, globals and parameters that stay the same; what
     a local holds may come from anywhere, but for a constant and a file that is opened for it."""
-    for value in given:
+    for value in values:
         for node in descendants(value):
             if not isinstance(node, ast.Name):
                 continue
@@ -279,7 +279,7 @@ def _worker(
     every = parameters(function)
     own = tuple(one for one in tasks(context) if worker_of(context, one.function) is function)
     name = context.qualified(function)
-    entry, handed = context.project.entry(name), context.project.worker(name)
+    entry, passer = context.project.entry(name), context.project.worker(name)
     if own:
         first = own[0]
         runner = "Parallel" if first.method == "delayed" else first.pool.name
@@ -288,17 +288,17 @@ def _worker(
         yield remote, every, (), None
     elif entry is not None and entry.kind == "task":
         yield f"`{entry.framework}`", every, (), None
-    elif handed is not None and len(handed.trace) == 1 and _per_task(handed.api):
-        yield f"`{handed.api.rpartition('.')[2]}`", every, (), handed
+    elif passer is not None and len(passer.trace) == 1 and _per_task(passer.api):
+        yield f"`{passer.api.rpartition('.')[2]}`", every, (), passer
 
 
 def _per_task(api: str) -> bool:
-    """Whether what a function is handed to runs it for each task; a thread or process runs it once."""
+    """Whether what a function is passed to runs it for each task; a thread or process runs it once."""
     return bool(api) and not api.rpartition(".")[0].endswith(("Process", "Thread", "Timer"))
 
 
 def _steady(context: Context, task: Task, function: FunctionNode) -> frozenset[str]:
-    """The parameters that are the same in each task: filled by `partial`, or given as they are in
+    """The parameters that are the same in each task: filled by `partial`, or passed as they are in
     the loop that submits."""
     names = [a.arg for a in (*function.args.posonlyargs, *function.args.args)]
     steady: set[str] = set()

@@ -105,11 +105,11 @@ class Mapping:
 
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
-    given = task(context, call)
-    if given is None or not unchunked(given):
+    work = task(context, call)
+    if work is None or not unchunked(work):
         return
-    case = Mapping(context, given, items(context, given))
-    is_small = small(context, given.function)
+    case = Mapping(context, work, items(context, work))
+    is_small = small(context, work.function)
     if case.has_many or is_small:
         yield from context.report(
             case,
@@ -117,7 +117,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             f"`{context.short(call.func)}` sends"
             f" {f'{case.count:,} items' if case.has_many else 'small tasks'} one by one to worker"
             " processes, up to 0.2 ms each; give a `chunksize` of a hundred or so",
-            fix=lambda: add_chunksize.rewrite(context, given, small=is_small),
+            fix=lambda: add_chunksize.rewrite(context, work, small=is_small),
         )
 
 

@@ -120,9 +120,9 @@ def fetchings(call: ast.Call, context: Context) -> Iterator[Fetching]:
         function = bindings[0].scope.node
         if not isinstance(function, FUNCTIONS) or context.flow.function(call) is not function:
             continue
-        given = context.project.reference_parameters(context.qualified(function)).get(name.id)
-        if given is not None:
-            yield Fetching(call, name, function, context.steps((given,)))
+        known = context.project.reference_parameters(context.qualified(function)).get(name.id)
+        if known is not None:
+            yield Fetching(call, name, function, context.steps((known,)))
         elif _is_reference_type(bindings[0].annotation) and _remote(context, function):
             yield Fetching(call, name, function, ())
 

@@ -190,15 +190,22 @@ def fetchings(call: ast.Call, context: Context) -> Iterator[Fetching]:
 def _through_functions(context: Context, one: Reached) -> Iterator[Fetching]:
     """A function that fetches the one reference that an iteration gives it."""
     asked, functions = one.construct.args[0], one.functions
-    given = None
+    argument = None
     if one.loop is not one.call:
-        given = argument_for(context, one, asked)
-        if given is None or not _one_reference(context, given, one.loop):
+        argument = argument_for(context, one, asked)
+        if argument is None or not _one_reference(context, argument, one.loop):
             return
     elif not _maps(context, one.call) or not _is_first_parameter(asked, functions):
         return
     yield Fetching(
-        context, one.call, one.loop, given, one.construct, functions, functions[0].name, one.trace
+        context,
+        one.call,
+        one.loop,
+        argument,
+        one.construct,
+        functions,
+        functions[0].name,
+        one.trace,
     )
 
 
@@ -208,15 +215,15 @@ def _through_files(call: ast.Call, loop: LoopNode, context: Context) -> Iterator
         if reach.direct or reach.effect.api != "ray.get" or not reach.item:
             continue
         name, trace = reach.functions[0].rpartition(".")[2], context.traced(reach)
-        given = None
+        argument = None
         if loop is not call:
-            given = passed_on(context, call, reach.functions[0]).get(reach.item[0])
-            if given is None or not _one_reference(context, given, loop):
+            argument = passed_on(context, call, reach.functions[0]).get(reach.item[0])
+            if argument is None or not _one_reference(context, argument, loop):
                 continue
-        case = Fetching(context, call, loop, given, call, (), name, trace, reach)
+        case = Fetching(context, call, loop, argument, call, (), name, trace, reach)
         if (
-            given is not None
-            and context.is_a(given, REFERENCE)
+            argument is not None
+            and context.is_a(argument, REFERENCE)
             or any(
                 isinstance(name, ast.Name) and _holds_references(context, name)
                 for iterable in case.iterables

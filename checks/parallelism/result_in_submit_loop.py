@@ -187,14 +187,14 @@ def waits(call: ast.Call, context: Context) -> Iterator[Wait]:
     loop = context.flow.loop(call)
     if loop is None:
         return
-    given = _passed(context, call)
-    if given is not None:
-        yield Wait(context, call, loop, call, *given)
+    work = _passed(context, call)
+    if work is not None:
+        yield Wait(context, call, loop, call, *work)
         return
     for one in reached(context, call, lambda inner: _passed(context, inner) is not None):
-        given = _passed(context, one.construct)
-        if given is not None:
-            yield Wait(context, call, one.loop, one.construct, *given, below=one)
+        work = _passed(context, one.construct)
+        if work is not None:
+            yield Wait(context, call, one.loop, one.construct, *work, below=one)
 
 
 @RULE.on(ast.Call)
@@ -265,8 +265,8 @@ def another_beside(case: Wait) -> bool:
     return any(
         isinstance(node, ast.Call)
         and span(case.started).end < span(node).start < span(case.wait).start
-        and (given := task(case.context, node)) is not None
-        and given.method in _STARTING
+        and (work := task(case.context, node)) is not None
+        and work.method in _STARTING
         for node in descendants(case.loop, into_functions=False)
     )
 
@@ -302,10 +302,10 @@ def _passed(context: Context, call: ast.Call) -> tuple[ast.Call, Task | None] | 
     if started is None:
         return None
     begun = _begun(context, started)
-    given = task(context, begun)
-    if given is None and begun is started:
-        given = _passed_elsewhere(context, started, call)
-    return (started, given) if given is not None and given.method in _STARTING else None
+    work = task(context, begun)
+    if work is None and begun is started:
+        work = _passed_elsewhere(context, started, call)
+    return (started, work) if work is not None and work.method in _STARTING else None
 
 
 def _begun(context: Context, started: ast.Call) -> ast.Call:

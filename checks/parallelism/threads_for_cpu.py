@@ -106,15 +106,15 @@ class Computing:
 
 
 def computing(call: ast.Call, context: Context) -> Iterator[Computing]:
-    given = task(context, call)
-    if given is None or given.pool.sort.kind != "thread":
+    work = task(context, call)
+    if work is None or work.pool.sort.kind != "thread":
         return
-    function = worker_of(context, given.function)
+    function = worker_of(context, work.function)
     if function is None or not _only_computes(context, function, ()):
         return
     for loop in nodes_below(function, ast.For, ast.While):
         if _computes(context, loop):
-            yield Computing(context, given, function, loop)
+            yield Computing(context, work, function, loop)
             return
 
 
@@ -139,8 +139,8 @@ def one_worker(case: Computing) -> bool:
     made = case.task.pool.call
     if made is None:
         return False
-    given = [*made.args[:1], *(word.value for word in made.keywords if word.arg in _WORKERS)]
-    return any(isinstance(value, ast.Constant) and value.value == 1 for value in given)
+    work = [*made.args[:1], *(word.value for word in made.keywords if word.arg in _WORKERS)]
+    return any(isinstance(value, ast.Constant) and value.value == 1 for value in work)
 
 
 @RULE.silent("where the loop makes few passes")

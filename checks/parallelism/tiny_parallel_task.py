@@ -126,11 +126,11 @@ class TinyTask:
 
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
-    given = task(context, call)
-    shown = tiny(context, given.function) if given is not None else ""
-    if given is not None and shown and given.pool.sort.kind in _COSTS:
-        case = TinyTask(context, given, shown)
-        yield from context.report(case, given.call, case.message, fix=case.fix)
+    work = task(context, call)
+    shown = tiny(context, work.function) if work is not None else ""
+    if work is not None and shown and work.pool.sort.kind in _COSTS:
+        case = TinyTask(context, work, shown)
+        yield from context.report(case, work.call, case.message, fix=case.fix)
 
 
 @RULE.silent("where an argument is a future of Dask: the work is done where its data is")

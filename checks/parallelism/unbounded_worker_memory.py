@@ -99,19 +99,19 @@ class Growth:
 
 
 def growths(call: ast.Call, context: Context) -> Iterator[Growth]:
-    given = task(context, call)
-    if given is None or given.pool.sort.kind != "process" or given.pool.call is None:
+    work = task(context, call)
+    if work is None or work.pool.sort.kind != "process" or work.pool.call is None:
         return
-    if given.pool.sort.style not in ("executor", "pool"):
+    if work.pool.sort.style not in ("executor", "pool"):
         return
-    function = worker_of(context, given.function)
-    made = given.pool.call
+    function = worker_of(context, work.function)
+    made = work.pool.call
     limited = any(word.arg is None or word.arg in _LIMITS for word in made.keywords)
     if function is None or limited or len(made.args) > 3:
         return
     for held in _grown(function):
         if _of_module(context, held):
-            yield Growth(context, given, made, held)
+            yield Growth(context, work, made, held)
             return
 
 

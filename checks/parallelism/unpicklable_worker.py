@@ -154,9 +154,9 @@ class Sending:
 
 
 def sendings(call: ast.Call, context: Context) -> Iterator[Sending]:
-    given = task(context, call)
-    if given is not None:
-        yield from _of_task(context, given)
+    work = task(context, call)
+    if work is not None:
+        yield from _of_task(context, work)
         return
     goal, parts = _started_with(context, call)
     for node in parts:
@@ -182,19 +182,19 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
 RULE.share(forked)
 
 
-def _of_task(context: Context, given: Task) -> Iterator[Sending]:
+def _of_task(context: Context, work: Task) -> Iterator[Sending]:
     """What of a task cannot be sent: its function, or one of its arguments."""
-    goal = f"`{given.pool.name}`"
-    if given.pool.sort.kind == "joblib":
-        if joblib_backend(context, given.pool, given.call) != "multiprocessing":
+    goal = f"`{work.pool.name}`"
+    if work.pool.sort.kind == "joblib":
+        if joblib_backend(context, work.pool, work.call) != "multiprocessing":
             return
         goal = 'the "multiprocessing" backend'
-    elif not given.travels_by_pickle:
+    elif not work.travels_by_pickle:
         return
-    fault = _fault(context, given.function)
+    fault = _fault(context, work.function)
     if fault is not None:
-        yield Sending(context, given.function, fault, goal)
-    for value in given.arguments:
+        yield Sending(context, work.function, fault, goal)
+    for value in work.arguments:
         fault = _argument_fault(value)
         if fault is not None:
             yield Sending(context, value, fault, goal)

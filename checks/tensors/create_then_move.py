@@ -356,8 +356,8 @@ def _tracks(creation: ast.Call) -> bool:
 
 
 def _to_cpu(move: ast.Call) -> bool:
-    given = (*move.args, *(word.value for word in move.keywords))
-    return any(isinstance(arg, ast.Constant) and arg.value == "cpu" for arg in given)
+    arguments = (*move.args, *(word.value for word in move.keywords))
+    return any(isinstance(arg, ast.Constant) and arg.value == "cpu" for arg in arguments)
 
 
 def _options(move: ast.Call, context: Context) -> dict[str, str] | None:

@@ -146,10 +146,10 @@ def check_loop(loop: ast.For, context: Context) -> Iterator[Finding]:
 def draws_numbers(case: SequentialMap | Unprefetched) -> bool:
     if isinstance(case, Unprefetched):
         return False
-    context, given = case.context, case.call.args[0] if case.call.args else None
-    bodies: list[ast.AST] = [given] if given is not None else []
-    if isinstance(given, ast.Name):
-        only = context.names.only_binding(given)
+    context, mapped = case.context, case.call.args[0] if case.call.args else None
+    bodies: list[ast.AST] = [mapped] if mapped is not None else []
+    if isinstance(mapped, ast.Name):
+        only = context.names.only_binding(mapped)
         bodies += [only.node] if only is not None else []
     return any(
         (context.names.dotted(call.func) or "").startswith(_DRAWING)

@@ -165,10 +165,10 @@ def reads_below(call: ast.Call, context: Context) -> Iterator[DeviceRead]:
     for reach in context.reaches(call, "syncs_device"):
         if len(reach.functions) != 1 or reach.direct or reach.tested or reach.handled:
             continue
-        given = context.type(call)
+        known = context.type(call)
         if context.project.calls_in(reach.functions[0]) > _MANY:
             continue
-        if given is not None and given.name not in _NUMBERS:
+        if known is not None and known.name not in _NUMBERS:
             continue
         for part in (*call.args, *(word.value for word in call.keywords)):
             device = on_any_device(context).device(part)

@@ -149,16 +149,18 @@ def forwards(call: ast.Call, context: Context) -> Iterator[Forward]:
     function = context.function(call)
     around = function if function is not None else context.names.tree
     # `eval()` is a method of other things as well, in files that have nothing to do with PyTorch.
-    told = context.project.mentions(context.path, "torch") and _in_evaluation_mode(
+    in_evaluation = context.project.mentions(context.path, "torch") and _in_evaluation_mode(
         model, call, around, context
     )
-    if not told and not (_is_named_for_it(function, context) and _is_module(call.func, context)):
+    if not in_evaluation and not (
+        _is_named_for_it(function, context) and _is_module(call.func, context)
+    ):
         return
     if _has_no_parameters(call.func, context) or _makes_model(call, around, context):
         return
     case = Forward(call, function, context)
     is_step = function is not None and function.name == "forward"
-    if told and not is_step or not case.leaves:
+    if in_evaluation and not is_step or not case.leaves:
         yield case
 
 

@@ -301,15 +301,15 @@ def _elsewhere(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Tra
         facts = context.project.function(name)
         if facts is None or name in functions(context):
             continue
-        given = passed_on(context, call, name)
+        argument = passed_on(context, call, name)
         parameter, _, device = reach.effect.detail.partition(" ")
         own = parameter.removeprefix("self.") if parameter.startswith("self.") else ""
-        start = getattr(call.func, "value", None) if own else given.get(parameter)
+        start = getattr(call.func, "value", None) if own else argument.get(parameter)
         if device == TO_CPU or start is None or root_name(start) is None:
             continue
         if not _same(start, loop, context):
             continue
-        if device in given and not context.flow.invariant(given[device], loop):
+        if device in argument and not context.flow.invariant(argument[device], loop):
             continue
         annotations = [one.annotation for one in facts.parameters if one.name == parameter]
         known = evaluate(annotations[0], context.project) if annotations else None
@@ -377,10 +377,10 @@ def _move(call: ast.Call, context: Context) -> ast.expr | None:
         return None
     if call.func.attr == "to":
         words = {word.arg: word.value for word in call.keywords}
-        given = words.get("device") or (call.args[0] if call.args else None)
-        if given is None or not is_device(given, context):
+        argument = words.get("device") or (call.args[0] if call.args else None)
+        if argument is None or not is_device(argument, context):
             return None
-        if isinstance(given, ast.Attribute) and spelling(given.value) == spelling(value):
+        if isinstance(argument, ast.Attribute) and spelling(argument.value) == spelling(value):
             return None  # `x.to(x.device, dtype)` casts it where it is
     return value
 

@@ -276,8 +276,8 @@ def _compiles_what_varies(
         return False
     if len(reach.functions) > 1 or loop is None or not isinstance(call, ast.Call):
         return True
-    given = passed_on(context, call, reach.functions[-1])
-    return not all(name in given and context.flow.invariant(given[name], loop) for name in runs)
+    passed = passed_on(context, call, reach.functions[-1])
+    return not all(name in passed and context.flow.invariant(passed[name], loop) for name in runs)
 
 
 def _is_handled(node: ast.AST, context: Context) -> bool:

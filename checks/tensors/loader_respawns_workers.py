@@ -108,8 +108,10 @@ def loaders(call: ast.Call, context: Context) -> Iterator[Loader]:
     workers = option(call, NUM_WORKERS, "num_workers", context)
     if workers is None or not starts_some(workers, context):
         return
-    kept = option(call, None, "persistent_workers", context)
-    if kept is not None and not (isinstance(kept, ast.Constant) and kept.value is False):
+    persistent = option(call, None, "persistent_workers", context)
+    if persistent is not None and not (
+        isinstance(persistent, ast.Constant) and persistent.value is False
+    ):
         return
     for loop in passes(call, context):
         again = occurrence(loop, context)

@@ -148,19 +148,19 @@ def another_type(case: Scaler) -> bool:
 
 
 def _is_bfloat16(context: Context, cast: ast.Call) -> bool:
-    given = next((word.value for word in cast.keywords if word.arg == "dtype"), None)
-    if given is None and len(cast.args) > 1:
-        given = cast.args[1]
-    return given is not None and _names_bfloat16(context, given)
+    dtype = next((word.value for word in cast.keywords if word.arg == "dtype"), None)
+    if dtype is None and len(cast.args) > 1:
+        dtype = cast.args[1]
+    return dtype is not None and _names_bfloat16(context, dtype)
 
 
-def _names_bfloat16(context: Context, given: ast.expr, depth: int = 2) -> bool:
+def _names_bfloat16(context: Context, dtype: ast.expr, depth: int = 2) -> bool:
     """Whether an expression is the type, also by a name or an attribute of `self` that holds nothing else."""
-    if context.name(given) == "torch.bfloat16":
+    if context.name(dtype) == "torch.bfloat16":
         return True
     values: list[ast.expr] = []
-    if isinstance(given, ast.Name):
-        bindings = context.names.bindings(given)
+    if isinstance(dtype, ast.Name):
+        bindings = context.names.bindings(dtype)
         values = [
             binding.value
             for binding in bindings
@@ -168,8 +168,8 @@ def _names_bfloat16(context: Context, given: ast.expr, depth: int = 2) -> bool:
         ]
         if len(values) < len(bindings):
             return False  # a parameter, or something else that may be another type
-    elif isinstance(given, ast.Attribute):
-        values = attribute_values(context, given)
+    elif isinstance(dtype, ast.Attribute):
+        values = attribute_values(context, dtype)
     return (
         bool(values)
         and depth > 0

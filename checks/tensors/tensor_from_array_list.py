@@ -126,11 +126,11 @@ class Conversion:
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if context.names.dotted(call.func) not in _CREATORS:
         return
-    given = (*call.args[:1], *(word.value for word in call.keywords if word.arg == "data"))
-    element = _element(given[0], context) if given else None
+    data = (*call.args[:1], *(word.value for word in call.keywords if word.arg == "data"))
+    element = _element(data[0], context) if data else None
     if element is None:
         return
-    arrays = given[0]
+    arrays = data[0]
     if context.subclass(element.name, "numpy.ndarray"):
         kind, plural, remedy = "numpy.ndarray", "arrays", "make one array first: `np.array(…)`"
     elif context.subclass(element.name, "torch.Tensor"):

@@ -102,8 +102,8 @@ class Zeroing:
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if not isinstance(call.func, ast.Attribute) or call.func.attr != "zero_grad":
         return
-    given = arguments.value(call, 0, "set_to_none")
-    if not (isinstance(given, ast.Constant) and given.value is False):
+    argument = arguments.value(call, 0, "set_to_none")
+    if not (isinstance(argument, ast.Constant) and argument.value is False):
         return
     if not _is_of_torch(call.func.value, context):
         return
