@@ -166,9 +166,9 @@ def loads(function: FunctionNode, context: Context) -> Iterator[Load]:
         if isinstance(call, ast.Call) and context.flow.function(call) is function
         for reach in context.reaches(call, "loads_model")[:1]
     ]
-    for runner, varying, tasks, passer in _worker(context, function) if found else ():
+    for runner, varying, started, passer in _worker(context, function) if found else ():
         for call, reach in found:
-            yield Load(context, call, reach, function, runner, varying, tasks, passer)
+            yield Load(context, call, reach, function, runner, varying, started, passer)
 
 
 @RULE.on(ast.FunctionDef, ast.AsyncFunctionDef)
