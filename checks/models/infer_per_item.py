@@ -70,7 +70,7 @@ from perflint.reasoning.models.called_functions import does_more, elsewhere
 from perflint.reasoning.models.loop_items import target_of
 from perflint.reasoning.models.networks import PIPELINES
 from perflint.reasoning.models.single_inputs import many, put_alone, ragged
-from perflint.reasoning.models.tokenizer_calls import tokenized
+from perflint.reasoning.models.tokenizer_calls import PROCESSOR, processed, tokenized
 from perflint.reasoning.occurrence.arguments import depends
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Gain, Impact
@@ -310,8 +310,8 @@ def _reads_media(call: ast.Call, context: Context) -> bool:
 
 
 def _may_resize(call: ast.Call, context: Context) -> bool:
-    """Whether a call resizes what it is given, by its name, or is one that nobody knows."""
-    if _RESIZING.search(last_name(call.func)):
+    """Whether a call resizes what it is given, by its name, as a processor, or is one that nobody knows."""
+    if _RESIZING.search(last_name(call.func)) or context.is_a(call.func, PROCESSOR):
         return True
     if isinstance(call.func, ast.Attribute) and last_name(call.func.value) != "self":
         return False
@@ -477,7 +477,7 @@ def _named(call: ast.Call) -> ast.expr | None:
 
 
 def _tokenized(argument: ast.expr, context: Context) -> ast.expr | None:
-    """The one text behind the tensors of `**inputs`, `inputs["input_ids"]`, `inputs.input_ids`."""
+    """The one text or picture behind the tensors of `**inputs`, `inputs["input_ids"]`, `inputs.input_ids`."""
     node = argument
     while True:
         match node:
@@ -493,7 +493,7 @@ def _tokenized(argument: ast.expr, context: Context) -> ast.expr | None:
                 if isinstance(node, ast.Name):
                     return None
             case ast.Call():
-                return tokenized(node, context)
+                return tokenized(node, context) or processed(node, context)
             case _:
                 return None
 

@@ -181,7 +181,8 @@ def _report(case: Loading) -> Iterator[Finding]:
     when = "in each iteration"
     if case.loop is None and not (isinstance(node, ast.Call) and context.flow.calls_each(node)):
         assert case.owner is not None
-        when = f"in each {_handler(context, case.owner)}"
+        handled = _handler(context, case.owner)
+        when = f"for each {handled}" if handled == "item" else f"in each {handled}"
     fix: Callable[[], Fix | Refusal]
     if isinstance(node, ast.Attribute):
         message = f"`{context.short(node)}` loads the same {case.what} again {when}; make it a `cached_property`"

@@ -76,6 +76,18 @@ _VIEW_METHODS = frozenset(
     " on_post on_put on_delete on_patch get_serializer_context on_receive prepare setup"
     " render_to_response".split()
 )
+# Methods that a framework calls for each element or batch of data, and the libraries of the classes that they
+# override.
+_PER_ITEM = {
+    "__getitem__": ("torch.utils.data.",),
+    "forward": ("torch.nn.",),
+    "training_step": ("lightning.", "pytorch_lightning.", "transformers."),
+    "validation_step": ("lightning.", "pytorch_lightning."),
+    "test_step": ("lightning.", "pytorch_lightning."),
+    "predict_step": ("lightning.", "pytorch_lightning."),
+    "prediction_step": ("transformers.",),
+    "compute_loss": ("transformers.",),
+}
 _REQUESTS = frozenset(
     {"django.http.HttpRequest", "aiohttp.web.Request", "starlette.requests.Request"}
 )
@@ -97,6 +109,8 @@ _ROUTES = frozenset(
         "aiohttp.web.put",
         "aiohttp.web.delete",
         "aiohttp.web.route",
+        "gradio.ChatInterface",
+        "gradio.Interface",
     }
 )
 _ROUTE_NAMES = frozenset(name.rpartition(".")[2] for name in _ROUTES)
@@ -115,7 +129,7 @@ def entries(callees: Callees, file: int) -> Iterator[tuple[int, Entry]]:
         if function.decorators:
             entry = _decorated(callees, function)
         if entry is None and function.holder:
-            entry = _view_method(linked, outline.module, function)
+            entry = _overriding(linked, outline.module, function)
         elif entry is None and function.parameters:
             entry = _answers_request(linked, function)
         if entry is not None:
@@ -181,10 +195,13 @@ def maker(term: Term, linked: Linked, depth: int = 0) -> str | None:
     return None
 
 
-def _view_method(linked: Linked, module: str, function: FunctionOutline) -> Entry | None:
+def _overriding(linked: Linked, module: str, function: FunctionOutline) -> Entry | None:
+    """A method that a framework calls: of a view, a serializer, a data set or a network."""
     name = function.name.rpartition(".")[2]
+    per_item = _PER_ITEM.get(name, ())
     if (
         name not in _VIEW_METHODS
+        and not per_item
         and not name.startswith(("get_", "do_"))
         and name != "to_representation"
     ):
@@ -192,6 +209,8 @@ def _view_method(linked: Linked, module: str, function: FunctionOutline) -> Entr
     for facts in linked.order(f"{module}.{function.holder}"):
         for written in (*facts.bases, facts.name):
             base = linked.alias(written) or written
+            if per_item and base.startswith(per_item):
+                return Entry("item", base.partition(".")[0], function.line)
             if base.startswith("rest_framework.serializers."):
                 return Entry("item", "rest_framework", function.line)
             if name.startswith("do_") and base.startswith("http.server."):
