@@ -227,7 +227,7 @@ def ends_at_length(target: ast.expr, loop: ast.AST, *, most: int = 1000) -> bool
     """Whether a loop ends once a value has some length, up to `most`: `if len(header) >= 32: break`,
     `while len(names) < 10`."""
     wanted = spelling(target)
-    tests = [
+    tests: list[tuple[ast.expr, tuple[type[ast.cmpop], ...]]] = [
         (node.test, (ast.Gt, ast.GtE, ast.Eq))
         for node in nodes_below(loop, ast.If, into_functions=False)
         if isinstance(node.body[-1], (ast.Break, ast.Return, ast.Raise))
