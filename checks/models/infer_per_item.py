@@ -77,7 +77,9 @@ from perflint.rules.finding import Finding, Gain, Impact
 from perflint.rules.item_reasons import (
     ItemCall,
     ItemSearch,
+    chosen_by_optimizer,
     cut_off_sample,
+    ends_early,
     in_threads,
     item_calls,
     item_is_awaited,
@@ -155,7 +157,7 @@ _TRANSFORMS = ("torchvision.transforms.", "torchaudio.transforms.", "kornia.")
 _WEIGHTLESS = re.compile(r"^torch\.nn\..*(Upsampl|Pool|Pad\d|[Ff]old$|Shuffle|[Ff]latten)")
 _PAIR = 2
 _WORDS = frozenset(
-    "sentences inputs input_ids images x X prompts text audio source question query sequences".split()
+    "sentences inputs input_ids images x X prompts text audio source question context query sequences".split()
 )
 # What a pipeline gives for one text is what it gives for that text in a list…
 _SAME = frozenset(
@@ -247,7 +249,7 @@ def item_is_seeded(case: ItemCall) -> bool:
     )
 
 
-RULE.share(in_threads, cut_off_sample, item_is_awaited)
+RULE.share(chosen_by_optimizer, ends_early, in_threads, cut_off_sample, item_is_awaited)
 
 
 @RULE.hint("where each iteration also asks a hosted model, which takes seconds")
@@ -422,7 +424,7 @@ def _run(call: ast.Call, context: Context) -> tuple[ast.expr, ast.expr] | None:
     if api.startswith("onnxruntime."):
         argument = arguments.value(call, 1, "input_feed")
     else:
-        argument = call.args[0] if call.args else _named(call)
+        argument = call.args[0] if call.args else _named(call, context)
     if argument is None or isinstance(argument, ast.Starred):
         return None
     item = put_alone(argument, context)
@@ -467,11 +469,14 @@ def _runs_alone(reach: Reach) -> bool:
     )
 
 
-def _named(call: ast.Call) -> ast.expr | None:
-    """What a model is given by keyword: `sentences=text`, `**tokenizer(text)`."""
-    for word in call.keywords:
-        if word.arg in _WORDS:
-            return word.value
+def _named(call: ast.Call, context: Context) -> ast.expr | None:
+    """What a model is given by keyword: `sentences=text`, `**tokenizer(text)`; of a question and a context
+    the one that is another each time."""
+    loop = context.loop(call)
+    given = [word.value for word in call.keywords if word.arg in _WORDS]
+    if given:
+        varying = (one for one in given if loop and not context.flow.invariant(one, loop))
+        return next(varying, given[0])
     first = call.keywords[0] if call.keywords else None
     return first.value if first is not None and first.arg is None else None
 

@@ -84,7 +84,7 @@ def held(names: Names) -> list[Stretch]:
     for call in names.nodes(ast.Call):
         function = call.func
         name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
-        if name in _EACH:
+        if name in _EACH or any(word.arg == "key" for word in call.keywords):
             constructs[at(starts, call.lineno)].update(_REPEATED)
     for assigned in names.nodes(ast.Assign):  # `each = pool.map`
         if getattr(assigned.value, "attr", "") in _EACH:
