@@ -124,7 +124,15 @@ _LAYERS = re.compile(
     r"(^|_)(head|proj(ection)?|norm|layer|linear|fc\d*|conv\d*|dropout|activation)$"
 )
 # Their single form takes one plain item; other models take a batch of one.
-_ONE_ITEM = ("sentence_transformers.", "transformers.", "ultralytics.", "vllm.")
+_ONE_ITEM = (
+    "flair.",
+    "keybert.",
+    "sentence_transformers.",
+    "stanza.",
+    "transformers.",
+    "ultralytics.",
+    "vllm.",
+)
 # Modules that compute features, or a measure of results: no model that a batch would feed better.
 _FEATURES = re.compile(
     r"spectrogram|mfcc|fbank|filter$|blur|loss$|criterion|metric|transform$", re.IGNORECASE
@@ -150,6 +158,7 @@ _NETWORKS = (
     "transformers.PreTrainedModel",
     "transformers.modeling_utils.PreTrainedModel",
 )
+
 _EMBEDDERS = ("sentence_transformers.SentenceTransformer",)
 _SINGLE = ("torch.nn.Linear", "torch.nn.Embedding", "torch.nn.LayerNorm", "torch.nn.Conv1d")
 # Libraries of transforms, and the layers of PyTorch that have no weights.
