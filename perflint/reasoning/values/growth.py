@@ -139,8 +139,14 @@ def _got(operand: ast.expr, target: ast.expr) -> bool:
 
 def first_values(growth: Growth, context: FileContext) -> Iterator[ast.expr]:
     """What an item of a dict starts as: by `d.get(k, "")`, `defaultdict(str)`, a display, or an
-    assignment of its function."""
+    assignment of its function; and what a name starts as that grows at its front."""
     target = growth.target
+    if isinstance(target, ast.Name) and growth.front:
+        starts = [
+            each for each in context.names.bindings(target) if each.node is not growth.statement
+        ]
+        if all(isinstance(each.value, ast.Constant) for each in starts):
+            yield from (each.value for each in starts if each.value is not None)
     if not isinstance(target, ast.Subscript):
         return
     for node in ast.walk(growth.statement):
