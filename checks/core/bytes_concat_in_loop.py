@@ -114,7 +114,7 @@ def _is_bytes(growth: Growth, context: Context) -> bool:
     known = context.type(growth.target)
     if known is not None:
         return known.kind == "instance" and known.name == "builtins.bytes"
+    parts = () if isinstance(growth.target, ast.Name) else growth.parts
     return any(
-        context.is_a(part, "builtins.bytes")
-        for part in (*growth.parts, *first_values(growth, context))
-    ) and not isinstance(growth.target, ast.Name)
+        context.is_a(part, "builtins.bytes") for part in (*parts, *first_values(growth, context))
+    )

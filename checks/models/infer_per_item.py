@@ -66,25 +66,26 @@ from perflint.reasoning.models.batch_obstacles import (
     names_in,
     runs_out_of_memory,
 )
-from perflint.reasoning.models.called_functions import does_more, elsewhere
+from perflint.reasoning.models.called_functions import does_more
 from perflint.reasoning.models.loop_items import target_of
 from perflint.reasoning.models.networks import PIPELINES
-from perflint.reasoning.models.single_inputs import many, put_alone, ragged
-from perflint.reasoning.models.tokenizer_calls import tokenized
+from perflint.reasoning.models.single_inputs import ragged
+from perflint.reasoning.models.single_runs import run_item, run_on_one, runs_alone, runs_plain
+from perflint.reasoning.models.tokenizer_calls import PROCESSOR
 from perflint.reasoning.occurrence.arguments import depends
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Gain, Impact
 from perflint.rules.item_reasons import (
     ItemCall,
     ItemSearch,
+    chosen_by_optimizer,
     cut_off_sample,
+    ends_early,
     in_threads,
     item_calls,
     item_is_awaited,
 )
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.conditions import ALONE
-from perflint.semantics.evaluation import attribute
 from perflint.semantics.nodes import (
     COMPREHENSIONS,
     FUNCTIONS,
@@ -95,7 +96,6 @@ from perflint.semantics.nodes import (
     parent,
     parents,
 )
-from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(
@@ -117,16 +117,6 @@ RULE = Rule(
 )
 # They take the words of one sentence.
 _TAGGERS = ("nltk.pos_tag", "nltk.tag.pos_tag")
-# Names of parts of a model.
-_LAYERS = re.compile(
-    r"(^|_)(head|proj(ection)?|norm|layer|linear|fc\d*|conv\d*|dropout|activation)$"
-)
-# Their single form takes one plain item; other models take a batch of one.
-_ONE_ITEM = ("sentence_transformers.", "transformers.", "ultralytics.", "vllm.")
-# Modules that compute features, or a measure of results: no model that a batch would feed better.
-_FEATURES = re.compile(
-    r"spectrogram|mfcc|fbank|filter$|blur|loss$|criterion|metric|transform$", re.IGNORECASE
-)
 # What seeds the generator that all calls draw from.
 _SEEDING = re.compile(r"^torch\.(cuda\.)?manual_seed(_all)?$|(^|\.)(set_seed|seed_everything)$")
 _OPTIONS = frozenset(
@@ -144,19 +134,11 @@ _MEDIA_READERS = frozenset(
 )
 _RESIZING = re.compile(r"resize|crop|thumbnail|letterbox|process|transform", re.IGNORECASE)
 _HOLDING = ("assign", "unpack")  # kinds of bindings whose value a name holds, or a part of it
-_NETWORKS = (
-    "transformers.PreTrainedModel",
-    "transformers.modeling_utils.PreTrainedModel",
-)
 _EMBEDDERS = ("sentence_transformers.SentenceTransformer",)
 _SINGLE = ("torch.nn.Linear", "torch.nn.Embedding", "torch.nn.LayerNorm", "torch.nn.Conv1d")
 # Libraries of transforms, and the layers of PyTorch that have no weights.
 _TRANSFORMS = ("torchvision.transforms.", "torchaudio.transforms.", "kornia.")
 _WEIGHTLESS = re.compile(r"^torch\.nn\..*(Upsampl|Pool|Pad\d|[Ff]old$|Shuffle|[Ff]latten)")
-_PAIR = 2
-_WORDS = frozenset(
-    "sentences inputs input_ids images x X prompts text audio source question query sequences".split()
-)
 # What a pipeline gives for one text is what it gives for that text in a list…
 _SAME = frozenset(
     {"ner", "token-classification", "text-generation", "fill-mask", "feature-extraction"}
@@ -212,7 +194,7 @@ def another_model(case: ItemCall) -> bool:
 
 @RULE.silent("where a mask picks the items, which are of different lengths")
 def items_are_ragged(case: ItemCall) -> bool:
-    found = _run(case.call, case.context) if case.reached is None else None
+    found = run_on_one(case.call, case.context) if case.reached is None else None
     return case.loop is not None and found is not None and ragged(found[1], case.context)
 
 
@@ -247,7 +229,7 @@ def item_is_seeded(case: ItemCall) -> bool:
     )
 
 
-RULE.share(in_threads, cut_off_sample, item_is_awaited)
+RULE.share(chosen_by_optimizer, ends_early, in_threads, cut_off_sample, item_is_awaited)
 
 
 @RULE.hint("where each iteration also asks a hosted model, which takes seconds")
@@ -278,7 +260,7 @@ def options_vary(case: ItemCall) -> bool:
 
 @RULE.hint("where items are lists of tokens, which may differ in length: a batch has to pad them")
 def lengths_may_differ(case: ItemCall) -> bool:
-    found = _run(case.construct, case.context) if case.loop is not None else None
+    found = run_on_one(case.construct, case.context) if case.loop is not None else None
     return found is not None and any(
         isinstance(part, ast.Call)
         and case.context.names.dotted(part.func) in _FROM_LISTS
@@ -293,7 +275,7 @@ def lengths_may_differ(case: ItemCall) -> bool:
     " pad or resize them"
 )
 def sizes_may_differ(case: ItemCall) -> bool:
-    found = _run(case.construct, case.context) if case.loop is not None else None
+    found = run_on_one(case.construct, case.context) if case.loop is not None else None
     if found is None or found[0] is found[1]:
         return False
     parts = _made_of(found[0], case.context)
@@ -310,8 +292,8 @@ def _reads_media(call: ast.Call, context: Context) -> bool:
 
 
 def _may_resize(call: ast.Call, context: Context) -> bool:
-    """Whether a call resizes what it is given, by its name, or is one that nobody knows."""
-    if _RESIZING.search(last_name(call.func)):
+    """Whether a call resizes what it is given, by its name, as a processor, or is one that nobody knows."""
+    if _RESIZING.search(last_name(call.func)) or context.is_a(call.func, PROCESSOR):
         return True
     if isinstance(call.func, ast.Attribute) and last_name(call.func.value) != "self":
         return False
@@ -374,137 +356,13 @@ def _goes_through_others(function: FunctionNode, construct: ast.Call) -> bool:
     )
 
 
-def _infers(function: ast.expr, context: Context) -> bool:
-    """Whether a callable of a library runs a model that takes one plain item."""
-    known = context.type(function)
-    if known is not None and known.kind == "instance":
-        known = attribute(known, "__call__", context.project)
-    if known is None or not known.name.startswith(_ONE_ITEM):
-        return False
-    facts = context.project.function(known.name)
-    return facts is not None and any(
-        effect.kind == "infers" and effect.detail == "model" for effect in facts.effects
-    )
-
-
-def _item(call: ast.Call, context: Context) -> ast.expr | None:
-    """The one item that a call runs a model on."""
-    found = _run(call, context)
-    return found[1] if found is not None else None
-
-
-def _run(call: ast.Call, context: Context) -> tuple[ast.expr, ast.expr] | None:
-    """The argument by which a call runs a model on one item, and the item."""
-    reach = next(
-        (r for r in context.reaches(call, "infers") if r.direct and r.effect.detail != "hash"), None
-    )
-    if reach is None:
-        below = _below(call, context)
-        return (below[1], below[1]) if below is not None else None
-    if reach.effect.detail in ("embedding", "chat"):
-        return None
-    api = reach.effect.api
-    if api.startswith("spacy."):
-        return None  # nlp-per-text
-    receiver = context.type(call.func)
-    if receiver is not None and _FEATURES.search(receiver.name.rpartition(".")[2]):
-        return None
-    if isinstance(call.func, ast.Attribute) and context.is_a(call.func.value, "torch.nn.Module"):
-        if isinstance(call.func.value, ast.Name) and call.func.value.id == "self":
-            return None  # a layer of a module: its inputs may be of different sizes
-    named: ast.expr | None = call.func
-    if isinstance(named, ast.Attribute) and named.attr == "forward":
-        named = named.value
-    elif api != "torch.nn.Module.__call__":
-        named = None
-    if named is not None and _LAYERS.search(last_name(named)):
-        return None  # a layer that is handed on
-    if api.startswith("onnxruntime."):
-        argument = arguments.value(call, 1, "input_feed")
-    else:
-        argument = call.args[0] if call.args else _named(call)
-    if argument is None or isinstance(argument, ast.Starred):
-        return None
-    item = put_alone(argument, context)
-    if item is not None:
-        return argument, item
-    if isinstance(argument, (ast.Tuple, ast.List)) and "CrossEncoder" in api:
-        return (argument, argument) if len(argument.elts) == _PAIR else None
-    if "CrossEncoder" in api and context.is_a(argument, "builtins.tuple"):
-        return argument, argument
-    network = context.is_a(call.func, *_NETWORKS)
-    if not (network or api.startswith(_ONE_ITEM)):
-        return None
-    if isinstance(argument, (ast.List, ast.Dict, ast.Tuple)):
-        return None
-    if network or api.startswith("transformers.") and not context.is_a(call.func, *PIPELINES):
-        # A model takes tensors; one text made into them is one item.
-        item = _tokenized(argument, context)
-        return (argument, item) if item is not None else None
-    pictures = api.startswith("ultralytics.")
-    return None if many(argument, context, pictures=pictures) else (argument, argument)
-
-
-def _below(call: ast.Call, context: Context) -> tuple[Reach, ast.expr] | None:
-    """How a call makes a function of another file run a model on the one item that it gives, and that."""
-    found = elsewhere(call, context, "infers")
-    return found if found is not None and _runs_alone(found[0]) else None
-
-
-def _runs_alone(reach: Reach) -> bool:
-    """Whether a function runs a model on the one thing that it is given."""
-    effect = reach.effect
-    if effect.kind != "infers" or effect.detail != "model" or not reach.item:
-        return False
-    if effect.api.startswith("spacy.") or any(f.endswith(".forward") for f in reach.functions):
-        return False  # nlp-per-text; a layer of a module
-    if reach.item[0] == ALONE:
-        return True
-    return (
-        effect.api.startswith(_ONE_ITEM)
-        and not effect.api.endswith(".generate")
-        or (effect.api.startswith("vllm."))
-    )
-
-
-def _named(call: ast.Call) -> ast.expr | None:
-    """What a model is given by keyword: `sentences=text`, `**tokenizer(text)`."""
-    for word in call.keywords:
-        if word.arg in _WORDS:
-            return word.value
-    first = call.keywords[0] if call.keywords else None
-    return first.value if first is not None and first.arg is None else None
-
-
-def _tokenized(argument: ast.expr, context: Context) -> ast.expr | None:
-    """The one text behind the tensors of `**inputs`, `inputs["input_ids"]`, `inputs.input_ids`."""
-    node = argument
-    while True:
-        match node:
-            case ast.Subscript(value=value) | ast.Attribute(value=value):
-                node = value
-            case ast.Call(func=ast.Attribute(value=value, attr="to" | "cuda")):
-                node = value
-            case ast.Name():
-                bindings = context.flow.reaching(node)
-                if len(bindings) != 1 or bindings[0].kind != "assign" or not bindings[0].value:
-                    return None
-                node = bindings[0].value
-                if isinstance(node, ast.Name):
-                    return None
-            case ast.Call():
-                return tokenized(node, context)
-            case _:
-                return None
-
-
 def _fix(case: ItemCall) -> Fix | Refusal:
     call, context, loop = case.call, case.context, case.loop
     if loop is None:
         return Refusal(
             batch_inference.CODEMOD.name, "the model is run by what calls a function for each item"
         )
-    found = _run(call, context)
+    found = run_on_one(call, context)
     if case.reached is not None or case.reach is not None or found is None:
         return Refusal(
             batch_inference.CODEMOD.name, "the model is run in a function that takes one item"
@@ -558,4 +416,4 @@ def _task(function: ast.expr, context: Context) -> str | None:
     return given.value if isinstance(given, ast.Constant) and isinstance(given.value, str) else None
 
 
-_SEARCH = ItemSearch("infers", _infers, _item, _runs_alone, pictures=True)
+_SEARCH = ItemSearch("infers", runs_plain, run_item, runs_alone, pictures=True)

@@ -106,6 +106,7 @@ RULE = Rule(
 )
 _REQUESTS = ("flask.request", "quart.request", "bottle.request", "flask.session", "flask.g")
 _DEEPEST = 4
+_REPEATING = frozenset({"request", "item", "batch"})  # kinds of entry
 _WRITING = re.compile(r"(^|_)(dump|save|write|export|train|fit|download|copy|store)")
 _SETTING = re.compile(r"_*(set|use|choose|select|switch|configure|update|reload|open|load)(_|$)")
 
@@ -181,7 +182,8 @@ def _report(case: Loading) -> Iterator[Finding]:
     when = "in each iteration"
     if case.loop is None and not (isinstance(node, ast.Call) and context.flow.calls_each(node)):
         assert case.owner is not None
-        when = f"in each {_handler(context, case.owner)}"
+        handled = _handler(context, case.owner)
+        when = f"in each {handled}" if handled == "request" else f"for each {handled}"
     fix: Callable[[], Fix | Refusal]
     if isinstance(node, ast.Attribute):
         message = f"`{context.short(node)}` loads the same {case.what} again {when}; make it a `cached_property`"
@@ -501,12 +503,12 @@ def _fixed(context: Context, part: ast.expr, depth: int = 0) -> bool:
 
 
 def _handler(context: Context, function: FunctionNode) -> str:
-    """What runs a function again and again: `request`, or an empty string."""
+    """What a function runs for, again and again: `request`, `item`, `batch`; empty where it does not."""
     if cached(context, function) or is_starting(function):
         return ""
     entry = context.project.entry(context.qualified(function))
     if entry is not None:
-        return "request" if entry.kind == "request" else "item" if entry.kind == "item" else ""
+        return entry.kind if entry.kind in _REPEATING else ""
     names = [argument.arg for argument in function.args.args]
     return "request" if names == ["event", "context"] and "handler" in function.name else ""
 

@@ -79,7 +79,14 @@ from perflint.reasoning.models.called_functions import elsewhere
 from perflint.reasoning.models.single_inputs import many
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Gain, Impact
-from perflint.rules.item_reasons import ItemCall, ItemSearch, in_threads, item_calls
+from perflint.rules.item_reasons import (
+    ItemCall,
+    ItemSearch,
+    chosen_by_optimizer,
+    ends_early,
+    in_threads,
+    item_calls,
+)
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.nodes import parent
 from perflint.semantics.trace import Reach
@@ -104,7 +111,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         )
 
 
-RULE.share(in_threads)
+RULE.share(chosen_by_optimizer, ends_early, in_threads)
 
 
 def _is_direct(case: ItemCall) -> bool:

@@ -56,7 +56,7 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
-from perflint.reasoning.models.batch_obstacles import given_by, leaves_early
+from perflint.reasoning.models.batch_obstacles import given_by
 from perflint.reasoning.models.called_functions import does_more
 from perflint.reasoning.models.loop_items import target_of
 from perflint.reasoning.models.tokenizer_calls import tokenized, tokenizes
@@ -67,7 +67,9 @@ from perflint.rules.finding import Finding, Impact
 from perflint.rules.item_reasons import (
     ItemCall,
     ItemSearch,
+    chosen_by_optimizer,
     cut_off_sample,
+    ends_early,
     in_threads,
     item_calls,
     item_is_awaited,
@@ -135,9 +137,7 @@ def maps_data_set(case: ItemCall) -> bool:
     )
 
 
-@RULE.silent("where the loop ends on what was tokenized (a budget of tokens, the first hit)")
-def ends_early(case: ItemCall) -> bool:
-    return case.loop is not None and leaves_early(case.loop, case.call)
+RULE.share(chosen_by_optimizer, ends_early)
 
 
 @RULE.hint("where the loop goes over few texts, by their nature or as they are written out")

@@ -132,9 +132,10 @@ def _refusal(context: Context, join: Join, items: ast.Name) -> str:
         return f"the loop changes `{context.short(join.value)}`"
     if join.comprehension is not None and any(nodes_below(loop, ast.NamedExpr)):
         return "the comprehension binds names to what it computes"
-    for target in _names(loop.target) if isinstance(loop, ast.For) else ():
-        if context.flow.used_after(target.id, loop):
-            return f"`{target.id}` is used after the loop"
+    if isinstance(loop, ast.For):
+        for target in _names(loop.target):
+            if context.flow.used_after(target.id, loop):
+                return f"`{target.id}` is used after the loop"
     if isinstance(loop, ast.GeneratorExp) and not consumed(context, loop):
         return f"`{items.id}` may change before the generator is used"
     if absorbed(context, loop):

@@ -97,8 +97,8 @@ and `@infers("hash")` add `blocks("compute")`.
   - `@writes_to`, `@writes_to("path")`: writes to the file that the named parameter says; where that is
     None, it returns the text instead, and its effects on files are none. For these four the first
     parameter is meant unless one is named, and `values` holds its name under the mark's.
-  - `@handles("request" | "task" | "command" | "batch")`: a decorator whose function runs once for each of
-    those, or a method of which the overriding ones do.
+  - `@handles("request" | "task" | "command" | "batch" | "item")`: a decorator whose function runs once for
+    each of those, or a method of which the overriding ones do.
   - `@context_manager`: meant for `with`.
   - `@unpicklable("a lock")`: what is made cannot be sent to another process; with what it is, in words.
     Connections and pools need no mark.

@@ -6,6 +6,7 @@ from torch import Tensor
 from torch.utils.data import dataloader, dataset, distributed, sampler
 
 class Dataset:
+    @handles("item")
     def __getitem__(self, index) -> Any: ...
     def __add__(self, other) -> ConcatDataset: ...
 class IterableDataset(Dataset):

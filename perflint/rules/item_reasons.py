@@ -6,14 +6,14 @@ import ast
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from perflint.reasoning.models.batch_obstacles import awaited, of_sample
+from perflint.reasoning.models.batch_obstacles import awaited, leaves_early, of_sample
 from perflint.reasoning.models.called_functions import argument_of, elsewhere, on_threads
 from perflint.reasoning.models.loop_items import item_loop, passed_item
 from perflint.reasoning.occurrence.arguments import depends
 from perflint.reasoning.occurrence.calls import Reached, reached
 from perflint.rules.context import Context
 from perflint.rules.finding import TraceStep
-from perflint.rules.reasons import hint
+from perflint.rules.reasons import hint, silent
 from perflint.semantics.nodes import LoopNode
 from perflint.semantics.trace import Reach
 
@@ -99,6 +99,19 @@ def item_calls(call: ast.Call, context: Context, search: ItemSearch) -> Iterator
 @hint("where threads process the items, and may share the work", lowers="certainty")
 def in_threads(case: ItemCall) -> bool:
     return case.loop is None and on_threads(case.call, case.context)
+
+
+@silent("where the loop ends on what the call gives (a budget of tokens, the first hit)")
+def ends_early(case: ItemCall) -> bool:
+    return case.loop is not None and leaves_early(case.loop, case.call)
+
+
+@silent("where an optimizer chooses each input by what the call gave for those before")
+def chosen_by_optimizer(case: ItemCall) -> bool:
+    mapping = case.loop
+    return isinstance(mapping, ast.Call) and (case.context.callee(mapping) or "").startswith(
+        ("optuna.", "scipy.optimize.")
+    )
 
 
 @hint("where the loop goes over a sample that is cut off (`texts[:100]`)")

@@ -24,8 +24,8 @@ class Entry:
     """How a framework runs a function.
 
     Attributes:
-        kind: `request`, `task`, `command`, `batch` (of the data that a model is trained on), or `item` (once
-            for each object, as serializer methods).
+        kind: `request`, `task`, `command`, `batch` (of the data that a model is trained on or asked), or `item`
+            (once for each object, as methods of serializers and data sets).
         framework: the name of the library.
         line: of the decorator, the route or the function.
     """
@@ -98,6 +98,8 @@ _ROUTES = frozenset(
         "aiohttp.web.put",
         "aiohttp.web.delete",
         "aiohttp.web.route",
+        "gradio.ChatInterface",
+        "gradio.Interface",
     }
 )
 _ROUTE_NAMES = frozenset(name.rpartition(".")[2] for name in _ROUTES)

@@ -6,7 +6,7 @@ import ast
 import re
 
 from perflint.semantics.names import Names
-from perflint.semantics.nodes import descendants, last_name, parents
+from perflint.semantics.nodes import descendants, last_name, parent, parents
 from perflint.syntax.spelling import spelling
 
 # Methods and functions whose call in a `while` loop says that the loop waits for its next event.
@@ -21,6 +21,7 @@ _OPENERS = frozenset(
 _NEXT = _WAITING - {"sleep", "wait", "get", "read", "poll"}  # of an event that it has to deal with
 _ENDING = re.compile(r"stop|clos|shut|exit|cancel|quit|terminat", re.IGNORECASE)
 _TAKING_OUT = frozenset({"pop", "popleft", "popitem"})
+_NO_MORE = frozenset({"IndexError", "KeyError", "StopIteration"})  # of what is empty, or at its end
 # What a `for` waits at for its next event: streams of messages, by the method or by the name.
 _HEARING = frozenset("iter_text iter_json listen awatch event_gen consume".split())
 _HEARD = frozenset("websocket consumer pubsub".split())
@@ -49,7 +50,27 @@ def waits_for_events(loop: ast.While, names: Names) -> bool:
                     return True
         elif isinstance(inner, (ast.Return, ast.Break, ast.Raise)):
             leaves = True
-    return endless and not leaves
+    return endless and not leaves and not _runs_out(loop)
+
+
+def _runs_out(loop: ast.While) -> bool:
+    """Whether a loop ends when something has no more elements, by the exception for that:
+    `try: while True: rows.pop(0)`, `except IndexError:`, or `with suppress(IndexError):`."""
+    match parent(loop):
+        case ast.Try(body=body, handlers=handlers) if loop in body:
+            kinds: list[ast.expr | None] = [handler.type for handler in handlers]
+        case ast.With(items=[ast.withitem(context_expr=ast.Call(func=function, args=args))]) if (
+            last_name(function) == "suppress"
+        ):
+            kinds = [*args]
+        case _:
+            return False
+    return any(
+        isinstance(part, ast.Name) and part.id in _NO_MORE
+        for kind in kinds
+        if kind is not None
+        for part in ast.walk(kind)
+    )
 
 
 def empties(loop: ast.While) -> bool:
@@ -94,9 +115,13 @@ def _of_file(method: ast.expr, names: Names) -> bool:
 
 def may_end(loop: ast.While) -> bool:
     """Whether a loop ends some time, as far as one can see: by its test, or from within."""
-    return not isinstance(loop.test, ast.Constant) or any(
-        isinstance(inner, (ast.Break, ast.Return))
-        for inner in descendants(loop, into_functions=False)
+    return (
+        not isinstance(loop.test, ast.Constant)
+        or _runs_out(loop)
+        or any(
+            isinstance(inner, (ast.Break, ast.Return))
+            for inner in descendants(loop, into_functions=False)
+        )
     )
 
 

@@ -17,6 +17,7 @@ Made = Callable[[ast.Name], ast.expr | None]  # the value of a name, where one a
 _BATCHES = re.compile(
     r"batch|chunk|minibatch|group|loader|shard|window|page|(^|[^.\w])splits?\b", re.IGNORECASE
 )
+_ONE_BATCH = frozenset({"batch", "chunk", "minibatch"})
 _PLURAL = re.compile(r"(?<=[^\W_susia])s$")
 CONVERTING = frozenset(
     "to cuda cpu float half double contiguous astype numpy detach toarray todense".split()
@@ -126,6 +127,13 @@ def named_many(argument: ast.expr) -> bool:
 def is_batch(node: ast.AST) -> bool:
     """Whether the names and texts in an expression say that it is a batch."""
     return says(node, _BATCHES)
+
+
+def is_one_batch(node: ast.expr) -> bool:
+    """Whether a name says that it is one batch, or a part of one, of which each element is an item."""
+    while isinstance(node, (ast.Attribute, ast.Subscript)):
+        node = node.value
+    return isinstance(node, ast.Name) and node.id.rpartition("_")[2] in _ONE_BATCH
 
 
 def says(node: ast.AST, pattern: re.Pattern[str]) -> bool:

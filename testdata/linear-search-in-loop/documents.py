@@ -78,3 +78,34 @@ def of_anything(rows, names):
         for row in rows:  # ok: may be anything
             if row["name"] == name:
                 print(row)
+
+
+def of_one(path, name):
+    with open(path) as lines:
+        users = json.load(lines)
+    return [user for user in users if user["name"] == name]  # ok: once
+
+
+def of_constant(path, names):
+    with open(path) as lines:
+        users = json.load(lines)
+    return {name: [user for user in users if user["kind"] == "admin"] for name in names}  # ok: no join
+
+
+def looked_up(path, names):
+    with open(path) as lines:
+        users = {user["name"]: user for user in json.load(lines)}
+    return [users[name] for name in names if name in users]  # ok: as it should be
+
+
+def read_again(paths, names):
+    found = []
+    for path, name in zip(paths, names):
+        users = json.loads(Path(path).read_text())
+        found.append([user for user in users if user["name"] == name])  # ok: another list each time
+    return found
+
+
+def of_texts(path, names):
+    text = json.loads(Path(path).read_text())["text"]
+    return [[letter for letter in text if letter == name] for name in names]  # ok: a text, as far as this tells

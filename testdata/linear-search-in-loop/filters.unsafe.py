@@ -124,6 +124,31 @@ def once(wanted: int, users: list[User]):
     return [user for user in users if user.id == wanted]
 
 
+def of_active(ids: list[int], users: list[User]):
+    return [[user for user in users if user.active] for _ in ids]
+
+
+def of_few(ids: list[int]):
+    users = [User(1, "a"), User(2, "b")]
+    return [[user for user in users if user.id == wanted] for wanted in ids]
+
+
+def of_own(groups: list[list[User]], ids: list[int]):
+    return [[user for user in users if user.id == wanted] for users, wanted in zip(groups, ids)]
+
+
+def of_same(users: list[User]):
+    return [[user for user in users if user.id == user.id] for _ in users]
+
+
+def of_another(ids: list[int], users: list[User]):
+    found = []
+    for wanted in ids:
+        users = [user for user in users if user.id != wanted]
+        found.append(len(users))
+    return found
+
+
 def run():
     users = [User(1, "a"), User(2, "b"), User(1, "c", False)]
     ids = [1, 2, 3]

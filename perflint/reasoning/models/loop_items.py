@@ -22,7 +22,7 @@ from perflint.semantics.nodes import (
     parents,
     within,
 )
-from perflint.semantics.single_items import is_batch
+from perflint.semantics.single_items import is_batch, is_one_batch
 
 _LOOPS = (ast.For, ast.AsyncFor, ast.While)
 
@@ -43,7 +43,8 @@ def item_loop(call: ast.Call, item: ast.expr, context: FileContext) -> LoopNode 
         names |= _derived(names, loop)
     if not any(isinstance(n, ast.Name) and n.id in names for n in ast.walk(item)):
         return None
-    if (is_batch(target) or is_batch(iterable)) and not context.is_a(item, "builtins.str"):
+    batches = is_batch(target) or is_batch(iterable) and not is_one_batch(iterable)
+    if batches and not context.is_a(item, "builtins.str"):
         return None
     if isinstance(iterable, ast.Call) and _steps(iterable):
         return None

@@ -24,7 +24,9 @@ def put_alone(argument: ast.expr, context: FileContext) -> ast.expr | None:
     return single(argument, context.names, lambda name: made_here(name, context))
 
 
-def item_of(call: ast.Call, context: FileContext, *words: str) -> ast.expr | None:
+def item_of(
+    call: ast.Call, context: FileContext, *words: str, pictures: bool = False
+) -> ast.expr | None:
     """The one item that a call is given as its first argument or under one of some keywords: plain
     or as a list of one; None where it gets many or nobody knows."""
     given: ast.expr | None = call.args[0] if call.args else None
@@ -32,12 +34,17 @@ def item_of(call: ast.Call, context: FileContext, *words: str) -> ast.expr | Non
         given = next((word.value for word in call.keywords if word.arg in words), None)
     if given is None or isinstance(given, ast.Starred):
         return None
+    return one_of(given, context, pictures=pictures)
+
+
+def one_of(given: ast.expr, context: FileContext, *, pictures: bool = False) -> ast.expr | None:
+    """The one item that an argument is, plain or as a list of one; None for many. See `many`."""
     item = put_alone(given, context)
     if item is not None:
         return item
     if isinstance(given, (ast.List, ast.Tuple, ast.ListComp, ast.GeneratorExp, ast.Constant)):
         return None
-    return None if many(given, context) else given
+    return None if many(given, context, pictures=pictures) else given
 
 
 def many(argument: ast.expr, context: FileContext, *, pictures: bool = False) -> bool:

@@ -6,10 +6,13 @@ import ast
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.models.called_functions import elsewhere
-from perflint.reasoning.models.single_inputs import item_of
+from perflint.reasoning.models.single_inputs import item_of, one_of
 from perflint.semantics.nodes import parents
 
 _METHODS = frozenset({"encode", "encode_plus", "__call__"})  # `tokenize` takes one text only
+PROCESSOR = "transformers.ProcessorMixin"
+# What a processor makes tensors of beside texts.
+_MEDIA = frozenset("images image audio audios speech raw_speech videos".split())
 TOKENIZERS = (
     "transformers.PreTrainedTokenizerBase",
     "transformers.tokenization_utils_base.PreTrainedTokenizerBase",
@@ -30,6 +33,20 @@ def tokenized(call: ast.Call, context: FileContext) -> ast.expr | None:
         found = elsewhere(call, context, "tokenizes")
         text = found[1] if found is not None else None
     return None if text is None or _is_chat(text, context) else text
+
+
+def processed(call: ast.Call, context: FileContext) -> ast.expr | None:
+    """The one picture, recording or text that a processor makes tensors of; None where a call is not one of
+    a processor, or takes many."""
+    if not context.is_a(call.func, PROCESSOR):
+        return None
+    words = {word.arg: word.value for word in call.keywords if word.arg is not None}
+    if any(_is_chat(part, context) for part in (*call.args, *words.values())):
+        return None
+    media = next((value for name, value in words.items() if name in _MEDIA), None)
+    if media is not None:
+        return one_of(media, context, pictures=True)
+    return item_of(call, context, "text", pictures=True)
 
 
 def tokenizes(function: ast.expr, context: FileContext) -> bool:

@@ -20,9 +20,10 @@ from perflint.reasoning.files.files import FILES, is_file
 from perflint.reasoning.occurrence.arguments import passed
 from perflint.reasoning.occurrence.callers import Repeat
 from perflint.reasoning.occurrence.local_functions import function_of
-from perflint.reasoning.occurrence.loop_branches import all_pass, mostly, up_to
+from perflint.reasoning.occurrence.loop_branches import all_pass, mostly
 from perflint.reasoning.occurrence.paging import turns_pages
 from perflint.reasoning.size.kept_elements import ADDING, JOINING, WRAPPERS, differs
+from perflint.reasoning.size.reading_loops import conditions, looks_for, reads_each, reads_on
 from perflint.reasoning.size.sources import comes_from_outside
 from perflint.reasoning.values.containers import made_in
 from perflint.reasoning.values.growth import Growth, ends_at_length, growth_loops
@@ -40,7 +41,6 @@ from perflint.syntax.spelling import spelling
 
 _MANY = 100  # elements written out by hand from which a search shows
 _LARGE = 1000  # rounds from which a loop is long by its count alone
-_HEADER = 16  # bytes at a time that are no piece of something long
 _DEEPEST = 8  # steps back to where a value comes from
 # Methods that give as much as was written, stored or sent.
 _READING = frozenset(
@@ -48,7 +48,6 @@ _READING = frozenset(
     " iter_chunked iter_chunks iter_content iter_lines iter_raw iter_rows iter_text iterdir iterrows"
     " itertuples namelist paginate read read_bytes read_text readlines rglob scan_iter".split()
 )
-_PIECES = frozenset("fetchmany fetchone read read1 readline recv recvfrom".split())
 _READERS = frozenset(
     {
         "builtins.open",
@@ -65,14 +64,14 @@ _READERS = frozenset(
         "os.walk",
     }
 )
+_FRAMES = ("pandas.DataFrame", "polars.DataFrame")
 _TABLES = (
     *FILES,
+    *_FRAMES,
     "csv._Reader",
     "csv.DictReader",
     "datasets.Dataset",
-    "pandas.DataFrame",
     "pandas.Series",
-    "polars.DataFrame",
     "polars.Series",
     "torch.utils.data.DataLoader",
     "torch.utils.data.Dataset",
@@ -137,75 +136,38 @@ def grows_long(growth: Growth, kept: Repeat | None, context: FileContext) -> boo
     asked = _Asked(context, outside=True)
     return any(
         mostly(growth.statement, loop)
-        and not _looks_for(loop, growth)
-        and (_long(loop, asked, 0) or _reads_each(growth, loop, context))
+        and not looks_for(loop, growth)
+        and (_long(loop, asked, 0) or reads_each(growth, loop, context))
         for loop in growth_loops(growth, context)
-    )
-
-
-def _reads_each(growth: Growth, loop: LoopNode, context: FileContext) -> bool:
-    """Whether a loop over places puts together what it reads: `data += layer.read(start, size)`."""
-    if not isinstance(loop, ast.For):
-        return False
-    for part in growth.parts:
-        bindings = context.flow.reaching(part) if isinstance(part, ast.Name) else []
-        for made in (part, *(binding.value for binding in bindings)):
-            match made:
-                case ast.Call(func=ast.Attribute(attr=attr), args=args, keywords=words) if (
-                    attr in _PIECES and (args or words)
-                ):
-                    if not _is_header(words[-1].value if words else args[-1]):
-                        return True
-    return False
-
-
-def _is_header(size: ast.expr) -> bool:
-    """Whether a size is a few bytes, which are no piece of something long."""
-    return (
-        isinstance(size, ast.Constant)
-        and not isinstance(size.value, bool)
-        and size.value in range(_HEADER)
-    )
-
-
-def _looks_for(loop: LoopNode, growth: Growth) -> bool:
-    """Whether a loop reads until it finds something in what it has read: a header, mostly."""
-    if not isinstance(loop, ast.While):
-        return False
-    wanted = spelling(growth.target)
-    own = set(ast.walk(growth.statement))
-    return any(
-        node not in own and isinstance(node, type(growth.target)) and spelling(node) == wanted
-        for node in descendants(loop, into_functions=False)
-        if not any(isinstance(above, (ast.Return, ast.Yield)) for above in up_to(loop, node))
     )
 
 
 def _long(loop: LoopNode, asked: _Asked, depth: int) -> bool:
     if isinstance(loop, ast.While):
         return (
-            _reads_on(loop)
+            reads_on(loop)
             or asked.outside
             and turns_pages(loop)
             or any(_is_large(items, asked, depth) for items in required_nonempty(loop))
-            or any(_counts_far(test, asked, depth) for test in _conditions(loop.test))
+            or any(_counts_far(test, asked, depth) for test in conditions(loop.test))
         )
     if isinstance(loop, (ast.For, ast.AsyncFor)):
-        return _is_large(loop.iter, asked, depth)
+        return _gives_many(loop.iter, asked, depth)
     if isinstance(loop, COMPREHENSIONS):
-        return any(_is_large(clause.iter, asked, depth) for clause in loop.generators)
+        return any(_gives_many(clause.iter, asked, depth) for clause in loop.generators)
     return bool(loop.args) and _is_large(loop.args[-1], asked, depth)
 
 
-def _conditions(test: ast.expr) -> list[ast.expr]:
-    return test.values if isinstance(test, ast.BoolOp) else [test]
+def _gives_many(items: ast.expr, asked: _Asked, depth: int) -> bool:
+    """Whether what a loop goes over gives many elements: a frame gives its columns."""
+    return not asked.context.is_a(items, *_FRAMES) and _is_large(items, asked, depth)
 
 
 def required_nonempty(loop: ast.While) -> list[ast.expr]:
     """The collections in which there must be something for a loop to go on: `while queue`,
     `while len(queue) > 0`."""
     found: list[ast.expr] = []
-    for test in _conditions(loop.test):
+    for test in conditions(loop.test):
         match test:
             case ast.Name() | ast.Attribute():
                 found.append(test)
@@ -230,51 +192,15 @@ def _counts_far(test: ast.expr, asked: _Asked, depth: int) -> bool:
     return False
 
 
-def _reads_on(loop: ast.While) -> bool:
-    """Whether a loop reads piece after piece until there is no more: `while chunk := f.read(size)`,
-    `while True: … sock.recv(size)`."""
-    for part in _conditions(loop.test):
-        match part:
-            case ast.NamedExpr(value=value) | ast.Compare(left=ast.NamedExpr(value=value)):
-                return _is_piece(value, loop)
-            case ast.Constant():
-                inside = descendants(loop, into_functions=False)
-                return any(_is_piece(node, loop) for node in inside)
-    return False
-
-
-def _is_piece(node: ast.AST, loop: ast.While) -> bool:
-    """Whether a call reads one piece of what may be long: not all that there is, nor a header of a few
-    bytes, nor what is left up to a size, which comes in a piece or two."""
-    match node:
-        case ast.Await(value=value):
-            return _is_piece(value, loop)
-        case ast.Call(func=ast.Attribute(attr=attr), args=arguments) if attr in _PIECES:
-            if not arguments:
-                return attr != "read"
-            return all(_is_block(size, loop) for size in arguments)
-    return False
-
-
-def _is_block(size: ast.expr, loop: ast.While) -> bool:
-    """Whether a size is the same in each round of a loop, and not that of a header."""
-    match size:
-        case ast.Constant():
-            return not _is_header(size)
-        case ast.Name(id=name):
-            return not any(
-                isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Store)
-                for node in descendants(loop, into_functions=False)
-            )
-    return isinstance(size, ast.Attribute)
-
-
 def _is_large(node: ast.expr, asked: _Asked, depth: int) -> bool:
     if depth > _DEEPEST:
         return False
 
     def also(*parts: ast.expr) -> bool:
         return any(_is_large(part, asked, depth + 1) for part in parts)
+
+    def gives_many(clauses: list[ast.comprehension]) -> bool:
+        return any(_gives_many(clause.iter, asked, depth + 1) for clause in clauses)
 
     if asked.outside and comes_from_outside(node, asked.context):
         return True
@@ -297,13 +223,9 @@ def _is_large(node: ast.expr, asked: _Asked, depth: int) -> bool:
         case ast.Subscript(value=value, slice=ast.Slice(upper=upper)):
             return not isinstance(upper, ast.Constant) and also(value)
         case ast.ListComp(generators=clauses) | ast.GeneratorExp(generators=clauses):
-            return all_pass(clauses) and also(*(clause.iter for clause in clauses))
+            return all_pass(clauses) and gives_many(clauses)
         case ast.SetComp(elt=key, generators=clauses) | ast.DictComp(key=key, generators=clauses):
-            return (
-                all_pass(clauses)
-                and differs(key, asked.context)
-                and also(*(clause.iter for clause in clauses))
-            )
+            return all_pass(clauses) and differs(key, asked.context) and gives_many(clauses)
         case ast.Call():
             return _call_is_large(node, asked, depth)
         case ast.Name() | ast.Attribute():
@@ -321,7 +243,7 @@ def _call_is_large(call: ast.Call, asked: _Asked, depth: int) -> bool:
     if name in _READERS or name.startswith("tqdm."):
         return True
     if name in WRAPPERS:
-        return also(*call.args)
+        return any(_gives_many(part, asked, depth + 1) for part in call.args)
     if name in _SEARCHES:
         return also(*call.args[1:2])
     if name == "builtins.range":

@@ -91,8 +91,8 @@ def _is_document(
         case ast.Call(func=ast.Attribute(value=owner, attr=attr)) if attr in _READING:
             return also(owner)
         case ast.Attribute(value=owner):
-            if parsers and (value := class_value(node, context)) is not None:
-                return also(value)
+            if parsers and (held := class_value(node, context)) is not None:
+                return also(held)
             return also(owner) or context.is_a(owner, *_REQUESTS)
         case ast.Name():
             bindings = context.flow.reaching(node)

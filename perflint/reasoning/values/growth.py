@@ -139,8 +139,14 @@ def _got(operand: ast.expr, target: ast.expr) -> bool:
 
 def first_values(growth: Growth, context: FileContext) -> Iterator[ast.expr]:
     """What an item of a dict starts as: by `d.get(k, "")`, `defaultdict(str)`, a display, or an
-    assignment of its function."""
+    assignment of its function; and what a name starts as that grows at its front."""
     target = growth.target
+    if isinstance(target, ast.Name) and growth.front:
+        starts = [
+            each for each in context.names.bindings(target) if each.node is not growth.statement
+        ]
+        if all(isinstance(each.value, ast.Constant) for each in starts):
+            yield from (each.value for each in starts if each.value is not None)
     if not isinstance(target, ast.Subscript):
         return
     for node in ast.walk(growth.statement):
@@ -227,7 +233,7 @@ def ends_at_length(target: ast.expr, loop: ast.AST, *, most: int = 1000) -> bool
     """Whether a loop ends once a value has some length, up to `most`: `if len(header) >= 32: break`,
     `while len(names) < 10`."""
     wanted = spelling(target)
-    tests = [
+    tests: list[tuple[ast.expr, tuple[type[ast.cmpop], ...]]] = [
         (node.test, (ast.Gt, ast.GtE, ast.Eq))
         for node in nodes_below(loop, ast.If, into_functions=False)
         if isinstance(node.body[-1], (ast.Break, ast.Return, ast.Raise))

@@ -12,6 +12,8 @@ from perflint.semantics.file_facts import SCREEN_WORD
 from perflint.semantics.outline import STRIDE, Outline
 
 _Sort = tuple[str, str]  # kind and detail of an effect
+_REPEATED = frozenset({"repeated"})
+_LOOP = frozenset({"loop", "repeated"})
 
 
 class Screening:
@@ -21,7 +23,7 @@ class Screening:
         self._shows_rows = shows_rows
         self.linked = analyses.linked
         self.analyses = analyses
-        self._repeated_regions: dict[str, frozenset[int]] = {}
+        self._repeated_regions: dict[str, Mapping[int, frozenset[str]]] = {}
         self._last_kinds: tuple[Outline, list[frozenset[str]]] | None = None  # asked once a file
         self._runners: dict[tuple[str, frozenset[str]], bool] = {}
         self._known_library_words: dict[str, tuple[str, ...]] = {}
@@ -56,11 +58,11 @@ class Screening:
 
     def constructs(self, outline: Outline, region: int) -> frozenset[str]:
         """The constructs of a region, with `repeated` also where one of its functions is called from a
-        loop elsewhere, for screening."""
+        loop elsewhere, and with `loop` where it calls what calls a function for each item; for screening."""
         constructs = outline.regions[region].constructs
-        if "repeated" in constructs or region not in self._repeated(outline):
+        if constructs >= _LOOP:
             return constructs
-        return constructs | {"repeated"}
+        return constructs | self._repeated(outline).get(region, frozenset())
 
     def words(self, outline: Outline) -> frozenset[str]:
         """The words of a file, with the libraries whose types the project's functions and variables
@@ -96,25 +98,43 @@ class Screening:
             )
         return known
 
-    def _repeated(self, outline: Outline) -> frozenset[int]:
-        """The regions that hold a function which is called from a loop, for each of the rows that a
-        serializer or a list shows, or for each batch of a training."""
+    def _repeated(self, outline: Outline) -> Mapping[int, frozenset[str]]:
+        """The constructs of regions by what runs them: `repeated` for one that holds a function which is
+        called from a loop, for each of the rows that a serializer or a list shows, or for each batch of a
+        training; `loop`, too, for one that calls what calls a function for each item."""
         found = self._repeated_regions.get(outline.path)
         if found is None:
             start = self.linked.identity(outline, 0)
-            found = frozenset(
-                function.region
-                for index, function in enumerate(outline.functions)
-                if start < 0
-                or index
-                and (
-                    self.analyses.repetition.repeated(self.linked.namesake(start + index))
-                    or self._shows_rows(f"{outline.module}.{function.holder}")
-                    or self.analyses.repetition.for_each_batch(start + index)
-                )
-            )
+            found = {}
+            for index, function in enumerate(outline.functions):
+                if (
+                    start < 0
+                    or index
+                    and self._is_repeated(outline, start + index, function.holder)
+                ):
+                    found.setdefault(function.region, _REPEATED)
+                if start >= 0 and any(
+                    map(self._calls_each, self.analyses.graph.externals[start + index])
+                ):
+                    found.update(dict.fromkeys(self._regions_of(outline, index), _LOOP))
             self._repeated_regions[outline.path] = found
         return found
+
+    def _is_repeated(self, outline: Outline, identity: int, holder: str) -> bool:
+        repetition = self.analyses.repetition
+        return (
+            repetition.repeated(self.linked.namesake(identity))
+            or self._shows_rows(f"{outline.module}.{holder}")
+            or repetition.for_each_batch(identity)
+        )
+
+    def _calls_each(self, name: str) -> bool:
+        """Whether a library function calls its argument for each item; not if only as `key=`, which the call
+        itself shows."""
+        if "hands:each" not in self._library_words(name):
+            return False
+        facts = self.linked.function(name)
+        return facts is not None and facts.values.get("calls_each") != "key"
 
     @cached_property
     def _workers_of(self) -> dict[int, list[Worker]]:
