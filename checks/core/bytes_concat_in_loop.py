@@ -95,7 +95,7 @@ def check(node: ast.AugAssign | ast.Assign | ast.NamedExpr, context: Context) ->
 
 RULE.share(
     growth_reasons.few_by_nature,
-    growth_reasons.each_state_is_kept,
+    growth_reasons.each_state_is_stored,
     growth_reasons.grows_for_repeated_keys,
 )
 

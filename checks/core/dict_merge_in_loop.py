@@ -139,7 +139,7 @@ def check_fold(call: ast.Call, context: Context) -> Iterator[Finding]:
 
 RULE.share(
     growth_reasons.few_by_nature,
-    growth_reasons.each_state_is_kept,
+    growth_reasons.each_state_is_stored,
     growth_reasons.iterations_unknown,
 )
 

@@ -177,7 +177,7 @@ def check(function: ast.FunctionDef, context: Context) -> Iterator[Finding]:
 
 
 @RULE.silent("where the results are kept")
-def results_kept(case: Recursion) -> bool:
+def results_stored(case: Recursion) -> bool:
     return cached(case.context, case.function) or bool(case.function.decorator_list)
 
 

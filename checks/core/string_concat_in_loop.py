@@ -132,7 +132,7 @@ def check_fold(call: ast.Call, context: Context) -> Iterator[Finding]:
     )
 
 
-RULE.share(growth_reasons.few_by_nature, growth_reasons.each_state_is_kept)
+RULE.share(growth_reasons.few_by_nature, growth_reasons.each_state_is_stored)
 
 
 @RULE.silent(

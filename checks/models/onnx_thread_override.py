@@ -165,7 +165,7 @@ def other_mode(case: Setting) -> bool:
 
 
 @RULE.silent("where a function gets the options that may set the execution mode")
-def options_handed_on(case: Setting) -> bool:
+def options_passed_on(case: Setting) -> bool:
     wanted = spelling(case.target.value)
     return case.is_inter_op and any(
         any(spelling(argument) == wanted for argument in node.args)

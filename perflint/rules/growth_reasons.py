@@ -71,7 +71,7 @@ def few_by_nature(case: Growing) -> bool:
     "where each iteration keeps or yields all that there is so far (`history.append(seen)`): it needs a copy"
     " each time"
 )
-def each_state_is_kept(case: Growing) -> bool:
+def each_state_is_stored(case: Growing) -> bool:
     return case.fold is None and keeps_each_state(case.growth, case.context)
 
 

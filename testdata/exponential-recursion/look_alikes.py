@@ -4,7 +4,7 @@ import functools
 
 
 @functools.lru_cache(maxsize=None)
-def fib(n):  # ok: results-kept
+def fib(n):  # ok: results-stored
     return n if n < 2 else fib(n - 1) + fib(n - 2)
 
 

@@ -58,7 +58,7 @@ def ours(settings: Settings):
 
 def handed_on(path, configure):
     options = ort.SessionOptions()
-    options.inter_op_num_threads = 4  # ok: options-handed-on
+    options.inter_op_num_threads = 4  # ok: options-passed-on
     configure(options)
     return ort.InferenceSession(path, options)
 

@@ -6,7 +6,7 @@ def histories(path):
     found = []
     with open(path) as lines:
         for line in lines:
-            seen = seen + (line,)  # ok: each-state-is-kept
+            seen = seen + (line,)  # ok: each-state-is-stored
             found.append((line, seen))
     return found
 
@@ -17,7 +17,7 @@ def prefixes(path):
     with open(path) as lines:
         for line in lines:
             if line.strip():
-                seen += (line,)  # ok: each-state-is-kept
+                seen += (line,)  # ok: each-state-is-stored
                 by_line[line] = seen
     return by_line
 
@@ -26,7 +26,7 @@ def yielded(path):
     seen = ()
     with open(path) as lines:
         for line in lines:
-            seen += (line,)  # ok: each-state-is-kept
+            seen += (line,)  # ok: each-state-is-stored
             yield seen
 
 

@@ -6,7 +6,7 @@ import subprocess
 async def streamed(chunks):
     text = ""
     async for chunk in chunks:
-        text += f"{chunk}"  # ok: each-state-is-kept
+        text += f"{chunk}"  # ok: each-state-is-stored
         yield text
 
 
@@ -52,6 +52,6 @@ def folders(path):
     text = ""
     with open(path) as names:
         for name in names:
-            text = f"{text}/{name}"  # ok: each-state-is-kept
+            text = f"{text}/{name}"  # ok: each-state-is-stored
             found.append(text)
     return found
