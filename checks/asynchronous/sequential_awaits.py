@@ -227,11 +227,13 @@ def check(waiting: ast.Await | ast.AsyncWith, context: Context) -> Iterator[Find
     for case in sequential_awaits(waiting, context):
         together = gather_awaits.tool(context, case.call, case.loop)
         api = context.project.public(case.reach.effect.api)
+        called = context.short(asked(context, case.call))
+        what = "one answer" if called == api else f"one answer of `{api}`"
         yield from context.report(
             case,
             waiting if isinstance(waiting, ast.Await) else case.call,
-            f"`{context.short(asked(context, case.call))}` waits for one answer of `{api}` after the other; start"
-            f" all and await them together, with `{together}`",
+            f"`{called}` waits for {what} after the other; start all and await them together, with"
+            f" `{together}`",
             loop=case.loop,
             trace=context.traced(case.reach),
             fix=partial(_rewritten, case),

@@ -25,6 +25,7 @@ from perflint.semantics.edges import (
     ran,
 )
 from perflint.semantics.entries import Entry
+from perflint.semantics.facts import Effect
 from perflint.semantics.linking import Linked
 from perflint.semantics.resolving import Resolver
 
@@ -59,6 +60,7 @@ class CallGraph:
         edges: by caller.
         touches: by caller.
         workers: functions that run elsewhere.
+        offloaded: by caller, the sites that have library functions run elsewhere, with their effects.
         externals: by caller, dotted names of called library functions, known or not.
         passed: the functions that are passed for a parameter of a function.
         argument_calls: caller, function and its parameter, for calls of parameters.
@@ -77,6 +79,7 @@ class CallGraph:
         self.touches: list[list[Touch]] = [[] for _ in range(count)]
         self.externals: list[list[str]] = [[] for _ in range(count)]
         self.workers: list[Worker] = []
+        self.offloaded: dict[int, list[tuple[int, tuple[Effect, ...]]]] = {}
         self.passed: dict[tuple[int, str], set[int]] = {}
         self.argument_calls: list[tuple[int, int, str]] = []
         self.roots: list[frozenset[str]] = []
@@ -273,6 +276,9 @@ class CallGraph:
                 each = facts.values.get("calls_each") == name or bool(site.loop)
                 where = facts.values.get("to", "any")
                 self.workers.append(Worker(function.own, caller, index, where, facts.name, each))
+            elif function.facts is not None and function.facts.effects:
+                offloaded = self.offloaded.setdefault(caller, [])
+                offloaded.append((index, function.facts.effects))
             return
         how = self._runs_parameter(callee, name)
         if not how:

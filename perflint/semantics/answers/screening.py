@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 
 from perflint.semantics.answers.analyses import Analyses
@@ -180,9 +180,9 @@ class Screening:
             region = outline.region_at(outline.line(touch.site))
             for effect in touch.effects:
                 kinds[region] |= _words((effect.kind, effect.detail))
-        for worker in self._workers_of.get(identity, ()):
-            region = outline.region_at(outline.line(worker.site))
-            kinds[region] |= _worker_words(effects.sorts(worker.function))
+        for site, sorts in self._offloaded(identity):
+            region = outline.region_at(outline.line(site))
+            kinds[region] |= _worker_words(sorts)
 
     def _of_function(self, identity: int, index: int) -> set[str]:
         """The words of a function as a whole: what its namesake reaches that stands for it, whether workers
@@ -233,9 +233,17 @@ class Screening:
         graph, effects = self.analyses.graph, self.analyses.effects
         found = {word for name in graph.externals[identity] for word in self._library_words(name)}
         found.update(*map(_words, effects.sorts(identity)))
-        for worker in self._workers_of.get(identity, ()):
-            found |= _worker_words(effects.sorts(worker.function))
+        for _, offloaded in self._offloaded(identity):
+            found |= _worker_words(offloaded)
         return found
+
+    def _offloaded(self, identity: int) -> Iterator[tuple[int, Iterable[_Sort]]]:
+        """The sites at which a function has others run elsewhere, of the project or of libraries, with their
+        effects."""
+        for worker in self._workers_of.get(identity, ()):
+            yield worker.site, self.analyses.effects.sorts(worker.function)
+        for site, effects in self.analyses.graph.offloaded.get(identity, ()):
+            yield site, [(effect.kind, effect.detail) for effect in effects]
 
     def _library_words(self, name: str) -> tuple[str, ...]:
         """The words for a library function that is called."""
