@@ -233,16 +233,16 @@ def reads(read: ast.Attribute, context: Context) -> Iterator[Read]:
     """The objects of which a relation is read with a query for each."""
     if not isinstance(read.ctx, ast.Load) or read.attr not in context.project.relations():
         return
-    columns = tuple(_listed(context, read))
-    shown = (*_serialized(context, read), *columns)
-    for found in chain(seen(context, read.value, read), shown):
+    columns = tuple(_shown(context, read, listed))
+    displayed = (*_shown(context, read, shown), *columns)
+    for found in chain(seen(context, read.value, read), displayed):
         relation = context.project.fields(found.one.model).get(read.attr)
         if relation is None or found.one.rows is None or not is_lazy(found.one, relation):
             continue
         asked = None
         if not loads_rows(relation, read):
             asked = asked_anew(read)
-            if asked is None or found not in shown:
+            if asked is None or found not in displayed:
                 continue
         yield Read(
             context,
@@ -251,7 +251,7 @@ def reads(read: ast.Attribute, context: Context) -> Iterator[Read]:
             found,
             found.one.rows,
             asked,
-            listed=found in shown,
+            listed=found in displayed,
             column=found in columns,
         )
 
@@ -509,18 +509,17 @@ def _leaves_out(case: Read) -> bool:
     return False
 
 
-def _serialized(context: Context, read: ast.Attribute) -> Iterator[Seen]:
-    """The objects that the method of a serializer gets one after the other."""
-    if not isinstance(read.value, ast.Name):
-        return
-    bindings = context.flow.reaching(read.value)
-    if len(bindings) == 1 and bindings[0].kind == "parameter":
-        yield from shown(context, read.value.id, bindings[0].scope.node)
+def _shown(
+    context: Context,
+    read: ast.Attribute,
+    objects: Callable[[Context, str, ast.AST], Iterator[Seen]],
+) -> Iterator[Seen]:
+    """The objects that the method of a serializer, or a column of Django's admin, gets one after the other, or
+    those that are read through their relations.
 
-
-def _listed(context: Context, read: ast.Attribute) -> Iterator[Seen]:
-    """The objects that a column of Django's admin gets one after the other, or those that are read
-    through their relations."""
+    Args:
+        objects: what such a method gets in a parameter.
+    """
     through: list[str] = []
     base = read.value
     while isinstance(base, ast.Attribute):
@@ -531,7 +530,7 @@ def _listed(context: Context, read: ast.Attribute) -> Iterator[Seen]:
     bindings = context.flow.reaching(base)
     if len(bindings) != 1 or bindings[0].kind != "parameter":
         return
-    for found in listed(context, base.id, bindings[0].scope.node):
+    for found in objects(context, base.id, bindings[0].scope.node):
         one = found.one
         for name in through:
             relation = context.project.fields(one.model).get(name)

@@ -72,6 +72,18 @@ def exchanged(url, token, count):
     return token
 
 
+def named_afresh(urls):
+    found = []
+    for url in urls:
+        address = url.strip()
+        try:
+            found.append(session.get(address).text)  # error: PFL512
+        except ValueError:
+            address = f"wrong: {address}"
+            print(address)
+    return found
+
+
 def polite(urls):
     found = []
     for url in urls:

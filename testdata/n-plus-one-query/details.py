@@ -2,7 +2,7 @@
 
 from django.db import models
 from django.views.generic import DetailView, UpdateView
-from rest_framework import viewsets
+from rest_framework import serializers, viewsets
 from rest_framework.decorators import action
 from rest_framework.response import Response
 
@@ -72,3 +72,29 @@ class Holder:
 
     def writers(self):
         return [note.writer.name for note in self.object.notes.all()]  # ok
+
+
+class LoanManager(models.Manager):
+    def get_queryset(self):
+        return super().get_queryset().select_related("note")
+
+
+class Loan(models.Model):
+    note = models.ForeignKey(Note, on_delete=models.CASCADE)
+    objects = LoanManager()
+
+
+class LoanSerializer(serializers.ModelSerializer):
+    number = serializers.SerializerMethodField()
+    writer = serializers.SerializerMethodField()
+
+    def get_number(self, loan):
+        return loan.note.number  # ok
+
+    def get_writer(self, loan):
+        return loan.note.writer.name  # error: PFL501
+
+
+class LoanViewSet(viewsets.ModelViewSet):
+    queryset = Loan.objects.all()
+    serializer_class = LoanSerializer

@@ -12,6 +12,7 @@ from perflint.semantics.nodes import (
     descendants,
     parent,
     parents,
+    within,
 )
 
 
@@ -32,9 +33,13 @@ def feeds(context: FileContext, begun: ast.expr, result: ast.Call, loop: LoopNod
         if isinstance(loop, (ast.For, ast.AsyncFor))
         else set()
     )
-    for name in _sources(begun, loop) - targets:
-        for write in context.flow.writes(name, loop):
-            if context.span(write).start >= at and not _counts(write):
+    for read in _reads(begun, loop):
+        if read.id in targets:
+            continue
+        later = [w for w in context.flow.writes(read.id, loop) if context.span(w).start >= at]
+        tested = isinstance(loop, ast.While) and within(read, loop.test)
+        if any(not _counts(write) for write in later):
+            if tested or _reaches(context, later, read):
                 return True
     results = _names_of(result, loop)
     if isinstance(loop, ast.While):
@@ -73,17 +78,28 @@ def _parts(goal: ast.expr) -> list[ast.expr]:
     return goal.elts if isinstance(goal, (ast.Tuple, ast.List)) else [goal]
 
 
-def _sources(begun: ast.expr, loop: LoopNode) -> set[str]:
+def _reads(begun: ast.expr, loop: LoopNode) -> list[ast.Name]:
     """The names that the beginning of some work reads, and those of which an iteration makes them."""
-    names = {node.id for node in descendants(begun) if isinstance(node, ast.Name)}
+    reads = [node for node in descendants(begun) if isinstance(node, ast.Name)]
+    names = {node.id for node in reads}
     made = [node for node in descendants(loop) if isinstance(node, ast.Assign)]
     for statement in reversed(made):
         goals = {
             n.id for goal in statement.targets for n in ast.walk(goal) if isinstance(n, ast.Name)
         }
         if goals & names and statement.lineno < begun.lineno:
-            names |= {n.id for n in descendants(statement.value) if isinstance(n, ast.Name)}
-    return names
+            further = [n for n in descendants(statement.value) if isinstance(n, ast.Name)]
+            names |= {node.id for node in further}
+            reads += further
+    return reads
+
+
+def _reaches(context: FileContext, writes: list[ast.AST], read: ast.Name) -> bool:
+    """Whether what one of some places writes is still there when a name is read in the next iteration."""
+    return any(
+        binding.kind == "many" or binding.target in writes or binding.node in writes
+        for binding in context.flow.reaching(read)
+    )
 
 
 def _counts(write: ast.AST) -> bool:
