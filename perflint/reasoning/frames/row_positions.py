@@ -126,7 +126,7 @@ def _counts_rows(
     if _holds_positions(context, iterable) or _is_index(context, iterable):
         return True
     if context.is_a(iterable, "pandas.Series"):
-        return not _is_row(context, iterable)  # labels that a column holds
+        return not is_row(context, iterable, unknown=True)  # labels that a column holds
     labelled = labelled_frame(context, iterable)
     if labelled is not None:
         return context.is_a(labelled, FRAME, "pandas.Series")
@@ -144,7 +144,7 @@ def _is_labelled(context: FileContext, owner: ast.expr, hops: int) -> bool:
     """Whether the keys of a value are labels of rows: of a column, or of the dict that `to_dict` makes of
     one, or `dict(zip(frame.index, …))`."""
     if context.is_a(owner, "pandas.Series"):
-        return not _is_row(context, owner)
+        return not is_row(context, owner, unknown=True)
     made = _value_of(context, owner)
     match made:
         case ast.Call(func=ast.Attribute(attr="to_dict")):
@@ -157,8 +157,12 @@ def _is_labelled(context: FileContext, owner: ast.expr, hops: int) -> bool:
     return False
 
 
-def _is_row(context: FileContext, series: ast.expr) -> bool:
-    """Whether a series is a row, or the sums of the columns: its labels are names of columns."""
+def is_row(context: FileContext, series: ast.expr, *, unknown: bool) -> bool:
+    """Whether a series is a row, or the sums of the columns: its labels are names of columns.
+
+    Args:
+        unknown: what to answer where it is not known how the series is made.
+    """
     match _value_of(context, series):
         case ast.Call(func=ast.Attribute(value=frame, attr=name)):
             return name in SUMMING and is_frame(context, frame) or name == "value_counts"
@@ -166,7 +170,14 @@ def _is_row(context: FileContext, series: ast.expr) -> bool:
             return not isinstance(key, ast.Tuple)
         case ast.Subscript():
             return False
-    return True
+        case ast.Name() as name if any(
+            isinstance(part, ast.Attribute) and part.attr == "iterrows"
+            for binding in context.flow.reaching(name)
+            if binding.value is not None
+            for part in ast.walk(binding.value)
+        ):
+            return True
+    return unknown
 
 
 def _holds_positions(context: FileContext, node: ast.expr) -> bool:
