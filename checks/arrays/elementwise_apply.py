@@ -169,7 +169,7 @@ class Elementwise:
     """A function that is applied to each element, and what its form for whole columns gains.
 
     Attributes:
-        frame: whose elements: a frame of which it takes a column, or what else it is applied to.
+        frame: whose elements: a column, a frame, or what else it is applied to.
     """
 
     context: Context
@@ -206,7 +206,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     method = callee.rpartition(".")[2]
     whole = "the column" if column is None else f"`{context.short(column)}`"
     yield from context.report(
-        Elementwise(context, call, _frame(call if column is None else column), found),
+        Elementwise(context, call, call if column is None else column, found),
         call,
         f"`{method}` calls Python for each element of {whole}, 0.1 µs each or more; the same on the"
         f" whole column is {_FASTER[found]}",
@@ -252,15 +252,6 @@ def makes_text(case: Elementwise) -> bool:
 )
 def small_gain(case: Elementwise) -> bool:
     return case.speedup is Speedup.SMALL
-
-
-def _frame(column: ast.expr) -> ast.expr:
-    match column:
-        case (
-            ast.Subscript(value=frame, slice=ast.Constant(value=str())) | ast.Attribute(value=frame)
-        ):
-            return frame
-    return column
 
 
 def _fix(context: Context, call: ast.Call, function: ast.expr, callee: str) -> Fix | Refusal:
