@@ -8,8 +8,8 @@
                                                     result = np.concatenate([result, *parts])
 
 What was there before the loop stays the first part, so that its dtype counts as before and a loop
-without iterations leaves it alone. `if result is None: result = part` in the loop, or `if i == 0:`, goes away with it: one
-part alone stays what it is (`parts[0] if len(parts) == 1 else np.concatenate(parts)`).
+without iterations leaves it alone. `if result is None: result = part` in the loop, or `if i == 0:`, goes away
+with it: one part alone stays what it is (`parts[0] if len(parts) == 1 else np.concatenate(parts)`).
 Frames that grow by `df.append(...)` are joined by `pd.concat`, rows stored to `df.loc[len(df)]` become
 one frame.
 

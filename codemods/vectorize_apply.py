@@ -7,14 +7,15 @@
     df["x"].apply(lambda v: v if v > 0 else 0)           ->    df["x"].where((df["x"] > 0), 0)
     df["price"].apply(gross)                             ->    gross(df["price"])
 
-Understood: arithmetic, comparisons, conditions, `math` and NumPy functions, text methods, parts of dates,
-look-ups in a mapping, and functions of the file that return one expression which whole columns compute as it is
-written.
+Understood: arithmetic, comparisons, conditions, bounds (`min(x, 1)`), `math` and NumPy functions, text methods,
+parts of dates, missing values, look-ups in a mapping, and functions of the file that return one expression
+which whole columns compute as it is written.
 
 Always unsafe: missing values stay missing where the function raised, a division by zero gives `inf`
 where it raised, integers wrap, what `math` refuses is `nan`, both sides of a condition are computed for all
 rows, and a frame without rows gives an empty column. A key or position that is missing gives `nan` instead of an
-exception or `None`, columns of categories raise instead of computing, and their text methods give plain text.
+exception or `None`, `min` and `max` with something missing leave it missing, columns of categories raise
+instead of computing, and their text methods give plain text.
 Columns of truth values are no numbers: two of them add up to a truth value. The numbers of a date have 32 bits.
 A row makes floats of its integers beside floats, a column keeps them as narrow as they are (`int8`); a column
 of objects stays one of objects, and a nullable one stays nullable. `.str` and `.dt` need a column of text or of
@@ -29,8 +30,8 @@ Refused where the body has no form for whole columns, where a condition keeps a 
 away from what it cannot convert, where a handler minds what an element may raise, where arithmetic could
 meet categories that the function makes, where the body calls what may give something else each time,
 computes with truth values, or with a list or an array, where it asks the row for what is no column
-(`row.name`, `row.size`), for functions that are defined elsewhere or say what type they take, and for those that would have to be
-written in another way for whole columns.
+(`row.name`, `row.size`), for functions that are defined elsewhere or say what type they take, and for those
+that would have to be written in another way for whole columns.
 """
 
 from __future__ import annotations
@@ -44,14 +45,8 @@ from perflint.codemods.parts.escapes import handled
 from perflint.codemods.parts.expressions import atom
 from perflint.codemods.parts.series_attributes import SERIES_ATTRIBUTES
 from perflint.codemods.parts.series_names import result_name, shows_name
-from perflint.reasoning.arrays.native_forms import (
-    Column,
-    NoForm,
-    is_text_column,
-    native,
-    only_lambda_parameter,
-    parameters,
-)
+from perflint.reasoning.arrays.columns import Column, NoForm, is_text_column
+from perflint.reasoning.arrays.native_forms import native, only_lambda_parameter, parameters
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context

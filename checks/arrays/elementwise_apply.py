@@ -97,19 +97,13 @@ from dataclasses import dataclass, replace
 
 from perflint.codemods import vectorize_apply
 from perflint.codemods.parts import arguments
+from perflint.reasoning.arrays.columns import Column, NoForm, is_text_column
 from perflint.reasoning.arrays.elementwise_functions import (
     describe_function,
     is_formula,
     runs_formula,
 )
-from perflint.reasoning.arrays.native_forms import (
-    Column,
-    NoForm,
-    is_text_column,
-    looks_up,
-    native,
-    parameters,
-)
+from perflint.reasoning.arrays.native_forms import looks_up, native, parameters
 from perflint.reasoning.arrays.native_speedups import Speedup, speedup
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.rules.context import Context

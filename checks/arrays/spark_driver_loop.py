@@ -78,8 +78,9 @@ from dataclasses import dataclass
 from functools import partial
 
 from perflint.codemods import with_columns
+from perflint.reasoning.arrays.columns import Column, NoForm
 from perflint.reasoning.arrays.elementwise_functions import describe_function, runs_formula
-from perflint.reasoning.arrays.native_forms import Column, NoForm, native, parameters
+from perflint.reasoning.arrays.native_forms import native, parameters
 from perflint.reasoning.frames.lazy_frames import Query, is_grouped, query, steps
 from perflint.reasoning.frames.python_rows import Loop, fetched_rows
 from perflint.reasoning.frames.row_loops import RowLoop

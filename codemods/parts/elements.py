@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from perflint.reasoning.arrays.native_forms import Column, varies
+from perflint.reasoning.arrays.columns import Column, varies
 from perflint.rules.context import Context
 from perflint.semantics.nodes import last_name
 
@@ -127,6 +127,8 @@ def differences(context: Context, body: ast.expr, column: Column) -> Iterator[st
         yield "numbers beyond 64 bits wrap around"
     if any(isinstance(node, ast.Call) and last_name(node.func) == "round" for node in parts):
         yield "the last digit that `round` leaves may differ, and text is left as it is"
+    if called & {"builtins.max", "builtins.min"}:
+        yield "what is missing stays missing, where `min` and `max` may give the other value"
     for node in parts:
         match node:
             case ast.Subscript(value=value) if not varies(value, column):

@@ -55,7 +55,7 @@ def starts_anew(context: Context, grown: Joining, loop: ast.AST) -> bool:
     )
 
 
-def _is_first_round(guard: ast.If, growth: ast.stmt, loop: ast.AST) -> bool:
+def _is_first_round(guard: ast.If, growth: ast.AST, loop: ast.AST) -> bool:
     """Whether a value is set anew in the first iteration, by its number, and grows in all others:
     `if i == 0: x = part`."""
     match loop, guard.test:

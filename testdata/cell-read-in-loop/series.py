@@ -107,3 +107,13 @@ def by_zip(close: pd.Series):
 
 def looked_up(close: pd.Series, wanted):
     return [close[day] for day in wanted]  # ok: nobody knows how many
+
+
+def of_the_largest(close: pd.Series, volume: pd.Series):
+    largest = close.sort_values()[:3]
+    return [volume[day] for day in largest.index]  # ok: three
+
+
+def of_a_record(record: pd.Series):
+    fields = pd.Series.copy(record)
+    return [str(fields[key]) for key in fields.keys()]  # ok: taken for a dict

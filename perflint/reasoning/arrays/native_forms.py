@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
+from perflint.reasoning.arrays.columns import Column, NoForm, is_shown_text, is_text, varies
 from perflint.reasoning.arrays.polars_text import polars_method
 from perflint.reasoning.context import FileContext
-from perflint.semantics.elementwise import ELEMENTWISE, MATH, QUICKER_TEXT, SLOW_TEXT, TEXT_METHODS
+from perflint.semantics.elementwise import ELEMENTWISE, MATH, TEXT_METHODS
 
 _DATE_ATTRIBUTES = frozenset(
     "year month day hour minute second microsecond quarter dayofweek dayofyear days_in_month"
@@ -32,48 +32,13 @@ _MISSING = {
     "pandas.notna": "notna()",
     "pandas.notnull": "notna()",
 }
+_BOUNDS = {"builtins.min": ("minimum", "upper"), "builtins.max": ("maximum", "lower")}
 _CASTS = {"builtins.int": "int", "builtins.float": "float"}
 # Functions of `math` that give integers, where NumPy's give floats; and the reverse.
-# Text methods whose results are numbers, truth values, bytes or lists.
-_NO_TEXT = QUICKER_TEXT - {"lower"} | SLOW_TEXT | {"count", "find"}
 _WHOLE = frozenset({"floor", "ceil", "trunc"})
 _FRACTIONS = frozenset({"pow", "fmod"})
 _PAIRS = frozenset({"atan2", "copysign", "fmod", "hypot", "pow"})
 _AS_TEXT = "astype(object).map(str)"  # as `str` says it: `astype(str)` leaves midnight out of dates
-
-
-class NoForm(Exception):
-    """An expression that has no form for whole columns."""
-
-
-@dataclass
-class Column:
-    """How elements are written in an expression, and what they become.
-
-    Attributes:
-        text: the column that an expression stands for, or None if it is no element.
-        numpy: gives the text of the `numpy` module where it is needed.
-        plain: whether only arithmetic, comparisons and NumPy functions are meant (arrays, polars).
-        polars: whether it is one of polars.
-        holds_text: whether its elements are texts for certain.
-        computed: whether anything is done to the element at all.
-        accessors: the accessors that the column must have: `str`, `dt`.
-    """
-
-    text: Callable[[ast.expr], str | None]
-    numpy: Callable[[], str]
-    plain: bool = False
-    polars: bool = False
-    holds_text: bool = False
-    computed: bool = False
-    uses: int = 0
-    names: set[str] = field(default_factory=set)
-    accessors: set[str] = field(default_factory=set)
-
-    def by(self, accessor: str, text: str) -> str:
-        """The text of an accessor of a column."""
-        self.accessors.add(accessor)
-        return f"{text}.{accessor}"
 
 
 def native(context: FileContext, node: ast.expr, column: Column) -> str:
@@ -125,42 +90,6 @@ def native(context: FileContext, node: ast.expr, column: Column) -> str:
         case ast.JoinedStr(values=values) if not column.plain:
             return _interpolated(context, values, column)
     raise NoForm(f"`{context.short(node)}` has no form for whole columns")
-
-
-def is_shown_text(node: ast.expr, column: Column) -> bool:
-    """Whether a part of an f-string is text for certain, which joins without being made text first."""
-    match node:
-        case ast.FormattedValue(value=value):
-            return is_shown_text(value, column)
-        case ast.Call(func=ast.Attribute(attr=attr)):
-            return attr in TEXT_METHODS - _NO_TEXT
-    return not varies(node, column) or column.holds_text and column.text(node) is not None
-
-
-def is_text_column(context: FileContext, node: ast.expr) -> bool:
-    """Whether a column is made of text: `frame["code"].astype(str)`, `names.str.upper()`."""
-    only = context.names.only_binding(node) if isinstance(node, ast.Name) else None
-    match only.value if only is not None and only.kind == "assign" else node:
-        case ast.Call(func=ast.Attribute(attr="astype"), args=[kind]):
-            text = kind.value if isinstance(kind, ast.Constant) else context.name(kind)
-            return text in ("str", "string", "builtins.str")
-        case ast.Call(func=ast.Attribute(value=ast.Attribute(attr="str"), attr=attr)):
-            return attr in TEXT_METHODS - _NO_TEXT
-    return False
-
-
-def varies(node: ast.AST, column: Column) -> bool:
-    """Whether an expression depends on the element."""
-    return any(
-        isinstance(part, ast.expr) and column.text(part) is not None for part in ast.walk(node)
-    ) or any(isinstance(part, ast.Name) and part.id in column.names for part in ast.walk(node))
-
-
-def is_text(node: ast.expr) -> bool:
-    """Whether an expression is written as text."""
-    return isinstance(node, ast.JoinedStr) or (
-        isinstance(node, ast.Constant) and isinstance(node.value, str)
-    )
 
 
 def _is_format(node: ast.expr, context: FileContext) -> bool:
@@ -329,6 +258,8 @@ def _call(context: FileContext, node: ast.Call, column: Column) -> str:
             if column.plain
             else f"{_wrapped(context, args[0], column)}.abs()"
         )
+    if callee in _BOUNDS and len(args) == 2 and not node.keywords:
+        return _bounded(context, args, _BOUNDS[callee], column)
     if callee == "builtins.round" and len(args) == 2 and not node.keywords:
         if varies(args[1], column):
             raise NoForm("`round` leaves as many digits as the element says")
@@ -364,6 +295,20 @@ def _math(context: FileContext, args: list[ast.expr], name: str, column: Column)
         texts.append("dtype=float")
     text = f"{numpy}.{MATH[name]}({', '.join(texts)})"
     return f"{text}.astype(int)" if name in _WHOLE and not column.plain else text
+
+
+def _bounded(
+    context: FileContext, args: list[ast.expr], names: tuple[str, str], column: Column
+) -> str:
+    """The smaller or larger one of an element and what bounds it."""
+    function, bound = names
+    varying = [part for part in args if varies(part, column)]
+    if len(varying) > 1 or column.plain and not column.polars:
+        texts = ", ".join(native(context, part, column) for part in args)
+        return f"{column.numpy()}.{function}({texts})"
+    limit = next(part for part in args if part not in varying)
+    option = f"{bound}_bound" if column.polars else bound
+    return f"{_wrapped(context, varying[0], column)}.clip({option}={context.code(limit)})"
 
 
 def _is_character(node: ast.expr) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from enum import Enum
 
-from perflint.reasoning.arrays.native_forms import Column, is_shown_text, is_text, varies
+from perflint.reasoning.arrays.columns import Column, is_shown_text, is_text, varies
 from perflint.semantics.elementwise import QUICKER_TEXT, SLOW_TEXT, TEXT_METHODS
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.frames.frame_sizes import SUMMING
+from perflint.reasoning.frames.frame_sizes import SUMMING, is_small
 from perflint.reasoning.frames.row_loops import (
     FEW_ROWS,
     FRAME,
@@ -94,9 +94,12 @@ def _counts_rows(
                 and _is_labelled(context, owner, hops)
             )
         case ast.Call(func=ast.Attribute(value=owner, attr="keys"), args=[]):
-            return _is_labelled(context, owner, hops)
+            # Whoever asks a series for its keys takes it for a dict.
+            return not context.is_a(owner, "pandas.Series") and _is_labelled(context, owner, hops)
         case ast.Attribute(value=frame, attr="index"):
-            return is_frame(context, frame) or context.is_a(frame, "pandas.Series")
+            return context.is_a(frame, FRAME, "pandas.Series") and not is_small(
+                context, _value_of(context, frame)
+            )
         case ast.Call(func=ast.Name(id="zip"), args=several) if isinstance(
             target, ast.Tuple
         ) and len(target.elts) == len(several):

@@ -63,3 +63,13 @@ class ElementLoop:
     outside: frozenset[str] = frozenset()
     whole: frozenset[str] = frozenset()
     by_rows: bool = False
+
+
+def flattened(node: Comprehension) -> tuple[list[ast.comprehension], ast.expr]:
+    """The loops of a comprehension, with those of lists in lists, and what the innermost gives:
+    `[[value * 2 for value in row] for row in table]`."""
+    generators, element = list(node.generators), node.elt
+    while isinstance(element, ast.ListComp) and not any(part.ifs for part in element.generators):
+        generators += element.generators
+        element = element.elt
+    return generators, element
