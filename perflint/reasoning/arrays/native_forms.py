@@ -32,9 +32,16 @@ _MISSING = {
     "pandas.notna": "notna()",
     "pandas.notnull": "notna()",
 }
+# Functions of one element, and the methods of columns that do the same.
+_FORMS = {
+    **_MISSING,
+    "builtins.abs": "abs()",
+    "builtins.float": "astype(float)",
+    "builtins.int": "astype(int)",
+}
 _BOUNDS = {"builtins.min": ("minimum", "upper"), "builtins.max": ("maximum", "lower")}
-_CASTS = {"builtins.int": "int", "builtins.float": "float"}
 # Functions of `math` that give integers, where NumPy's give floats; and the reverse.
+_MAKING_TEXT = frozenset({"capitalize", "lower", "strip", "title", "upper"})
 _WHOLE = frozenset({"floor", "ceil", "trunc"})
 _FRACTIONS = frozenset({"pow", "fmod"})
 _PAIRS = frozenset({"atan2", "copysign", "fmod", "hypot", "pow"})
@@ -251,13 +258,8 @@ def _call(context: FileContext, node: ast.Call, column: Column) -> str:
         return _math(context, args, name, column)
     if module == "numpy" and name in ELEMENTWISE:
         return _spliced_call(context, node, column)
-    if callee == "builtins.abs" and len(args) == 1:
-        text = native(context, args[0], column)
-        return (
-            f"{column.numpy()}.abs({text})"
-            if column.plain
-            else f"{_wrapped(context, args[0], column)}.abs()"
-        )
+    if callee == "builtins.abs" and len(args) == 1 and column.plain:
+        return f"{column.numpy()}.abs({native(context, args[0], column)})"
     if callee in _BOUNDS and len(args) == 2 and not node.keywords:
         return _bounded(context, args, _BOUNDS[callee], column)
     if callee == "builtins.round" and len(args) == 2 and not node.keywords:
@@ -268,14 +270,12 @@ def _call(context: FileContext, node: ast.Call, column: Column) -> str:
         return _polars_text(context, node, node.func, column)
     if column.plain:
         raise NoForm(f"`{context.short(node)}` has no form for whole arrays")
-    if callee in _MISSING and len(args) == 1:
-        return f"{_wrapped(context, args[0], column)}.{_MISSING[callee]}"
     if callee == "builtins.str" and len(args) == 1:
         return f"{_wrapped(context, args[0], column)}.{_AS_TEXT}"
-    if callee in _CASTS and len(args) == 1:
-        return f"{_wrapped(context, args[0], column)}.astype({_CASTS[callee]})"
-    if callee == "builtins.len" and len(args) == 1:
-        return f"{column.by('str', _wrapped(context, args[0], column))}.len()"
+    if (callee in _FORMS or callee == "builtins.len") and len(args) == 1:
+        found = function_form(callee, _wrapped(context, args[0], column), column)
+        if found is not None:
+            return found
     if callee == "builtins.round" and len(args) == 1:
         raise NoForm("`round` to a whole number gives an integer")
     if isinstance(node.func, ast.Attribute):
@@ -283,17 +283,35 @@ def _call(context: FileContext, node: ast.Call, column: Column) -> str:
     raise NoForm(f"`{context.short(node.func)}` is called with the element")
 
 
+def function_form(dotted: str, text: str, column: Column) -> str | None:
+    """What a function with this name does with each element, on a whole column of pandas."""
+    module, _, name = dotted.rpartition(".")
+    if dotted in _FORMS:
+        return f"{text}.{_FORMS[dotted]}"
+    if dotted == "builtins.len":
+        return f"{column.by('str', text)}.len()"
+    if module == "builtins.str" and name in _MAKING_TEXT:
+        return f"{column.by('str', text)}.{name}()"
+    if module == "math" and name in MATH and name not in _PAIRS:
+        return _math_form(name, [text], column)
+    return None
+
+
 def _math(context: FileContext, args: list[ast.expr], name: str, column: Column) -> str:
     """A function of `math` as one of NumPy."""
     texts = [native(context, argument, column) for argument in args]
-    numpy = column.numpy()
     if name == "log" and len(texts) == 2:
+        numpy = column.numpy()
         return f"({numpy}.log({texts[0]}) / {numpy}.log({texts[1]}))"
     if len(texts) != (2 if name in _PAIRS else 1):
         raise NoForm(f"`math.{name}` of {len(texts)} arguments has no form for whole columns")
+    return _math_form(name, texts, column)
+
+
+def _math_form(name: str, texts: list[str], column: Column) -> str:
     if name in _FRACTIONS:
-        texts.append("dtype=float")
-    text = f"{numpy}.{MATH[name]}({', '.join(texts)})"
+        texts = [*texts, "dtype=float"]
+    text = f"{column.numpy()}.{MATH[name]}({', '.join(texts)})"
     return f"{text}.astype(int)" if name in _WHOLE and not column.plain else text
 
 

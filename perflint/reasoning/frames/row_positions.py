@@ -97,8 +97,9 @@ def _counts_rows(
             # Whoever asks a series for its keys takes it for a dict.
             return not context.is_a(owner, "pandas.Series") and _is_labelled(context, owner, hops)
         case ast.Attribute(value=frame, attr="index"):
-            return context.is_a(frame, FRAME, "pandas.Series") and not is_small(
-                context, _value_of(context, frame)
+            return is_frame(context, frame) or (
+                context.is_a(frame, "pandas.Series")
+                and not is_small(context, _value_of(context, frame))
             )
         case ast.Call(func=ast.Name(id="zip"), args=several) if isinstance(
             target, ast.Tuple
