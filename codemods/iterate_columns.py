@@ -358,6 +358,6 @@ def _quoted(context: Context, node: ast.Subscript) -> str:
     found = cell(context, node)
     column = found.column if found is not None else node.slice
     if isinstance(column, ast.Constant) and not hasattr(column, "lineno"):
-        return f'"{column.value}"'  # read as an attribute
+        return f'"{column.value!s}"'  # read as an attribute
     assert column is not None
     return context.code(column)

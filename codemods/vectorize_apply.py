@@ -199,10 +199,10 @@ def rewrite_rows(context: Context, call: ast.Call, function: ast.expr) -> Fix | 
     applied = _applied(context, function)
     method = _reducing(context, function, applied)
     if method is not None and isinstance(call.func, ast.Attribute):
-        frame = atom(context, call.func.value)
+        reduced = f"{atom(context, call.func.value)}.{method}(axis=1)"
         return Fix(
             CODEMOD.name,
-            (Edit(*context.span(call), f"{frame}.{method}(axis=1)"),),
+            (Edit(*context.span(call), reduced),),
             Safety.UNSAFE,
             "reduce the rows at once",
             _OF_ROWS,

@@ -93,17 +93,17 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from perflint.codemods import vectorize_apply
 from perflint.codemods.parts import arguments
-from perflint.reasoning.arrays.columns import Column, NoForm, is_text_column
+from perflint.reasoning.arrays.columns import Column, is_text_column
 from perflint.reasoning.arrays.elementwise_functions import (
     describe_function,
     is_formula,
     runs_formula,
 )
-from perflint.reasoning.arrays.native_forms import looks_up, native, parameters
+from perflint.reasoning.arrays.native_forms import computed_with, looks_up
 from perflint.reasoning.arrays.native_speedups import Speedup, speedup
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.rules.context import Context
@@ -230,7 +230,7 @@ def _vectorized(context: Context, node: ast.expr, function: ast.expr | None) -> 
 
 @RULE.silent(
     "where whole columns of pandas go through the elements one by one as well: a part of `.str.split()`,"
-    " `.str.encode()`, text made of numbers"
+    " `.str.encode()`, text made of numbers, items of dicts"
 )
 def gains_nothing(case: Elementwise) -> bool:
     return case.speedup is Speedup.NONE
@@ -277,9 +277,9 @@ def _speedup(
                 known = _OF_OTHER_FILES.get(describe_function(context, called))
                 if known is not None:
                     return known
-    column = Column(_no_element, lambda: "np", plain=plain, polars=polars, holds_text=text)
+    column = Column(plain=plain, polars=polars, holds_text=text)
     if isinstance(function, ast.Lambda):
-        return _speedup_of(context, function, function.body, column)
+        return _gained(function.body, computed_with(context, function, function.body, column))
     dotted = context.name(function) or ""
     if dotted in _BUILTINS and (not plain or dotted == "builtins.abs"):
         return _BUILTINS[dotted]
@@ -295,31 +295,11 @@ def _speedup(
                 ast.Expr(value=ast.Constant()),
                 ast.Return(value=ast.expr() as value),
             ]:
-                return _speedup_of(context, own, value, column)
+                return _gained(value, computed_with(context, own, value, column))
     if own is None and not plain:
         return _OF_OTHER_FILES.get(describe_function(context, function))
     return None
 
 
-def _no_element(node: ast.expr) -> None:
-    """The column that an expression stands for where no function is known yet."""
-
-
-def _speedup_of(
-    context: Context, function: ast.Lambda | ast.FunctionDef, value: ast.expr, column: Column
-) -> Speedup | None:
-    """What whole columns of a kind gain over a function that gives a value."""
-    names = parameters(function)
-    if not names:
-        return None
-    column = replace(
-        column,
-        text=lambda node: node.id if isinstance(node, ast.Name) and node.id in names else None,
-    )
-    try:
-        native(context, value, column)
-    except NoForm:
-        return None
-    if not column.computed or column.uses == 0:
-        return None
-    return speedup(value, column)
+def _gained(value: ast.expr, column: Column | None) -> Speedup | None:
+    return None if column is None else speedup(value, column)

@@ -17,6 +17,14 @@ class NoForm(Exception):
     """An expression that has no form for whole columns."""
 
 
+def _nothing(node: ast.expr) -> None:
+    """No expression stands for an element."""
+
+
+def _usual_numpy() -> str:
+    return "np"
+
+
 @dataclass
 class Column:
     """How elements are written in an expression, and what they become.
@@ -31,8 +39,8 @@ class Column:
         accessors: the accessors that the column must have: `str`, `dt`.
     """
 
-    text: Callable[[ast.expr], str | None]
-    numpy: Callable[[], str]
+    text: Callable[[ast.expr], str | None] = _nothing
+    numpy: Callable[[], str] = _usual_numpy
     plain: bool = False
     polars: bool = False
     holds_text: bool = False

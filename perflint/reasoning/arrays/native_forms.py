@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from dataclasses import replace
 
 from perflint.reasoning.arrays.columns import Column, NoForm, is_shown_text, is_text, varies
 from perflint.reasoning.arrays.polars_text import polars_method
@@ -434,6 +435,32 @@ def _interpolated(context: FileContext, values: list[ast.expr], column: Column) 
             else:
                 parts.append(f"str({context.code(value.value)})")
     return " + ".join(parts)
+
+
+def computed_with(
+    context: FileContext,
+    function: ast.Lambda | ast.FunctionDef,
+    value: ast.expr,
+    kind: Column,
+) -> Column | None:
+    """The column, of a kind, whose elements a function computes a value with, and nothing else; None where
+    the value has no form for whole columns, or is no more than an element.
+
+    Args:
+        value: what the function gives.
+        kind: a column for which it is not said yet how its elements are written.
+    """
+    names = parameters(function)
+    if not names:
+        return None
+    column = replace(
+        kind, text=lambda node: node.id if isinstance(node, ast.Name) and node.id in names else None
+    )
+    try:
+        native(context, value, column)
+    except NoForm:
+        return None
+    return column if column.computed and column.uses else None
 
 
 def parameters(function: ast.Lambda | ast.FunctionDef) -> list[str] | None:

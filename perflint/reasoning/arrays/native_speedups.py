@@ -44,6 +44,10 @@ def speedup(body: ast.expr, column: Column) -> Speedup:
                     found = Speedup.ARROW
                 elif found is Speedup.LARGE:
                     found = Speedup.SMALL
+            case ast.Subscript(value=value, slice=ast.Constant(value=str())) if varies(
+                value, column
+            ):
+                return Speedup.NONE  # the elements are dicts, and no text
             case ast.Subscript(value=value) if varies(value, column):
                 found = Speedup.ARROW
             case ast.Call(func=ast.Name(id="len")) if found is Speedup.LARGE:
