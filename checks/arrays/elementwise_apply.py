@@ -4,8 +4,8 @@
 
 Finds `Series.apply(lambda ...)`, `Series.map(lambda ...)`, `DataFrame.map` and `applymap`,
 `np.vectorize` and polars `map_elements` whose function, a lambda or one with a name, only computes with its argument: arithmetic,
-comparisons, conditions, `math` and NumPy functions, parts of dates, numbers read from text, look-ups in a
-mapping.
+comparisons, conditions, bounds (`min(x, 1)`), `math` and NumPy functions, missing values, parts of dates, methods of
+text, text looked for in text, numbers read from text, look-ups in a mapping.
 
 ## Why it is slow
 

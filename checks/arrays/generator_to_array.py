@@ -1,8 +1,8 @@
 """
 ## What it does
 
-Finds `np.array` and `np.asarray` of a generator, and of `list(map(function, array))` where NumPy has the function
-for whole arrays.
+Finds `np.array` and `np.asarray` of a generator, a `map` or a `zip`, and of `list(map(function, array))` where the
+function, of NumPy, of the project or a lambda, takes whole arrays as well.
 
 ## Why it is slow
 
