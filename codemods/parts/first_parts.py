@@ -70,9 +70,18 @@ def _is_first_round(guard: ast.If, growth: ast.AST, loop: ast.AST) -> bool:
             ast.Compare(
                 left=ast.Name(id=asked), ops=[operator], comparators=[ast.Constant(value=0)]
             ),
-        ) if asked == counter and parent(guard) is loop:
+        ) if asked == counter and parent(guard) is loop and not _may_skip(loop.body, guard):
             equal = isinstance(operator, ast.Eq)
             return growth in (guard.orelse if equal else guard.body) and isinstance(
                 operator, (ast.Eq, ast.NotEq, ast.Gt)
             )
     return False
+
+
+def _may_skip(body: list[ast.stmt], guard: ast.If) -> bool:
+    """Whether the first iteration may end before it comes to a statement, so that a later one is the first to."""
+    return any(
+        isinstance(node, ast.Continue)
+        for statement in body[: body.index(guard)]
+        for node in descendants(statement)
+    )

@@ -62,6 +62,18 @@ def under_a_condition(parts, wanted):
     return whole
 
 
+def some_skipped(parts, wanted):
+    whole = np.ones(3)
+    for i, part in enumerate(parts):
+        if part.sum() < wanted:
+            continue
+        if i == 0:
+            whole = part
+        else:
+            whole = np.hstack((whole, part))  # error: PFL302
+    return whole
+
+
 def another_part(parts):
     for i, part in enumerate(parts):
         if i == 0:
@@ -138,5 +150,5 @@ def in_turn(parts, whole):
 
 def run():
     parts = [np.arange(3.0) + number for number in range(12)]
-    found = (stacked(parts), reversed_test(parts), whatever_before(parts), under_a_condition(parts, 5))
+    found = (stacked(parts), reversed_test(parts), whatever_before(parts), under_a_condition(parts, 5), some_skipped(parts, 9))
     return [array.tolist() for array in found], of_the_inner_loop([parts, parts]).tolist()

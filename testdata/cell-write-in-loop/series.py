@@ -21,3 +21,13 @@ def of_a_row(prices: pd.DataFrame):
     row = prices.iloc[0]
     for column in range(len(row)):
         row[column] = 0.0  # ok: the cells of a row
+
+
+def failed(orders: pd.DataFrame, known):
+    wrong = pd.Series(False, index=orders.index)
+    for row, text in orders["text"].items():
+        try:
+            known.index(text)
+        except ValueError:
+            wrong[row] = True  # hint: PFL306 because after-error
+    return wrong

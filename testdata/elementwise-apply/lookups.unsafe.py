@@ -23,11 +23,11 @@ def run():
 
 
 def items(people: pd.Series):
-    return people.str["name"]
+    return people.apply(lambda person: person["name"])
 
 
 def items_of_a_table(keys: pd.Series, table: dict):
-    return keys.map(table).str["name"]
+    return keys.map(lambda key: table[key]["name"])
 
 
 def first_letters(names: pd.Series):
