@@ -87,3 +87,13 @@ def small():
 
 def by_function(picture: np.ndarray, function):
     return [[function(point) for point in row] for row in picture]  # ok: not known
+
+
+def members(labels: np.ndarray, count: int):
+    return [
+        [  # hint: PFL301
+            int(member)
+            for member in np.nonzero(labels == label)[0]
+        ]
+        for label in range(count)
+    ]
