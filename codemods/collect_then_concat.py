@@ -8,8 +8,8 @@
                                                     result = np.concatenate([result, *parts])
 
 What was there before the loop stays the first part, so that its dtype counts as before and a loop
-without iterations leaves it alone. `if result is None: result = part` in the loop goes away with it: one
-part alone stays what it is (`parts[0] if len(parts) == 1 else np.concatenate(parts)`).
+without iterations leaves it alone. `if result is None: result = part` in the loop, or `if i == 0:`, goes away
+with it: one part alone stays what it is (`parts[0] if len(parts) == 1 else np.concatenate(parts)`).
 Frames that grow by `df.append(...)` are joined by `pd.concat`, rows stored to `df.loc[len(df)]` become
 one frame.
 
@@ -30,6 +30,7 @@ import ast
 from perflint.codemods.parts.deferred_growth import obstacle_to_deferring
 from perflint.codemods.parts.escapes import swallower
 from perflint.codemods.parts.expressions import argument
+from perflint.codemods.parts.first_parts import starts_anew
 from perflint.codemods.parts.layout import (
     comments_in,
     indent_of,
@@ -141,11 +142,7 @@ def _growth_site(context: Context, grown: Joining, loop: ast.AST) -> ast.stmt | 
             or grown.front
         ):
             return "the first part is made in another way"
-        return (
-            grown.statement
-            if _starts_as_none(context, grown, loop)
-            else "it does not start as None"
-        )
+        return grown.statement if starts_anew(context, grown, loop) else "it does not start as None"
     guard = parent(grown.statement)
     if isinstance(guard, ast.If) and guard.orelse and len(guard.body) == len(guard.orelse) == 1:
         other = guard.body[0] if grown.statement in guard.orelse else guard.orelse[0]
@@ -159,7 +156,7 @@ def _growth_site(context: Context, grown: Joining, loop: ast.AST) -> ast.stmt | 
                     or grown.front
                 ):
                     return "the first part is made in another way"
-                if not _starts_as_none(context, grown, loop):
+                if not starts_anew(context, grown, loop):
                     return f"`{name}` does not start as None"
                 if not owns_lines(context, guard):
                     return "several statements share a line"
@@ -186,48 +183,6 @@ def _reassigned(context: Context, grown: Joining) -> bool:
         and isinstance(node.ctx, ast.Store)
         and parent(node) is not grown.statement
         for node in descendants(loop)
-    )
-
-
-def _starts_as_none(context: Context, grown: Joining, loop: ast.AST) -> bool:
-    """Whether the value is None each time that the loop starts, and the test in the loop asks for that."""
-    assert isinstance(grown.target, ast.Name)
-    test: ast.expr | None = None
-    if isinstance(grown.statement.value, ast.IfExp):
-        test = grown.statement.value.test
-    else:
-        guard = parent(grown.statement)
-        test = guard.test if isinstance(guard, ast.If) else None
-    match test:
-        case ast.Compare(
-            left=ast.Name(id=name),
-            ops=[ast.Is() | ast.IsNot()],
-            comparators=[ast.Constant(value=None)],
-        ) if name == grown.target.id:
-            pass
-        case _:
-            return False
-    if any(isinstance(up, (ast.For, ast.AsyncFor, ast.While)) for up in parents(loop)):
-        # In an outer loop, only what stands right there is done each time.
-        block = (block_of(loop) if isinstance(loop, ast.stmt) else None) or []
-        for statement in reversed(block[: block.index(loop)] if loop in block else []):
-            match statement:
-                case ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant(value=None)) if (
-                    name == grown.target.id
-                ):
-                    return True
-            if context.flow.writes(grown.target.id, statement):
-                return False
-        return False
-    inside = set(descendants(loop))
-    before = [
-        binding
-        for binding in context.names.bindings(grown.target)
-        if binding.node not in inside and binding.node.lineno < grown.statement.lineno  # type: ignore[attr-defined]
-    ]
-    return bool(before) and all(
-        isinstance(binding.value, ast.Constant) and binding.value.value is None
-        for binding in before
     )
 
 

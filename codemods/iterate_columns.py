@@ -6,6 +6,9 @@
     for i in range(len(df)):                    for price in df["price"]:
         total += df.iloc[i]["price"]        ->      total += price
 
+    for n, (_, row) in enumerate(df.iterrows()):    for n, price in enumerate(df["price"]):
+        totals[n] += row["price"]               ->      totals[n] += price
+
 Unsafe: `iterrows` and `df.iloc[i]` turn the numbers of a row into one dtype, so that an integer beside a
 float is a float there; a column by itself keeps its own. Its numbers and truth values are Python's, where
 those of a row are mostly NumPy's: dividing by zero raises instead of giving infinity, and `is True` holds.
@@ -16,8 +19,8 @@ through as arrays: dates stay `datetime64`.
 Refused where the row is used in another way than by constant column names, where a number is asked what
 only those of NumPy have (`item()`), where the row or its label is used after the loop, where the loop changes a column
 that it reads, where a column is read only if it is there or its absence is handled, where the file
-has a `zip` or `range` of its own, where something is wrapped around the rows (`enumerate`, a progress bar),
-and for `while` loops, whose counter lives on.
+has a `zip` or `range` of its own, where something is wrapped around the rows other than `enumerate` or a progress
+bar (`zip`, `sorted`), and for `while` loops, whose counter lives on.
 """
 
 from __future__ import annotations
@@ -105,8 +108,11 @@ def rewrite(context: Context, loop: RowLoop) -> Fix | Refusal:
     if hidden and len(sources) > 1:
         return _refusal(f"the file has a `{hidden[0]}` of its own")
     shown = sources[0] if len(sources) == 1 else f"zip({', '.join(sources)})"
+    names_of_row = ", ".join(targets)
+    if len(targets) > 1 and target is not _whole_head(loop)[0]:
+        names_of_row = f"({names_of_row})"  # beside the number that `enumerate` gives
     edits = [
-        Edit(*context.span(target), ", ".join(targets)),
+        Edit(*context.span(target), names_of_row),
         Edit(*context.span(iterable), shown),
     ]
     for column, nodes in columns.items():
@@ -150,6 +156,12 @@ def _refusal(reason: str) -> Refusal:
 
 
 def _head(loop: RowLoop) -> tuple[ast.expr, ast.expr]:
+    if loop.head is not None:
+        return loop.head
+    return _whole_head(loop)
+
+
+def _whole_head(loop: RowLoop) -> tuple[ast.expr, ast.expr]:
     if loop.generator is not None:
         return loop.generator.target, loop.generator.iter
     assert isinstance(loop.node, ast.For)
@@ -345,5 +357,7 @@ def _identifier(column: str) -> str:
 def _quoted(context: Context, node: ast.Subscript) -> str:
     found = cell(context, node)
     column = found.column if found is not None else node.slice
+    if isinstance(column, ast.Constant) and not hasattr(column, "lineno"):
+        return f'"{column.value!s}"'  # read as an attribute
     assert column is not None
     return context.code(column)

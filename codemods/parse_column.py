@@ -31,6 +31,7 @@ CODEMOD = Codemod(
 
 _STRPTIME = "datetime.datetime.strptime"
 _OF_PANDAS = "pandas.to_datetime"
+_STAMP = "pandas.Timestamp"
 # Where whole columns understand a directive in another way, or keep something else of it.
 _OTHERWISE = ("%z", "%Z", "%c", "%x", "%X", "%G", "%V", "%u", "%U", "%W", "%w")
 _OPTIONS = frozenset({"format", "errors", "unit", "origin"})
@@ -62,7 +63,7 @@ def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
     if name == _STRPTIME and len(rest) == 1 and not options:
         shown = [f"format={context.code(rest[0])}"]
         formats = rest
-    elif name == _OF_PANDAS and not rest:
+    elif name == _OF_PANDAS and not rest or name == _STAMP and not rest and not options:
         shown = [f"{word.arg}={context.code(word.value)}" for word in options]
         formats = [word.value for word in options]
     else:

@@ -6,15 +6,18 @@
     df["code"].map(lambda c: names.get(c, c))            ->    df["code"].map(names).fillna(df["code"])
     df["x"].apply(lambda v: v if v > 0 else 0)           ->    df["x"].where((df["x"] > 0), 0)
     df["price"].apply(gross)                             ->    gross(df["price"])
+    df.apply(lambda r: r.max(), axis=1)                  ->    df.max(axis=1)
+    df["price"].apply(math.sqrt)                         ->    np.sqrt(df["price"])
 
-Understood: arithmetic, comparisons, conditions, `math` and NumPy functions, text methods, parts of dates,
-look-ups in a mapping, and functions of the file that return one expression which whole columns compute as it is
-written.
+Understood: arithmetic, comparisons, conditions, bounds (`min(x, 1)`), `math` and NumPy functions, text methods,
+parts of dates, missing values, look-ups in a mapping, and functions of the file that return one expression
+which whole columns compute as it is written.
 
 Always unsafe: missing values stay missing where the function raised, a division by zero gives `inf`
 where it raised, integers wrap, what `math` refuses is `nan`, both sides of a condition are computed for all
 rows, and a frame without rows gives an empty column. A key or position that is missing gives `nan` instead of an
-exception or `None`, columns of categories raise instead of computing, and their text methods give plain text.
+exception or `None`, `min` and `max` with something missing leave it missing, columns of categories raise
+instead of computing, and their text methods give plain text.
 Columns of truth values are no numbers: two of them add up to a truth value. The numbers of a date have 32 bits.
 A row makes floats of its integers beside floats, a column keeps them as narrow as they are (`int8`); a column
 of objects stays one of objects, and a nullable one stays nullable. `.str` and `.dt` need a column of text or of
@@ -29,8 +32,8 @@ Refused where the body has no form for whole columns, where a condition keeps a 
 away from what it cannot convert, where a handler minds what an element may raise, where arithmetic could
 meet categories that the function makes, where the body calls what may give something else each time,
 computes with truth values, or with a list or an array, where it asks the row for what is no column
-(`row.name`, `row.size`), for functions that are defined elsewhere or say what type they take, and for those that would have to be
-written in another way for whole columns.
+(`row.name`, `row.size`), for functions that are defined elsewhere or say what type they take, and for those
+that would have to be written in another way for whole columns.
 """
 
 from __future__ import annotations
@@ -39,15 +42,14 @@ import ast
 from dataclasses import dataclass
 
 from perflint.codemods.parts import arguments, imports
-from perflint.codemods.parts.elements import differences, obstacle
+from perflint.codemods.parts.elements import differences, differences_of, obstacle
 from perflint.codemods.parts.escapes import handled
 from perflint.codemods.parts.expressions import atom
 from perflint.codemods.parts.series_attributes import SERIES_ATTRIBUTES
 from perflint.codemods.parts.series_names import result_name, shows_name
+from perflint.reasoning.arrays.columns import Column, NoForm, is_text_column
 from perflint.reasoning.arrays.native_forms import (
-    Column,
-    NoForm,
-    is_text_column,
+    function_form,
     native,
     only_lambda_parameter,
     parameters,
@@ -72,11 +74,14 @@ _OF_ROWS = (
     "a row makes floats of its integers beside floats, columns keep them; a frame without rows gives an"
     " empty column instead of a frame, and raises where it has no columns either"
 )
+_HANDLED = "an exception of an element is handled, and columns raise none"
 _UNLIKE = "would have to be written in another way for whole columns"
 _ELEMENT_ERRORS = frozenset(
     "ArithmeticError AttributeError OverflowError TypeError ValueError ZeroDivisionError".split()
 )
 _LOOK_UP_ERRORS = frozenset({"IndexError", "KeyError", "LookupError"})
+_REDUCING = frozenset("all any count max mean median min nunique prod std sum var".split())
+_ALIKE = frozenset({"max", "mean", "min", "prod", "sum"})  # functions of NumPy that call the method
 _RAISING = ("builtins.int", "builtins.float")
 _LOOSE = (ast.Assign, ast.AnnAssign, ast.Return, ast.keyword, ast.Expr)
 
@@ -114,8 +119,12 @@ def _applied(context: Context, function: ast.expr) -> _Applied | None:
 
 
 def rewrite_elements(context: Context, call: ast.Call, function: ast.expr) -> Fix | Refusal:
-    """Rewrite `column.apply(lambda x: …)` or `.map`, or a function of the file in place of the lambda."""
+    """Rewrite `column.apply(lambda x: …)` or `.map`, or a function with a name in place of the lambda."""
     applied = _applied(context, function)
+    if applied is None and (context.callee(call) or "").startswith("pandas.Series."):
+        found = _by_name(context, call, function)
+        if found is not None:
+            return found
     if applied is None and not isinstance(function, ast.Lambda):
         return _refusal(_not_rewritten(context, function))
     if applied is None or not isinstance(call.func, ast.Attribute):
@@ -137,6 +146,30 @@ def rewrite_elements(context: Context, call: ast.Call, function: ast.expr) -> Fi
     kept = dtype is not None and not _gives(context, applied.body, dtype.value)
     cast = f".cast({context.code(dtype.value)})" if kept and dtype is not None else ""
     return _finished(context, call, applied, column, added, receiver, cast)
+
+
+def _by_name(context: Context, call: ast.Call, function: ast.expr) -> Fix | Refusal | None:
+    """The rewrite for a function of Python or pandas that is given as it is; None for others."""
+    dotted = context.name(function)
+    if dotted is None or len(call.args) != 1 or call.keywords:
+        return None
+    if not isinstance(call.func, ast.Attribute):
+        return None
+    added: list[Edit] = []
+    column = Column(lambda node: None, lambda: _numpy(context, call, added))
+    text = function_form(dotted, atom(context, call.func.value), column)
+    if text is None:
+        return None
+    if handled(context, call) & _ELEMENT_ERRORS:
+        return _refusal(_HANDLED)
+    reasons = [*_typed(column), *differences_of(dotted), _REASON]
+    return Fix(
+        CODEMOD.name,
+        (*added, Edit(*context.span(call), text)),
+        Safety.UNSAFE,
+        "compute with whole columns",
+        "; ".join(reasons),
+    )
 
 
 def _not_rewritten(context: Context, function: ast.expr) -> str:
@@ -162,8 +195,18 @@ def _gives(context: Context, body: ast.expr, dtype: ast.expr) -> bool:
 
 
 def rewrite_rows(context: Context, call: ast.Call, function: ast.expr) -> Fix | Refusal:
-    """Rewrite `df.apply(lambda row: …, axis=1)`, or a function of the file in place of the lambda."""
+    """Rewrite `df.apply(lambda row: …, axis=1)`, or a function with a name in place of the lambda."""
     applied = _applied(context, function)
+    method = _reducing(context, function, applied)
+    if method is not None and isinstance(call.func, ast.Attribute):
+        reduced = f"{atom(context, call.func.value)}.{method}(axis=1)"
+        return Fix(
+            CODEMOD.name,
+            (Edit(*context.span(call), reduced),),
+            Safety.UNSAFE,
+            "reduce the rows at once",
+            _OF_ROWS,
+        )
     if applied is None and not isinstance(function, ast.Lambda):
         return _refusal(_not_rewritten(context, function))
     if applied is None or not isinstance(call.func, ast.Attribute):
@@ -172,6 +215,9 @@ def rewrite_rows(context: Context, call: ast.Call, function: ast.expr) -> Fix | 
     if {word.arg for word in call.keywords} - {"axis", "func"}:
         return _refusal("the call passes more than the function and the axis")
     frame = call.func.value
+    names = None
+    if applied.named is None:
+        frame, names = _picked_from(frame)
     if not isinstance(frame, (ast.Name, ast.Attribute)):
         return _refusal(f"`{context.short(frame)}` would be computed several times")
     shown = context.code(frame) if applied.named is None else name
@@ -182,11 +228,13 @@ def rewrite_rows(context: Context, call: ast.Call, function: ast.expr) -> Fix | 
             case ast.Subscript(
                 value=ast.Name(id=row) as root, slice=ast.Constant(value=str()) as key
             ):
-                if row == name:
+                if row == name and (names is None or key.value in names):
                     picked.add(root)
                     return f"{shown}[{context.code(key)}]"
             case ast.Attribute(value=ast.Name(id=row) as root, attr=attr) if row == name:
-                if attr not in SERIES_ATTRIBUTES and not attr.startswith("_"):
+                if attr in SERIES_ATTRIBUTES or names is not None and attr not in names:
+                    return None
+                if not attr.startswith("_"):
                     picked.add(root)
                     return f'{shown}["{attr}"]'
         return None
@@ -203,6 +251,29 @@ def rewrite_rows(context: Context, call: ast.Call, function: ast.expr) -> Fix | 
         if isinstance(node, ast.Name) and node.id == name and node not in picked:
             return _refusal(f"`{name}` is used other than by a constant column name")
     return done
+
+
+def _picked_from(frame: ast.expr) -> tuple[ast.expr, set[str] | None]:
+    """The frame of which some columns are taken by their names, and those: `df[["a", "b"]]`."""
+    match frame:
+        case ast.Subscript(value=whole, slice=ast.List(elts=elts)):
+            names = {one.value for one in elts if isinstance(one, ast.Constant)}
+            if len(names) == len(elts) and all(isinstance(name, str) for name in names):
+                return whole, {str(name) for name in names}
+    return frame, None
+
+
+def _reducing(context: Context, function: ast.expr, applied: _Applied | None) -> str | None:
+    """The method of frames that gives for each row what a function does: `lambda row: row.sum()`, `np.sum`."""
+    if applied is None:
+        module, _, name = (context.name(function) or "").rpartition(".")
+        return name if module == "numpy" and name in _REDUCING & _ALIKE else None
+    match applied.body:
+        case ast.Call(
+            func=ast.Attribute(value=ast.Name(id=row), attr=attr), args=[], keywords=[]
+        ) if row == applied.parameter and attr in _REDUCING:
+            return attr
+    return None
 
 
 def _finished(
@@ -263,7 +334,7 @@ def _problem(
         return problem
     minded = handled(context, call)
     if minded & _ELEMENT_ERRORS or minded & _LOOK_UP_ERRORS and _looks_up(body, column):
-        return "an exception of an element is handled, and columns raise none"
+        return _HANDLED
     if any(isinstance(node, ast.BinOp) for node in ast.walk(body)) and _makes_categories(
         context, call
     ):

@@ -153,6 +153,8 @@ def test_tensors(expression: str, expected: str | None) -> None:
         ("np.random.default_rng(0)", "numpy.random.Generator"),
         ("np.allclose(1, 1)", "bool"),
         ("np.load('a.bin')", None),
+        ("np.load('a.bin').astype(float)", ARRAY),
+        ("np.load('a.bin').files", None),
         ("cv2.imread('a.png')", ARRAY),
         ("jnp.ones(3) + 1", "jax.Array"),
         ("jnp.ones(3).at[0].set(1)", "jax.Array"),

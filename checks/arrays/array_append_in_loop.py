@@ -6,7 +6,8 @@ Finds arrays that grow by iteration: `x = np.append(x, value)`, `x = np.concaten
 the same with `vstack`, `hstack`, `dstack`, `column_stack`, `stack`, `insert`, `np.r_[x, part]`,
 `np.c_[x, part]`, on names, attributes and items. A first iteration that sets the value instead
 (`if x is None: x = part`) counts as growth too. The join may also stand in a method or a function that
-a loop calls: `self.values = np.append(self.values, value)`, `return np.append(values, value)`.
+a loop calls: `self.values = np.append(self.values, value)`, `return np.append(values, value)`. What grows under a key
+of a dict is reported where the loop asks whether the key was there before.
 
 ## Why it is slow
 

@@ -3,7 +3,8 @@
 ## What it does
 
 Finds single cells that a loop reads by its variable: `df.iloc[i]["a"]`, `df.loc[i, "a"]`,
-`df.at[i, "a"]`, `df["a"][i]`, `df["a"].iloc[i]`, in loops that count (`range`, `enumerate`), go
+`df.at[i, "a"]`, `df["a"][i]`, `df["a"].iloc[i]`, `df.a[i]`, and of columns under names of their own (`prices.iloc[i]`,
+`prices[i]`), in loops that count (`range`, `enumerate`), go
 through the rows or the index of a frame, some of its labels (`df.index[mask]`), those that a column holds, or
 positions that NumPy gives (`np.argsort(…)`), also in a function that such a loop calls, in this file or another.
 

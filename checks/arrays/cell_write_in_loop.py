@@ -3,9 +3,9 @@
 ## What it does
 
 Finds stores to single cells or rows that a loop picks by its variable: `df.loc[i, "a"] = value`,
-`df.at[i, "a"] = value`, `df.iloc[i, 0] = value`, `df.iat[i, 0] = value`, `df["a"].iloc[i] = value`, `df["a"][i] = value`, in
-loops that count (`range`, `enumerate`), go through the rows or the index of a frame, some of its labels
-(`df.index[mask]`), those of a column (`df["a"].items()`), or positions that NumPy gives (`np.flatnonzero(…)`,
+`df.at[i, "a"] = value`, `df.iloc[i, 0] = value`, `df.iat[i, 0] = value`, `df["a"].iloc[i] = value`, `df["a"][i] = value`,
+also of columns under names of their own (`prices[i] = value`), in loops that count (`range`, `enumerate`), go through
+the rows or the index of a frame, some of its labels (`df.index[mask]`), those of a column (`df["a"].items()`), or positions that NumPy gives (`np.flatnonzero(…)`,
 `np.argsort(…)`), also in a function that such a loop calls, in this file or another.
 
 ## Why it is slow

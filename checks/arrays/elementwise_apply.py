@@ -4,8 +4,8 @@
 
 Finds `Series.apply(lambda ...)`, `Series.map(lambda ...)`, `DataFrame.map` and `applymap`,
 `np.vectorize` and polars `map_elements` whose function, a lambda or one with a name, only computes with its argument: arithmetic,
-comparisons, conditions, `math` and NumPy functions, parts of dates, numbers read from text, look-ups in a
-mapping.
+comparisons, conditions, bounds (`min(x, 1)`), `math` and NumPy functions, missing values, parts of dates, methods of
+text, text looked for in text, numbers read from text, look-ups in a mapping.
 
 ## Why it is slow
 
@@ -93,24 +93,18 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from perflint.codemods import vectorize_apply
 from perflint.codemods.parts import arguments
+from perflint.reasoning.arrays.columns import Column, is_text_column
 from perflint.reasoning.arrays.elementwise import ASKED, MATH, REMADE
 from perflint.reasoning.arrays.elementwise_functions import (
     describe_function,
     is_formula,
     runs_formula,
 )
-from perflint.reasoning.arrays.native_forms import (
-    Column,
-    NoForm,
-    is_text_column,
-    looks_up,
-    native,
-    parameters,
-)
+from perflint.reasoning.arrays.native_forms import computed_with, looks_up
 from perflint.reasoning.arrays.native_speedups import Speedup, speedup
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.rules.context import Context
@@ -169,7 +163,7 @@ class Elementwise:
     """A function that is applied to each element, and what its form for whole columns gains.
 
     Attributes:
-        frame: whose elements: a frame of which it takes a column, or what else it is applied to.
+        frame: whose elements: a column, a frame, or what else it is applied to.
     """
 
     context: Context
@@ -206,7 +200,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     method = callee.rpartition(".")[2]
     whole = "the column" if column is None else f"`{context.short(column)}`"
     yield from context.report(
-        Elementwise(context, call, _frame(call if column is None else column), found),
+        Elementwise(context, call, call if column is None else column, found),
         call,
         f"`{method}` calls Python for each element of {whole}, 0.1 µs each or more; the same on the"
         f" whole column is {_FASTER[found]}",
@@ -236,7 +230,7 @@ def _vectorized(context: Context, node: ast.expr, function: ast.expr | None) -> 
 
 @RULE.silent(
     "where whole columns of pandas go through the elements one by one as well: a part of `.str.split()`,"
-    " `.str.encode()`, text made of numbers"
+    " `.str.encode()`, text made of numbers, items of dicts"
 )
 def gains_nothing(case: Elementwise) -> bool:
     return case.speedup is Speedup.NONE
@@ -252,15 +246,6 @@ def makes_text(case: Elementwise) -> bool:
 )
 def small_gain(case: Elementwise) -> bool:
     return case.speedup is Speedup.SMALL
-
-
-def _frame(column: ast.expr) -> ast.expr:
-    match column:
-        case (
-            ast.Subscript(value=frame, slice=ast.Constant(value=str())) | ast.Attribute(value=frame)
-        ):
-            return frame
-    return column
 
 
 def _fix(context: Context, call: ast.Call, function: ast.expr, callee: str) -> Fix | Refusal:
@@ -292,9 +277,9 @@ def _speedup(
                 known = _OF_OTHER_FILES.get(describe_function(context, called))
                 if known is not None:
                     return known
-    column = Column(_no_element, lambda: "np", plain=plain, polars=polars, holds_text=text)
+    column = Column(plain=plain, polars=polars, holds_text=text)
     if isinstance(function, ast.Lambda):
-        return _speedup_of(context, function, function.body, column)
+        return _gained(function.body, computed_with(context, function, function.body, column))
     dotted = context.name(function) or ""
     if dotted in _BUILTINS and (not plain or dotted == "builtins.abs"):
         return _BUILTINS[dotted]
@@ -310,31 +295,11 @@ def _speedup(
                 ast.Expr(value=ast.Constant()),
                 ast.Return(value=ast.expr() as value),
             ]:
-                return _speedup_of(context, own, value, column)
+                return _gained(value, computed_with(context, own, value, column))
     if own is None and not plain:
         return _OF_OTHER_FILES.get(describe_function(context, function))
     return None
 
 
-def _no_element(node: ast.expr) -> None:
-    """The column that an expression stands for where no function is known yet."""
-
-
-def _speedup_of(
-    context: Context, function: ast.Lambda | ast.FunctionDef, value: ast.expr, column: Column
-) -> Speedup | None:
-    """What whole columns of a kind gain over a function that gives a value."""
-    names = parameters(function)
-    if not names:
-        return None
-    column = replace(
-        column,
-        text=lambda node: node.id if isinstance(node, ast.Name) and node.id in names else None,
-    )
-    try:
-        native(context, value, column)
-    except NoForm:
-        return None
-    if not column.computed or column.uses == 0:
-        return None
-    return speedup(value, column)
+def _gained(value: ast.expr, column: Column | None) -> Speedup | None:
+    return None if column is None else speedup(value, column)

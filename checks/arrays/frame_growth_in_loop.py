@@ -5,7 +5,8 @@
 Finds frames that grow by iteration: `df = pd.concat([df, part])`, `df = df.append(row)`,
 `df.loc[len(df)] = row`, `df.loc[i] = row` on a frame that starts empty, and for polars
 `df = pl.concat([df, part])`, `df = df.vstack(part)`. The join, or the store of a row, may also stand in a method
-or a function that a loop calls.
+or a function that a loop calls. What grows under a key of a dict is reported where the loop asks whether the key was
+there before.
 
 ## Why it is slow
 

@@ -1,8 +1,8 @@
 """
 ## What it does
 
-Finds `np.array` and `np.asarray` of a generator, and of `list(map(function, array))` where NumPy has the function
-for whole arrays.
+Finds `np.array` and `np.asarray` of a generator, a `map` or a `zip`, and of `list(map(function, array))` where the
+function, of NumPy, of the project or a lambda, takes whole arrays as well.
 
 ## Why it is slow
 
@@ -54,7 +54,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods.parts import arguments
+from perflint.reasoning.arrays.columns import Column
 from perflint.reasoning.arrays.elementwise_functions import runs_formula
+from perflint.reasoning.arrays.native_forms import computed_with
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
@@ -115,9 +117,13 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
 def _is_generator(node: ast.expr, context: Context) -> bool:
     if isinstance(node, ast.GeneratorExp):
         return True
+    if isinstance(node, ast.Call) and context.name(node.func) == "builtins.zip":
+        return True
     return context.is_a(node, "collections.abc.Iterator")
 
 
 def _takes_arrays(function: ast.expr, context: Context) -> bool:
     """Whether a function does the same to a whole array as to each element."""
+    if isinstance(function, ast.Lambda):
+        return computed_with(context, function, function.body, Column(plain=True)) is not None
     return context.is_a(function, "numpy.ufunc") or runs_formula(context, function)

@@ -6,8 +6,9 @@ Finds loops over the elements of a NumPy (or CuPy) array whose body has a form f
 `for value in array`, `for i in range(len(array))` or `range(array.shape[0])` with `array[i]`,
 `while i < len(array)` with a step at its end, `enumerate`, `zip`, comprehensions and generators over
 one, and nested loops such as the product of two matrices. The body may store into items, sum, count, keep a maximum or
-append to a list. Also loops that store a row (`a[b, :] *= s[b]`), or a window or a number of one
-(`out[i] = x[i : i + width].mean()`), in each iteration.
+append to a list. Also lists in lists (`[[value * 2 for value in row] for row in array]`), and loops that store a row
+(`a[b, :] *= s[b]`), or a window or a number of one (`out[i] = x[i : i + width].mean()`, `x[i : i + 3] @ weights`), in
+each iteration.
 
 ## Why it is slow
 

@@ -91,6 +91,7 @@ from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
 from perflint.semantics.attributes import assigned
 from perflint.semantics.paths import ending
+from perflint.syntax.spelling import spelling
 
 RULE = Rule(
     code="PFL315",
@@ -145,6 +146,34 @@ def other_mode(case: HeaderAsData) -> bool:
 @RULE.silent("where `offset` skips the header")
 def skips_header(case: HeaderAsData) -> bool:
     return arguments.value(case.call, 3, "offset") is not None
+
+
+@RULE.silent(
+    "where the file also maps that path by `w+`, which makes a raw file, whatever its name"
+)
+def made_here(case: HeaderAsData) -> bool:
+    return _written(case.context, case.call) in case.context.once(
+        "raw files that are made", lambda: frozenset(_made(case.context))
+    )
+
+
+def _made(context: Context) -> Iterator[str]:
+    """How the paths are written of the raw files that memory maps make."""
+    for call in context.names.nodes(ast.Call):
+        if context.name(call.func) == "numpy.memmap":
+            mode = arguments.value(call, 2, "mode")
+            if isinstance(mode, ast.Constant) and mode.value in ("w+", "write"):
+                yield _written(context, call)
+
+
+def _written(context: Context, call: ast.Call) -> str:
+    """How the path of a memory map is written: by its name, or where a name stands for it."""
+    path = arguments.value(call, 0, "filename")
+    if isinstance(path, ast.Name):
+        bindings = context.flow.reaching(path)
+        if len(bindings) == 1 and bindings[0].kind == "assign":
+            path = bindings[0].value
+    return "" if path is None else spelling(path)
 
 
 def _is_npy(context: Context, path: ast.expr, hops: int = 3) -> bool:

@@ -2,13 +2,13 @@
 ## What it does
 
 Finds dates that are parsed one by one, where a whole column could be: `pd.to_datetime(text)` of one value in a
-loop or in a function applied to each element, and `datetime.strptime` of the values of a column or of the rows
+loop or in a function applied to each element, and `pd.Timestamp(text)` or `datetime.strptime` of the values of a column or of the rows
 of a frame.
 
 ## Why it is slow
 
 `pd.to_datetime` makes a column of each single value, guesses its format and takes the value out again: about
-200 µs, or 40 µs where `format` or `unit` is given. Of a whole column it takes 0.15 µs for each value, `strptime` about 5 µs (pandas 3.1).
+200 µs, or 40 µs where `format` or `unit` is given. Of a whole column it takes 0.15 µs for each value, `strptime` about 5 µs, `pd.Timestamp` 10 µs (pandas 3.1).
 
 ## Slow
 
@@ -45,7 +45,7 @@ that only parses is applied to a column, and refused where the format has a time
 ## Limits
 
 A single value is what the code shows to be one: text, an element of a column or of a list of texts, a value of
-a row. `strptime` is only reported for columns and rows of pandas.
+a row. `strptime` and `pd.Timestamp` are only reported for columns and rows of pandas.
 
 ## References
 
@@ -69,6 +69,7 @@ from perflint.reasoning.size.small_collections import rounds_few
 from perflint.reasoning.values.growth import root_name
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
+from perflint.rules.frame_reasons import handful_of_rows
 from perflint.rules.rule import Group, Rule, Screen
 from perflint.semantics.nodes import COMPREHENSIONS, FUNCTIONS, parents, within
 from perflint.syntax.edits import Fix, Refusal
@@ -86,12 +87,14 @@ RULE = Rule(
 _APPLYING = frozenset({"pandas.Series.apply", "pandas.Series.map"})
 _PARSERS = {
     "pandas.to_datetime": "200 µs",
+    "pandas.Timestamp": "10 µs",
     "datetime.datetime.strptime": "5 µs",
     "time.strptime": "5 µs",
 }
 _NO_GUESS = "40 µs"  # `pd.to_datetime` that is told the format or the unit
 _TEXT = ("builtins.str", "builtins.int", "builtins.float")
 _LISTS = ("builtins.list", "builtins.tuple", "builtins.set")
+_OF_ROWS = frozenset({"iterrows", "itertuples", "items", "to_dict"})
 _ZIPS = frozenset({"builtins.zip", "builtins.enumerate"})
 Loop = ast.For | ast.AsyncFor | ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 
@@ -112,6 +115,32 @@ class Parsing:
         loop = self.occurrence.loop
         return loop if isinstance(loop, ast.Call) and self.occurrence.repeat is None else None
 
+    @property
+    def frame(self) -> ast.expr:
+        """The column, or the frame, that the values come from."""
+        match self.occurrence.loop:
+            case ast.Call(func=ast.Attribute(value=column)):
+                return column
+            case ast.For(iter=iterable) | ast.AsyncFor(iter=iterable):
+                pass
+            case (
+                ast.ListComp(generators=[part, *_])
+                | ast.SetComp(generators=[part, *_])
+                | (ast.DictComp(generators=[part, *_]) | ast.GeneratorExp(generators=[part, *_]))
+            ):
+                iterable = part.iter
+            case _:
+                return self.value
+        match iterable:
+            case ast.Call(func=ast.Attribute(value=frame, attr=attr)) if attr in _OF_ROWS:
+                return frame
+        return iterable
+
+    @property
+    def node(self) -> ast.AST:
+        """The call."""
+        return self.call
+
 
 @dataclass(frozen=True)
 class Application:
@@ -120,6 +149,19 @@ class Application:
     call: ast.Call
     parser: str
     context: Context
+
+    @property
+    def frame(self) -> ast.expr:
+        """The column."""
+        return self.call.func.value if isinstance(self.call.func, ast.Attribute) else self.call
+
+    @property
+    def node(self) -> ast.AST:
+        """The call."""
+        return self.call
+
+
+RULE.share(handful_of_rows)
 
 
 @RULE.on(ast.Call)
@@ -156,6 +198,8 @@ def parsings(call: ast.Call, context: Context) -> Iterator[Parsing]:
     parser = context.name(call.func) or ""
     if parser not in _PARSERS or arguments.open_ended(call):
         return
+    if parser == "pandas.Timestamp" and len(call.args) + len(call.keywords) != 1:
+        return  # made of numbers, or in a time zone
     value = call.args[0] if call.args else arguments.value(call, None, "arg")
     found = occurrence(call, context)
     if value is None or found is None or not _is_one_of_many(value, parser, found, context):
@@ -249,7 +293,7 @@ def _is_parameter(value: ast.expr, function: ast.AST) -> bool:
 def _is_text(value: ast.expr, parser: str, context: Context) -> bool:
     """Whether a value is a text or number by its type, and the parser is that of pandas: other code
     has no columns."""
-    return parser.startswith("pandas.") and context.is_a(value, *_TEXT)
+    return parser == "pandas.to_datetime" and context.is_a(value, *_TEXT)
 
 
 def _stays(part: ast.expr, found: Occurrence, context: Context) -> bool:

@@ -1,8 +1,8 @@
 """
 ## What it does
 
-Finds tables that `read_csv`, `read_parquet` and their like read with all columns, where the function uses one to
-three of them.
+Finds tables that `read_csv`, `read_parquet` and their like, of pandas or polars, read with all columns, where the
+function uses one to three of them.
 
 ## Why it is slow
 
@@ -74,7 +74,7 @@ RULE = Rule(
     name="read-everything",
     summary="a table read with all columns where a few are used",
     impact=Impact.MEMORY,
-    screen=Screen.on("pandas"),
+    screen=Screen.on("pandas", "polars"),
     group=Group.ADVICE,
 )
 
@@ -86,6 +86,9 @@ _READERS = {
     "pandas.read_parquet": "columns",
     "pandas.read_feather": "columns",
     "pandas.read_orc": "columns",
+    "polars.read_csv": "columns",
+    "polars.read_parquet": "columns",
+    "polars.read_ipc": "columns",
 }
 _CUTTING = frozenset({"usecols", "columns", "nrows", "chunksize", "iterator", "header", "names"})
 _MOST = 3  # columns that are few
@@ -105,14 +108,24 @@ def reads_a_part(case: Reading) -> bool:
     return any(word.arg in _CUTTING for word in case.call.keywords)
 
 
+@RULE.silent("where several sheets are read, which are picked by their names")
+def reads_sheets(case: Reading) -> bool:
+    sheet = arguments.value(case.call, 1, "sheet_name")
+    return (
+        (case.context.name(case.call.func) or "").endswith(".read_excel")
+        and sheet is not None
+        and not (isinstance(sheet, ast.Constant) and sheet.value is not None)
+    )
+
+
 @RULE.on(ast.Call)
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     option = _READERS.get(context.name(call.func) or "")
     if option is None or arguments.open_ended(call):
         return
-    reads = reads_of(context, call)
     columns: set[str] = set()
-    for read in reads or ():
+    reads = reads_of(context, call)
+    for read in [call] if isinstance(parent(call), ast.Subscript) else reads or ():
         used = _columns(read)
         if used is None:
             return
@@ -131,7 +144,7 @@ def _number(count: int) -> str:
     return "one is" if count == 1 else f"{count} are"
 
 
-def _columns(read: ast.Name) -> set[str] | None:
+def _columns(read: ast.expr) -> set[str] | None:
     """The columns that a read of a frame takes; None where that is not known."""
     match parent(read):
         case ast.Call(func=ast.Name(id="len")):

@@ -78,8 +78,9 @@ from dataclasses import dataclass
 from functools import partial
 
 from perflint.codemods import with_columns
+from perflint.reasoning.arrays.columns import Column
 from perflint.reasoning.arrays.elementwise_functions import describe_function, runs_formula
-from perflint.reasoning.arrays.native_forms import Column, NoForm, native, parameters
+from perflint.reasoning.arrays.native_forms import computed_with
 from perflint.reasoning.frames.lazy_frames import Query, is_grouped, query, steps
 from perflint.reasoning.frames.python_rows import Loop, fetched_rows
 from perflint.reasoning.frames.row_loops import RowLoop
@@ -308,18 +309,9 @@ def _computes(
     function: ast.Lambda | ast.FunctionDef, body: list[ast.stmt], context: Context
 ) -> bool:
     """Whether all that a function does is to compute with its arguments."""
-    names = parameters(function)
     match body:
         case [ast.Expr(value=ast.Constant()), ast.Return(value=ast.expr() as value)] | [
             ast.Return(value=ast.expr() as value)
-        ] if names:
-            column = Column(
-                lambda node: node.id if isinstance(node, ast.Name) and node.id in names else None,
-                lambda: "np",
-            )
-            try:
-                native(context, value, column)
-            except NoForm:
-                return False
-            return column.computed and column.uses > 0
+        ]:
+            return computed_with(context, function, value, Column()) is not None
     return False

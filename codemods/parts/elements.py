@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from perflint.reasoning.arrays.native_forms import Column, varies
+from perflint.reasoning.arrays.columns import Column, varies
 from perflint.rules.context import Context
 from perflint.semantics.nodes import last_name
 
@@ -29,6 +29,9 @@ _STEADY_MODULES = ("math.", "pandas.", "numpy.")
 _UNSTEADY = ("numpy.random.", "pandas.Timestamp.now", "pandas.Timestamp.today", "pandas.read_")
 _MAKERS = frozenset({"datetime.date", "datetime.datetime", "datetime.time", "datetime.timedelta"})
 _WHOLE = frozenset({"math.ceil", "math.floor", "math.trunc", "builtins.int"})
+_TRUTH_COLUMNS = (
+    "columns of truth values do not compute as numbers, and those of objects keep integers"
+)
 _TRUTHS = "truth values are computed with, which columns do in another way"
 
 
@@ -112,21 +115,18 @@ def differences(context: Context, body: ast.expr, column: Column) -> Iterator[st
         and not isinstance(node.op, ast.Not)
         for node in parts
     ) or called & {"builtins.abs", "builtins.round"}:
-        yield "columns of truth values do not compute as numbers, and those of objects keep integers"
+        yield _TRUTH_COLUMNS
     if any(isinstance(operator, ast.Pow) for operator in operators):
         yield "a power that would be complex is `nan`, and integers have no negative powers"
     if operators or any(isinstance(node, (ast.Compare, ast.IfExp)) for node in parts):
         yield "a column of categories raises"
-    if any(name.startswith("math.") for name in called):
-        yield "where a `math` function raises, NumPy's gives `nan` or `inf`"
-    if any(name.startswith(("math.", "numpy.")) for name in called):
-        yield "NumPy's functions raise for columns of objects"
+    yield from _of_functions(called)
     if "dt" in column.accessors:
         yield "the numbers of a date have 32 bits"
-    if called & _WHOLE:
-        yield "numbers beyond 64 bits wrap around"
     if any(isinstance(node, ast.Call) and last_name(node.func) == "round" for node in parts):
         yield "the last digit that `round` leaves may differ, and text is left as it is"
+    if called & {"builtins.max", "builtins.min"}:
+        yield "what is missing stays missing, where `min` and `max` may give the other value"
     for node in parts:
         match node:
             case ast.Subscript(value=value) if not varies(value, column):
@@ -137,6 +137,22 @@ def differences(context: Context, body: ast.expr, column: Column) -> Iterator[st
                 yield "a key that is missing gives `nan` instead of `None`"
     for name in sorted(_unknown(context, body, column)):
         yield f"`{name}` must be one value, not several"
+
+
+def differences_of(dotted: str) -> Iterator[str]:
+    """What may come out otherwise for whole columns than by a function of this name, in words."""
+    if dotted == "builtins.abs":
+        yield _TRUTH_COLUMNS
+    yield from _of_functions({dotted})
+
+
+def _of_functions(called: set[str]) -> Iterator[str]:
+    if any(name.startswith("math.") for name in called):
+        yield "where a `math` function raises, NumPy's gives `nan` or `inf`"
+    if any(name.startswith(("math.", "numpy.")) for name in called):
+        yield "NumPy's functions raise for columns of objects"
+    if called & _WHOLE:
+        yield "numbers beyond 64 bits wrap around"
 
 
 def _unknown(context: Context, body: ast.expr, column: Column) -> set[str]:

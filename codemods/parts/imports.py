@@ -14,14 +14,19 @@ from perflint.semantics.nodes import FUNCTIONS, parent, parents
 from perflint.semantics.scopes import Binding
 from perflint.syntax.edits import Edit
 
+# The names that libraries are imported as by nearly everybody.
+_USUAL = {"numpy": "np", "pandas": "pd"}
+# Libraries that are there where one of these is, which needs them.
+_NEEDED_BY = {"numpy": frozenset({"pandas", "scipy", "sklearn", "statsmodels", "xarray"})}
+
 
 def module(
     context: Context, name: str, at: ast.AST, *, installed: bool = False
 ) -> tuple[str, tuple[Edit, ...]]:
     """How to write module `name` at a place: its expression there, and the edits that import it.
 
-    An import that is in scope is used, also under another name; else `import name` is added among the
-    imports at the top of the file, sorted in where they are: after `__future__` and the docstring, never
+    An import that is in scope is used, also under another name; else `import name` (`import numpy as np`) is added
+    among the imports at the top of the file, sorted in where they are: after `__future__` and the docstring, never
     inside a `try`, an `if TYPE_CHECKING` or a function. A library that the file imports only where it needs
     it may be missing elsewhere: its import is added right before the statement. So `at` must be what a
     rewrite replaces, not something inside of that.
@@ -33,6 +38,9 @@ def module(
     if found is not None:
         return found, ()
     top = name.partition(".")[0]
+    usual = _USUAL.get(name)
+    if usual is not None and not _taken(context, usual, at):
+        return usual, (_insert(context, f"import {name} as {usual}", at, installed=installed),)
     if _taken(context, top, at):
         alias = fresh(context, f"{name.rpartition('.')[2]}_module")
         return alias, (_insert(context, f"import {name} as {alias}", at, installed=installed),)
@@ -199,9 +207,10 @@ def _taken(context: Context, name: str, at: ast.AST) -> bool:
 
 
 def _imported(context: Context, top: str) -> bool:
-    """Whether the file imports something of a package whenever it is imported itself."""
+    """Whether the file imports something of a package, or of one that needs it, whenever it is imported itself."""
+    bringing = {top} | _NEEDED_BY.get(top, frozenset())
     return any(
-        _unconditional(binding.node) and (binding.imported or "").partition(".")[0] == top
+        _unconditional(binding.node) and (binding.imported or "").partition(".")[0] in bringing
         for bindings in context.names.scope.bindings.values()
         for binding in bindings
         if binding.kind == "import"
@@ -258,7 +267,7 @@ def _is_elif(context: Context, statement: ast.stmt) -> bool:
 
 def _sorted_in(context: Context, statement: str, top: str) -> Edit | None:
     """An import put where tools that sort imports would have it: among those of the standard library, or of
-    the same package, at the head of the file. None where there are none to go by."""
+    the same package and those that need it, at the head of the file. None where there are none to go by."""
     head: list[ast.Import | ast.ImportFrom] = []
     for index, node in enumerate(context.names.tree.body):
         if isinstance(node, (ast.Import, ast.ImportFrom)):
@@ -269,11 +278,8 @@ def _sorted_in(context: Context, statement: str, top: str) -> Edit | None:
         elif index or not isinstance(node, ast.Expr):
             break
     standard = top in sys.stdlib_module_names
-    alike = [
-        node
-        for node in head
-        if (_top(node) in sys.stdlib_module_names if standard else _top(node) == top)
-    ]
+    near = {top} | _NEEDED_BY.get(top, frozenset())
+    alike = [node for node in head if _top(node) in (sys.stdlib_module_names if standard else near)]
     if not alike:
         return insert_before(context, head[0], [statement, ""]) if head and standard else None
     wanted = statement.startswith("from "), statement.split()[1].lower()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from perflint.reasoning.arrays.native_forms import Column, varies
+from perflint.reasoning.arrays.columns import Column, varies
 from perflint.rules.context import Context
 from perflint.semantics.nodes import parent
 

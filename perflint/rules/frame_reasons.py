@@ -97,4 +97,4 @@ def few_elements(case: CellCase) -> bool:
     return rounds_few(case.node, case.access.around, case.context)
 
 
-OF_CELLS = (loop_in_another_file, far_more_work, for_picture, few_elements)
+OF_CELLS = (loop_in_another_file, far_more_work, for_picture, few_elements, after_error)

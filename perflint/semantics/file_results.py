@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ast
 
+from perflint.semantics.blocks import enclosing_function
 from perflint.semantics.facts import Term
 from perflint.semantics.module_types import ModuleTypes
+from perflint.semantics.nodes import parent
 from perflint.semantics.paths import ending
 from perflint.semantics.terms import instance
 
@@ -24,6 +26,11 @@ _COMPRESSED = {
     "bz2.open": "bz2.BZ2File",
     "lzma.open": "lzma.LZMAFile",
 }
+
+_OF_ARRAYS = frozenset(
+    "T astype dtype flatten max mean min ndim ravel reshape shape size squeeze std sum tolist"
+    " transpose".split()
+)
 
 
 def opened(dotted: str, call: ast.Call) -> Term | None:
@@ -63,7 +70,7 @@ def frames_in_pieces(call: ast.Call) -> Term | None:
 
 def loaded_array(call: ast.Call, types: ModuleTypes) -> Term | None:
     """The array of numbers that `np.load` gives, where it reads no archive of several and no objects, as
-    `mmap_mode` says, or the name of the file or the pattern that found it."""
+    `mmap_mode` says, the name of the file or the pattern that found it, or what is asked of the result."""
     if not call.args:
         return None
     for word in call.keywords:
@@ -71,7 +78,24 @@ def loaded_array(call: ast.Call, types: ModuleTypes) -> Term | None:
             return None
         if word.arg == "mmap_mode" and getattr(word.value, "value", None):
             return instance("numpy.ndarray")
-    return instance("numpy.ndarray") if _names_array(call.args[0], types) else None
+    known = _names_array(call.args[0], types) or _is_asked_as_array(call, types)
+    return instance("numpy.ndarray") if known else None
+
+
+def _is_asked_as_array(call: ast.Call, types: ModuleTypes) -> bool:
+    """Whether the function around a call asks its result what only arrays have, no archives: `data.shape`."""
+    match parent(call):
+        case ast.Attribute(attr=attr):
+            return attr in _OF_ARRAYS
+        case ast.Assign(targets=[ast.Name(id=name)]):
+            around = enclosing_function(call) or types.names.tree
+            return any(
+                isinstance(asked := parent(read), ast.Attribute)
+                and asked.attr in _OF_ARRAYS
+                and [binding.value for binding in types.flow.reaching(read)] == [call]
+                for read in types.flow.reads(name, around)
+            )
+    return False
 
 
 def _names_array(path: ast.expr, types: ModuleTypes) -> bool:

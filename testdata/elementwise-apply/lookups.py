@@ -20,3 +20,15 @@ def doubled(numbers: list[int]) -> list[int]:
 def run():
     frame = pd.DataFrame({"kind": ["a", "b"]})
     return list(labelled(frame)), doubled([1, 2])
+
+
+def items(people: pd.Series):
+    return people.apply(lambda person: person["name"])  # ok: gains-nothing
+
+
+def items_of_a_table(keys: pd.Series, table: dict):
+    return keys.map(lambda key: table[key]["name"])  # ok: gains-nothing
+
+
+def first_letters(names: pd.Series):
+    return names.apply(lambda name: name[0])  # hint: PFL308 because makes-text

@@ -7,7 +7,7 @@ def filled(orders: pd.DataFrame):
     orders = orders.copy()
     orders["price"] = orders["price"].fillna(0)
     orders["count"] = orders["count"].fillna(1)
-    orders["open"] = orders["paid"].apply(pd.isnull)
+    orders["open"] = orders["paid"].isna()
     orders["known"] = orders["paid"].notna()
     return orders
 

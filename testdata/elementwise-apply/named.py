@@ -56,6 +56,25 @@ class Shop:
         return prices.apply(self._gross)  # error: PFL308
 
 
+def built_in(prices: pd.Series, names: pd.Series):
+    return (
+        prices.apply(int),  # error: PFL308
+        prices.map(float),  # error: PFL308
+        prices.apply(abs),  # error: PFL308
+        prices.apply(math.sqrt),  # error: PFL308
+        prices.apply(math.floor),  # error: PFL308
+        names.apply(len),  # hint: PFL308 because small-gain
+        names.map(str.upper),  # hint: PFL308 because makes-text
+    )
+
+
+def handled(prices: pd.Series):
+    try:
+        return prices.apply(math.sqrt)  # error: PFL308
+    except ValueError:
+        return None
+
+
 def asked(prices: pd.Series, function):
     return prices.apply(function)  # ok: not known
 
@@ -102,5 +121,6 @@ def repeated(prices: pd.Series):
 
 def run():
     prices = pd.Series([1.0, 2.0, 3.5] * 5, name="price")
-    results = [*shown(prices), *kept(prices), Shop(3).priced(prices), passed(prices)]
+    names = pd.Series(["a", "Bb", "ccc"] * 5)
+    results = [*shown(prices), *kept(prices), *built_in(prices, names), Shop(3).priced(prices), passed(prices)]
     return [(one.name, one.tolist()) for one in results]

@@ -2,6 +2,7 @@
 
 import math
 
+import numpy as np
 import pandas as pd
 
 RATE = 1.25
@@ -56,6 +57,25 @@ class Shop:
         return self._gross(prices)
 
 
+def built_in(prices: pd.Series, names: pd.Series):
+    return (
+        prices.astype(int),
+        prices.astype(float),
+        prices.abs(),
+        np.sqrt(prices),
+        np.floor(prices).astype(int),
+        names.str.len(),
+        names.str.upper(),
+    )
+
+
+def handled(prices: pd.Series):
+    try:
+        return prices.apply(math.sqrt)
+    except ValueError:
+        return None
+
+
 def asked(prices: pd.Series, function):
     return prices.apply(function)
 
@@ -102,5 +122,6 @@ def repeated(prices: pd.Series):
 
 def run():
     prices = pd.Series([1.0, 2.0, 3.5] * 5, name="price")
-    results = [*shown(prices), *kept(prices), Shop(3).priced(prices), passed(prices)]
+    names = pd.Series(["a", "Bb", "ccc"] * 5)
+    results = [*shown(prices), *kept(prices), *built_in(prices, names), Shop(3).priced(prices), passed(prices)]
     return [(one.name, one.tolist()) for one in results]

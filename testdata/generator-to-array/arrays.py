@@ -38,6 +38,30 @@ def scaled(values: np.ndarray):
     return np.asarray(tuple(map(_scaled, values)))  # hint: PFL316
 
 
+def by_lambda(values: np.ndarray):
+    return np.array(list(map(lambda value: value * 3 + 1, values)))  # hint: PFL316
+
+
+def paired(names, values):
+    return np.array(zip(names, values))  # hint: PFL316
+
+
+def paired_in_a_list(names, values):
+    return np.array(list(zip(names, values)))  # ok
+
+
+def by_calling(values: np.ndarray, function):
+    return np.array(list(map(lambda value: function(value), values)))  # ok: not known
+
+
+def of_constants(values: np.ndarray):
+    return np.array(list(map(lambda value: 1, values)))  # ok: nothing is computed
+
+
+def of_texts(texts: list[str]):
+    return np.array(list(map(lambda text: text * 2, texts)))  # ok: no array
+
+
 def listed(count):
     return np.array([value * value for value in range(count)])  # ok
 

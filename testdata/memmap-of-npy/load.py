@@ -32,7 +32,7 @@ def raw():
 
 
 def made():
-    return np.memmap("samples.npy", dtype="float32", mode="w+", shape=(10,))  # ok: other-mode
+    return np.memmap("fresh.npy", dtype="float32", mode="w+", shape=(10,))  # ok: other-mode
 
 
 def skipping():

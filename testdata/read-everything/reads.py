@@ -1,6 +1,7 @@
 """Tables of which a few columns are used."""
 
 import pandas as pd
+import polars as pl
 
 
 def total(path: str):
@@ -48,3 +49,45 @@ def changed(path: str):
 def filtered(path: str):
     frame = pd.read_csv(path)  # ok: rows with all columns
     return frame[frame["price"] > 1]
+
+
+def at_once(path: str):
+    return pd.read_csv(path)["price"].sum()  # error: PFL321
+
+
+def pair_at_once(path: str):
+    return pd.read_csv(path)[["price", "count"]]  # error: PFL321
+
+
+def sheet(path: str):
+    return pd.read_excel(path, sheet_name="prices")["price"]  # error: PFL321
+
+
+def sheets(path: str):
+    return pd.read_excel(path, sheet_name=None)["prices"]  # ok: reads-sheets
+
+
+def some_sheets(path: str, names: list[str]):
+    found = pd.read_excel(path, sheet_name=names)  # ok: reads-sheets
+    return found["prices"]
+
+
+def of_polars(path: str):
+    frame = pl.read_csv(path)  # error: PFL321
+    return frame["price"].sum()
+
+
+def of_polars_told(path: str):
+    return pl.read_parquet(path, columns=["price"])["price"].sum()  # ok: reads-a-part
+
+
+def lazily(path: str):
+    return pl.scan_csv(path).select("price").collect()["price"]  # ok
+
+
+def first_rows(path: str):
+    return pd.read_csv(path)[:10]  # ok: rows with all columns
+
+
+def by_condition(path: str, mask):
+    return pd.read_csv(path)[mask]  # ok: rows with all columns

@@ -23,7 +23,7 @@ from perflint.reasoning.arrays.element_loops.loops import ElementLoop
 from perflint.reasoning.arrays.element_loops.subscripts import array_of, index_parts
 from perflint.reasoning.arrays.elementwise import MATH
 from perflint.reasoning.arrays.native_forms import spliced
-from perflint.reasoning.arrays.shapes import counted, dim, dtype, shape
+from perflint.reasoning.arrays.shapes import counted, dim, dtype, shape, whole_and_less
 from perflint.reasoning.occurrence.loop_heads import Head, is_number
 from perflint.rules.context import Context
 from perflint.semantics.nodes import descendants, parent
@@ -111,9 +111,10 @@ class Expressions:
 
     def range_of(self, array: ast.expr, axis: Axis, number: int, offset: int) -> str:
         """The slice of dimension `number` of an array that a loop runs over; empty if it is all."""
-        known = shape(self.context, array).axis(number)
-        whole = axis.length is not None and known == axis.length
-        begin, end = axis.first + offset, axis.shift + offset
+        known, less = whole_and_less(shape(self.context, array).axis(number))
+        length, missing = whole_and_less(axis.length)
+        whole = length is not None and known == length
+        begin, end = axis.first + offset, axis.shift + offset + less - missing
         if whole:
             if begin < 0 or end > 0:
                 raise Refused(f"positions in `{self.context.short(array)}` leave it or wrap around")

@@ -313,8 +313,6 @@ class Statements:
         text = self.values.text(step.value)
         self.values.require_alike(self.values.used)
         axis = self.values.axes[0]
-        if not axis.counted or axis.shift or axis.first:
-            raise Refused(f"`{axis.stop}` may be negative")
         if not isinstance(step.value, (ast.Name, ast.Subscript)):
             text = f"({text})"
         self.values.plan.warn(NAN)
@@ -324,7 +322,8 @@ class Statements:
         indent = indent_of(self.context, self.loop.node)
         newline = self.context.source.newline
         return [
-            f"if {axis.stop} > 0:{newline}{indent}{inner}{name} = {step.operator}({name}, {value})"
+            f"if {axis.stop} > {axis.first}:{newline}{indent}{inner}{name} ="
+            f" {step.operator}({name}, {value})"
         ]
 
     def _append(self, step: Step, mask: str | None) -> list[str]:

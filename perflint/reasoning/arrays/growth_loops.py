@@ -48,7 +48,7 @@ def joining_loop(
             break
         if starts_afresh(loop, target, grows):
             break
-        if not _picks_another(loop, target):
+        if not _picks_another(loop, target) or _comes_again(loop, target):
             found = loop
     return found
 
@@ -120,6 +120,17 @@ def _picks_another(loop: ast.AST, target: ast.expr) -> bool:
                 return True
         inner = inner.value
     return False
+
+
+def _comes_again(loop: ast.AST, target: ast.expr) -> bool:
+    """Whether the keys by which a loop picks what grows come again, as it asks whether one was there before:
+    `if key not in frames:`."""
+    return isinstance(target, ast.Subscript) and any(
+        isinstance(node, ast.Compare)
+        and isinstance(node.ops[0], (ast.In, ast.NotIn))
+        and says_nothing_yet(node, target)
+        for node in nodes_below(loop, ast.Compare)
+    )
 
 
 def read_in_loop(

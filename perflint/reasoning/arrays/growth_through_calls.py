@@ -23,7 +23,7 @@ from perflint.reasoning.occurrence.arguments import passed_on
 from perflint.reasoning.occurrence.callers import growth_repeat
 from perflint.reasoning.occurrence.local_functions import functions
 from perflint.reasoning.values.growth import Growth, root_name, same_place
-from perflint.semantics.nodes import descendants, parent
+from perflint.semantics.nodes import descendants, nodes_below, parent
 from perflint.semantics.trace import TraceStep
 from perflint.syntax.spelling import spelling
 
@@ -91,7 +91,7 @@ def growth_in_called(
     if isinstance(node, ast.Return):
         found = _returned(context, node, apis)
     else:
-        found = _grown_in_function(context, node, apis)
+        found = _grown_in_function(context, node, apis) or _returned(context, node, apis)
         if found is None and at_start:
             yield from _lengthened(context, node, apis)
     if found is None or at_start and found.start is None and len(found.trace) == 1:
@@ -257,11 +257,15 @@ def _grown_in_function(
 
 
 def _returned(
-    context: FileContext, statement: ast.Return, apis: Mapping[str, str]
+    context: FileContext,
+    statement: ast.Assign | ast.AnnAssign | ast.NamedExpr | ast.Return,
+    apis: Mapping[str, str],
 ) -> CalledGrowth | None:
-    """The growth that a `return` in a function is where a loop calls that."""
+    """The growth that a `return` in a function, or what it gives back, is where a loop calls that."""
     function = context.function(statement)
     if function is None or statement.value is None or context.loop(statement) is not None:
+        return None
+    if not isinstance(statement, ast.Return) and not _is_given_back(statement, function):
         return None
     for index, parameter in enumerate((*function.args.posonlyargs, *function.args.args)):
         name = ast.Name(id=parameter.arg, ctx=ast.Load())
@@ -291,6 +295,18 @@ def _returned(
                 trace = (context.step(above, "called in a loop"),)
                 return CalledGrowth(found[1], target, above, loop, trace, read)
     return None
+
+
+def _is_given_back(
+    statement: ast.Assign | ast.AnnAssign | ast.NamedExpr, function: ast.AST
+) -> bool:
+    """Whether a function returns what a statement in it assigns, and nothing else."""
+    target = statement.targets[0] if isinstance(statement, ast.Assign) else statement.target
+    given = list(nodes_below(function, ast.Return, into_functions=False))
+    return bool(given) and all(
+        isinstance(one, ast.Return) and one.value is not None and same_place(one.value, target)
+        for one in given
+    )
 
 
 def _asked_in_loop(call: ast.Call, loop: ast.AST) -> bool:

@@ -8,15 +8,10 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import replace
 
-from perflint.reasoning.arrays.elementwise import (
-    ELEMENTWISE,
-    MATH,
-    QUICKER_TEXT,
-    SLOW_TEXT,
-    TEXT_METHODS,
-)
+from perflint.reasoning.arrays.columns import Column, NoForm, is_shown_text, is_text, varies
+from perflint.reasoning.arrays.elementwise import ELEMENTWISE, MATH, TEXT_METHODS
 from perflint.reasoning.arrays.polars_text import polars_method
 from perflint.reasoning.context import FileContext
 
@@ -38,48 +33,20 @@ _MISSING = {
     "pandas.notna": "notna()",
     "pandas.notnull": "notna()",
 }
-_CASTS = {"builtins.int": "int", "builtins.float": "float"}
+# Functions of one element, and the methods of columns that do the same.
+_FORMS = {
+    **_MISSING,
+    "builtins.abs": "abs()",
+    "builtins.float": "astype(float)",
+    "builtins.int": "astype(int)",
+}
+_BOUNDS = {"builtins.min": ("minimum", "upper"), "builtins.max": ("maximum", "lower")}
 # Functions of `math` that give integers, where NumPy's give floats; and the reverse.
-# Text methods whose results are numbers, truth values, bytes or lists.
-_NO_TEXT = QUICKER_TEXT - {"lower"} | SLOW_TEXT | {"count", "find"}
+_MAKING_TEXT = frozenset({"capitalize", "lower", "strip", "title", "upper"})
 _WHOLE = frozenset({"floor", "ceil", "trunc"})
 _FRACTIONS = frozenset({"pow", "fmod"})
 _PAIRS = frozenset({"atan2", "copysign", "fmod", "hypot", "pow"})
 _AS_TEXT = "astype(object).map(str)"  # as `str` says it: `astype(str)` leaves midnight out of dates
-
-
-class NoForm(Exception):
-    """An expression that has no form for whole columns."""
-
-
-@dataclass
-class Column:
-    """How elements are written in an expression, and what they become.
-
-    Attributes:
-        text: the column that an expression stands for, or None if it is no element.
-        numpy: gives the text of the `numpy` module where it is needed.
-        plain: whether only arithmetic, comparisons and NumPy functions are meant (arrays, polars).
-        polars: whether it is one of polars.
-        holds_text: whether its elements are texts for certain.
-        computed: whether anything is done to the element at all.
-        accessors: the accessors that the column must have: `str`, `dt`.
-    """
-
-    text: Callable[[ast.expr], str | None]
-    numpy: Callable[[], str]
-    plain: bool = False
-    polars: bool = False
-    holds_text: bool = False
-    computed: bool = False
-    uses: int = 0
-    names: set[str] = field(default_factory=set)
-    accessors: set[str] = field(default_factory=set)
-
-    def by(self, accessor: str, text: str) -> str:
-        """The text of an accessor of a column."""
-        self.accessors.add(accessor)
-        return f"{text}.{accessor}"
 
 
 def native(context: FileContext, node: ast.expr, column: Column) -> str:
@@ -131,42 +98,6 @@ def native(context: FileContext, node: ast.expr, column: Column) -> str:
         case ast.JoinedStr(values=values) if not column.plain:
             return _interpolated(context, values, column)
     raise NoForm(f"`{context.short(node)}` has no form for whole columns")
-
-
-def is_shown_text(node: ast.expr, column: Column) -> bool:
-    """Whether a part of an f-string is text for certain, which joins without being made text first."""
-    match node:
-        case ast.FormattedValue(value=value):
-            return is_shown_text(value, column)
-        case ast.Call(func=ast.Attribute(attr=attr)):
-            return attr in TEXT_METHODS - _NO_TEXT
-    return not varies(node, column) or column.holds_text and column.text(node) is not None
-
-
-def is_text_column(context: FileContext, node: ast.expr) -> bool:
-    """Whether a column is made of text: `frame["code"].astype(str)`, `names.str.upper()`."""
-    only = context.names.only_binding(node) if isinstance(node, ast.Name) else None
-    match only.value if only is not None and only.kind == "assign" else node:
-        case ast.Call(func=ast.Attribute(attr="astype"), args=[kind]):
-            text = kind.value if isinstance(kind, ast.Constant) else context.name(kind)
-            return text in ("str", "string", "builtins.str")
-        case ast.Call(func=ast.Attribute(value=ast.Attribute(attr="str"), attr=attr)):
-            return attr in TEXT_METHODS - _NO_TEXT
-    return False
-
-
-def varies(node: ast.AST, column: Column) -> bool:
-    """Whether an expression depends on the element."""
-    return any(
-        isinstance(part, ast.expr) and column.text(part) is not None for part in ast.walk(node)
-    ) or any(isinstance(part, ast.Name) and part.id in column.names for part in ast.walk(node))
-
-
-def is_text(node: ast.expr) -> bool:
-    """Whether an expression is written as text."""
-    return isinstance(node, ast.JoinedStr) or (
-        isinstance(node, ast.Constant) and isinstance(node.value, str)
-    )
 
 
 def _is_format(node: ast.expr, context: FileContext) -> bool:
@@ -328,13 +259,10 @@ def _call(context: FileContext, node: ast.Call, column: Column) -> str:
         return _math(context, args, name, column)
     if module == "numpy" and name in ELEMENTWISE:
         return _spliced_call(context, node, column)
-    if callee == "builtins.abs" and len(args) == 1:
-        text = native(context, args[0], column)
-        return (
-            f"{column.numpy()}.abs({text})"
-            if column.plain
-            else f"{_wrapped(context, args[0], column)}.abs()"
-        )
+    if callee == "builtins.abs" and len(args) == 1 and column.plain:
+        return f"{column.numpy()}.abs({native(context, args[0], column)})"
+    if callee in _BOUNDS and len(args) == 2 and not node.keywords:
+        return _bounded(context, args, _BOUNDS[callee], column)
     if callee == "builtins.round" and len(args) == 2 and not node.keywords:
         if varies(args[1], column):
             raise NoForm("`round` leaves as many digits as the element says")
@@ -343,14 +271,12 @@ def _call(context: FileContext, node: ast.Call, column: Column) -> str:
         return _polars_text(context, node, node.func, column)
     if column.plain:
         raise NoForm(f"`{context.short(node)}` has no form for whole arrays")
-    if callee in _MISSING and len(args) == 1:
-        return f"{_wrapped(context, args[0], column)}.{_MISSING[callee]}"
     if callee == "builtins.str" and len(args) == 1:
         return f"{_wrapped(context, args[0], column)}.{_AS_TEXT}"
-    if callee in _CASTS and len(args) == 1:
-        return f"{_wrapped(context, args[0], column)}.astype({_CASTS[callee]})"
-    if callee == "builtins.len" and len(args) == 1:
-        return f"{column.by('str', _wrapped(context, args[0], column))}.len()"
+    if (callee in _FORMS or callee == "builtins.len") and len(args) == 1:
+        found = function_form(callee, _wrapped(context, args[0], column), column)
+        if found is not None:
+            return found
     if callee == "builtins.round" and len(args) == 1:
         raise NoForm("`round` to a whole number gives an integer")
     if isinstance(node.func, ast.Attribute):
@@ -358,18 +284,50 @@ def _call(context: FileContext, node: ast.Call, column: Column) -> str:
     raise NoForm(f"`{context.short(node.func)}` is called with the element")
 
 
+def function_form(dotted: str, text: str, column: Column) -> str | None:
+    """What a function with this name does with each element, on a whole column of pandas."""
+    module, _, name = dotted.rpartition(".")
+    if dotted in _FORMS:
+        return f"{text}.{_FORMS[dotted]}"
+    if dotted == "builtins.len":
+        return f"{column.by('str', text)}.len()"
+    if module == "builtins.str" and name in _MAKING_TEXT:
+        return f"{column.by('str', text)}.{name}()"
+    if module == "math" and name in MATH and name not in _PAIRS:
+        return _math_form(name, [text], column)
+    return None
+
+
 def _math(context: FileContext, args: list[ast.expr], name: str, column: Column) -> str:
     """A function of `math` as one of NumPy."""
     texts = [native(context, argument, column) for argument in args]
-    numpy = column.numpy()
     if name == "log" and len(texts) == 2:
+        numpy = column.numpy()
         return f"({numpy}.log({texts[0]}) / {numpy}.log({texts[1]}))"
     if len(texts) != (2 if name in _PAIRS else 1):
         raise NoForm(f"`math.{name}` of {len(texts)} arguments has no form for whole columns")
+    return _math_form(name, texts, column)
+
+
+def _math_form(name: str, texts: list[str], column: Column) -> str:
     if name in _FRACTIONS:
-        texts.append("dtype=float")
-    text = f"{numpy}.{MATH[name]}({', '.join(texts)})"
+        texts = [*texts, "dtype=float"]
+    text = f"{column.numpy()}.{MATH[name]}({', '.join(texts)})"
     return f"{text}.astype(int)" if name in _WHOLE and not column.plain else text
+
+
+def _bounded(
+    context: FileContext, args: list[ast.expr], names: tuple[str, str], column: Column
+) -> str:
+    """The smaller or larger one of an element and what bounds it."""
+    function, bound = names
+    varying = [part for part in args if varies(part, column)]
+    if len(varying) > 1 or column.plain and not column.polars:
+        texts = ", ".join(native(context, part, column) for part in args)
+        return f"{column.numpy()}.{function}({texts})"
+    limit = next(part for part in args if part not in varying)
+    option = f"{bound}_bound" if column.polars else bound
+    return f"{_wrapped(context, varying[0], column)}.clip({option}={context.code(limit)})"
 
 
 def _is_character(node: ast.expr) -> bool:
@@ -477,6 +435,32 @@ def _interpolated(context: FileContext, values: list[ast.expr], column: Column) 
             else:
                 parts.append(f"str({context.code(value.value)})")
     return " + ".join(parts)
+
+
+def computed_with(
+    context: FileContext,
+    function: ast.Lambda | ast.FunctionDef,
+    value: ast.expr,
+    kind: Column,
+) -> Column | None:
+    """The column, of a kind, whose elements a function computes a value with, and nothing else; None where
+    the value has no form for whole columns, or is no more than an element.
+
+    Args:
+        value: what the function gives.
+        kind: a column for which it is not said yet how its elements are written.
+    """
+    names = parameters(function)
+    if not names:
+        return None
+    column = replace(
+        kind, text=lambda node: node.id if isinstance(node, ast.Name) and node.id in names else None
+    )
+    try:
+        native(context, value, column)
+    except NoForm:
+        return None
+    return column if column.computed and column.uses else None
 
 
 def parameters(function: ast.Lambda | ast.FunctionDef) -> list[str] | None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 from enum import Enum
 
+from perflint.reasoning.arrays.columns import Column, is_shown_text, is_text, varies
 from perflint.reasoning.arrays.elementwise import QUICKER_TEXT, SLOW_TEXT, TEXT_METHODS
-from perflint.reasoning.arrays.native_forms import Column, is_shown_text, is_text, varies
 
 
 class Speedup(Enum):
@@ -44,6 +44,10 @@ def speedup(body: ast.expr, column: Column) -> Speedup:
                     found = Speedup.ARROW
                 elif found is Speedup.LARGE:
                     found = Speedup.SMALL
+            case ast.Subscript(value=value, slice=ast.Constant(value=str())) if varies(
+                value, column
+            ):
+                return Speedup.NONE  # the elements are dicts, and no text
             case ast.Subscript(value=value) if varies(value, column):
                 found = Speedup.ARROW
             case ast.Call(func=ast.Name(id="len")) if found is Speedup.LARGE:

@@ -27,6 +27,8 @@ from perflint.syntax.spelling import spelling
 
 _OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.Pow)
 
+_PRODUCTS = frozenset({"numpy.dot", "numpy.inner", "numpy.vdot", "torch.dot", "torch.inner"})
+
 
 def row_store_loop(context: FileContext, node: ast.AST) -> ElementLoop | None:
     """The loop over rows or windows of arrays that a statement or comprehension is."""
@@ -100,16 +102,31 @@ class _Rows:
         return self._cuts_window(value) or self.is_number_of_window(value)
 
     def is_number_of_window(self, node: ast.expr) -> bool:
-        """Whether a value is a number of a window: `x[i : i + width].mean()`."""
+        """Whether a value is a number of a window: `x[i : i + width].mean()`, `x[i : i + 3] @ weights`."""
         match node:
+            case ast.BinOp(left=left, op=ast.MatMult(), right=right):
+                return self._is_of_window(left, right)
             case ast.Call(func=ast.Attribute(value=window, attr=name), args=[], keywords=[]):
                 reduces = name in REDUCING
             case ast.Call(func=function, args=[window], keywords=[]):
                 callee = self.context.callee(node) or ""
                 reduces = last_name(function) in REDUCING and callee.startswith(PREFIXES)
+            case ast.Call(args=[left, right], keywords=[]):
+                return self.context.callee(node) in _PRODUCTS and self._is_of_window(left, right)
             case _:
                 return False
-        return reduces and self._cuts_window(window)
+        return reduces and self._is_of_window(window)
+
+    def _is_of_window(self, *parts: ast.expr) -> bool:
+        """Whether values are windows, or arithmetic with them, and what is the same in each iteration."""
+        windows = [part for part in parts if self._mentions(part)]
+        return bool(windows) and all(
+            self._cuts_window(part)
+            or isinstance(part, ast.BinOp)
+            and isinstance(part.op, _OPERATORS)
+            and self._is_of_window(part.left, part.right)
+            for part in windows
+        )
 
     def _cuts_window(self, node: ast.expr) -> bool:
         """Whether a value is a window of an array: as many elements each time, one place further on."""

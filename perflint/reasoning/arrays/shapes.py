@@ -248,7 +248,18 @@ def dim(context: FileContext, node: ast.expr, depth: int = 0) -> Key | None:
             return found.length if found.dims is not None and len(found.dims) == 1 else None
         case ast.Name():
             return _named(context, node, depth)
+        case ast.BinOp(left=left, op=ast.Sub(), right=ast.Constant(value=int() as less)):
+            whole, missing = whole_and_less(dim(context, left, depth + 1))
+            return whole and ("shorter", whole, missing + less)
     return None
+
+
+def whole_and_less(length: Key | None) -> tuple[Key | None, int]:
+    """A length, and how many less than that there are: those of `len(x) - 1` are `len(x)` and 1."""
+    match length:
+        case ("shorter", tuple() as whole, int() as less):
+            return whole, less
+    return length, 0
 
 
 def _named(context: FileContext, node: ast.Name, depth: int) -> Key | None:

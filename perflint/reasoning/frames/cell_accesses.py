@@ -48,10 +48,7 @@ def access(context: FileContext, node: ast.Subscript) -> Access | None:
 
 
 def _access(context: FileContext, node: ast.Subscript) -> Access | None:
-    if isinstance(node.ctx, ast.Load):
-        if not isinstance(node.value, (ast.Attribute, ast.Subscript)):
-            return None
-    elif not isinstance(node.ctx, ast.Store):
+    if not isinstance(node.ctx, (ast.Load, ast.Store)):
         return None
     found = cell(context, node)
     if found is None:

@@ -7,20 +7,21 @@ from dataclasses import dataclass
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.frames.row_loops import RowLoop, is_frame, region_of, same
-from perflint.reasoning.frames.row_positions import counts_rows
+from perflint.reasoning.frames.row_positions import counts_rows, is_row
 from perflint.reasoning.occurrence.callers import Run, runs_for_each
 from perflint.reasoning.occurrence.iteration_work import does_far_more
 from perflint.reasoning.values.growth import root_name
 from perflint.semantics.nodes import LoopNode, descendants, parent, parents
 
 # Keys that pick several rows or columns.
+SERIES = "pandas.Series"
 _SEVERAL = (
     "builtins.list",
     "builtins.set",
     "builtins.slice",
     "numpy.ndarray",
     "pandas.Index",
-    "pandas.Series",
+    SERIES,
     "pandas.DataFrame",
 )
 
@@ -57,8 +58,6 @@ def cell(context: FileContext, node: ast.Subscript) -> Cell | None:
                     return Cell(node, frame, index, None, positional)
                 return None
             inner = _column(context, frame)
-            if inner is None and isinstance(node.ctx, ast.Store):
-                inner = _own_column(context, frame)
             if inner is not None and not isinstance(index, (ast.Tuple, ast.Slice)):
                 return Cell(node, inner[0], index, inner[1], positional)
         case ast.Attribute(value=inner_base, attr="values"):
@@ -70,7 +69,7 @@ def cell(context: FileContext, node: ast.Subscript) -> Cell | None:
         ):
             if is_frame(context, frame) and not isinstance(row, (ast.Tuple, ast.Slice)):
                 return Cell(node, frame, row, index, attr == "iloc")
-        case ast.Subscript():
+        case ast.Subscript() | ast.Attribute() | ast.Name():
             inner = _column(context, base)
             if inner is not None and not isinstance(index, (ast.Tuple, ast.Slice)):
                 return Cell(node, inner[0], index, inner[1], False)
@@ -78,19 +77,18 @@ def cell(context: FileContext, node: ast.Subscript) -> Cell | None:
 
 
 def _column(context: FileContext, node: ast.expr) -> tuple[ast.expr, ast.expr] | None:
-    """The frame and the column of `df["a"]`."""
+    """The frame and the column of `df["a"]` or `df.a`; a column that is no part of a frame, as a frame with
+    that one column."""
     match node:
         case ast.Subscript(value=frame, slice=ast.Constant(value=str()) | ast.Name() as column) if (
             is_frame(context, frame) and not is_several(context, column)
         ):
             return frame, column
-    return None
-
-
-def _own_column(context: FileContext, node: ast.expr) -> tuple[ast.expr, ast.expr] | None:
-    """A column that is no part of a frame, as a frame with that one column."""
-    if isinstance(node, (ast.Name, ast.Attribute)) and context.is_a(node, "pandas.Series"):
-        return node, ast.Constant(None)
+        case ast.Attribute(value=frame, attr=name) if is_frame(context, frame):
+            return (frame, ast.Constant(name)) if context.is_a(node, SERIES) else None
+        case ast.Name() | ast.Attribute() if context.is_a(node, SERIES):
+            row = is_row(context, node, unknown=False)
+            return None if row else (node, ast.Constant(None))
     return None
 
 

@@ -78,7 +78,16 @@ def _is_grouped(context: FileContext, node: ast.AST) -> bool:
 
 
 def is_small(context: FileContext, frame: ast.expr) -> bool:
-    """Whether a frame is cut down to a handful of rows, or written out with as many."""
+    """Whether a frame, or that of a column, is cut down to a handful of rows, or written out with as many."""
+    match frame:
+        case (
+            ast.Subscript(value=whole, slice=ast.Constant(value=str())) | ast.Attribute(value=whole)
+        ) if _is_small(context, whole):
+            return True
+    return _is_small(context, frame)
+
+
+def _is_small(context: FileContext, frame: ast.expr) -> bool:
     made = frame if isinstance(frame, (ast.Call, ast.Subscript)) else creation(context, frame)
     match made:
         case ast.Call(

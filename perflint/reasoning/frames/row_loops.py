@@ -13,15 +13,10 @@ from perflint.semantics.nodes import COMPREHENSIONS, descendants, last_name
 from perflint.syntax.spelling import spelling
 
 FRAME = "pandas.DataFrame"
-WRAPPERS = frozenset(
+# What gives the rows one by one, as they come …
+_PASSING = frozenset(
     {
         "builtins.enumerate",
-        "builtins.list",
-        "builtins.zip",
-        "builtins.reversed",
-        "builtins.sorted",
-        "builtins.set",
-        "builtins.tuple",
         "tqdm.tqdm",
         "tqdm.auto.tqdm",
         "tqdm.std.tqdm",
@@ -29,6 +24,10 @@ WRAPPERS = frozenset(
         "rich.progress.track",
     }
 )
+# … and what gives them beside others, at once or in another order.
+WRAPPERS = _PASSING | {
+    f"builtins.{name}" for name in ("list", "zip", "reversed", "sorted", "set", "tuple")
+}
 # What writes a file or goes to a server, whichever library it is of.
 _SENDING = frozenset(
     "save savefig send send_email send_mail send_message sendmail upload upload_blob upload_file"
@@ -49,7 +48,8 @@ class RowLoop:
         kind: `rows` (`iterrows`), `positions` (`range(len(df))`) or `labels` (`df.index`).
         index: the variable that holds the position or label, if it is a plain name.
         row: the variable that holds the row, of `iterrows`.
-        wrapped: whether something is around it, as `enumerate` or a progress bar.
+        wrapped: whether something is around it other than `enumerate` or a progress bar.
+        head: what stands for a row, and what gives the rows, inside all that is around them.
     """
 
     node: ast.For | ast.While | ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
@@ -59,6 +59,7 @@ class RowLoop:
     index: str | None
     row: str | None
     wrapped: bool = False
+    head: tuple[ast.expr, ast.expr] | None = None
 
     @property
     def body(self) -> list[ast.AST]:
@@ -106,15 +107,14 @@ def _row_loop(
     while (
         isinstance(iterable, ast.Call)
         and iterable.args
-        and (context.callee(iterable) or "") in WRAPPERS
+        and (callee := context.callee(iterable) or "") in WRAPPERS
     ):
-        if (
-            context.callee(iterable) == "builtins.enumerate"
-            and isinstance(target, ast.Tuple)
-            and target.elts
-        ):
-            target = target.elts[-1]
-        wrapped, iterable = True, iterable.args[0]
+        if isinstance(target, ast.Tuple) and target.elts:
+            if callee in ("builtins.enumerate", "builtins.zip"):
+                target = target.elts[-1 if callee == "builtins.enumerate" else 0]
+        wrapped = wrapped or callee not in _PASSING
+        iterable = iterable.args[0]
+    head = target, iterable
     index = target.id if isinstance(target, ast.Name) else None
     match iterable:
         case ast.Call(func=ast.Attribute(value=frame, attr="iterrows")) if is_frame(context, frame):
@@ -123,13 +123,13 @@ def _row_loop(
                 first, second = target.elts
                 index = first.id if isinstance(first, ast.Name) else None
                 row = second.id if isinstance(second, ast.Name) else None
-            return RowLoop(node, generator, frame, "rows", index, row, wrapped)
+            return RowLoop(node, generator, frame, "rows", index, row, wrapped, head)
         case ast.Call(func=ast.Name(id="range" | "trange"), args=[stop] | [ast.Constant(), stop]):
             counted = _counted_frame(context, stop)
             if counted is not None:
-                return RowLoop(node, generator, counted, "positions", index, None, wrapped)
+                return RowLoop(node, generator, counted, "positions", index, None, wrapped, head)
         case ast.Attribute(value=frame, attr="index") if is_frame(context, frame):
-            return RowLoop(node, generator, frame, "labels", index, None, wrapped)
+            return RowLoop(node, generator, frame, "labels", index, None, wrapped, head)
     labelled = labelled_frame(context, iterable)
     if labelled is not None and is_frame(context, labelled):
         return RowLoop(node, generator, labelled, "labels", index, None, wrapped=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.frames.frame_sizes import SUMMING
+from perflint.reasoning.frames.frame_sizes import SUMMING, is_small
 from perflint.reasoning.frames.row_loops import (
     FEW_ROWS,
     FRAME,
@@ -94,9 +94,13 @@ def _counts_rows(
                 and _is_labelled(context, owner, hops)
             )
         case ast.Call(func=ast.Attribute(value=owner, attr="keys"), args=[]):
-            return _is_labelled(context, owner, hops)
+            # Whoever asks a series for its keys takes it for a dict.
+            return not context.is_a(owner, "pandas.Series") and _is_labelled(context, owner, hops)
         case ast.Attribute(value=frame, attr="index"):
-            return is_frame(context, frame) or context.is_a(frame, "pandas.Series")
+            return is_frame(context, frame) or (
+                context.is_a(frame, "pandas.Series")
+                and not is_small(context, _value_of(context, frame))
+            )
         case ast.Call(func=ast.Name(id="zip"), args=several) if isinstance(
             target, ast.Tuple
         ) and len(target.elts) == len(several):
@@ -126,7 +130,7 @@ def _counts_rows(
     if _holds_positions(context, iterable) or _is_index(context, iterable):
         return True
     if context.is_a(iterable, "pandas.Series"):
-        return not _is_row(context, iterable)  # labels that a column holds
+        return not is_row(context, iterable, unknown=True)  # labels that a column holds
     labelled = labelled_frame(context, iterable)
     if labelled is not None:
         return context.is_a(labelled, FRAME, "pandas.Series")
@@ -144,7 +148,7 @@ def _is_labelled(context: FileContext, owner: ast.expr, hops: int) -> bool:
     """Whether the keys of a value are labels of rows: of a column, or of the dict that `to_dict` makes of
     one, or `dict(zip(frame.index, …))`."""
     if context.is_a(owner, "pandas.Series"):
-        return not _is_row(context, owner)
+        return not is_row(context, owner, unknown=True)
     made = _value_of(context, owner)
     match made:
         case ast.Call(func=ast.Attribute(attr="to_dict")):
@@ -157,8 +161,12 @@ def _is_labelled(context: FileContext, owner: ast.expr, hops: int) -> bool:
     return False
 
 
-def _is_row(context: FileContext, series: ast.expr) -> bool:
-    """Whether a series is a row, or the sums of the columns: its labels are names of columns."""
+def is_row(context: FileContext, series: ast.expr, *, unknown: bool) -> bool:
+    """Whether a series is a row, or the sums of the columns: its labels are names of columns.
+
+    Args:
+        unknown: what to answer where it is not known how the series is made.
+    """
     match _value_of(context, series):
         case ast.Call(func=ast.Attribute(value=frame, attr=name)):
             return name in SUMMING and is_frame(context, frame) or name == "value_counts"
@@ -166,7 +174,14 @@ def _is_row(context: FileContext, series: ast.expr) -> bool:
             return not isinstance(key, ast.Tuple)
         case ast.Subscript():
             return False
-    return True
+        case ast.Name() as name if any(
+            isinstance(part, ast.Attribute) and part.attr == "iterrows"
+            for binding in context.flow.reaching(name)
+            if binding.value is not None
+            for part in ast.walk(binding.value)
+        ):
+            return True
+    return unknown
 
 
 def _holds_positions(context: FileContext, node: ast.expr) -> bool:

@@ -408,13 +408,15 @@ def _gone_on(
 
 
 def _same_object(call: ast.Call, loop: LoopNode, context: FileContext) -> bool:
-    """Whether the object whose method a call runs is made outside the loop."""
-    if not isinstance(call.func, ast.Attribute):
+    """Whether the object whose method a call runs is made outside the loop; where the call is the loop, that
+    whose method it is given: `column.apply(self.parse)`."""
+    method = call.args[0] if loop is call else call.func
+    if not isinstance(method, ast.Attribute):
         return False
-    root = root_name(call.func.value)
-    if root is None or not isinstance(call.func.value, (ast.Name, ast.Attribute)):
+    root = root_name(method.value)
+    if root is None or not isinstance(method.value, (ast.Name, ast.Attribute)):
         return False
-    return root.id not in context.flow.bound_in(loop)
+    return loop is call or root.id not in context.flow.bound_in(loop)
 
 
 def _receiver(call: ast.Call, context: FileContext) -> str:

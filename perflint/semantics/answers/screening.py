@@ -180,9 +180,9 @@ class Screening:
             region = outline.region_at(outline.line(touch.site))
             for effect in touch.effects:
                 kinds[region] |= _words((effect.kind, effect.detail))
-        for site, sorts in self._offloaded(identity):
+        for site, offloaded in self._offloaded(identity):
             region = outline.region_at(outline.line(site))
-            kinds[region] |= _worker_words(sorts)
+            kinds[region] |= _worker_words(offloaded)
 
     def _of_function(self, identity: int, index: int) -> set[str]:
         """The words of a function as a whole: what its namesake reaches that stands for it, whether workers

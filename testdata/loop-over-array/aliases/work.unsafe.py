@@ -5,22 +5,22 @@ from .kinds import HOME, Array, Batch, FloatArray, MaybeArray, Mixed, Names
 
 def energy(signal: Array) -> float:
     total = 0.0
-    import numpy
-    total += numpy.sum(signal ** 2)
+    import numpy as np
+    total += np.sum(signal ** 2)
     return total
 
 
 def power(signal: FloatArray) -> float:
     total = 0.0
-    import numpy
-    total += numpy.sum(signal * signal)
+    import numpy as np
+    total += np.sum(signal * signal)
     return total
 
 
 def mean(signal: MaybeArray) -> float:
     total = 0.0
-    import numpy
-    total += numpy.sum(signal * 0.5)
+    import numpy as np
+    total += np.sum(signal * 0.5)
     return total
 
 

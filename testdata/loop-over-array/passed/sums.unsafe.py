@@ -3,15 +3,15 @@
 
 def weigh(values):
     total = 0.0
-    import numpy
-    total += numpy.sum(values * 2, axis=0)
+    import numpy as np
+    total += np.sum(values * 2, axis=0)
     return total
 
 
 def partly(values):
     total = 0.0
-    import numpy
-    total += numpy.sum(values * 2, axis=0)
+    import numpy as np
+    total += np.sum(values * 2, axis=0)
     return total
 
 
@@ -21,8 +21,8 @@ def through(values):
 
 def weigh_again(values):
     total = 0.0
-    import numpy
-    total += numpy.sum(values * 3, axis=0)
+    import numpy as np
+    total += np.sum(values * 3, axis=0)
     return total
 
 

@@ -49,6 +49,20 @@ TEMPLATE = Template(
             ("parts",),
         ),
         Piece(
+            "numbered",
+            """
+            found = $start
+            for number, part in enumerate($parts):
+                $step
+                if number == 0:
+                    found = part
+                else:
+                    found = $grown
+            """,
+            ("found",),
+            ("parts",),
+        ),
+        Piece(
             "frames",
             """
             found = $frame

@@ -22,6 +22,18 @@ TEMPLATE = Template(
             ("frame",),
         ),
         Piece(
+            "numbered",
+            """
+            found = []
+            for count, ($head) in enumerate($frame.iterrows()):
+                $step
+                found.append((count, $row))
+            $after
+            """,
+            ("found",),
+            ("frame",),
+        ),
+        Piece(
             "positions",
             """
             found = []

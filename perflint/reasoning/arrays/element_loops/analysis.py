@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from perflint.reasoning.arrays.element_loops.compiled_code import is_compiled
-from perflint.reasoning.arrays.element_loops.loops import ElementLoop, Loop
+from perflint.reasoning.arrays.element_loops.loops import ElementLoop, Loop, flattened
 from perflint.reasoning.arrays.element_loops.statements import Body
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.counters import counting
@@ -54,7 +54,8 @@ def _plausible(node: Loop) -> bool:
     because it costs next to nothing."""
     if isinstance(node, (ast.For, ast.While)):
         return _plain(node)
-    return not isinstance(node.elt, _NO_ELEMENTS)
+    _, element = flattened(node)
+    return not isinstance(element, _NO_ELEMENTS)
 
 
 def _plain(statement: ast.stmt) -> bool:

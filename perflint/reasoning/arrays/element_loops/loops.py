@@ -63,3 +63,25 @@ class ElementLoop:
     outside: frozenset[str] = frozenset()
     whole: frozenset[str] = frozenset()
     by_rows: bool = False
+
+
+def flattened(node: Comprehension) -> tuple[list[ast.comprehension], ast.expr]:
+    """The loops of a comprehension, with those of lists in lists that are as long as each other, and what the
+    innermost gives: `[[value * 2 for value in row] for row in table]`."""
+    generators, element = list(node.generators), node.elt
+    while isinstance(element, ast.ListComp) and all(
+        not part.ifs and _goes_through_row(part.iter, generators) for part in element.generators
+    ):
+        generators += element.generators
+        element = element.elt
+    return generators, element
+
+
+def _goes_through_row(iterable: ast.expr, around: list[ast.comprehension]) -> bool:
+    """Whether an inner loop goes through the row that an outer one gives, or counts."""
+    match iterable:
+        case ast.Name(id=name):
+            return any(isinstance(one.target, ast.Name) and one.target.id == name for one in around)
+        case ast.Call(func=ast.Name(id="range")):
+            return True
+    return False

@@ -6,7 +6,7 @@ import ast
 
 from perflint.reasoning.arrays.element_loops.carried_state import is_closed
 from perflint.reasoning.arrays.element_loops.expressions import Expressions
-from perflint.reasoning.arrays.element_loops.loops import ElementLoop, Loop, Step
+from perflint.reasoning.arrays.element_loops.loops import ElementLoop, Loop, Step, flattened
 from perflint.reasoning.arrays.element_loops.subscripts import array_of, has_slice, picking_parts
 from perflint.reasoning.arrays.elementwise import ELEMENTWISE
 from perflint.reasoning.context import FileContext
@@ -79,7 +79,8 @@ class Body:
         node = self.node
         assert isinstance(node, (ast.ListComp, ast.GeneratorExp))
         tests: list[ast.expr] = []
-        for generator in node.generators:
+        generators, element = flattened(node)
+        for generator in generators:
             head = head_of(self.context, generator.target, generator.iter)
             if head is None or generator.is_async or not self.values.enter(head):
                 return None
@@ -87,26 +88,26 @@ class Body:
                 if not self.values.has_form(test):
                     return None
                 tests.append(test)
-        if not self.values.has_form(node.elt) or not self._evidence():
+        if not self.values.has_form(element) or not self._evidence():
             return None
         if is_unpacked(node):
             return None
-        if isinstance(node.elt, ast.Name) and not tests:
+        if isinstance(element, ast.Name) and not tests:
             if isinstance(node, ast.ListComp) or not _reduced(self.context, node):
                 return None
-        if isinstance(node.elt, (ast.Name, ast.Constant)) and tests and self.values.foreign:
+        if isinstance(element, (ast.Name, ast.Constant)) and tests and self.values.foreign:
             return None
-        if isinstance(node.elt, ast.Subscript) and tests and self.values.foreign:
+        if isinstance(element, ast.Subscript) and tests and self.values.foreign:
             if self.values.libraries[0] == "numpy":
                 return None  # picked from a list: as fast as it gets
-        if isinstance(node.elt, ast.Subscript) and not tests:
+        if isinstance(element, ast.Subscript) and not tests:
             if (
                 isinstance(node, ast.ListComp)
                 or self.values.listed
                 or not _reduced(self.context, node)
             ):
                 return None  # rows or elements picked into a list, nothing computed
-        if isinstance(node.elt, ast.Constant) and not tests:
+        if isinstance(element, ast.Constant) and not tests:
             return None
         return ElementLoop(
             node,
@@ -114,7 +115,7 @@ class Body:
             tuple(self.values.heads),
             (),
             tuple(self.values.arrays),
-            element=node.elt,
+            element=element,
             tests=tuple(tests),
             outside=frozenset(self.values.outside),
             whole=frozenset(self.values.whole),

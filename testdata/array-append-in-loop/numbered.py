@@ -1,0 +1,154 @@
+"""Arrays that the first iteration sets, by its number."""
+
+import numpy as np
+
+
+def stacked(parts):
+    for i, part in enumerate(parts):
+        if i == 0:
+            whole = part[None]
+        else:
+            whole = np.concatenate([whole, part[None]], axis=0)  # error: PFL302
+    return whole
+
+
+def reversed_test(parts):
+    for i in range(len(parts)):
+        if i > 0:
+            whole = np.vstack((whole, parts[i]))  # error: PFL302
+        else:
+            whole = parts[i]
+    return whole
+
+
+def whatever_before(parts):
+    whole = np.zeros(3)
+    for i, part in enumerate(parts):
+        if i != 0:
+            whole = np.hstack((whole, part))  # error: PFL302
+        else:
+            whole = part
+    return whole
+
+
+def counted_from_one(parts, whole):
+    for i, part in enumerate(parts, 1):
+        if i == 0:
+            whole = part
+        else:
+            whole = np.hstack((whole, part))  # error: PFL302
+    return whole
+
+
+def of_the_inner_loop(groups):
+    whole = None
+    for group in groups:
+        for i, part in enumerate(group):
+            if i == 0:
+                whole = part  # starts afresh for each group
+            else:
+                whole = np.hstack((whole, part))  # error: PFL302
+    return whole
+
+
+def under_a_condition(parts, wanted):
+    whole = np.zeros(1)
+    for i, part in enumerate(parts):
+        if part.sum() > wanted:
+            if i == 0:
+                whole = part
+            else:
+                whole = np.hstack((whole, part))  # error: PFL302
+    return whole
+
+
+def some_skipped(parts, wanted):
+    whole = np.ones(3)
+    for i, part in enumerate(parts):
+        if part.sum() < wanted:
+            continue
+        if i == 0:
+            whole = part
+        else:
+            whole = np.hstack((whole, part))  # error: PFL302
+    return whole
+
+
+def another_part(parts):
+    for i, part in enumerate(parts):
+        if i == 0:
+            whole = part * 2
+        else:
+            whole = np.hstack((whole, part))  # error: PFL302
+    return whole
+
+
+def once(parts):
+    return np.hstack([part for part in parts])  # ok
+
+
+def filled(parts):
+    whole = np.zeros((len(parts), 3))
+    for i, part in enumerate(parts):
+        whole[i] = part  # ok: rows of a list
+    return whole
+
+
+def few(parts):
+    for i, part in enumerate(parts[:2]):
+        if i == 0:
+            whole = part
+        else:
+            whole = np.hstack((whole, part))  # ok: two
+    return whole
+
+
+def last_two(parts):
+    whole = np.zeros(0)
+    for part in parts:
+        whole = np.hstack((part, part))  # ok: two each time
+    return whole
+
+
+def listed(parts):
+    found = []
+    for i, part in enumerate(parts):
+        if i == 0:
+            found = [part]
+        else:
+            found.append(part)  # ok: a list
+    return np.hstack(found)
+
+
+def widened(parts):
+    for part in parts:
+        wide = np.hstack((part, np.ones(1)))  # ok: another one each time
+        yield wide
+
+
+def averaged(parts):
+    mean = np.zeros(3)
+    for i, part in enumerate(parts):
+        if i == 0:
+            mean = part
+        else:
+            mean = mean + (part - mean) / (i + 1)  # ok: as long as before
+    return mean
+
+
+def unused(parts):
+    for i, part in enumerate(parts):
+        if i == 0:
+            print(np.hstack((part, part)))  # ok: the first only
+
+
+def in_turn(parts, whole):
+    for part in parts:
+        whole = np.hstack((whole, part))[-3:]  # ok: cut to as long as before
+    return whole
+
+
+def run():
+    parts = [np.arange(3.0) + number for number in range(12)]
+    found = (stacked(parts), reversed_test(parts), whatever_before(parts), under_a_condition(parts, 5), some_skipped(parts, 9))
+    return [array.tolist() for array in found], of_the_inner_loop([parts, parts]).tolist()
