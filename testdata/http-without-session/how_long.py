@@ -103,7 +103,7 @@ class Station:
         return requests.get(f"{API}/stations/{name}", timeout=10).json()  # ok
 
     def fetch_all(self, path: str) -> list[dict]:
-        return [self.fetch(name) for name in pd.read_csv(path)["name"]]  # hint: PFL506
+        return [self.fetch(name) for name in pd.read_csv(path)["name"]]  # hint: PFL506 # error: PFL321
 
 
 def with_session(path: str) -> list[dict]:
