@@ -191,7 +191,7 @@ def far_more_work(case: RowIteration) -> bool:
     "where each row is passed as a whole to a function of the file, unless the loop reads or stores single cells, too",
     lowers="unknown",
 )
-def hands_on_rows(case: RowIteration) -> bool:
+def passes_rows_on(case: RowIteration) -> bool:
     return hands_on(case.context, case.rows) and not accesses(case.context, case.node)
 
 

@@ -236,7 +236,7 @@ def client_per_item(case: Making) -> bool:
 
 
 @RULE.silent("where the client is kept: in a collection, an attribute, or by who asked for it")
-def is_kept(case: Making) -> bool:
+def is_stored(case: Making) -> bool:
     injected = clients.injects(case.context, case.function)
     if case.around is None:
         return clients.is_stored(case.call, case.loop, injected=injected)

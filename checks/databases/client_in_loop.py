@@ -346,7 +346,7 @@ def in_memory(case: Making) -> bool:
 @RULE.silent(
     "where the client is kept: in a collection, an attribute, behind a guard or a cache, or by who called"
 )
-def is_kept(case: Making) -> bool:
+def is_stored(case: Making) -> bool:
     context, call = case.context, case.call
     if case.way is not None:
         return is_stored_by_callers(context, case.way)

@@ -252,7 +252,7 @@ def many_rows_each(case: Commit) -> bool:
     "where each iteration opens a session and hands it to a function: what that does may be a whole",
     lowers="certainty",
 )
-def hands_session_on(case: Commit) -> bool:
+def passes_session_on(case: Commit) -> bool:
     root = root_name(case.call.func)
     return (
         not case.functions

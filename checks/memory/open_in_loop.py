@@ -233,7 +233,7 @@ def file_may_change(case: Opening) -> bool:
 
 
 @RULE.silent("where the loop passes the path to a call for its effect, which may write the file")
-def handed_to_writer(case: Opening) -> bool:
+def passed_to_writer(case: Opening) -> bool:
     if not case.reads or case.repeat is not None:
         return False
     wanted = spelling(case.path)

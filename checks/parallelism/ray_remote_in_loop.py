@@ -156,7 +156,7 @@ class Making:
             return hoist_from_loop.rewrite(
                 context, made, self.loop, name="remote_function", reason=_REASON
             )
-        if any(isinstance(value, (*_DISPLAYS, ast.Call)) for value in _is_stored(made)):
+        if any(isinstance(value, (*_DISPLAYS, ast.Call)) for value in _stored_values(made)):
             return Refusal(
                 hoist_from_loop.CODEMOD.name,
                 f"`{made.name}` keeps an object that iterations would share",
@@ -246,7 +246,7 @@ def _is_remote(context: Context, node: ast.expr) -> bool:
     return context.name(target) in REMOTE_DECORATORS
 
 
-def _is_stored(made: _Defined) -> Iterator[ast.expr]:
+def _stored_values(made: _Defined) -> Iterator[ast.expr]:
     """What a class holds for all of its objects, and what is given to parameters that are left out."""
     for node in (made, *descendants(made)):
         if isinstance(node, FUNCTIONS):

@@ -110,7 +110,7 @@ class Cached(View):
 
     def __init__(self, **options):
         super().__init__(**options)
-        self.caches.append(redis.Redis())  # ok: is-kept
+        self.caches.append(redis.Redis())  # ok: is-stored
 
     def get(self, request):
         return JsonResponse({"count": self.caches[0].get("count")})

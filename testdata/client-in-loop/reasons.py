@@ -53,7 +53,7 @@ def clients_of(path):
     with open(path) as lines:
         for line in lines:
             print(line)
-            clients.append(redis.Redis(host="cache"))  # ok: is-kept
+            clients.append(redis.Redis(host="cache"))  # ok: is-stored
     return clients
 
 

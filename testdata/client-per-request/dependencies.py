@@ -33,7 +33,7 @@ async def get_shared(request: Request):
 
 @lru_cache
 def get_queue():
-    return boto3.Session().client("sqs")  # ok: is-kept
+    return boto3.Session().client("sqs")  # ok: is-stored
 
 
 async def get_own(token: str = Header()):

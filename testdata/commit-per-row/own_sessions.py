@@ -50,7 +50,7 @@ def handed_on(rows: list[dict]):
     for row in rows:
         with Opened() as session:
             add(session, row)
-            session.commit()  # hint: PFL504 because hands-session-on
+            session.commit()  # hint: PFL504 because passes-session-on
 
 
 def of_each_engine(engines, row):

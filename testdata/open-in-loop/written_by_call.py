@@ -5,7 +5,7 @@ def scored(model, epochs: list[int], output: str, truth: str):
     scores = []
     for epoch in epochs:
         model.predict(epoch, output)
-        with open(output) as file:  # ok: handed-to-writer
+        with open(output) as file:  # ok: passed-to-writer
             predicted = file.read()
         with open(truth) as file:  # hint: PFL702
             scores.append(predicted == file.read())
@@ -25,5 +25,5 @@ def printed(epochs: list[int], output: str):
 def keyword(model, epochs: list[int], output: str):
     for epoch in epochs:
         model.dump(epoch, to=output)
-        with open(output) as file:  # ok: handed-to-writer
+        with open(output) as file:  # ok: passed-to-writer
             print(file.read())

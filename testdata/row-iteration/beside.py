@@ -50,7 +50,7 @@ def series(frame: pd.DataFrame, names: pd.DataFrame):
 
 def made(frame: pd.DataFrame):
     found = []
-    for _, row in frame.iterrows():  # hint: PFL303 because hands-on-rows
+    for _, row in frame.iterrows():  # hint: PFL303 because passes-rows-on
         found.append(_machine(row))
     return found
 

@@ -34,7 +34,7 @@ def rates(orders: pd.DataFrame):
 
 
 def only_rated(orders: pd.DataFrame):
-    return [rated(row) for _, row in orders.iterrows()]  # hint: PFL303 because hands-on-rows
+    return [rated(row) for _, row in orders.iterrows()]  # hint: PFL303 because passes-rows-on
 
 
 def made(orders: pd.DataFrame):
