@@ -125,7 +125,7 @@ def sendings(call: ast.Call, context: Context) -> Iterator[Sending]:
     if remote_call(context, call):
         loop = context.flow.loop(call)
         if loop is not None:
-            yield Sending(context, call, loop, tuple(_large(_passed(call), loop, context)))
+            yield Sending(context, call, loop, tuple(_large(_named_arguments(call), loop, context)))
         return
     for one in reached(context, call, lambda inner: remote_call(context, inner)):
         values = tuple(_large(_same_each_time(context, one), one.loop, context))
@@ -143,7 +143,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             return
 
 
-def _passed(call: ast.Call) -> list[ast.expr]:
+def _named_arguments(call: ast.Call) -> list[ast.expr]:
     values = [*call.args, *(word.value for word in call.keywords)]
     return [value for value in values if isinstance(value, (ast.Name, ast.Attribute))]
 
@@ -160,7 +160,7 @@ def _large(
 def _same_each_time(context: Context, one: Reached) -> Iterator[ast.expr]:
     """What a function that a loop calls gives its task, as the loop names it: of parameters what the loop
     gives for them, and what is not the function's own."""
-    for value in _passed(one.construct):
+    for value in _named_arguments(one.construct):
         origin = argument_for(context, one, value)
         if isinstance(origin, (ast.Name, ast.Attribute)):
             yield origin

@@ -187,12 +187,12 @@ def waits(call: ast.Call, context: Context) -> Iterator[Wait]:
     loop = context.flow.loop(call)
     if loop is None:
         return
-    work = _passed(context, call)
+    work = _awaited_task(context, call)
     if work is not None:
         yield Wait(context, call, loop, call, *work)
         return
-    for one in reached(context, call, lambda inner: _passed(context, inner) is not None):
-        work = _passed(context, one.construct)
+    for one in reached(context, call, lambda inner: _awaited_task(context, inner) is not None):
+        work = _awaited_task(context, one.construct)
         if work is not None:
             yield Wait(context, call, one.loop, one.construct, *work, below=one)
 
@@ -276,7 +276,7 @@ def unknown_pool(case: Wait) -> bool:
     return case.task is not None and case.task.call is case.wait is not case.started
 
 
-def _passed(context: Context, call: ast.Call) -> tuple[ast.Call, Task | None] | None:
+def _awaited_task(context: Context, call: ast.Call) -> tuple[ast.Call, Task | None] | None:
     """The call that starts a task for which `call` waits at once, and the task."""
     if ray_function(context, call.func, "get") and len(call.args) == 1:
         asked = call.args[0]
@@ -304,7 +304,7 @@ def _passed(context: Context, call: ast.Call) -> tuple[ast.Call, Task | None] | 
     begun = _begun(context, started)
     work = task(context, begun)
     if work is None and begun is started:
-        work = _passed_elsewhere(context, started, call)
+        work = _task_of_function(context, started, call)
     return (started, work) if work is not None and work.method in _STARTING else None
 
 
@@ -324,7 +324,7 @@ def _begun(context: Context, started: ast.Call) -> ast.Call:
     return started
 
 
-def _passed_elsewhere(context: Context, started: ast.Call, wait: ast.Call) -> Task | None:
+def _task_of_function(context: Context, started: ast.Call, wait: ast.Call) -> Task | None:
     """The task that a function of another file gives a pool, of which it returns the future."""
     if not context.is_a(started, *_FUTURES):
         return None

@@ -304,7 +304,10 @@ def sets_up_an_object(case: Forward) -> bool:
 
 def _fix(case: Forward) -> Fix | Refusal:
     return add_no_grad.rewrite(
-        case.context, case.call, case.function, leaves=case.leaves or _returns_large(case.around)
+        case.context,
+        case.call,
+        case.function,
+        leaves=case.leaves or _returns_or_stores(case.around),
     )
 
 
@@ -317,7 +320,7 @@ def _asks_for_no_grad(around: ast.AST) -> bool:
     )
 
 
-def _returns_large(around: ast.AST) -> bool:
+def _returns_or_stores(around: ast.AST) -> bool:
     """Whether a function gives or stores anything but plain numbers."""
     return any(
         isinstance(node, (ast.Return, ast.Yield, ast.YieldFrom))

@@ -131,7 +131,7 @@ def _rebuildings(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[R
     data = option(call, 0, "dataset", context)
     if data is None or workers is None or not starts_some(workers, context):
         return
-    if all(context.flow.invariant(part, loop) for part in _passed_to(call)):
+    if all(context.flow.invariant(part, loop) for part in _arguments_of(call)):
         yield Rebuilding(context, call, loop, (data,))
 
 
@@ -143,7 +143,7 @@ def _through(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Rebui
         data = option(built, 0, "dataset", context)
         if data is None or workers is None:
             continue
-        if any(depends(context, part, owner, one.varying) for part in _passed_to(built)):
+        if any(depends(context, part, owner, one.varying) for part in _arguments_of(built)):
             continue
         handed = varying_arguments(context, one, workers) if isinstance(workers, ast.Name) else {}
         if all(starts_some(part, context) for part in handed.values() or [workers]):
@@ -167,7 +167,7 @@ def _elsewhere(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Reb
             continue
         data = _argument(given, 0, "dataset")
         known = isinstance(data, str) and data in handed
-        parts = (handed[str(data)],) if known else _passed_to(call)
+        parts = (handed[str(data)],) if known else _arguments_of(call)
         if not all(context.flow.invariant(part, loop) for part in parts):
             continue
         alone = context.is_a(call, *LOADERS) or (
@@ -237,7 +237,7 @@ def _is_set_below(case: Rebuilding) -> bool:
     )
 
 
-def _passed_to(call: ast.Call) -> tuple[ast.expr, ...]:
+def _arguments_of(call: ast.Call) -> tuple[ast.expr, ...]:
     """The arguments of a call."""
     return (*call.args, *(word.value for word in call.keywords))
 
