@@ -90,7 +90,7 @@ RULE = Rule(
     impact=Impact.BLOCKING,
     screen=Screen.on(constructs="async", effects="blocks:subprocess"),
     codemods=("to-thread",),
-    overlap=("ASYNC221", "ASYNC222"),
+    overlap=("ASYNC220", "ASYNC221", "ASYNC222"),
 )
 RULE.share(
     *blocking_reasons.GENERAL,

@@ -111,7 +111,7 @@ def first_ten(urls):
 
 
 async def in_coroutine(urls):
-    return [await asyncio.to_thread(session.get, url) for url in urls]
+    return await asyncio.gather(*[asyncio.to_thread(session.get, url) for url in urls])
 
 
 def poll(url, count):

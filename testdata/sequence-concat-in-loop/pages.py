@@ -55,7 +55,7 @@ def counted():
 
 def filled_up(parts: list[str]):
     while len(parts) < 3:
-        parts = parts + [""]  # ok: few-by-nature
+        parts = parts + [""]  # ok
     return parts
 
 
