@@ -196,15 +196,18 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if asks is None:
         return
     instead = _instead(asks.api, asks.construct)
-    what = "sends one document"
+    what = "sends one"
     if instead.startswith(("find", "mget", "batch_get")):
-        what = "asks for one document"
+        what = "asks for one"
     elif instead.startswith("aggregate"):
-        what = "counts documents"
+        what = "counts some"
+    elif asks.api.rpartition(".")[2].startswith(("delete", "remove")):
+        what = "deletes one"
     yield from context.report(
         Document(context, asks),
         call,
-        f"`{context.short(repeated_callable(call, asks.loop), 50)}` {what} in each iteration, a round trip each; use `{instead}`",
+        f"`{context.short(repeated_callable(call, asks.loop), 50)}` {what} in each iteration, a round trip"
+        f" each; use `{instead}`",
         loop=asks.loop,
         trace=asks.trace,
     )
