@@ -76,3 +76,14 @@ def over_list(texts):
 
 def frame(rows):
     return rows.map(tokenize)
+
+
+class Encoder:
+    tokenizer = AutoTokenizer.from_pretrained("bert-base-uncased")
+
+    @staticmethod
+    def encode(example):
+        return Encoder.tokenizer(example["text"])
+
+    def build(self):
+        return load_dataset("imdb").map(self.encode, batched=True)

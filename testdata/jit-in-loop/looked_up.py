@@ -57,3 +57,10 @@ app = FastAPI()
 def score(text: str, net: Annotated[torch.nn.Module, Depends(load)]) -> float:
     fast = torch.compile(net, mode="max-autotune")  # error: PFL211
     return float(fast(text))
+
+
+def one_signature(schema, signature, names):
+    for name in names:
+        method = getattr(schema, name)
+        fast = njit(signature)(method)  # ok: another-function-each-time
+        print(fast(1))

@@ -4,6 +4,7 @@ import multiprocessing
 import os
 
 import onnxruntime as ort
+import psutil
 
 
 def all_cores(path):
@@ -66,4 +67,16 @@ def handed_on(path, configure):
 def of_the_session(path):
     options = ort.SessionOptions()
     options.inter_op_num_threads = 4  # error: PFL807
+    return ort.InferenceSession(path, options)
+
+
+def cores_without_threads(path):
+    options = ort.SessionOptions()
+    options.intra_op_num_threads = psutil.cpu_count(logical=False)  # ok: as ONNX Runtime does itself
+    return ort.InferenceSession(path, options)
+
+
+def every_thread(path):
+    options = ort.SessionOptions()
+    options.intra_op_num_threads = psutil.cpu_count()  # error: PFL807
     return ort.InferenceSession(path, options)
