@@ -125,12 +125,36 @@ def _picks_another(loop: ast.AST, target: ast.expr) -> bool:
 def _comes_again(loop: ast.AST, target: ast.expr) -> bool:
     """Whether the keys by which a loop picks what grows come again, as it asks whether one was there before:
     `if key not in frames:`."""
-    return isinstance(target, ast.Subscript) and any(
-        isinstance(node, ast.Compare)
-        and isinstance(node.ops[0], (ast.In, ast.NotIn))
-        and says_nothing_yet(node, target)
-        for node in nodes_below(loop, ast.Compare)
+    return (
+        isinstance(target, ast.Subscript)
+        and not _goes_over_keys(loop, target.slice)
+        and any(
+            isinstance(node.ops[0], (ast.In, ast.NotIn)) and says_nothing_yet(node, target)
+            for node in nodes_below(loop, ast.Compare)
+        )
     )
+
+
+def _goes_over_keys(loop: ast.AST, key: ast.expr) -> bool:
+    """Whether a loop goes over the keys of a mapping, each of which comes once: `for key in rows` that reads
+    `rows[key]`, `rows.keys()`, `rows.items()`."""
+    match loop:
+        case ast.For(
+            target=ast.Name() as name,
+            iter=ast.Call(func=ast.Attribute(attr="keys"), args=[]),
+        ):
+            return spelling(name) == spelling(key)
+        case ast.For(
+            target=ast.Tuple(elts=[ast.Name() as name, _]),
+            iter=ast.Call(func=ast.Attribute(attr="items"), args=[]),
+        ):
+            return spelling(name) == spelling(key)
+        case ast.For(target=ast.Name() as name, iter=mapping) if spelling(name) == spelling(key):
+            return any(
+                spelling(read.value) == spelling(mapping) and spelling(read.slice) == spelling(key)
+                for read in nodes_below(loop, ast.Subscript)
+            )
+    return False
 
 
 def read_in_loop(
