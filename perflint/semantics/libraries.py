@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from typing import Final
 
 from perflint.semantics.names import Names
 from perflint.semantics.scopes import Binding
+
+# Libraries whose arrays may be on a device.
+TENSOR_LIBRARIES: Final = frozenset({"torch", "jax", "tensorflow", "keras", "cupy"})
 
 
 def names_of(names: Names, libraries: frozenset[str]) -> frozenset[str]:

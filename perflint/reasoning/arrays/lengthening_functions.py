@@ -13,7 +13,7 @@ from perflint.semantics.function_facts import (
     effect_kind,
     function_effects,
 )
-from perflint.semantics.libraries import calls_of, names_of
+from perflint.semantics.libraries import TENSOR_LIBRARIES, calls_of, names_of
 from perflint.semantics.names import Names
 from perflint.semantics.nodes import descendants, last_name, nodes_below, parent, parents, within
 from perflint.semantics.outline import GUARDED
@@ -22,7 +22,6 @@ from perflint.semantics.outline import GUARDED
 # `bank torch.cat`, `self.rows torch.cat read`.
 LENGTHENS: Final = effect_kind("lengthens", "joins more to it")
 
-_LIBRARIES = frozenset({"torch", "jax", "tensorflow", "keras", "cupy"})
 _JOINS = frozenset("cat concat concatenate stack hstack vstack dstack column_stack".split())
 _MOST_STATEMENTS = 10  # of a method that only adds to something
 
@@ -31,7 +30,7 @@ _MOST_STATEMENTS = 10  # of a method that only adds to something
 def lengthening(functions: FileFunctions) -> Iterator[FoundEffect]:
     """The functions that return a parameter joined to more, or join something to an attribute of `self`."""
     names, places = functions.names, functions.places
-    known = names_of(names, _LIBRARIES)
+    known = names_of(names, TENSOR_LIBRARIES)
     if not known:
         return
     for index, returns in functions.returns.items():
@@ -61,7 +60,7 @@ def _returned(value: ast.expr | None, names: Names) -> Iterator[tuple[str, str]]
             ):
                 api = names.dotted(value.func) or ""
                 for part in {parts[0], parts[-1]} if len(parts) > 1 else ():
-                    if isinstance(part, ast.Name) and api.partition(".")[0] in _LIBRARIES:
+                    if isinstance(part, ast.Name) and api.partition(".")[0] in TENSOR_LIBRARIES:
                         yield part.id, api
                 return
         value = value.func.value if isinstance(value.func, ast.Attribute) else None

@@ -13,7 +13,7 @@ from perflint.semantics.function_facts import (
     effect_kind,
     function_effects,
 )
-from perflint.semantics.libraries import calls_of, names_of
+from perflint.semantics.libraries import TENSOR_LIBRARIES, calls_of, names_of
 from perflint.semantics.names import Names
 from perflint.semantics.nodes import last_name, nodes_below
 
@@ -32,7 +32,6 @@ TORCH_WORK: Final = (
 # What runs on the device of its library, and goes on there when the call has returned.
 _QUEUED = ("jax.numpy.", "jax.lax.", "jax.nn.", "cupy.linalg.", "cupy.fft.")
 _WAITING = frozenset("block_until_ready device_get synchronize print".split())
-_LIBRARIES = frozenset({"torch", "jax", "tensorflow", "keras", "cupy"})
 
 
 @function_effects
@@ -40,7 +39,7 @@ def computing(functions: FileFunctions) -> Iterator[FoundEffect]:
     """The functions that multiply matrices or run layers over a parameter, or compute on a library's device
     and do not wait."""
     names, places = functions.names, functions.places
-    known = names_of(names, _LIBRARIES)
+    known = names_of(names, TENSOR_LIBRARIES)
     if not known:
         return
     queued: set[tuple[int, str]] = set()

@@ -13,7 +13,7 @@ from perflint.semantics.function_facts import (
     effect_kind,
     function_effects,
 )
-from perflint.semantics.libraries import names_of
+from perflint.semantics.libraries import TENSOR_LIBRARIES, names_of
 from perflint.semantics.nodes import (
     FUNCTIONS,
     FunctionNode,
@@ -28,7 +28,6 @@ from perflint.semantics.outline import GUARDED, TESTED
 MOVES: Final = effect_kind("moves", "moves what it is given")
 TO_CPU: Final = "-"
 
-_LIBRARIES = frozenset({"torch", "jax", "tensorflow", "keras", "cupy"})
 _MOVING = frozenset({"cpu", "cuda", "to"})
 _RARELY = "?"
 
@@ -36,7 +35,7 @@ _RARELY = "?"
 @function_effects
 def moving(functions: FileFunctions) -> Iterator[FoundEffect]:
     """The functions that always move what they are given to one device."""
-    if not names_of(functions.names, _LIBRARIES):
+    if not names_of(functions.names, TENSOR_LIBRARIES):
         return
     devices: dict[tuple[int, str], list[str]] = {}
     for call in functions.names.nodes(ast.Call):

@@ -13,13 +13,12 @@ from perflint.semantics.function_facts import (
     effect_kind,
     function_effects,
 )
-from perflint.semantics.libraries import names_of
+from perflint.semantics.libraries import TENSOR_LIBRARIES, names_of
 from perflint.semantics.names import Names
 from perflint.semantics.nodes import last_name, within
 
 PLACES: Final = effect_kind("places", "gives what is on a device")
 
-_LIBRARIES = frozenset({"torch", "jax", "tensorflow", "keras", "cupy"})
 # Functions and methods whose result is not on a device.
 OFF_DEVICE: Final = frozenset(
     "cpu item tolist numpy asnumpy size dim numel len float int bool str list".split()
@@ -31,7 +30,7 @@ _FURTHEST = 4  # names that are followed
 def placing(functions: FileFunctions) -> Iterator[FoundEffect]:
     """The functions that return something that they put on an accelerator."""
     names, places = functions.names, functions.places
-    if "cuda" not in functions.text or not names_of(names, _LIBRARIES):
+    if "cuda" not in functions.text or not names_of(names, TENSOR_LIBRARIES):
         return
     # Names are followed within a function: only one that puts something on an accelerator returns it.
     accelerating = {
