@@ -56,6 +56,7 @@ from perflint.codemods import create_on_device
 from perflint.reasoning.models.device_arguments import is_device
 from perflint.reasoning.occurrence.iteration_work import runs_on_failure
 from perflint.reasoning.occurrence.loop_heads import is_number
+from perflint.reasoning.occurrence.run_once import cached
 from perflint.reasoning.size.loop_weights import sets_up
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -185,6 +186,11 @@ def moves_the_model(move: Move) -> bool:
                 if context.is_a(model, "torch.nn.Module") or name in ("model", "net", "network"):
                     return True
     return False
+
+
+@RULE.hint("where a cache keeps what the function gives (`cached_property`): it runs once")
+def runs_once(move: Move) -> bool:
+    return move.function is not None and cached(move.context, move.function)
 
 
 @RULE.hint("where an exception is handled, outside of loops")
