@@ -1,12 +1,17 @@
 """All that must pass: ruff, mypy, perflint on itself, the mutation gate, and the tests.
 
-Arguments go to pytest. The mutation gate tries the conditions of rules that have changed: since the branch
-left the one that it is to go into, or in the last commit, and uncommitted.
+    scripts/test.py [ARGUMENT OF PYTEST]...
+    scripts/test.py RULE|FIXTURE [ARGUMENT OF PYTEST]...    the fixtures of one rule alone, in seconds
+
+A rule is told by its name or code, a fixture by its path. The mutation gate tries the conditions of rules
+that have changed: since the branch left the one that it is to go into, or in the last commit, and
+uncommitted.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -19,11 +24,19 @@ STEPS = (
     ("perflint", "check", "--no-cache"),
 )
 TESTS = ("pytest", "-q", "-n", "auto", "--dist", "loadgroup")
+ONE_RULE = (
+    *("pytest", "-q", "-p", "no:xdist", "-p", "no:cacheprovider"),
+    *("tests/test_fixtures.py", "--deselect", "tests/test_fixtures.py::test_there_are_fixtures"),
+)
 LONGEST = 100  # seconds that the mutation gate may take
 
 
 def main(arguments: list[str]) -> int:
     """Run all steps, also after one that fails; the exit status is 1 if any failed."""
+    wanted = fixtures_of(arguments[0]) if arguments else None
+    if wanted is not None:
+        os.environ["PERFLINT_FIXTURES"] = wanted
+        return 0 if passes("-m", *ONE_RULE, *arguments[1:]) else 1
     failed = [" ".join(step) for step in STEPS if not passes("-m", *step)]
     base = changed_since()
     if base is None:
@@ -34,6 +47,20 @@ def main(arguments: list[str]) -> int:
         failed.append(" ".join(TESTS))
     print(f"failed: {', '.join(failed)}" if failed else "all passed")
     return 1 if failed else 0
+
+
+def fixtures_of(word: str) -> str | None:
+    """How the cases of `testdata/` that a word names start: those of a rule, or one; None for others."""
+    path = Path(word.removesuffix("/"))
+    if "testdata" in path.parts:
+        return "/".join(path.parts[path.parts.index("testdata") + 1 :]).removesuffix(".py")
+    if (ROOT / "testdata" / word).is_dir():
+        return f"{word}/"
+    if re.fullmatch(r"PFL\d{3}", word):
+        for check in (ROOT / "checks").glob("*/*.py"):
+            if f'code="{word}"' in check.read_text(encoding="utf-8"):
+                return f"{check.stem.replace('_', '-')}/"
+    return None
 
 
 def passes(*words: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import io
 import json
+import os
 import re
 import sys
 import tokenize
@@ -23,6 +24,7 @@ from perflint.syntax.lines import Lines
 
 TESTDATA = Path(__file__).resolve().parent.parent / "testdata"
 OPTIONS = "# perflint-test:"
+ONLY = "PERFLINT_FIXTURES"
 # Settings of the harness itself, beside those of perflint.
 OWN_OPTIONS = frozenset({"rename-imports", "codemods"})
 
@@ -127,7 +129,13 @@ class Fixture:
 
 
 def fixtures() -> list[Fixture]:
-    """Every case of `testdata/`."""
+    """Every case of `testdata/`; where `PERFLINT_FIXTURES` names some (a rule's name, the start of a
+    case's), only these: collecting all takes longer than running a few."""
+    wanted = os.environ.get(ONLY, "")
+    return [fixture for fixture in _all_fixtures() if not wanted or str(fixture).startswith(wanted)]
+
+
+def _all_fixtures() -> list[Fixture]:
     cases = []
     for folder in sorted(path for path in TESTDATA.iterdir() if path.is_dir()):
         for path in sorted(folder.iterdir()):
