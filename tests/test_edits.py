@@ -7,7 +7,8 @@ import itertools
 from hypothesis import given
 from hypothesis import strategies as st
 
-from perflint.syntax.edits import Edit, Fix, Safety, apply, replace
+from perflint.syntax.applying import apply
+from perflint.syntax.edits import Edit, Fix, Safety, replace
 
 
 def fix(*edits: Edit) -> Fix:
