@@ -7,19 +7,18 @@ import re
 import textwrap
 from collections.abc import Iterable, Sequence
 
-from perflint.syntax.claims import Claim, Ground
+from perflint.syntax.claims import Claim, Ground, is_import
 from perflint.syntax.edits import Edit, Fix, Safety, replace
 from perflint.syntax.source import SourceError, parse_text
-
-_IMPORTS = ("import ", "from ")
 
 
 def apply(text: str, fixes: Iterable[Fix]) -> tuple[str, list[Fix]]:
     """Apply the fixes that have nothing in common, first come first served.
 
-    Each fix is right for the text as it is, and alone. What shares a statement, a block or a name with one that
-    is applied waits: its codemod plans it anew for the text that the other has left. Two things are
-    shared without harm and made once: fixes that are the same to the letter, and what `_is_addition` says.
+    Each fix is right for the text as it is, and alone. What shares a statement, a block or a name with
+    one that is applied waits: its codemod plans it anew for the text that the other has left. Two things
+    are shared without harm and made once: fixes that are the same to the letter, and what `_is_addition`
+    says.
 
     Returns:
         The new text and the fixes that were applied.
@@ -86,7 +85,7 @@ def _is_addition(edit: Edit, text: str, others: Sequence[Edit]) -> bool:
     names that are new in the file, and neither fix changes these values."""
     if edit.start != edit.end:
         return False
-    if edit.text.lstrip().startswith(_IMPORTS):
+    if is_import(edit):
         return True
     try:
         added = ast.parse(textwrap.dedent(edit.text.strip("\r\n")))

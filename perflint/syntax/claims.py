@@ -81,7 +81,7 @@ class Ground:
         self._text = text
         self._tree = tree
         self._lines = Lines.of(text)
-        self._bound: dict[ast.AST, frozenset[str]] = {}
+        self._scopes: dict[Scope, tuple[frozenset[str], frozenset[str]]] = {}
         self._imported = frozenset(_imported(tree))
 
     def claim(self, edits: Iterable[Edit], *, unsafe: bool = False) -> Claim:
@@ -91,7 +91,7 @@ class Ground:
         for edit in edits:
             chain, touched, spans = self._touched(edit)
             place = places.setdefault(chain[-1], _Place(chain))
-            if not _is_import(edit):
+            if not is_import(edit):
                 place.spans += [Span(edit.start, edit.end), *spans]
             for node in touched:
                 place.uses.add(node)
@@ -134,13 +134,16 @@ class Ground:
             return _ATTRIBUTES, name
         for number in range(len(chain) - 1, -1, -1):
             scope = chain[number]
+            if name in self._declared(scope):
+                return id(self._tree), name
             hidden = isinstance(scope, ast.ClassDef) and number != len(chain) - 1
             if not hidden and name in self._names_of(scope):
                 return id(scope), name
-        return id(chain[1] if len(chain) > 1 else chain[0]), name
+        outermost = next((scope for scope in chain if isinstance(scope, _FUNCTIONS)), self._tree)
+        return id(outermost), name
 
     def _meanings(self, chain: Sequence[Scope], name: str) -> set[Name]:
-        """What a mention of a name may mean: without a value it may be one that another fix adds to the module."""
+        """What a mention of a name may mean: what has no value yet may be given one in the module."""
         key = self._key(chain, name)
         if name.startswith(".") or self._is_bound(chain, name):
             return {key}
@@ -150,25 +153,37 @@ class Ground:
         return any(name in self._names_of(scope) for scope in chain)
 
     def _names_of(self, scope: Scope) -> frozenset[str]:
-        found = self._bound.get(scope)
+        """The names that have their values in a scope."""
+        return self._looked_through(scope)[0]
+
+    def _declared(self, scope: Scope) -> frozenset[str]:
+        """The names that a function says are global."""
+        return self._looked_through(scope)[1]
+
+    def _looked_through(self, scope: Scope) -> tuple[frozenset[str], frozenset[str]]:
+        found = self._scopes.get(scope)
         if found is None:
             uses = _Uses()
             outer: set[str] = set()
+            declared: set[str] = set()
             if isinstance(scope, _FUNCTIONS):
                 uses.add(scope.args)
             for node in _own(scope.body):
-                if isinstance(node, (ast.Global, ast.Nonlocal)):
+                if isinstance(node, ast.Global):
+                    declared |= set(node.names)
+                elif isinstance(node, ast.Nonlocal):
                     outer |= set(node.names)
                 uses.add(node)
             names = {name for name in uses.stored if not name.startswith(".")}
-            found = self._bound[scope] = frozenset(names - outer)
+            found = frozenset(names - outer - declared), frozenset(declared)
+            self._scopes[scope] = found
         return found
 
     # Statements
 
     def _touched(self, edit: Edit) -> tuple[tuple[Scope, ...], list[ast.AST], list[Span]]:
-        """The scopes around an edit, outermost first; the parts of statements that it changes; and from where to
-        where these statements go."""
+        """The scopes around an edit, outermost first; the parts of statements that it changes; and from where
+        to where these statements go."""
         chain: list[Scope] = [self._tree]
         touched: list[ast.AST] = []
         spans: list[Span] = []
@@ -394,7 +409,7 @@ def _changes(edit: Edit, span: Span) -> bool:
     return span.start < edit.start < span.end
 
 
-def _is_import(edit: Edit) -> bool:
+def is_import(edit: Edit) -> bool:
     """Whether an edit does nothing but add imports."""
     return edit.start == edit.end and _IMPORT.match(edit.text) is not None
 
