@@ -13,7 +13,7 @@ from perflint.reasoning.context import FileContext, Unplaced
 from perflint.reasoning.target import Target
 from perflint.reasoning.values.growth import root_name
 from perflint.rules.estimate import Circumstances, estimate
-from perflint.rules.finding import NOT_SPEED, Block, Finding, Impact, Severity
+from perflint.rules.finding import NOT_SPEED, Block, Certainty, Finding, Impact, Severity
 from perflint.rules.reasons import (
     COLD,
     DEFAULT,
@@ -200,9 +200,12 @@ class Context(FileContext):
             chill = ""
         if chill and not because:
             because = COLD.get(chill, f"the code looks cold: {chill}")
-        partial = self._partial(node, trace)
-        if partial and not because:
-            because, lowers = partial, "certainty"
+        doubt = self._doubt(node, trace)
+        partial = doubt if self.reasons.of_partial() is not Verdict.REPORT else ""
+        if partial:
+            self._doubts.add(partial)
+            if not because:
+                because, lowers = partial, "certainty"
         depth = self.flow.depth(node)
         if loop is not None:
             depth = max(depth, 1 + self.flow.depth(loop))
@@ -220,6 +223,7 @@ class Context(FileContext):
                 cold=COLD.get(chill, f"the code looks cold: {chill}") if chill else "",
             ),
         )
+        unshown = doubt or (because if estimated.certainty is Certainty.PARTIAL else "")
         lines = self.source.lines
         return Finding(
             rule.code,
@@ -235,13 +239,13 @@ class Context(FileContext):
             depth,
             chill,
             self._block(node, loop, kind),
-            self._fixed(fix, node) if fix is not None and self.want_fixes else None,
+            self._fixed(fix, node, unshown) if fix is not None and self.want_fixes else None,
             because,
             typical=impact in (None, rule.impact),
             on_request=tuple(
                 other
                 for one in (on_request if self.want_fixes else ())
-                if (other := self._fixed(one, node)) is not None
+                if (other := self._fixed(one, node, unshown)) is not None
             ),
             related=related,
             gain=estimated.gain,
@@ -249,17 +253,15 @@ class Context(FileContext):
             certainty=estimated.certainty,
         )
 
-    def _partial(self, node: ast.AST, trace: tuple[TraceStep, ...]) -> str:
+    def _doubt(self, node: ast.AST, trace: tuple[TraceStep, ...]) -> str:
         """Why what is known of the values in a node, or of the way to an effect, is not shown by all
-        that pass them, as a statement; empty where it is, or where the settings say that it does not
-        matter."""
+        that pass them, as a statement; empty where it is."""
         for doubt in chain(
             (doubt.format(name) for name, doubt in self.types.rests_on(node, _subject(node))),
             self.doubts(node, trace),
         ):
             self._rested += 1
-            if doubt and self.reasons.of_partial() is not Verdict.REPORT:
-                self._doubts.add(doubt)
+            if doubt:
                 return doubt
         return ""
 
@@ -277,9 +279,16 @@ class Context(FileContext):
         return Block(kind, function.lineno)
 
     def _fixed(
-        self, fix: Callable[[], Fix | Refusal | None], node: ast.AST
+        self, fix: Callable[[], Fix | Refusal | None], node: ast.AST, unshown: str
     ) -> Fix | Refusal | None:
+        """The rewrite, if the file can take it.
+
+        Args:
+            unshown: why the claim of the finding is not shown. Then the rewrite is not safe, whatever its
+                codemod has shown: it took the claim for granted.
+        """
         self.exact = True
+        unshown = unshown or self._other_meaning(node)
         try:
             found = self._found_fix(fix)
             objection = self.source.objection(found.edits) if isinstance(found, Fix) else ""
@@ -291,6 +300,8 @@ class Context(FileContext):
             name = self._hidden_builtin(found.edits, node) if isinstance(found, Fix) else ""
             if isinstance(found, Fix) and name:
                 return Refusal(found.codemod, f"`{name}` is another name here")
+            if isinstance(found, Fix) and found.safety is Safety.SAFE and unshown:
+                return replace(found, safety=Safety.UNSAFE, reason=unshown)
             return found
         except Unplaced:
             assert self.rule is not None
@@ -300,6 +311,14 @@ class Context(FileContext):
             )
         finally:
             self.exact = False
+
+    def _other_meaning(self, node: ast.AST) -> str:
+        """Why a name in a node may not be what its import says, as a statement, or an empty string."""
+        if self.names.scope.stars:
+            for name in ast.walk(node):
+                if isinstance(name, ast.Name) and (star := self.names.later_star(name)):
+                    return f"`from {star} import *` may give `{name.id}` another meaning"
+        return ""
 
     def _found_fix(self, fix: Callable[[], Fix | Refusal | None]) -> Fix | Refusal | None:
         """The rewrite without what callers show of parameters; where there is none, the one with it, which is
