@@ -8,15 +8,15 @@ Of a constant of the module, the set stands beside it, as a `frozenset`.
 
 Safe where the elements and the value looked up are known to be plain values (`str`, `int`, `bytes`, …),
 the list is exactly a list, and nothing else can change it: it is made in this function and given to
-nobody, or the loop calls nothing that could change a list of others. Otherwise unsafe: values without a
-hash raise `TypeError`, and values with an `__eq__` of their own may compare otherwise, or others may
-change the list, which may also be another argument of the same call. Refused where the list may be None or not
+nobody, or the loop calls nothing that could change a list of others. Otherwise unsafe: values with an `__eq__` of their own may compare otherwise, or others may
+change the list, which may also be another argument of the same call, and put something into it that has no hash.
+Refused where nothing shows that the elements and the value looked up have a hash, and that the list is a list
+and no text, in which `in` finds parts; where the list may be None or not
 bound before the loop (`if allowed and name not in allowed`), where it is the attribute of an object that
 the loop calls, or that others can change while a generator or coroutine waits, where the list grows in a loop further
 out, in the body of a class, in the
-methods of PyTorch modules and in files that use `torch.jit.script`, which TorchScript may compile, where the loop calls the function that
-holds the test, where an exception for a value without a hash would be handled, and where objects are
-looked up in a project that has classes with an `__eq__` and no hash.
+methods of PyTorch modules and in files that use `torch.jit.script`, which TorchScript may compile, and where the
+loop calls the function that holds the test.
 """
 
 from __future__ import annotations
@@ -24,13 +24,11 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts.comparing import compares_otherwise
-from perflint.codemods.parts.escapes import caught
 from perflint.codemods.parts.holding import stays_home
 from perflint.codemods.parts.layout import insert_after, insert_before, owns_lines
 from perflint.codemods.parts.lookup_tables import (
     changed_otherwise,
     changing,
-    holds_objects,
     is_changed,
     place,
     scriptable,
@@ -38,6 +36,14 @@ from perflint.codemods.parts.lookup_tables import (
 from perflint.codemods.parts.naming import fresh
 from perflint.codemods.parts.quiet import is_fresh
 from perflint.reasoning.values.containers import is_plain
+from perflint.reasoning.values.hashing import Hashing
+from perflint.reasoning.values.shown_hashes import (
+    hashing,
+    hashing_of_elements,
+    may_be_no_list,
+    unshown,
+    unshown_elements,
+)
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.semantics.nodes import LoopNode, parent
@@ -51,9 +57,7 @@ CODEMOD = Codemod(
     safety=Safety.SAFE,
     varies=True,
 )
-_UNEQUAL = (
-    "elements or values without a hash raise, and with their own `__eq__` may compare otherwise"
-)
+_UNEQUAL = "elements or values with their own `__eq__` may compare otherwise"
 
 
 def rewrite(
@@ -61,7 +65,18 @@ def rewrite(
 ) -> Fix | Refusal:
     """Rewrite one membership test; `loop` is the outermost loop in which the list stays as it is."""
     container = test.comparators[0]
-    certain = is_plain(elements) and is_plain(context.type(test.left))
+    missing = (
+        may_be_no_list(container, context)
+        or unshown(test.left, context)
+        or unshown_elements(container, context)
+    )
+    if missing:
+        return Refusal(CODEMOD.name, missing)
+    certain = (
+        min(hashing(test.left, context), hashing_of_elements(container, context)) >= Hashing.NUMBER
+        and is_plain(elements)
+        and is_plain(context.type(test.left))
+    )
     constant = _constant(context, container) if is_plain(elements) else None
     if constant is not None and isinstance(container, ast.Name):
         return _beside(context, test, container, constant, certain)
@@ -78,17 +93,6 @@ def rewrite(
         Edit(*context.span(container), name),
         insert_before(context, statement, [f"{name} = set({container.id})"]),
     )
-    if not certain and caught(test):
-        return Refusal(CODEMOD.name, "an exception for a value without a hash would be handled")
-    if (
-        not certain
-        and holds_objects(context, test.left, test.comparators[0])
-        and context.project.has_unhashable()
-    ):
-        return Refusal(
-            CODEMOD.name,
-            "objects are looked up, and the project has classes with an `__eq__` and no hash",
-        )
     changed = changed_otherwise(context, container, loop)
     if changed:
         return Refusal(CODEMOD.name, changed)
@@ -139,8 +143,6 @@ def _beside(
         return Refusal(CODEMOD.name, "TorchScript, which may compile the function, has no sets")
     if context.names.lookup("frozenset", context.names.scope) is not None:
         return Refusal(CODEMOD.name, "`frozenset` is another name here")
-    if not certain and caught(test):
-        return Refusal(CODEMOD.name, "an exception for a value without a hash would be handled")
     name, made = _set_beside(context, container)
     edits = [Edit(*context.span(container), name)]
     if not made:

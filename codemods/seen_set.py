@@ -9,8 +9,8 @@
 
 Where the loop does nothing but collect unique values, it becomes `seen = list(dict.fromkeys(xs))`.
 
-Always unsafe: values without a hash raise `TypeError`, and values with an `__eq__` of their own may
-compare otherwise. Refused where the list is not a local bound once to an empty list, where anything but
+Always unsafe: values with an `__eq__` of their own may compare otherwise. Refused where nothing shows that
+the values have a hash (a literal, a constructor, an annotation, the key of a dict), where the list is not a local bound once to an empty list, where anything but
 `append` changes it, where it is given away before the loop ends, and where another name holds it.
 """
 
@@ -28,10 +28,12 @@ from perflint.codemods.parts.layout import (
 )
 from perflint.codemods.parts.naming import fresh
 from perflint.reasoning.values.containers import statement_of
+from perflint.reasoning.values.shown_hashes import unshown
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.semantics.nodes import FUNCTIONS, LoopNode, parent, parents, within
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+from perflint.syntax.spelling import spelling
 
 CODEMOD = Codemod(
     name="seen-set",
@@ -40,7 +42,7 @@ CODEMOD = Codemod(
 )
 # What is not to happen once more.
 _ACTING = (ast.Call, ast.Await, ast.NamedExpr, ast.Yield, ast.YieldFrom)
-_REASON = "values without a hash raise, and values with their own `__eq__` may compare otherwise"
+_REASON = "values with their own `__eq__` may compare otherwise, and each value is hashed"
 
 
 def rewrite(
@@ -68,6 +70,9 @@ def rewrite(
         return _refusal(f"the start of `{seen.id}` shares its line with something else")
     if context.flow.captured(seen.id, function):
         return _refusal(f"an inner function holds `{seen.id}`")
+    missing = unshown(test.left, context)
+    if missing:
+        return _refusal(missing)
     unique = _unique_values(context, guard, loop, start)
     if unique is not None:
         return unique
@@ -83,6 +88,10 @@ def rewrite(
                 return _refusal(f"`{seen.id}.{above.attr}` is used too")
             if not isinstance(statement, ast.Expr) or not owns_lines(context, statement):
                 return _refusal(f"an append to `{seen.id}` shares its line with something else")
+            added = statement.value.args[0]  # type: ignore[attr-defined]
+            missing = unshown(added, context) if spelling(added) != spelling(test.left) else ""
+            if missing:
+                return _refusal(missing)
             appends.append(statement)
         elif not isinstance(above, ast.Compare):
             return _refusal(f"line {read.lineno} gives `{seen.id}` away")
