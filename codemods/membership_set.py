@@ -38,7 +38,7 @@ from perflint.codemods.parts.lookup_tables import (
 from perflint.codemods.parts.naming import fresh
 from perflint.codemods.parts.quiet import is_fresh
 from perflint.reasoning.values.containers import is_plain
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
 from perflint.semantics.nodes import LoopNode, parent
 from perflint.semantics.scopes import Binding
@@ -50,6 +50,7 @@ CODEMOD = Codemod(
     summary="look values up in a set made once before the loop",
     safety=Safety.SAFE,
     varies=True,
+    speed=Contract(least=25, warns=100, counted="look-ups in as many elements"),
 )
 _UNEQUAL = (
     "elements or values without a hash raise, and with their own `__eq__` may compare otherwise"

@@ -50,7 +50,7 @@ from perflint.reasoning.arrays.element_loops.loops import ElementLoop
 from perflint.reasoning.arrays.element_loops.subscripts import array_of
 from perflint.reasoning.arrays.shapes import dtype, is_fresh, shape
 from perflint.reasoning.occurrence.iteration_work import OUTSIDE
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
 from perflint.semantics.nodes import descendants
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -60,6 +60,7 @@ CODEMOD = Codemod(
     summary="replace a loop over the elements of arrays by expressions on whole arrays",
     safety=Safety.SAFE,
     varies=True,
+    speed=Contract(least=50, warns=1000, rule="PFL301"),
 )
 
 _RAISED = frozenset(
