@@ -40,7 +40,7 @@ CODEMOD = Codemod(
     name="bulk-write",
     summary="write the rows of a loop at once",
     safety=Safety.UNSAFE,
-    speed=Contract(least=3, warns=100, counted="rows"),
+    speed=Contract(least=5, warns=100, counted="rows"),
 )
 
 _DML = frozenset({"INSERT", "UPDATE", "DELETE", "REPLACE"})

@@ -3,10 +3,11 @@
 import django
 from django.conf import settings
 
-settings.configure(
-    DATABASES={"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": ":memory:"}},
-    INSTALLED_APPS=[],
-)
+if not settings.configured:
+    settings.configure(
+        DATABASES={"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": ":memory:"}},
+        INSTALLED_APPS=[],
+    )
 django.setup()
 
 from django.db import connection, models  # noqa: E402
@@ -17,7 +18,7 @@ class Item(models.Model):
 
     class Meta:
         app_label = __name__
-        db_table = "item"
+        db_table = f"item_{__name__}"
 
 
 with connection.schema_editor() as editor:

@@ -6,7 +6,7 @@ import dask.array as da
 
 def totals(block, numbers):
     whole = da.from_array(block, chunks=2_000)
-    shifted = (whole * 2 + 1).cumsum()
+    shifted = (whole * 2 + 1).cumsum(axis=0)
     found = []
     for number in numbers:
         found.append((shifted % number).sum().compute())

@@ -10,12 +10,16 @@ async def answer(request):
     return httpx.Response(200, text=str(request.url))
 
 
+async def fetch(client: httpx.AsyncClient, url):
+    found = await client.get(url)
+    return found.text
+
+
 async def read(client, urls):
-    found = []
+    pages = []
     for url in urls:
-        answered = await client.get(url)
-        found.append(answered.text)
-    return found
+        pages.append(await fetch(client, url))
+    return pages
 
 
 async def main(size):
