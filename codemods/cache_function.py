@@ -21,7 +21,7 @@ import ast
 from perflint.codemods.parts.imports import module
 from perflint.codemods.parts.layout import indent_of, line_span
 from perflint.reasoning.occurrence.recursion import Step, steps
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
 from perflint.semantics.nodes import parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -30,6 +30,7 @@ CODEMOD = Codemod(
     name="cache-function",
     summary="keep the results of a pure function",
     safety=Safety.UNSAFE,
+    speed=Contract(least=4, warns=9, counted="levels"),
 )
 _HASHABLE = frozenset({"int", "float", "str", "bytes", "bool", "tuple"})
 

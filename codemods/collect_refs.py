@@ -19,7 +19,7 @@ from perflint.codemods.parts.escapes import caught
 from perflint.codemods.parts.layout import comments_in
 from perflint.codemods.parts.naming import fresh
 from perflint.reasoning.values.containers import changes
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
 from perflint.semantics.nodes import LoopNode, parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -28,6 +28,9 @@ CODEMOD = Codemod(
     name="collect-refs",
     summary="fetch all results of Ray at once",
     safety=Safety.UNSAFE,
+    speed=Elsewhere(
+        "needs Ray, with tasks that take as long as those of the user; tasks then run beside each other"
+    ),
 )
 
 

@@ -24,7 +24,7 @@ import ast
 from perflint.codemods.parts.layout import insert_before, owns_lines
 from perflint.codemods.parts.naming import fresh
 from perflint.reasoning.values.growth import root_name
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
 from perflint.semantics.nodes import COMPREHENSIONS, FUNCTIONS, LoopNode, descendants, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -33,6 +33,7 @@ CODEMOD = Codemod(
     name="in-bulk",
     summary="fetch objects by key with one query",
     safety=Safety.UNSAFE,
+    speed=Elsewhere("it saves queries; measured by the programs of the rule", rule="PFL502"),
 )
 
 _KEYS = frozenset({"pk", "id"})

@@ -67,7 +67,7 @@ from perflint.codemods.parts.lookup_tables import (
 )
 from perflint.codemods.parts.naming import fresh
 from perflint.reasoning.values.containers import outermost_invariant, statement_of
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
 from perflint.semantics.nodes import LoopNode
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -76,6 +76,7 @@ CODEMOD = Codemod(
     name="index-by-key",
     summary="find elements by a dict made once before the loop",
     safety=Safety.UNSAFE,
+    speed=Contract(least=10, warns=100, counted="searches in as many elements"),
 )
 _REASON = (
     "keys without a hash raise, a missing key raises `KeyError`, and an element whose key changes"

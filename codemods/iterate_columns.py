@@ -36,7 +36,7 @@ from perflint.codemods.parts.naming import fresh
 from perflint.reasoning.frames.cell_accesses import Access
 from perflint.reasoning.frames.cells import cell, writes_columns
 from perflint.reasoning.frames.row_loops import RowLoop, region_of, row_loops, same
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
 from perflint.semantics.nodes import FUNCTIONS, descendants, parent, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -45,6 +45,7 @@ CODEMOD = Codemod(
     name="iterate-columns",
     summary="loop over a zip of columns instead of over the rows of a data frame",
     safety=Safety.UNSAFE,
+    speed=Contract(least=5, warns=5000, rule="PFL303", counted="rows"),
 )
 
 _REASON = (

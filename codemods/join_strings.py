@@ -52,7 +52,7 @@ from perflint.codemods.parts.lookups import looks_names_up
 from perflint.codemods.parts.naming import fresh
 from perflint.codemods.parts.scripts import uses_torchscript
 from perflint.reasoning.values.growth import Growth
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
 from perflint.semantics.nodes import FUNCTIONS, descendants, parent, parents, within
 from perflint.semantics.scopes import Binding
@@ -64,6 +64,7 @@ CODEMOD = Codemod(
     summary="collect the parts of a string in a list and join them once",
     safety=Safety.SAFE,
     varies=True,
+    speed=Contract(least=2000, warns=20000, rule="PFL602", counted="pieces"),
 )
 # What a `str` or `bytes` would have to do in its own way for the text to be another one.
 _PREPENDED = ("__radd__",)

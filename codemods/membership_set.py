@@ -44,7 +44,7 @@ from perflint.reasoning.values.shown_hashes import (
     unshown,
     unshown_elements,
 )
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
 from perflint.semantics.nodes import LoopNode, parent
 from perflint.semantics.scopes import Binding
@@ -56,6 +56,7 @@ CODEMOD = Codemod(
     summary="look values up in a set made once before the loop",
     safety=Safety.SAFE,
     varies=True,
+    speed=Contract(least=25, warns=100, counted="look-ups in as many elements"),
 )
 _UNEQUAL = "elements or values with their own `__eq__` may compare otherwise"
 

@@ -34,7 +34,7 @@ from perflint.codemods.parts.layout import (
 )
 from perflint.codemods.parts.naming import fresh
 from perflint.reasoning.occurrence.local_functions import function_of
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
 from perflint.semantics.nodes import FUNCTIONS, LoopNode, descendants, last_name, parent, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -44,6 +44,10 @@ CODEMOD = Codemod(
     summary="run the calls of a loop at the same time, in a pool of threads or processes",
     safety=Safety.UNSAFE,
     on_request=True,
+    speed=Elsewhere(
+        "it saves waiting for servers; measured by the programs of the rule against a server of its own",
+        rule="PFL512",
+    ),
 )
 
 _EXECUTORS = {"thread": "ThreadPoolExecutor", "process": "ProcessPoolExecutor"}

@@ -29,7 +29,7 @@ from perflint.codemods.parts.layout import (
 from perflint.codemods.parts.naming import fresh
 from perflint.reasoning.values.containers import statement_of
 from perflint.reasoning.values.shown_hashes import unshown
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
 from perflint.semantics.nodes import FUNCTIONS, LoopNode, parent, parents, within
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -39,6 +39,7 @@ CODEMOD = Codemod(
     name="seen-set",
     summary="remember seen values in a set beside the list",
     safety=Safety.UNSAFE,
+    speed=Contract(least=25, warns=100, counted="values"),
 )
 # What is not to happen once more.
 _ACTING = (ast.Call, ast.Await, ast.NamedExpr, ast.Yield, ast.YieldFrom)

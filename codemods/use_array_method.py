@@ -30,7 +30,7 @@ from perflint.codemods.parts.escapes import handled
 from perflint.codemods.parts.expressions import atom
 from perflint.codemods.parts.truth import is_test
 from perflint.reasoning.arrays.shapes import shape
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
@@ -38,6 +38,7 @@ CODEMOD = Codemod(
     name="use-array-method",
     summary="use the method of an array instead of a builtin",
     safety=Safety.UNSAFE,
+    speed=Contract(least=50, warns=1000),
 )
 
 _DIMENSIONS = "arrays of none or several dimensions do not raise, and what is masked is left out"

@@ -21,7 +21,7 @@ from perflint.codemods.parts.escapes import caught, swallower
 from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.imports import member
 from perflint.codemods.parts.layout import comments_in, delete, owns_lines
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
 from perflint.semantics.blocks import block_of
 from perflint.semantics.nodes import descendants, parent, within
@@ -32,6 +32,7 @@ CODEMOD = Codemod(
     name="use-counter",
     summary="count with `collections.Counter`",
     safety=Safety.UNSAFE,
+    speed=Contract(least=1000, warns=50000),
 )
 _MAPPINGS = ("builtins.dict", "collections.abc.Mapping")
 

@@ -20,7 +20,7 @@ from perflint.codemods.parts.comparing import compares_otherwise
 from perflint.codemods.parts.exactness import overriding
 from perflint.codemods.parts.expressions import operand
 from perflint.reasoning.values.containers import is_plain
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
 from perflint.semantics.class_lookup import mro
 from perflint.semantics.nodes import parent
@@ -31,6 +31,7 @@ CODEMOD = Codemod(
     summary="ask with `in` or `len` instead of comparing element by element",
     safety=Safety.SAFE,
     varies=True,
+    speed=Contract(least=20, warns=1000),
 )
 _COUNTING = frozenset({"keys", "values", "items", "__len__", "__iter__"})
 

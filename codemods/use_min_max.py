@@ -15,7 +15,7 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts.escapes import handled
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 from perflint.syntax.lines import Span
@@ -24,6 +24,7 @@ CODEMOD = Codemod(
     name="use-min-max",
     summary="take an extreme with `min` or `max` instead of sorting",
     safety=Safety.UNSAFE,
+    speed=Contract(least=100, warns=100000),
 )
 
 

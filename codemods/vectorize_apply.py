@@ -55,7 +55,7 @@ from perflint.reasoning.arrays.native_forms import (
     parameters,
 )
 from perflint.reasoning.occurrence.local_functions import function_of
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
 from perflint.semantics.nodes import descendants, parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -64,6 +64,7 @@ CODEMOD = Codemod(
     name="vectorize-apply",
     summary="compute with whole columns instead of applying a function to each element",
     safety=Safety.UNSAFE,
+    speed=Contract(least=100, warns=5000, rule="PFL304", counted="rows"),
 )
 
 _REASON = (

@@ -236,6 +236,13 @@ class Expressions:
         after = len(self.axes) - number - 1
         return f"{text}[:{', None' * after}]" if after else text
 
+    def _is_position(self, node: ast.expr) -> bool:
+        """Whether an expression is the position itself, counted from 0 to the end."""
+        if not isinstance(node, ast.Name) or len(self.axes) != 1 or self.loop.library != "numpy":
+            return False
+        head = self.axes[0].head
+        return node.id == head.index and head.first is None and self.axes[0].counted
+
     def _use(self, array: ast.expr) -> None:
         if self.library(array) is None:
             raise Refused(f"`{self.context.short(array)}` is not known to be an array")
@@ -584,6 +591,9 @@ class Expressions:
         """The elements of a result, as iterating gives them."""
         if not self.varies(value):
             raise Refused("the same value is collected in each iteration")
+        if mask is not None and self._is_position(value):
+            self.plan.exact, self.python = False, True
+            return f"{self.module()}.flatnonzero({mask}).tolist()"
         self.require_numbers(value)
         text = self.text(value)
         self.require_alike(self.used)
