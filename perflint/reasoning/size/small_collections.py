@@ -19,6 +19,7 @@ from perflint.reasoning.occurrence.short_loops import (
     follows_redirects,
     strips,
 )
+from perflint.reasoning.size.written_collections import written_size
 from perflint.reasoning.values.containers import FEW, statement_of
 from perflint.reasoning.values.held_values import class_value, is_grown
 from perflint.semantics.facts import FEW_ITEMS
@@ -172,6 +173,9 @@ def _short(node: ast.expr, asked: _Question, depth: int = 0) -> bool:
             found = class_value(node, asked.context)
             if found is not None:
                 return not _empty(found) and also(found)
+            written = written_size(node, asked.context)
+            if written is not None:
+                return written <= most
         case ast.Name():
             if node.id == _EXPORTED or _short_name(node, asked, depth):
                 return True
@@ -289,6 +293,10 @@ def _short_name(node: ast.Name, asked: _Question, depth: int) -> bool:
             case "parameter-variadic":
                 continue
             case "import":
+                written = written_size(node, asked.context)
+                most = _WRITTEN if asked.iterated else FEW - 1
+                if written is not None and written <= most:
+                    continue
                 if not (asked.iterated and node.id.isupper()):
                     return False
             case "assign" | "walrus":
