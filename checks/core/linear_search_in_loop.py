@@ -64,6 +64,7 @@ from perflint.reasoning.occurrence.arguments import depends
 from perflint.reasoning.occurrence.callers import Repeat, repeat, unchanged
 from perflint.reasoning.occurrence.windows import trimmed
 from perflint.reasoning.size.large_collections import may_be_large
+from perflint.reasoning.size.small_collections import is_written_out
 from perflint.reasoning.values.containers import (
     adds_to,
     made_in,
@@ -427,6 +428,15 @@ def pairs_of_one(case: Search) -> bool:
         and case.repeat is None
         and isinstance(case.inner, (ast.For, ast.AsyncFor))
         and spelling(case.container) == spelling(case.inner.iter)
+    )
+
+
+@RULE.silent("where up to 32 constants are written out: to search these takes no longer than a call")
+def written_out(case: Search) -> bool:
+    return (
+        isinstance(case.node, ast.Call)
+        and not _removes(case.node)
+        and is_written_out(case.container, case.context)
     )
 
 

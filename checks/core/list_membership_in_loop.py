@@ -62,6 +62,7 @@ from perflint.reasoning.values.containers import (
     changed_by_others,
     changes,
     has_no_hash,
+    is_asked_by_key,
     is_passed_in_loop,
     is_unhashable,
     made_in,
@@ -234,6 +235,17 @@ def no_hash(case: Membership) -> bool:
         or has_no_hash(case.needle, case.context)
         or _holds_unhashable(case.container, case.context)
     )
+
+
+@RULE.silent(
+    "where the function also takes the item of what it looks up (`ids[word] if word in ids`): it is given a"
+    " mapping"
+)
+def asked_by_key(case: Membership) -> bool:
+    match case.node:
+        case ast.Compare(comparators=[searched]) if searched is case.container:
+            return is_asked_by_key(searched, case.needle, case.context)
+    return False
 
 
 RULE.share(*list_reasons.HINTS)
