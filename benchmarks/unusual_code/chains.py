@@ -57,8 +57,11 @@ def rows_chain(count: int) -> str:
 @shape(1_000)
 def method_chain_of_self(count: int) -> str:
     """Methods that each call the one before in a loop."""
-    return "import requests\nclass Shape:\n    def f0(self, x):\n        requests.get(x)\n" + repeated(
-        "    def g{i}(self, xs):\n        for x in xs:\n            self.g{p}(x)\n", count
+    return (
+        "import requests\nclass Shape:\n    def f0(self, x):\n        requests.get(x)\n"
+        + repeated(
+            "    def g{i}(self, xs):\n        for x in xs:\n            self.g{p}(x)\n", count
+        )
     )
 
 
@@ -76,10 +79,14 @@ def chain_across(count: int) -> Files:
 @shape(500)
 def mutual_recursion(count: int) -> str:
     """Functions that call each other in a circle, both ways."""
-    return "import requests\n" + "".join(
-        f"def f{i}(x):\n    for y in x:\n        f{(i + 1) % count}(y)\n        f{i - 1}(y)\n"
-        for i in range(1, count)
-    ) + f"def f0(x):\n    requests.get(x)\n    f{count - 1}(x)\n    f1(x)\n"
+    return (
+        "import requests\n"
+        + "".join(
+            f"def f{i}(x):\n    for y in x:\n        f{(i + 1) % count}(y)\n        f{i - 1}(y)\n"
+            for i in range(1, count)
+        )
+        + f"def f0(x):\n    requests.get(x)\n    f{count - 1}(x)\n    f1(x)\n"
+    )
 
 
 @shape(1_000)
@@ -115,6 +122,10 @@ def callers_across(count: int) -> Files:
 @shape(2_000)
 def results_chain(count: int) -> str:
     """Functions that each return what the one before does."""
-    return "def f0():\n    return []\n" + repeated(
-        "def g{i}():\n    found = g{p}()\n    return found\n", count
-    ).replace("g0()\n    return", "f0()\n    return", 1) + in_function(f"x = g{count - 1}()\n")
+    return (
+        "def f0():\n    return []\n"
+        + repeated("def g{i}():\n    found = g{p}()\n    return found\n", count).replace(
+            "g0()\n    return", "f0()\n    return", 1
+        )
+        + in_function(f"x = g{count - 1}()\n")
+    )

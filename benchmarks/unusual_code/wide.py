@@ -99,9 +99,7 @@ def comprehensions_in_calls(count: int) -> str:
 @shape(2_000)
 def one_name(count: int) -> str:
     """Assignments of different kinds to one name, used after each."""
-    return in_function(
-        repeated("x = [items]\nother(x)\nx = other(x)\nx.append({i})\n", count)
-    )
+    return in_function(repeated("x = [items]\nother(x)\nx = other(x)\nx.append({i})\n", count))
 
 
 @shape(2_000)
@@ -236,12 +234,14 @@ def constants(count: int) -> str:
 @shape(1_000)
 def fills_of_self(count: int) -> str:
     """Attributes of one object that methods fill and ask."""
-    return "class Shape:\n    def __init__(self):\n" + repeated(
-        "        self.a{i} = []\n", count
-    ) + repeated(
-        "    def fill{i}(self, xs):\n        for x in xs:\n            if x not in self.a{i}:\n"
-        "                self.a{i}.append(x)\n",
-        count,
+    return (
+        "class Shape:\n    def __init__(self):\n"
+        + repeated("        self.a{i} = []\n", count)
+        + repeated(
+            "    def fill{i}(self, xs):\n        for x in xs:\n            if x not in self.a{i}:\n"
+            "                self.a{i}.append(x)\n",
+            count,
+        )
     )
 
 

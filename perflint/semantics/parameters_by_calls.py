@@ -16,6 +16,8 @@ from perflint.semantics.terms import instance
 _MANAGER = "objects"  # what models of Django call the first of theirs
 # Libraries whose arrays and frames are passed to functions that do not say what they take.
 _OF_TABLES = frozenset({"numpy", "pandas", "polars"})
+
+
 def rows_by_calls(name: str, function: FunctionNode, types: ModuleTypes) -> Term | None:
     """A parameter for which all calls of this file pass what a manager of Django returns:
     query sets, rows."""
