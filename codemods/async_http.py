@@ -214,9 +214,9 @@ def _around(context: Context, statement: ast.stmt, head: str) -> list[Edit]:
 
 def _caught(context: Context, call: ast.Call, function: FunctionNode) -> str:
     """Why the exceptions of a request must stay those of requests; empty if they need not."""
-    for node in descendants(function):
-        if isinstance(node, (ast.Name, ast.Attribute)) and _is_error(context, node):
-            return f"`{context.code(node)}` is named here"
+    error = context.once(("errors of requests", function), lambda: _error_in(context, function))
+    if error is not None:
+        return f"`{context.code(error)}` is named here"
     used = httpx_forms.uses(context, call, function)
     places = [call, *(used if isinstance(used, list) else [])]
     for handler in {one for place in places for one in _handlers(place, function)}:
@@ -241,6 +241,18 @@ def _caught(context: Context, call: ast.Call, function: FunctionNode) -> str:
         if place.path != context.path and context.project.mentions(place.path, *_ERRORS):
             return "a file that calls the coroutine names exceptions of requests"
     return ""
+
+
+def _error_in(context: Context, function: FunctionNode) -> ast.expr | None:
+    """The first exception of requests that a function names."""
+    return next(
+        (
+            node
+            for node in descendants(function)
+            if isinstance(node, (ast.Name, ast.Attribute)) and _is_error(context, node)
+        ),
+        None,
+    )
 
 
 def _is_error(context: Context, node: ast.AST) -> bool:

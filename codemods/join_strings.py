@@ -92,6 +92,15 @@ def rewrite(
 ) -> Fix | Refusal:
     """Rewrite all growth of the local `name` around `loop`, which must be the outermost loop that
     grows it. `kind` is `str` or `bytes`."""
+    # Each statement that adds to it has the same rewrite.
+    return context.once(
+        (CODEMOD.name, loop, name, kind), lambda: _rewrite(context, loop, name, kind)
+    )
+
+
+def _rewrite(
+    context: Context, loop: ast.For | ast.AsyncFor | ast.While, name: str, kind: str
+) -> Fix | Refusal:
     function = context.flow.function(loop)
     region: ast.AST = function if function is not None else context.names.tree
     obstacle = _seen_by_others(context, loop, name, region)

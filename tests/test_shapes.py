@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+import cProfile
 import importlib
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from perflint.engine import analysis
+from perflint.engine import analysis, workers
 from perflint.engine.summary import Summary
 from perflint.semantics.effort import EFFORT, TooMuch, limited, spend
 from tests.stand_ins import messages, project, renaming, reporting, run, told, use
 
 sys.path.append(str(Path(__file__).parent.parent / "benchmarks"))
 shapes = importlib.import_module("unusual_code")
+
+
+# Shapes of which twice the code takes twice the calls of functions, whatever is called. Those that are not
+# named have a square in them (all that call all), or what Python itself bounds (blocks in one another).
+GROWING = (
+    "loops-chain handle-chain handle-circle array-chain rows-chain method-chain-of-self chain-across"
+    " mutual-recursion parser callers-of-handle callers-across results-chain callers callees fields appends"
+    " elif-chain elif-returns memberships growing-lists"
+).split()
 
 
 def checked(root: Path, name: str, size: int) -> tuple[Summary, int]:
@@ -63,6 +74,33 @@ def test_twice_the_code_is_twice_the_work(tmp_path: Path, name: str) -> None:
     _, twice = checked(tmp_path / "twice", name, 60)
     _, more = checked(tmp_path / "more", name, 120)
     assert more - twice < 2.5 * (twice - once) + 2_000
+
+
+def calls(root: Path, name: str, size: int, monkeypatch: pytest.MonkeyPatch) -> int:
+    """How many functions a run over a shape calls, those of the interpreter included."""
+    profiles = [cProfile.Profile()]
+    work = workers._work
+
+    def counted(*arguments: Any) -> Any:
+        profiles.append(cProfile.Profile())  # one for each thread
+        return profiles[-1].runcall(work, *arguments)
+
+    files = project(root, shapes.SHAPES[name].make(size))
+    with monkeypatch.context() as patch:
+        patch.setattr(workers, "_work", counted)
+        profiles[0].runcall(run, files, screen=False, flags={"select": ["ALL"]})
+    return sum(one.callcount for profile in profiles for one in profile.getstats())
+
+
+@pytest.mark.parametrize("name", GROWING)
+def test_twice_the_code_is_twice_the_calls(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    calls(tmp_path / "before", name, 3, monkeypatch)  # what is made once
+    once, twice, more = (
+        calls(tmp_path / str(times), name, 20 * times, monkeypatch) for times in (1, 2, 4)
+    )
+    assert more - twice <= 2.4 * (twice - once)
 
 
 def test_what_takes_too_much_is_ended_and_told(

@@ -1,6 +1,7 @@
 """Code of unusual shapes: `SHAPES`, in files by what grows."""
 
 from unusual_code import (  # noqa: F401 - each enters its shapes
+    chains,
     definitions,
     depth,
     functions,
@@ -8,6 +9,7 @@ from unusual_code import (  # noqa: F401 - each enters its shapes
     literals,
     long_files,
     projects,
+    wide,
 )
 from unusual_code.making import SHAPES
 

@@ -60,6 +60,7 @@ from perflint.rules import iteration_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.below import calls_below
 from perflint.semantics.blocks import block_of
 from perflint.semantics.nodes import descendants, parent, within
 from perflint.syntax.spelling import spelling
@@ -243,11 +244,8 @@ def _is_stack(seen: ast.expr, guard: ast.expr, context: Context) -> bool:
     """Whether what is put into a list is taken off it again: the way to where a walk stands."""
     wanted = spelling(seen)
     return any(
-        isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Attribute)
-        and node.func.attr == "pop"
-        and spelling(node.func.value) == wanted
-        for node in descendants(context.function(guard) or context.names.tree)
+        isinstance(node.func, ast.Attribute) and spelling(node.func.value) == wanted
+        for node in calls_below(context.function(guard) or context.names.tree, "pop")
     )
 
 

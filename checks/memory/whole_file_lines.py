@@ -81,7 +81,7 @@ from perflint.reasoning.size.kept_elements import keeps_most
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import COMPREHENSIONS, descendants, last_name, nodes_below, parent
+from perflint.semantics.nodes import COMPREHENSIONS, last_name, nodes_below, parent
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(
@@ -188,15 +188,24 @@ def rewritten_meanwhile(case: WholeFile) -> bool:
         return False
     wanted = spelling(path)
     last = getattr(loop, "end_lineno", None) or getattr(parent(loop), "end_lineno", None)
+    region = context.function(opened) or context.names.tree
+    opens = context.once(("opens by path", region), lambda: _opens(region, context))
     return any(
-        isinstance(call, ast.Call)
-        and call is not opened
+        call is not opened
         and opened.lineno <= call.lineno <= (last or opened.lineno)
-        and (other := opened_path(call, context)) is not None
-        and spelling(other) == wanted
         and mode(call, context) != "r"
-        for call in descendants(context.function(opened) or context.names.tree)
+        for call in opens.get(wanted, ())
     )
+
+
+def _opens(region: ast.AST, context: Context) -> dict[str, list[ast.Call]]:
+    """The calls that open files in a region, by how their path is spelled."""
+    found: dict[str, list[ast.Call]] = {}
+    for call in nodes_below(region, ast.Call):
+        path = opened_path(call, context)
+        if path is not None:
+            found.setdefault(spelling(path), []).append(call)
+    return found
 
 
 @RULE.hint("where the function asks for the size of a file before")

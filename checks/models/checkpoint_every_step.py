@@ -75,7 +75,8 @@ from dataclasses import dataclass
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.nodes import FUNCTIONS, LoopNode, descendants, parents
+from perflint.semantics.below import calls_below
+from perflint.semantics.nodes import FUNCTIONS, LoopNode, parents
 from perflint.semantics.trace import Reach
 
 RULE = Rule(
@@ -149,11 +150,8 @@ def _trains(loop: ast.For | ast.While) -> bool:
     a loop of its own."""
     done = {
         node.func.attr
-        for node in descendants(loop, into_functions=False)
-        if isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Attribute)
-        and node.func.attr in ("backward", "step")
-        and _innermost(node) is loop
+        for node in calls_below(loop, "backward", "step", into_functions=False)
+        if isinstance(node.func, ast.Attribute) and _innermost(node) is loop
     }
     return done == {"backward", "step"}
 

@@ -180,7 +180,7 @@ def dense_connections(case: GrowingArray) -> bool:
         case.is_read
         and case.through is None
         and isinstance(case.loop, ast.For)
-        and (calls_element(case.loop) or short(case.loop.iter, case.context))
+        and (calls_element(case.loop, case.context) or short(case.loop.iter, case.context))
     )
 
 
@@ -189,7 +189,11 @@ RULE.share(read_in_each_iteration, iterations_unknown)
 
 @RULE.hint("where the loop calls its elements, which are layers")
 def goes_over_layers(case: GrowingArray) -> bool:
-    return case.through is None and isinstance(case.loop, ast.For) and calls_element(case.loop)
+    return (
+        case.through is None
+        and isinstance(case.loop, ast.For)
+        and calls_element(case.loop, case.context)
+    )
 
 
 @RULE.on(ast.Return)

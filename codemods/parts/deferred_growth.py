@@ -11,7 +11,7 @@ from perflint.reasoning.arrays.joining import Joining
 from perflint.reasoning.occurrence.loop_heads import is_number
 from perflint.reasoning.values.growth import root_name
 from perflint.rules.context import Context
-from perflint.semantics.nodes import LoopNode, descendants, within
+from perflint.semantics.nodes import LoopNode, descendants, nodes_below, within
 
 _MUTATING = frozenset(
     "append extend insert fill sort resize put add_ mul_ sub_ div_ zero_ copy_ fill_ update clear"
@@ -31,8 +31,7 @@ def obstacle_to_deferring(
         return f"`{shown}` belongs to an object that others can see"
     if not isinstance(loop, (ast.For, ast.AsyncFor, ast.While)):
         return "the loop is no statement"
-    inside = set(descendants(loop))
-    if len([statement for statement in grows if statement in inside]) != 1:
+    if sum(within(statement, loop) for statement in grows) != 1:
         return f"`{shown}` grows in several places"
     if loop.orelse:
         return "the loop has an `else`"
@@ -60,7 +59,7 @@ def obstacle_to_deferring(
         return "several statements share a line"
     if caught(loop) or swallower(context, loop, target.id)[1]:
         return f"an exception could leave the loop with `{shown}` half done, and be caught"
-    if any(isinstance(node, (ast.Yield, ast.YieldFrom)) for node in inside):
+    if any(True for _ in nodes_below(loop, ast.Yield, ast.YieldFrom)):
         return "the loop yields"
     return _changed(context, grown, loop)
 

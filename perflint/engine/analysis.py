@@ -385,11 +385,15 @@ def _printable(findings: Sequence[Finding], source: Source, names: Names) -> lis
                 reasons[index] = f"LibCST cannot parse this code: {str(gap).strip()}"
         return reasons[index]
 
+    touched: dict[int, frozenset[int]] = {}  # by the `id` of fixes: several findings may share one
+
     def printable(fix: Fix | Refusal, start: int) -> Fix | Refusal:
         if isinstance(fix, Refusal):
             return fix
-        touched = {at(starts, place) for place in (start, *_places(fix))}
-        why = next((told for told in map(reason, sorted(touched)) if told), "")
+        if id(fix) not in touched:
+            touched[id(fix)] = frozenset(at(starts, place) for place in _places(fix))
+        regions = touched[id(fix)] | {at(starts, start)}
+        why = next((told for told in map(reason, sorted(regions)) if told), "")
         return Refusal(fix.codemod, why) if why else fix
 
     return [

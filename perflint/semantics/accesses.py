@@ -16,30 +16,49 @@ def reads(name: str, within: ast.AST) -> list[ast.Name]:
     """The places below a node that read a name, in document order."""
     return [
         node
-        for node in descendants(within)
-        if isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Load)
+        for node in _mentions(name, within)
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
     ]
 
 
 def writes(name: str, within: ast.AST) -> list[ast.AST]:
     """The places below a node that bind, augment or delete a name, in document order."""
-    found: list[ast.AST] = []
-    for node in descendants(within):
-        if isinstance(node, ast.Name) and node.id == name:
-            if not isinstance(node.ctx, ast.Load):
-                found.append(node)
-        elif (
-            isinstance(node, (*FUNCTIONS, ast.ClassDef))
-            and node.name == name
-            or isinstance(node, ast.alias)
-            and (node.asname or node.name.partition(".")[0]) == name
-            or isinstance(node, (ast.ExceptHandler, ast.MatchAs, ast.MatchStar))
-            and node.name == name
-            or isinstance(node, ast.MatchMapping)
-            and node.rest == name
-        ):
-            found.append(node)
-    return found
+    return [
+        node
+        for node in _mentions(name, within)
+        if not isinstance(node, ast.Name) or not isinstance(node.ctx, ast.Load)
+    ]
+
+
+def _mentions(name: str, within: ast.AST) -> list[ast.AST]:
+    """What has a name among a node and all below it, in document order. What is below is kept in the node:
+    as many names are asked for as grow in a loop."""
+    below: dict[str, list[ast.AST]] | None = getattr(within, "_named_below", None)
+    if below is None:
+        below = {}
+        for node in descendants(within):
+            named = _named(node)
+            if named is not None and node is not within:  # a node that held itself would never go
+                below.setdefault(named, []).append(node)
+        within._named_below = below  # type: ignore[attr-defined]
+    found = below.get(name, [])
+    return [within, *found] if _named(within) == name else found
+
+
+def _named(node: ast.AST) -> str | None:
+    """The name that a node reads, binds, augments or deletes."""
+    match node:
+        case ast.Name(id=name):
+            return name
+        case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+            return name
+        case ast.alias(name=name, asname=asname):
+            return asname or name.partition(".")[0]
+        case ast.ExceptHandler(name=name) | ast.MatchAs(name=name) | ast.MatchStar(name=name):
+            return name
+        case ast.MatchMapping(rest=name):
+            return name
+    return None
 
 
 def bound_in(within: ast.AST) -> frozenset[str]:

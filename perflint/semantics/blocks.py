@@ -17,6 +17,7 @@ from perflint.semantics.nodes import (
 LOOP_STATEMENTS = (ast.For, ast.AsyncFor, ast.While)
 OWNERS = frozenset({*FUNCTIONS, ast.ClassDef})
 BLOCKS = ("body", "orelse", "finalbody")
+FAR = 12  # nodes up to where most statements begin; from there on, answers are remembered
 _TRIES = (ast.Try, *((ast.TryStar,) if hasattr(ast, "TryStar") else ()))
 _HOLDERS = frozenset(
     {
@@ -71,11 +72,33 @@ class Blocks:
 def enclosing_function(node: ast.AST) -> FunctionNode | None:
     """The function whose body holds a node; lambdas and comprehensions are part of it."""
     child = node
-    for above in parents(node):
+    for far, above in enumerate(parents(node)):
         if above.__class__ in OWNERS and field_of(above, child) == "body":
             return above if isinstance(above, FUNCTIONS) else None
         child = above
+        if far == FAR:
+            return _function_far_above(child)
     return None
+
+
+def _function_far_above(node: ast.AST) -> FunctionNode | None:
+    """The function whose body holds a node far above others, remembered on all nodes on the way: each of a
+    thousand `elif`, or of a thousand calls on one another, asks for it."""
+    way: list[ast.AST] = []
+    found: FunctionNode | None = None
+    child = node
+    while not hasattr(child, "_function_above"):
+        way.append(child)
+        above = parent(child)
+        if above is None or above.__class__ in OWNERS and field_of(above, child) == "body":
+            found = above if isinstance(above, FUNCTIONS) else None
+            break
+        child = above
+    else:
+        found = child._function_above
+    for one in way:
+        one._function_above = found  # type: ignore[attr-defined]
+    return found
 
 
 def yields_control(region: ast.AST) -> bool:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Container
 
 from perflint.semantics.accesses import bound_in
+from perflint.semantics.below import items_below
 from perflint.semantics.blocks import LOOP_STATEMENTS
 from perflint.semantics.names import Names
 from perflint.semantics.nodes import (
@@ -265,18 +266,21 @@ def _reads_after(guard: ast.If, container: ast.expr, key: ast.expr) -> bool:
     known: load(key)`, then `return known[key]`."""
     if isinstance(guard.body[-1], (ast.Return, ast.Raise, ast.Continue, ast.Break)):
         return False
-    block = getattr(parent(guard), "body", [])
-    if guard not in block:
+    above = parent(guard)
+    block = getattr(above, "body", [])
+    if above is None or guard not in block:
         return False
-    wanted, item = spelling(container), spelling(key)
+    item = spelling(key)
     return any(
-        isinstance(node, ast.Subscript)
-        and isinstance(node.ctx, ast.Load)
-        and spelling(node.value) == wanted
+        isinstance(node.ctx, ast.Load)
         and spelling(node.slice) == item
-        for statement in block[block.index(guard) + 1 :]
-        for node in descendants(statement)
+        and _end(guard) <= (node.lineno, node.col_offset) < _end(block[-1])
+        for node in items_below(above, container)
     )
+
+
+def _end(statement: ast.stmt) -> tuple[int, int]:
+    return statement.end_lineno or statement.lineno, statement.end_col_offset or 0
 
 
 def _numbers_rounds(binding: Binding) -> bool:

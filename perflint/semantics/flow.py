@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from perflint.semantics.accesses import bound_in, reads, writes
 from perflint.semantics.attempts import ends_with_hit, retries
 from perflint.semantics.blocks import (
+    FAR,
     LOOP_STATEMENTS,
     OWNERS,
     Blocks,
@@ -64,6 +65,7 @@ class Flow:
         self._waiting: dict[ast.While, bool] = {}  # whether a loop waits for its next event
         self._innermost: dict[ast.AST, LoopNode | None] = {}
         self._each: dict[ast.Call, bool] = {}
+        self._coroutines: dict[ast.AST, ast.AsyncFunctionDef | None] = {}  # of nodes deep down
 
     # Loops
 
@@ -214,13 +216,22 @@ class Flow:
         """The coroutine function that runs a node itself: not from a lambda or a nested function,
         nor from a generator expression that is not consumed right there."""
         child = node
-        for above in parents(node):
+        way: list[ast.AST] = []
+        found: ast.AsyncFunctionDef | None = None
+        while (above := parent(child)) is not None:
+            if len(way) > FAR and child in self._coroutines:
+                found = self._coroutines[child]
+                break
+            way.append(child)
             if isinstance(above, ast.Lambda) and child is above.body:
-                return None
+                break
             if above.__class__ in OWNERS and field_of(above, child) == "body":
-                return above if isinstance(above, ast.AsyncFunctionDef) else None
+                found = above if isinstance(above, ast.AsyncFunctionDef) else None
+                break
             child = above
-        return None
+        if len(way) > FAR:
+            self._coroutines.update(dict.fromkeys(way[FAR:], found))
+        return found
 
     # Bindings
 

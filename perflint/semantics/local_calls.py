@@ -9,22 +9,36 @@ from perflint.semantics.names import Names
 from perflint.semantics.nodes import FunctionNode, last_name, parent, parents
 
 
-def runs(call: ast.Call, function: FunctionNode, names: Names) -> bool:
-    """Whether a call runs a function of the same file: `store(row)`, or `self.store(row)` in its class;
+def calls_of(function: FunctionNode, names: Names) -> Sequence[ast.Call]:
+    """The calls that run a function of the same file: `store(row)`, or `self.store(row)` in its class;
     `Store(row)` runs the `__init__` of the class."""
-    match call.func:
-        case ast.Name() as name:
-            only = names.only_binding(name)
-            return only is not None and only.node is _called_for(function)
-        case ast.Attribute(value=ast.Name(id="self" | "cls"), attr=attr):
-            klass = parent(function)
-            return (
-                attr == function.name
-                and isinstance(klass, ast.ClassDef)
-                and next((up for up in parents(call) if isinstance(up, ast.ClassDef)), None)
-                is klass
-            )
-    return False
+    by_name, by_method = names.once("calls of functions", lambda: _calls_of(names))
+    named = by_name.get(_called_for(function), [])
+    klass = parent(function)
+    of_self = by_method.get((klass, function.name), []) if isinstance(klass, ast.ClassDef) else []
+    if function.name == "__init__" or not of_self:
+        return named
+    return sorted([*named, *of_self], key=lambda call: (call.lineno, call.col_offset))
+
+
+def _calls_of(
+    names: Names,
+) -> tuple[dict[ast.AST, list[ast.Call]], dict[tuple[ast.AST, str], list[ast.Call]]]:
+    """The calls of a file by the function or class that their name is bound to; those of methods of
+    `self`, by class and name."""
+    by_name: dict[ast.AST, list[ast.Call]] = {}
+    by_method: dict[tuple[ast.AST, str], list[ast.Call]] = {}
+    for call in names.nodes(ast.Call):
+        match call.func:
+            case ast.Name() as name:
+                only = names.only_binding(name)
+                if only is not None and only.kind in ("function", "class"):
+                    by_name.setdefault(only.node, []).append(call)
+            case ast.Attribute(value=ast.Name(id="self" | "cls"), attr=attr):
+                klass = next((up for up in parents(call) if isinstance(up, ast.ClassDef)), None)
+                if klass is not None:
+                    by_method.setdefault((klass, attr), []).append(call)
+    return by_name, by_method
 
 
 def called_as(function: FunctionNode) -> str:

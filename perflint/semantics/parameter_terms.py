@@ -6,14 +6,10 @@ import ast
 
 from perflint.semantics.admin_models import model_shown, rows_of_action
 from perflint.semantics.facts import Term
+from perflint.semantics.handles_by_calls import handle_by_calls, is_handle
 from perflint.semantics.module_types import ModuleTypes
 from perflint.semantics.nodes import FUNCTIONS, FunctionNode, parent
-from perflint.semantics.parameters_by_calls import (
-    handle_by_calls,
-    is_handle,
-    rows_by_calls,
-    table_by_calls,
-)
+from perflint.semantics.parameters_by_calls import rows_by_calls, table_by_calls
 from perflint.semantics.scopes import Binding
 from perflint.semantics.sessions import is_named_session, session_by_use
 from perflint.semantics.supplied import default_of, provider, sender

@@ -16,6 +16,7 @@ from perflint.reasoning.size.data_loops import iterates_data
 from perflint.reasoning.size.large_collections import repeats_many_times
 from perflint.reasoning.values.containers import constant_size
 from perflint.reasoning.values.growth import renamed, root_name, same_place
+from perflint.semantics.below import places_below
 from perflint.semantics.nodes import (
     COMPREHENSIONS,
     LoopNode,
@@ -76,13 +77,11 @@ def starts_afresh(loop: ast.AST, target: ast.expr, grows: set[ast.AST]) -> bool:
     root = root_name(target)
     if root is None:
         return True
-    wanted = spelling(target)
-    for node in descendants(loop, into_functions=False):
-        if not isinstance(node, (ast.Name, ast.Attribute, ast.Subscript)):
-            continue
+    for node in (
+        *places_below(loop, root, into_functions=False),
+        *(places_below(loop, target, into_functions=False) if target is not root else ()),
+    ):
         if isinstance(node.ctx, ast.Load):
-            continue
-        if spelling(node) != wanted and not (isinstance(node, ast.Name) and node.id == root.id):
             continue
         statement = next((up for up in parents(node) if isinstance(up, ast.stmt)), None)
         if grows.intersection(parents(node)):
@@ -246,8 +245,8 @@ def is_released(loop: ast.AST, join: Joining) -> bool:
         for node in ast.walk(part)
         if isinstance(node, ast.Subscript)
     }
-    for node in descendants(loop, into_functions=False):
-        if isinstance(node, ast.Subscript) and ast.unparse(node.value) in sources:
+    for node in nodes_below(loop, ast.Subscript, into_functions=False) if sources else ():
+        if ast.unparse(node.value) in sources:
             if isinstance(node.ctx, ast.Del):
                 return True
             above = parent(node)

@@ -23,6 +23,7 @@ from perflint.reasoning.occurrence.arguments import passed_on
 from perflint.reasoning.occurrence.callers import growth_repeat
 from perflint.reasoning.occurrence.local_functions import functions
 from perflint.reasoning.values.growth import Growth, root_name, same_place
+from perflint.semantics.below import attributes_below
 from perflint.semantics.nodes import descendants, nodes_below, parent
 from perflint.semantics.trace import TraceStep
 from perflint.syntax.spelling import spelling
@@ -212,12 +213,7 @@ def _is_emptied(call: ast.Call, loop: ast.AST) -> bool:
     if not isinstance(call.func, ast.Attribute):
         return False
     receiver = spelling(call.func.value)
-    return any(
-        isinstance(node, ast.Attribute)
-        and node.attr in _EMPTYING
-        and spelling(node.value) == receiver
-        for node in descendants(loop)
-    )
+    return any(spelling(node.value) == receiver for node in attributes_below(loop, *_EMPTYING))
 
 
 def _called_often(found: CalledGrowth, context: FileContext) -> bool:

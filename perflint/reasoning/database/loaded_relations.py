@@ -3,40 +3,55 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.relations import Reader
 from perflint.reasoning.database.rows import Rows
 from perflint.reasoning.database.statements import spelled_out
+from perflint.semantics.below import attributes_below
 from perflint.semantics.models import Relation
-from perflint.semantics.nodes import FUNCTIONS, FunctionNode, descendants, parent, parents
+from perflint.semantics.nodes import (
+    FUNCTIONS,
+    FunctionNode,
+    descendants,
+    nodes_below,
+    parent,
+    parents,
+)
 from perflint.syntax.spelling import spelling
 
 # Calls of a query of SQLAlchemy that leaves nothing out.
 _WHOLE = frozenset("select query scalars all list order_by options selectinload joinedload".split())
+# Calls that load relations of objects that are there.
+_FILLING = ("prefetch_related_objects", "aprefetch_related_objects", "fetch_related")
 
 
 def assigned(context: FileContext, node: ast.Attribute) -> bool:
     """Whether the function sets this attribute of some object, so that it may be there already."""
     function = context.flow.function(node)
     region: ast.AST = function if function is not None else context.names.tree
-    for inner in descendants(region, into_functions=False):
-        if (
-            isinstance(inner, ast.Attribute)
-            and inner.attr == node.attr
-            and isinstance(inner.ctx, ast.Store)
-        ):
+    if any(
+        isinstance(one.ctx, ast.Store)
+        for one in attributes_below(region, node.attr, into_functions=False)
+    ):
+        return True
+    loading = context.once(("loading relations", region), lambda: [*_loading(context, region)])
+    for call in loading:
+        texts = [a.value for a in call.args if isinstance(a, ast.Constant)]
+        if len(texts) < len(call.args) - 1:
             return True
-        if isinstance(inner, ast.Call):
-            last = (context.name(inner.func) or "").rpartition(".")[2]
-            last = last or getattr(inner.func, "attr", "")
-            if last in ("prefetch_related_objects", "aprefetch_related_objects", "fetch_related"):
-                texts = [a.value for a in inner.args if isinstance(a, ast.Constant)]
-                if len(texts) < len(inner.args) - 1:
-                    return True
-                if any(isinstance(t, str) and node.attr in t.split("__") for t in texts):
-                    return True
+        if any(isinstance(t, str) and node.attr in t.split("__") for t in texts):
+            return True
     return False
+
+
+def _loading(context: FileContext, region: ast.AST) -> Iterator[ast.Call]:
+    """The calls in a region that load relations of objects that are there."""
+    for call in nodes_below(region, ast.Call, into_functions=False):
+        last = (context.name(call.func) or "").rpartition(".")[2]
+        if (last or getattr(call.func, "attr", "")) in _FILLING:
+            yield call
 
 
 def elsewhere(context: FileContext, rows: Rows, attribute: str) -> bool:

@@ -8,6 +8,7 @@ import re
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.calls import mentions
 from perflint.reasoning.database.relations import Reader
+from perflint.semantics.below import calls_below
 from perflint.semantics.nodes import LoopNode, descendants, last_name, parent, parents
 from perflint.semantics.sql import FETCHING, RUNNING, verb_of, written
 from perflint.syntax.spelling import spelling
@@ -160,11 +161,9 @@ def changes_rows_before(context: FileContext, read: ast.expr, region: ast.AST, m
     """Whether a loop or function writes rows of a model by a query before it reads some of them: what was
     loaded earlier is out of date."""
     reader = Reader(context.project)
-    for call in descendants(region, into_functions=False):
+    for call in calls_below(region, *_WRITING_QUERIES, into_functions=False):
         match call:
-            case ast.Call(func=ast.Attribute(value=query, attr=method)) if (
-                method in _WRITING_QUERIES and call.lineno < read.lineno
-            ):
+            case ast.Call(func=ast.Attribute(value=query)) if call.lineno < read.lineno:
                 rows = reader.rows(context.types.term(query))
                 if rows is not None and rows.model == model:
                     return True

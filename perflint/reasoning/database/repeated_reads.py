@@ -9,6 +9,7 @@ from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.row_variables import Seen
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.values.growth import root_name
+from perflint.semantics.below import attributes_below, calls_below, methods_below
 from perflint.semantics.models import Relation
 from perflint.semantics.nodes import descendants, parents
 from perflint.syntax.spelling import spelling
@@ -24,12 +25,12 @@ def was_read_before(context: FileContext, read: ast.Attribute, relation: Relatio
     if root is None:
         return False
     wanted = spelling(read)
-    for other in descendants(region):
-        if isinstance(other, ast.Call) and _before(other, place):
-            if _reads_it(context, other, read):
-                return True
-        if not isinstance(other, ast.Attribute) or other.attr != read.attr:
-            continue
+    if any(
+        _before(call, place) and _reads_it(context, call, read)
+        for call in methods_below(region, read.value)
+    ):
+        return True
+    for other in attributes_below(region, read.attr):
         first = _root(other)
         if first is None or not _before(other, place):
             continue
@@ -47,8 +48,6 @@ def _before(node: ast.expr, place: tuple[int, int]) -> bool:
 def _reads_it(context: FileContext, call: ast.Call, read: ast.Attribute) -> bool:
     """Whether a method of this file that is called on the same object reads the same, in any case."""
     method = call.func
-    if not isinstance(method, ast.Attribute) or spelling(method.value) != spelling(read.value):
-        return False
     below = function_of(context, method)
     names = [argument.arg for argument in below.args.args] if below is not None else []
     if below is None or not names or not isinstance(below.body[-1], ast.Return):
@@ -123,11 +122,13 @@ def goes_on_with_read(context: FileContext, read: ast.Attribute) -> bool:
 def is_deleted_after(read: ast.Attribute, found: Seen) -> bool:
     """Whether each iteration deletes the object: what is cleared away is mostly little."""
     root = root_name(read)
-    return root is not None and any(
-        isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Attribute)
-        and node.func.attr in ("delete", "adelete", "delete_instance")
-        and isinstance(node.func.value, ast.Name)
-        and node.func.value.id == root.id
-        for node in (descendants(found.loop) if found.loop is not None else ())
+    return (
+        root is not None
+        and found.loop is not None
+        and any(
+            isinstance(node.func, ast.Attribute)
+            and isinstance(node.func.value, ast.Name)
+            and node.func.value.id == root.id
+            for node in calls_below(found.loop, "delete", "adelete", "delete_instance")
+        )
     )

@@ -69,7 +69,9 @@ def why_short(context: FileContext, loop: LoopNode) -> str:
             if len(bindings) != 1 or bindings[0].scope.kind == "module":
                 return ""
             function = context.flow.function(iterable)
-            if function is None or name in _changed(function):
+            if function is None:
+                return ""
+            if name in context.once(("changed", function), lambda: _changed(function)):
                 return ""
             iterable = bindings[0].value
             if _is_command_option(context, iterable):

@@ -14,6 +14,7 @@ from perflint.reasoning.context import FileContext
 from perflint.reasoning.models.single_inputs import many
 from perflint.reasoning.occurrence.counters import takes
 from perflint.reasoning.occurrence.local_functions import function_of
+from perflint.semantics.below import calls_below
 from perflint.semantics.nodes import (
     COMPREHENSIONS,
     LoopNode,
@@ -157,15 +158,11 @@ def _feeds_itself(
                 return True
             mutated = any(
                 isinstance(node.func, ast.Attribute)
-                and node.func.attr in ("append", "extend", "insert", "step", "update")
                 and isinstance(node.func.value, ast.Name)
                 and node.func.value.id == name.id
-                for node in nodes_below(loop, ast.Call)
+                for node in calls_below(loop, "append", "extend", "insert", "step", "update")
             )
             if mutated:
                 return True
     # `obs, reward = env.step(model.predict(obs))`: the environment answers to the result.
-    return any(
-        isinstance(node.func, ast.Attribute) and node.func.attr == "step"
-        for node in nodes_below(loop, ast.Call)
-    )
+    return any(isinstance(node.func, ast.Attribute) for node in calls_below(loop, "step"))

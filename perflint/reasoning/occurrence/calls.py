@@ -21,6 +21,7 @@ from perflint.reasoning.occurrence.local_functions import (
 from perflint.reasoning.occurrence.run_once import cached, guarded
 from perflint.reasoning.occurrence.switches import absent_in, switched_off
 from perflint.reasoning.values.growth import root_name
+from perflint.semantics.circles import components
 from perflint.semantics.nodes import FUNCTIONS, FunctionNode, LoopNode, descendants, parents
 from perflint.semantics.trace import TraceStep
 
@@ -289,27 +290,15 @@ def _holds(
     context: FileContext, function: FunctionNode, wanted: Callable[[ast.Call], bool]
 ) -> bool:
     """Whether a function, or one that it runs, may hold what is looked for."""
-    return context.once(
-        ("holds", context.asker, function),
-        lambda: any(
-            wanted(call)
-            for below in _closure(context, function)
-            for call, _ in calls_once(context, below)
-        ),
-    )
+    known: dict[FunctionNode, bool] = context.once(("holds", context.asker), dict)
+    for circle in components(function, lambda one: _called(context, one), known):
+        holding = any(
+            wanted(call) for one in circle for call, _ in calls_once(context, one)
+        ) or any(known.get(below, False) for one in circle for below in _called(context, one))
+        known.update(dict.fromkeys(circle, holding))
+    return known[function]
 
 
-def _closure(context: FileContext, function: FunctionNode) -> tuple[FunctionNode, ...]:
-    """A function, and those of this file that it runs through any number of others."""
-
-    def find() -> tuple[FunctionNode, ...]:
-        found = {function: None}
-        stack = [function]
-        while stack:
-            for _, below in calls_once(context, stack.pop()):
-                if below is not None and below not in found:
-                    found[below] = None
-                    stack.append(below)
-        return tuple(found)
-
-    return context.once(("closure", function), find)
+def _called(context: FileContext, function: FunctionNode) -> Iterator[FunctionNode]:
+    """The functions of this file that a function runs once each time it runs."""
+    return (below for _, below in calls_once(context, function) if below is not None)

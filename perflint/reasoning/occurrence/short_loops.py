@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from perflint.reasoning.context import FileContext
 from perflint.reasoning.values.containers import FEW
 from perflint.semantics.nodes import descendants, last_name
 from perflint.syntax.spelling import spelling
@@ -120,8 +121,12 @@ def _assigned(target: ast.expr, loop: ast.While) -> bool:
     )
 
 
-def calls_element(loop: ast.For | ast.AsyncFor) -> bool:
+def calls_element(loop: ast.For | ast.AsyncFor, context: FileContext) -> bool:
     """Whether the elements are themselves called: layers, hooks, handlers, also by their position."""
+    return context.once(("calls its element", loop), lambda: _calls_element(loop))
+
+
+def _calls_element(loop: ast.For | ast.AsyncFor) -> bool:
     names = {inner.id for inner in ast.walk(loop.target) if isinstance(inner, ast.Name)}
     for statement in loop.body:
         for inner in descendants(statement, into_functions=False):

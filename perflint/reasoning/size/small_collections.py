@@ -105,7 +105,7 @@ def _few(loop: ast.AST, asked: _Question) -> bool:
     if isinstance(loop, (ast.For, ast.AsyncFor)):
         return (
             _short(loop.iter, asked)
-            or calls_element(loop)
+            or calls_element(loop, asked.context)
             or breaks_off(loop)
             or _in_network(loop, loop.iter, asked.context)
         )

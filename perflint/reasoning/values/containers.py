@@ -6,6 +6,7 @@ import ast
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.values.growth import root_name
+from perflint.semantics.below import places_below
 from perflint.semantics.class_lookup import mro
 from perflint.semantics.fills import LOOKING
 from perflint.semantics.nodes import (
@@ -391,12 +392,10 @@ def _indices(node: ast.expr) -> list[ast.expr]:
 
 
 def _stores(node: ast.expr, loop: ast.AST) -> list[ast.AST]:
-    wanted = spelling(node)
     return [
         inner
-        for inner in nodes_below(loop, ast.Name, ast.Attribute, ast.Subscript, into_functions=False)
+        for inner in places_below(loop, node, into_functions=False)
         if isinstance(inner.ctx, (ast.Store, ast.Del))
-        and spelling(inner) == wanted
         and not isinstance(parent(inner), ast.AugAssign)
     ]
 

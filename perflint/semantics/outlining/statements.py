@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from perflint.semantics import sql
+from perflint.semantics.below import calls_below
 from perflint.semantics.names import Names
-from perflint.semantics.nodes import FUNCTIONS, descendants, last_name, parent, parents
+from perflint.semantics.nodes import FUNCTIONS, last_name, parent, parents
 from perflint.semantics.types import Types
 from perflint.syntax.spelling import spelling
 
@@ -104,10 +105,9 @@ class Statements:
 
 
 def _runs(around: ast.AST) -> Iterator[ast.Call]:
-    for node in descendants(around, into_functions=False):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-            if node.func.attr in _RUNNING:
-                yield node
+    for node in calls_below(around, *_RUNNING, into_functions=False):
+        if isinstance(node.func, ast.Attribute):
+            yield node
 
 
 def _passes_to(call: ast.Call, wanted: str) -> bool:

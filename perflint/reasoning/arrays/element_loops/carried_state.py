@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from perflint.reasoning.arrays.element_loops.expressions import Expressions
 from perflint.reasoning.arrays.element_loops.loops import Loop, Step
 from perflint.reasoning.arrays.element_loops.subscripts import array_of, picking_parts
+from perflint.semantics.below import items_below
 from perflint.semantics.nodes import descendants, parent
 from perflint.syntax.spelling import spelling
 
@@ -82,8 +83,7 @@ def _reads_appended(loop: Loop, step: Step, values: Expressions) -> bool:
     wanted = spelling(step.target)
     added = [] if step.conditions else [*_addends(step.value)]
     return wanted in values.measured or any(
-        isinstance(node, ast.Subscript) and spelling(node.value) == wanted and node not in added
-        for node in descendants(loop)
+        node not in added for node in items_below(loop, step.target)
     )
 
 
