@@ -15,7 +15,9 @@ from typing import Any
 import pytest
 
 from perflint.engine import cache
-from perflint.engine.cache import Cache, clean, version_key
+from perflint.engine.cache import Cache, version_key
+from perflint.engine.cache_folder import user_folder
+from perflint.engine.cache_removal import clean as remove
 from perflint.engine.config import Config
 from perflint.engine.questions import Paths, digest
 from perflint.engine.run import Fixing
@@ -41,6 +43,14 @@ def settled(monkeypatch: pytest.MonkeyPatch) -> None:
     """Files of tests have always just changed; here their times are trusted all the same."""
     monkeypatch.setattr("perflint.engine.outlines.racy", lambda changed: False)
     monkeypatch.setattr("perflint.engine.results.racy", lambda changed: False)
+
+
+def clean(config: Config) -> list[Path]:
+    """The folders that `perflint clean` removes; there must be nothing that it leaves."""
+    settings = config.settings
+    removed, left = remove(config.cwd, settings.cache_dir, settings.cache_within)
+    assert left == []
+    return removed
 
 
 def folder(root: Path) -> Path:
@@ -244,7 +254,7 @@ def test_a_full_disk_is_noted_no_more(tmp_path: Path, monkeypatch: pytest.Monkey
     def full(*arguments: Any, **named: Any) -> Any:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("tempfile.mkstemp", full)
+    monkeypatch.setattr("perflint.engine.folders._write_all", full)
     summary = run(root, cache=True)
     assert told(summary) == ["m.py:1:5 PFL991"]
     assert len(summary.notes) == 1
@@ -265,7 +275,11 @@ def test_cache_dir(tmp_path: Path) -> None:
     run(root, cache=True, flags=flags)
     assert not (root / ".perflint_cache").exists()
     assert run(root, cache=True, flags=flags).counts["cached"] == 3
-    assert clean(Config(root, flags=flags)) == [tmp_path / "elsewhere"]
+    (kept,) = (tmp_path / "elsewhere").iterdir()
+    other = project(tmp_path / "two", FILES)
+    run(other, cache=True, flags=flags)
+    assert clean(Config(root, flags=flags)) == [kept]
+    assert len([*(tmp_path / "elsewhere").iterdir()]) == 1
 
 
 def test_clean_removes_caches_and_nothing_else(tmp_path: Path) -> None:
@@ -281,12 +295,19 @@ def test_clean_removes_caches_and_nothing_else(tmp_path: Path) -> None:
 
 def test_old_versions_are_removed(tmp_path: Path) -> None:
     root = project(tmp_path, FILES)
-    for number in range(6):
-        (root / ".perflint_cache" / f"old{number}").mkdir(parents=True)
-        os.utime(root / ".perflint_cache" / f"old{number}", (number, number))
     run(root, cache=True)
-    left = sorted(path.name for path in (root / ".perflint_cache").iterdir() if path.is_dir())
-    assert left == sorted([version_key(), "old4", "old5"])
+    now = folder(root)
+    old = [now.with_name(f"0.0.{number}-0123456789abcdef") for number in range(6)]
+    for number, path in enumerate(old):
+        path.mkdir()
+        (path / "outlines").write_bytes(b"")
+        os.utime(path / "outlines", (number, number))
+    for path in now.iterdir():
+        path.unlink()
+    now.rmdir()
+    run(root, cache=True)
+    left = sorted(path for path in (root / ".perflint_cache").iterdir() if path.is_dir())
+    assert left == sorted([now, *old[4:]])
 
 
 def test_results_for_other_arguments_are_thinned(tmp_path: Path) -> None:
@@ -528,7 +549,7 @@ def test_a_project_keeps_its_cache_beside_it(tmp_path: Path, user: Path) -> None
 def test_only_so_many_caches_are_kept_for_the_user(
     tmp_path: Path, user: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cache, "_PROJECTS", 3)
+    monkeypatch.setattr("perflint.engine.cache_removal._PROJECTS", 3)
     for number in range(5):
         loose = tmp_path / f"loose{number}"
         loose.mkdir()
@@ -556,4 +577,4 @@ def test_the_folder_of_the_user(
     monkeypatch.setenv("HOME", "/home/ada")
     monkeypatch.setenv(variable, value)
     monkeypatch.setattr("sys.platform", platform)
-    assert cache.user_folder() == (Path(folder) if folder else None)
+    assert user_folder() == (Path(folder) if folder else None)

@@ -186,6 +186,8 @@ class Config:
                 if name.partition(":")[2] not in said
             }
             values["reasons"] = {**unsaid, **said}
+        if "cache-dir" not in self._inline and "cache-dir" not in self._flags:
+            values["cache-within"] = folder  # it is the project that says where the cache is
         values["target-python"] = values.pop("target-version", None)
         known = {item.name for item in fields(Settings)}
         named = {key.replace("-", "_"): value for key, value in values.items()}

@@ -15,7 +15,7 @@ class Result:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._usable = not session.files.overlay and session.cache.folder is not None
+        self._usable = not session.files.overlay and session.cache.usable
         self._state = b""
         if self._usable:
             # Files are only added to the name where not all of the project is checked.

@@ -305,7 +305,8 @@ OPTIONS = (
         "cache-dir",
         "path",
         '".perflint_cache"',
-        "Where the cache is kept, relative to the settings file.",
+        "The folder in which the cache is kept, in one of its own, relative to the settings file. It lies in "
+        "the project: folders elsewhere are for `--cache-dir` and `PERFLINT_CACHE_DIR`. No link leads to it.",
         _path,
     ),
     Option(
