@@ -256,12 +256,15 @@ class Live:
 
 
 def encoded(text: str) -> bytes:
-    """A buffer as bytes, in the encoding that its coding comment names, else UTF-8."""
+    """A buffer as bytes: in the encoding that its coding comment names if that gives it back, else UTF-8."""
     data = text.encode("utf-8", "surrogatepass")
     try:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
-        return text.encode(encoding) if encoding != "utf-8-sig" else data
-    except (SyntaxError, UnicodeEncodeError):
+        if encoding in ("utf-8", "utf-8-sig"):
+            return data
+        own = text.encode(encoding)
+        return own if decode(own, Path("buffer.py")).text == text else data
+    except (SyntaxError, UnicodeError, LookupError, SourceError):
         return data  # reading it tells
 
 
