@@ -18,9 +18,9 @@ from perflint.report import pages
 from perflint.report.causes import causes
 from perflint.report.listing import Listing
 from perflint.report.lsp import Places, diagnostic, text_edit, text_range
+from perflint.rules.directives import named_at
 from perflint.rules.finding import Cause, Finding, Impact, cause_of
 from perflint.rules.registry import registry
-from perflint.rules.suppression import named_at
 from perflint.server.buffers import BadRequest, Buffer, Encoding
 from perflint.server.notebooks import CellBuffer, NotebookBuffer, line_edits
 from perflint.syntax.edits import Edit
