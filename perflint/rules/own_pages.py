@@ -41,7 +41,7 @@ Nothing in the file is checked, and what other files call in it is unknown. {_FA
 ## What it does
 
 Reports a file that cannot be read (its rights, a folder in its place), whose bytes are not what its
-coding comment, or UTF-8 without one, says, or whose coding comment names no encoding of code (`utf-16`, `hex`).
+coding comment, or UTF-8 without one, says, or whose coding comment names no encoding of code (`utf-16`).
 
 ## Why it matters
 

@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from perflint.syntax.lines import Lines
+from perflint.syntax.regular_files import read_bytes
 from perflint.syntax.source import NEWLINES, Source, SourceError, is_notebook
 
 # What all encodings that hold ASCII read alike; those of host names do not.
@@ -27,7 +28,7 @@ def read(path: Path) -> Source:
         SourceError: the file cannot be read, or not be decoded.
     """
     try:
-        data = path.read_bytes()
+        data = read_bytes(path, 0)
     except OSError as error:
         reason = error.strerror or str(error)
         raise SourceError("unreadable", f"cannot read the file: {reason}") from error
