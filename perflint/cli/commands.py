@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import importlib
 import sys
-from pathlib import Path
 from typing import Any
 
 import click
 
 from perflint import __version__
 from perflint.cli.streams import Failure
+from perflint.syntax.regular_files import read_text
 
 # In the order of the help text, with the line that stands there: naming them imports nothing.
 COMMANDS = {
@@ -103,7 +103,7 @@ def _expanded(argument: str) -> list[str]:
     if not argument.startswith("@") or len(argument) == 1:
         return [argument]
     try:
-        return Path(argument[1:]).read_text(encoding="utf-8").splitlines()
+        return read_text(argument[1:]).splitlines()
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise Failure(f"cannot read arguments from {argument[1:]}: {reason}") from error

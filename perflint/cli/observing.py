@@ -25,6 +25,7 @@ from perflint.evidence.planning import FOR_SIZE, planned
 from perflint.evidence.weighing import said_seconds
 from perflint.observing.plan import VARIABLE
 from perflint.report.summary import counted
+from perflint.syntax.regular_files import read_text
 
 _STARTUP = Path(__file__).resolve().parent.parent / "observing" / "startup"
 # Signals for the program that only the command gets; those of the keyboard both get.
@@ -148,7 +149,7 @@ def _looked_at(asked: Asked) -> tuple[tuple[Path, ...], str]:
     if root is None and program.is_file():
         folder = str(program.parent)
         with contextlib.suppress(OSError):
-            code = program.read_text(encoding="utf-8", errors="replace")
+            code = read_text(program, errors="replace")
             others = imported([code], folder, os.path.isfile, [folder], _MOST)
             return (program, *map(Path, sorted(others))), f"{_named(program)} and what it imports"
     found = Path(root) if root is not None else here

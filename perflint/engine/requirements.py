@@ -204,13 +204,10 @@ def _requirements_file(path: Path) -> list[str]:
 
 
 def _setup(folder: Path) -> Mapping[str, str]:
-    path = folder / "setup.cfg"
-    if not path.is_file():
-        return {}
     parser = configparser.RawConfigParser()
     try:
-        parser.read(path, encoding="utf-8")
-    except (configparser.Error, OSError, UnicodeDecodeError):
+        parser.read_string(text_of(folder / "setup.cfg"))
+    except configparser.Error:
         return {}  # other tools will complain of it; here it says nothing
     return dict(parser["options"]) if parser.has_section("options") else {}
 

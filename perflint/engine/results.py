@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from perflint.engine.cache import racy
 from perflint.engine.session import Session
 from perflint.rules.finding import Finding
+from perflint.syntax.regular_files import read_bytes
 
 
 class Result:
@@ -38,9 +39,8 @@ class Result:
 
         for path, digest in late:
             try:
-                with open(path, "rb") as file:
-                    if digest_of(file.read()) != digest:
-                        return None
+                if digest_of(read_bytes(path, 0)) != digest:
+                    return None
             except OSError:
                 return None
         return {**dict.fromkeys(self._session.checked, ()), **findings}

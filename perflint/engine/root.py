@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from perflint.syntax.regular_files import read_start
 from perflint.syntax.source import is_notebook
 
 _MARKERS = ("pyproject.toml", "setup.cfg", "setup.py")
@@ -169,8 +170,7 @@ def _imported(paths: Sequence[str]) -> Iterable[str]:
     step = max(1, len(paths) // _SAMPLE)
     for path in paths[::step]:
         try:
-            with open(path, "rb") as file:
-                data = file.read(_SAMPLE_BYTES)
+            data = read_start(path, _SAMPLE_BYTES)
         except OSError:
             continue  # what cannot be read is reported where it is checked
         for match in _IMPORT.finditer(data):

@@ -32,6 +32,7 @@ from perflint.rules.finding import Finding, Gain, Severity
 from perflint.syntax.edits import Fix, Safety
 from perflint.syntax.notebook import Notebook
 from perflint.syntax.reading import decode, read
+from perflint.syntax.regular_files import read_bytes
 from perflint.syntax.source import SourceError, is_notebook
 
 if TYPE_CHECKING:
@@ -457,8 +458,7 @@ class Run:
 def _holds(path: str, data: bytes) -> bool:
     """Whether a file holds just these bytes."""
     try:
-        with open(path, "rb") as file:
-            return file.read() == data
+        return read_bytes(path, 0) == data
     except OSError:
         return False  # there is none, or its name stands for something else
 

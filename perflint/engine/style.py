@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from perflint.syntax.regular_files import read_text
+
 DEFAULT_LENGTH = 88
 _SECTIONS = ("flake8", "pycodestyle", "pep8", "isort", "tool:isort")
 
@@ -92,9 +94,9 @@ def _ini(folder: Path) -> list[Mapping[str, Any]]:
     for name in (".flake8", "setup.cfg", "tox.ini", ".isort.cfg"):
         parser = configparser.RawConfigParser()
         try:
-            parser.read(folder / name, encoding="utf-8")
-        except (configparser.Error, UnicodeDecodeError):
-            continue  # its owner is told by the tool that reads it
+            parser.read_string(read_text(folder / name))
+        except (OSError, configparser.Error, UnicodeDecodeError):
+            continue  # there is none, or its owner is told by the tool that reads it
         tables += [
             _spelled(dict(parser[section])) for section in _SECTIONS if parser.has_section(section)
         ]
@@ -105,7 +107,7 @@ def _editorconfig(folder: Path) -> list[Mapping[str, Any]]:
     """The sections of `.editorconfig` for Python, the last of which holds."""
     parser = configparser.RawConfigParser()
     try:
-        text = (folder / ".editorconfig").read_text(encoding="utf-8")
+        text = read_text(folder / ".editorconfig")
         parser.read_string(f"[head]\n{text}")
     except (OSError, UnicodeDecodeError, configparser.Error):
         return []
@@ -122,7 +124,7 @@ def _toml(path: Path) -> dict[str, Any]:
     else:
         import tomli as tomllib
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(read_text(path))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
         return {}  # not there, or not readable: the settings are told elsewhere
 

@@ -30,6 +30,7 @@ from perflint.evidence.places import MODULE, Place, Text
 from perflint.evidence.seen import OBSERVED, Seen, Spread
 from perflint.observing.spread import Tally
 from perflint.rules.finding import Finding
+from perflint.syntax.regular_files import TooLarge, read_bytes
 
 FILE = ".perflint_observed.json"
 VERSION = 1
@@ -132,12 +133,11 @@ class Observed:
             RecordError: it cannot be read, or is none.
         """
         try:
-            with path.open("rb") as file:
-                data = file.read(_LONGEST + 1)
+            data = read_bytes(path, _LONGEST)
+        except TooLarge as error:
+            raise RecordError(f"{path} is too large for a record of observed runs") from error
         except OSError as error:
             raise RecordError(f"cannot read {path}: {error.strerror or error}") from error
-        if len(data) > _LONGEST:
-            raise RecordError(f"{path} is too large for a record of observed runs")
         found = cls(Path(os.path.abspath(path)).parent)
         try:
             content = json.loads(data)

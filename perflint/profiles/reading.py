@@ -15,6 +15,7 @@ from perflint.profiles import (
     speedscope,
 )
 from perflint.profiles.record import Profile, ProfileError
+from perflint.syntax.regular_files import TooLarge, read_bytes
 
 LARGEST = 128 * 1024 * 1024  # bytes; a JSON document takes several times as much memory
 FORMATS = "pstats, speedscope, py-spy, pyinstrument, scalene, line_profiler, Chrome traces, austin"
@@ -27,12 +28,11 @@ def read(path: Path) -> Profile:
         ProfileError: it cannot be read, is damaged, too large or of another format.
     """
     try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST + 1)
+        data = read_bytes(path, LARGEST)
+    except TooLarge as error:
+        raise ProfileError(f"{error.strerror}; profile a shorter run") from error
     except OSError as error:
         raise ProfileError(error.strerror or str(error)) from error
-    if len(data) > LARGEST:
-        raise ProfileError(f"it is larger than {LARGEST // 1024**2} MiB; profile a shorter run")
     profile = parse(data)
     if not profile.seconds:
         raise ProfileError("it has no time in it")

@@ -326,7 +326,7 @@ def decode_notebook(data: bytes, path: Path) -> Notebook:
         raise _wrong("the notebook has no list of `cells`")
     language, version = _language(read.metadata)
     if not _PYTHON.fullmatch(language):
-        return Notebook(path, data, "", "utf-8", bom, "\n", document, language=language)
+        return Notebook(path, data, "", "utf-8", bom, "\n", document=document, language=language)
     return _joined(Source(path, data, "", "utf-8", bom, "\n"), document, read.cells, version)
 
 
@@ -480,10 +480,10 @@ def _joined(file: Source, document: str, given: Sequence[_Given], version: str) 
         file.encoding,
         file.bom,
         newline,
-        document,
-        tuple(cells),
-        tuple(kept),
-        tuple(broken),
+        document=document,
+        cells=tuple(cells),
+        kept=tuple(kept),
+        broken=tuple(broken),
     )
 
 
