@@ -1,6 +1,6 @@
 """What the client writes, as pygls reads it: lines of headers, and bodies of the length that they say.
 
-pygls believes each length, and only lines of the one form that it knows. What is malformed is passed over here,
+pygls believes each length, and only lines of the one form that it knows. What is malformed is passed over,
 up to the next header that says a length, wherever in a line that stands: bodies end without a line end.
 """
 
