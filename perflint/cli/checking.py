@@ -165,7 +165,7 @@ def _print_all(
 def _say_fixed(asked: Asked, summary: Summary) -> None:
     """List the fixes that were made, where that is asked for."""
     if asked.show_fixes and outcome.fixed_count(summary):
-        note(outcome.said_fixes(summary.fixed).rstrip("\n"))
+        note(outcome.said_fixes(summary.fixed).rstrip("\n"), painted=True)
 
 
 def _say_closing(

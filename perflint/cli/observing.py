@@ -111,17 +111,22 @@ def observed(asked: Asked) -> NoReturn:
     for problem in problems:
         warn(f"a process was not observed: {problem}")
     if not asked.quiet:
-        _say(asked, found, plan.count, file)
+        _say(asked, found, plan.count, file, status)
     _end(status)
 
 
-def _say(asked: Asked, found: Observed, planned: int, file: Path) -> None:
+def _say(asked: Asked, found: Observed, planned: int, file: Path, status: int) -> None:
     run = found.runs[-1]
+    ended = f"{_signal(status)} ended the program" if status < 0 else ""
     if not run.processes:
         warn(
-            "no process was observed: the program is no Python, or runs with an option that ignores"
-            " `PYTHONPATH` (-I, -E, -S)"
+            f"no process was observed: {ended} before it began"
+            if ended
+            else "no process was observed: the program is no Python, or runs with an option that"
+            " ignores `PYTHONPATH` (-I, -E, -S)"
         )
+    elif ended:
+        note(f"{ended}: what it did last may be missing.")
     seen = len(found.sights)
     option = "" if asked.output is None else f"={_named(file)}"
     note(
@@ -238,12 +243,20 @@ def _run(command: list[str], environment: dict[str, str]) -> tuple[int, float]:
     return status, time.perf_counter() - before
 
 
+def _signal(status: int) -> str:
+    """The signal that ended a process, by its name."""
+    try:
+        return signal.Signals(-status).name
+    except ValueError:  # of real time, which have none
+        return f"signal {-status}"
+
+
 def _end(status: int) -> NoReturn:
     """End as a program did: with its exit status, or by the signal that ended it."""
     sys.stdout.flush()
     sys.stderr.flush()
     if status < 0 and os.name == "posix":
-        number = signal.Signals(-status)
+        number = -status
         if number not in (signal.SIGKILL, signal.SIGSTOP):
             signal.signal(number, signal.SIG_DFL)
         _leave_no_core()

@@ -222,6 +222,7 @@ class Tracing:
             now = self.clock.now()
             self._look(own, now - before)
             before = now
+            self._tick(now)
             # A window is opened and, where nothing is reported in it, closed. Python 3.11 loops forever
             # where a traced function begins in a pending call while another one is pending.
             if not self._asking and now > (self._end if self._opened else self._next):
@@ -275,7 +276,6 @@ class Tracing:
                 if frame.f_lineno is not None:
                     function.line(frame, frame.f_lineno, now)
             frame = frame.f_back
-        self._tick(now)
         self.clock.leave()
         sys.settrace(self._call)
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from perflint.engine.summary import Checked
 from perflint.report.concise import passage
+from perflint.report.escaping import dumped
 from perflint.report.listing import Listing
-from perflint.report.records import dumped
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.own import FAILURES
 

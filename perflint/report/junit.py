@@ -26,7 +26,8 @@ def junit(listing: Listing) -> str:
     failures = sum(_fails(finding) for own in findings.values() for finding in own)
     head = f'<testsuites name="perflint" tests="{tests}" failures="{failures}" errors="0">'
     text = "\n".join(['<?xml version="1.0" encoding="utf-8"?>', head, *suites, "</testsuites>"])
-    return text.encode("ascii", "xmlcharrefreplace").decode("ascii") + "\n"
+    plain = text.encode("ascii", "xmlcharrefreplace").decode("ascii")
+    return plain.replace("\x7f", "&#127;") + "\n"
 
 
 def _suite(listing: Listing, file: Checked, findings: list[Finding]) -> str:

@@ -8,9 +8,10 @@ from typing import Any
 from perflint.engine.summary import Checked
 from perflint.report.causes import causes
 from perflint.report.concise import passage, seen
+from perflint.report.escaping import dumped
 from perflint.report.links import absolute, rule_page
 from perflint.report.listing import Listing
-from perflint.report.records import cause_record, dumped
+from perflint.report.records import cause_record
 from perflint.rules.finding import Cause, Finding, Severity
 from perflint.syntax.edits import Edit, Fix
 from perflint.syntax.lines import Lines, Position

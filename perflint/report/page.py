@@ -19,9 +19,9 @@ from perflint.engine.summary import Checked
 from perflint.evidence.weighing import said, said_seconds
 from perflint.profiles.record import Call, Profile
 from perflint.report.cells import shown
+from perflint.report.escaping import dumped
 from perflint.report.hunks import changes
 from perflint.report.listing import Listing
-from perflint.report.records import dumped
 from perflint.report.summary import counted
 from perflint.rules.finding import Certainty, Finding, TraceStep
 from perflint.syntax.edits import Fix

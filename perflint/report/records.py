@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
 from perflint.engine.summary import Checked
 from perflint.report.causes import causes
+from perflint.report.escaping import dumped
 from perflint.report.links import absolute, rule_page
 from perflint.report.listing import Listing
 from perflint.rules.finding import Cause, Finding, TraceStep
 from perflint.syntax.edits import Fix
 from perflint.syntax.lines import Position
-
-_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 def records(listing: Listing) -> Iterator[dict[str, Any]]:
@@ -33,13 +30,6 @@ def json_text(listing: Listing) -> str:
 def json_lines(listing: Listing) -> str:
     """A JSON object a line."""
     return "".join(f"{dumped(item)}\n" for item in records(listing))
-
-
-def dumped(value: object, indent: int | None = None) -> str:
-    """JSON text; bytes of file names that are no UTF-8 stand as the escapes `\\udc80` to `\\udcff`,
-    by which Python and others name such files, so that the text as a whole is UTF-8."""
-    text = json.dumps(value, indent=indent, ensure_ascii=False)
-    return _SURROGATE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 def _record(listing: Listing, file: Checked, finding: Finding, cause: Cause) -> dict[str, Any]:
