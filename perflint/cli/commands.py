@@ -9,9 +9,9 @@ from typing import Any
 import click
 
 from perflint import __version__
-from perflint.syntax.regular_files import read_text
 from perflint.cli.streams import Failure, give_up
 from perflint.report.cells import visible
+from perflint.syntax.regular_files import read_text
 
 # In the order of the help text, with the line that stands there: naming them imports nothing.
 COMMANDS = {

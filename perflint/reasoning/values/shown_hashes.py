@@ -107,9 +107,7 @@ def unshown_elements(collection: ast.expr, context: FileContext) -> str:
     found = context.type(collection)
     known = _class_of(found.args[0] if found is not None and found.args else None)
     if known:
-        return (
-            f"nothing shows that the elements of `{shown}`, each a `{known}`, have a hash that agrees with `==`"
-        )
+        return f"nothing shows that the elements of `{shown}`, each a `{known}`, have a hash that agrees with `==`"
     example = f", as `{shown}: list[str]`" if isinstance(collection, ast.Name) else ""
     return f"nothing shows that the elements of `{shown}` have a hash; an annotation would{example}"
 
