@@ -7,74 +7,31 @@
                       /run-<arguments>   the whole result, if nothing has changed
 
 A cache never changes what is found: whatever in it is damaged, foreign or out of date is as good as
-absent. Only types of our own are read back, so a cache that somebody else put into a repository can
-do no harm. Files are replaced atomically; concurrent runs overwrite one another's without damage.
+absent. It holds plain data of declared shapes (`stored_…`), read with limits: a cache that somebody else put
+into a repository makes nothing run. Files are replaced atomically; concurrent runs overwrite one another's
+without damage.
 """
 
 from __future__ import annotations
 
 import hashlib
-import io
 import os
-import pickle
 import sys
 import time
-import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from types import MappingProxyType
 
 from perflint import __version__
 from perflint.engine.cache_folder import Place, RefusedError
 from perflint.engine.cache_removal import make_version, thin, thin_projects
+from perflint.engine.pack import Pack, in_memory, packed
 from perflint.rules.plugins import mentions
+from perflint.semantics.stored import StoredError
 
-_MAGIC = b"perflint cache 1\n"
 _ALIKE = 16  # results for different arguments that are stored
-_MOST = 1 << 32  # bytes that are read of a file
-_TYPES = {
-    ("perflint.engine.analysis", "Outlined"),
-    ("perflint.engine.root", "Module"),
-    ("perflint.engine.screening", "Plan"),
-    ("perflint.rules.finding", "Block"),
-    ("perflint.rules.finding", "Certainty"),
-    ("perflint.rules.finding", "Finding"),
-    ("perflint.rules.finding", "Gain"),
-    ("perflint.rules.finding", "Impact"),
-    ("perflint.rules.finding", "Severity"),
-    ("perflint.semantics.outline", "ClassField"),
-    ("perflint.semantics.outline", "ClassOutline"),
-    ("perflint.semantics.outline", "FunctionOutline"),
-    ("perflint.semantics.outline", "Outline"),
-    ("perflint.semantics.outline", "Region"),
-    ("perflint.semantics.entries", "Entry"),
-    ("perflint.semantics.facts", "Effect"),
-    ("perflint.semantics.facts", "FunctionFacts"),
-    ("perflint.semantics.facts", "Parameter"),
-    ("perflint.semantics.outline", "Site"),
-    ("perflint.semantics.relinking", "FileLinks"),
-    ("perflint.semantics.edges", "Callee"),
-    ("perflint.semantics.edges", "Edge"),
-    ("perflint.semantics.edges", "Offer"),
-    ("perflint.semantics.edges", "Resolved"),
-    ("perflint.semantics.edges", "Touch"),
-    ("perflint.semantics.edges", "Wrapper"),
-    ("perflint.semantics.value_types", "Type"),
-    ("perflint.semantics.trace", "TraceStep"),
-    ("perflint.syntax.edits", "Edit"),
-    ("perflint.syntax.edits", "Fix"),
-    ("perflint.syntax.edits", "Refusal"),
-    ("perflint.syntax.edits", "Safety"),
-    ("perflint.syntax.lines", "Position"),
-    ("perflint.syntax.lines", "Span"),
-    ("array", "array"),
-    ("array", "_array_reconstructor"),
-    ("builtins", "frozenset"),
-    ("builtins", "set"),
-    ("builtins", "Ellipsis"),
-    ("builtins", "complex"),
-}
+_NO_ENTRIES: Mapping[str, bytes] = MappingProxyType({})
 
 
 class Cache:
@@ -89,6 +46,8 @@ class Cache:
         self.problems: list[str] = []
         self.notes: list[str] = []
         self._place = place
+        self._open: dict[str, Pack] = {}
+        self._forgotten = False
         if place is not None:
             try:
                 with place.open() as folder:
@@ -104,39 +63,58 @@ class Cache:
         """Whether it keeps anything, as far as is known."""
         return self._place is not None
 
-    def load(self, name: str) -> Any:
+    @property
+    def used(self) -> bool:
+        """Whether anything was read of it."""
+        return bool(self._open)
+
+    def forget(self) -> None:
+        """Read nothing of what was stored any more."""
+        for pack in self._open.values():
+            pack.close()
+        self._open = {}
+        self._forgotten = True
+
+    def load(self, name: str) -> Pack | None:
         """What was stored under a name, or None."""
-        if self._place is None:
+        if self._place is None or self._forgotten:
             return None
-        path = self._place.path / version_key() / name
         try:
             with self._place.open() as folder, folder.folder(version_key()) as version:
-                data = version.read(name, _MOST)
+                file = in_memory(version.open(name))
         except (RefusedError, OSError):
             return None  # nothing is stored, or nothing can be had
-        head = len(_MAGIC)
-        start = head + 16
-        if not data.startswith(_MAGIC) or _check(memoryview(data)[start:]) != data[head:start]:
-            self.notes.append(f"{path}: the cache file is damaged and was passed over")
-            return None
         try:
-            return loads(data, start)
-        except Exception as error:
-            self.notes.append(f"{path}: the cache file was passed over: {error}")
+            pack = self._open[name] = Pack(file)
+        except (StoredError, OSError) as error:
+            file.close()
+            self.damaged(name, error)
             return None
+        return pack
 
-    def store(self, name: str, value: object) -> None:
-        """Keep a value under a name; a folder that cannot be written is noted, no more."""
+    def damaged(self, name: str, error: Exception) -> None:
+        """Take note of something that was stored and cannot be used."""
+        assert self._place is not None
+        path = self._place.path / version_key() / name
+        self.notes.append(f"{path}: the cache file was passed over: {error}")
+
+    def store(self, name: str, shared: bytes, entries: Mapping[str, bytes] = _NO_ENTRIES) -> None:
+        """Keep something under a name; a folder that cannot be written is noted, no more.
+
+        Args:
+            shared, entries: see `Pack`.
+        """
         if self._place is None:
             return
-        body = pickle.dumps(value, protocol=pickle.HIGHEST_PROTOCOL)
         try:
             with self._place.open(make=True) as folder:
                 make_version(folder, version_key())
                 with folder.folder(version_key()) as version:
-                    version.write(name, (_MAGIC + _check(body), body))
+                    version.write(name, packed(shared, entries))
                     thin(version, name.partition("-")[0], _ALIKE)
             thin_projects(self._place)
+        except StoredError as error:
+            self.notes.append(f"{name} is not written into the cache: {error}")
         except (RefusedError, OSError) as error:
             why = str(error)
             if isinstance(error, OSError):
@@ -147,35 +125,11 @@ class Cache:
             self._place = None
 
 
-_CLASSES: dict[tuple[str, str], Any] = {}  # of `_TYPES`: thousands of pickles name the same few
-
-
-class _Unpickler(pickle.Unpickler):
-    def find_class(self, module: str, name: str) -> Any:
-        found = _CLASSES.get((module, name))
-        if found is None:
-            if (module, name) not in _TYPES:
-                raise pickle.UnpicklingError(f"it holds a {module}.{name}")
-            found = _CLASSES[module, name] = super().find_class(module, name)
-        return found
-
-
-def loads(data: bytes, start: int = 0) -> Any:
-    """Read a pickle, from `start` on, that holds nothing but our own types.
-
-    Raises:
-        Exception: of many kinds, if it is anything else.
-    """
-    stream = io.BytesIO(data)  # this does not copy it
-    stream.seek(start)
-    return _Unpickler(stream).load()
-
-
 @lru_cache(maxsize=1)
 def version_key() -> str:
     """The name under which this perflint, on this Python, with these plugins, keeps its caches."""
     hashed = hashlib.blake2b(digest_size=8)
-    hashed.update(repr((__version__, sys.version, mentions())).encode())
+    hashed.update(repr((__version__, sys.version, sys.byteorder, mentions())).encode())
     for path, changed, size in _own_files():
         hashed.update(f"{path}\0{changed}\0{size}\n".encode())
     return f"{__version__}-{hashed.hexdigest()}"
@@ -200,9 +154,3 @@ def racy(changed: int, written: float | None = None) -> bool:
     """Whether a file changed so lately that another change could leave its time the same."""
     now = time.time() if written is None else written
     return changed > (now - 2.0) * 1e9
-
-
-def _check(data: bytes | memoryview) -> bytes:
-    """16 bytes that tell damage by accident: a cyclic redundancy check, which takes a quarter of the
-    time of a digest, and the length."""
-    return f"{zlib.crc32(data):08x}{len(data) % 2**32:08x}".encode()

@@ -13,7 +13,6 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
-import secrets
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -165,12 +164,12 @@ def _make_ours(outer: Folder, name: str, root: str) -> None:
     with contextlib.suppress(FileNotFoundError):
         outer.status(name)
         return  # whoever made it
-    new = f"{name}-{secrets.token_hex(4)}"
+    new = f"{name}-{os.urandom(4).hex()}"
     outer.make(new)
     tag = f"{_TAG}{_OF}{root}\n".encode("utf-8", "surrogateescape")
     with outer.folder(new) as folder:
-        folder.write(TAG, [tag])
-        folder.write(GITIGNORE, [IGNORED])
+        folder.write(TAG, [tag], 0o666)
+        folder.write(GITIGNORE, [IGNORED], 0o666)
     try:
         outer.rename(new, name)
     except OSError:

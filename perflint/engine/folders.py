@@ -10,10 +10,10 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-import secrets
 import stat
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import BinaryIO
 
 _BY_HANDLE = (
     {os.open, os.mkdir, os.unlink, os.rmdir, os.rename, os.stat} <= os.supports_dir_fd
@@ -104,6 +104,23 @@ class Folder:
             raise LinkError(self.path / name)
         return status
 
+    def open(self, name: str) -> BinaryIO:
+        """A file, to be read.
+
+        Raises:
+            LinkError: it is a link.
+            OSError: there is no such file, or it cannot be read.
+        """
+        _expect_file(self.status(name), self.path / name)
+        path, where = self._at(name)
+        handle = os.open(path, _READ, **where)
+        try:
+            _expect_file(os.fstat(handle), self.path / name)
+        except OSError:
+            os.close(handle)
+            raise
+        return os.fdopen(handle, "rb")
+
     def read(self, name: str, most: int) -> bytes:
         """The contents of a file.
 
@@ -111,24 +128,24 @@ class Folder:
             LinkError: it is a link.
             OSError: there is no such file, it is larger than `most` bytes, or cannot be read.
         """
-        _expect_file(self.status(name), self.path / name)
-        path, where = self._at(name)
-        with open(os.open(path, _READ, **where), "rb") as file:
-            status = os.fstat(file.fileno())
-            _expect_file(status, self.path / name)
-            if status.st_size > most:
+        with self.open(name) as file:
+            size = os.fstat(file.fileno()).st_size
+            if size > most:
                 raise OSError(errno.EFBIG, "it is too large", str(self.path / name))
-            return file.read(status.st_size)
+            return file.read(size)
 
-    def write(self, name: str, parts: Iterable[bytes]) -> None:
+    def write(self, name: str, parts: Iterable[bytes], mode: int = 0o600) -> None:
         """Put a file of these contents in the place of any that has the name: all of it, or nothing.
+
+        Args:
+            mode: who may read it, as far as the user lets others.
 
         Raises:
             OSError: it cannot be written; what was there is as it was.
         """
-        temporary = f"{name}.{secrets.token_hex(4)}"
+        temporary = f"{name}.{os.urandom(4).hex()}"
         path, where = self._at(temporary)
-        handle = os.open(path, _NEW, 0o600, **where)
+        handle = os.open(path, _NEW, mode, **where)
         try:
             with open(handle, "wb", buffering=0) as file:
                 for part in parts:

@@ -36,8 +36,15 @@ _OF_ALL = frozenset(
     " list_parameters subclass serialized_with has_unhashable is_program has_own_module"
     " defines_method fact".split()
 )
+# What changes a project, or takes it apart, is no question.
+_COMMANDS = frozenset({"close", "join", "link", "replace"})
 # About a library these have one answer, whatever the project's files say.
 _WORLD = frozenset({"function", "klass", "variable", "alias", "is_module", "order", "exports"})
+
+
+def is_question(name: str) -> bool:
+    """Whether a project may be asked this by a name that was read."""
+    return name == _RECALL or not name.startswith("_") and name not in _COMMANDS
 
 
 class RecordingProject:
