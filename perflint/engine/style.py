@@ -125,7 +125,7 @@ def _toml(path: Path) -> dict[str, Any]:
         import tomli as tomllib
     try:
         return tomllib.loads(read_text(path))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
+    except (OSError, ValueError, RecursionError):
         return {}  # not there, or not readable: the settings are told elsewhere
 
 

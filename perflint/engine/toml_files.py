@@ -46,7 +46,9 @@ def parse_toml(text: str, source: str) -> dict[str, Any]:
         import tomli as tomllib
     try:
         document: dict[str, Any] = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except RecursionError as error:
+        raise ConfigError(f"{source}: not valid TOML: it is nested too deeply") from error
+    except ValueError as error:  # that of TOML, or of a number with thousands of digits
         raise ConfigError(f"{source}: not valid TOML: {error}") from error
     return document
 
