@@ -156,7 +156,7 @@ def test_the_line_that_waits_is_blamed_and_no_other(
     write(tmp_path, TWO)
     observe("--python", PYTHONS[python], "app.py")
     place = places(tmp_path)["slow_part"]
-    assert place["call_seconds"] < 0.4  # of 1.3 s in the function; the machine may be slow
+    assert place["call_seconds"] < 0.6  # of 1.3 s in the function; the machine may be slow
     assert place["trips"]["maximum"] <= 3000
     sampled = not by_events(PYTHONS[python])
     assert place["sampled"] is sampled
