@@ -7,7 +7,7 @@ import re
 # By a word that the page of a profiler has; the first that is there. Each is an option that it knows.
 _INSTEAD = {
     "pyinstrument": "`pyinstrument -r json -o profile.json …`",
-    "scalene": "`scalene run --outfile profile.json …` without `--html`",
+    "scalene": "`scalene run -o profile.json …`",
     "viztracer": "`viztracer -o profile.json …`",
     "memray": "a profiler of time: memray measures memory",
     "py-spy": "`py-spy record -f speedscope -o profile.json …`",

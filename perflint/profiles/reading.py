@@ -97,4 +97,9 @@ def _of_json(content: str) -> Profile:
         return pyinstrument.parse(document)
     if scalene.looks_like(document):
         return scalene.parse(document)
+    if isinstance(document, dict) and "frame_records" in document:
+        raise ProfileError(
+            "it is a session of pyinstrument; `pyinstrument --load FILE -r json -o profile.json`"
+            " converts it"
+        )
     raise ProfileError(f"it is none of these: {FORMATS}")
