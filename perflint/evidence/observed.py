@@ -70,6 +70,7 @@ class Sight:
     trips: Tally | None = None
     size: Tally = field(default_factory=Tally)
     held: Tally = field(default_factory=Tally)
+    sampled: bool = False
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -89,6 +90,7 @@ class Sight:
             self.trips.merge(numbers["trips"])
         self.size.merge(numbers["size"])
         self.held.merge(numbers["held"])
+        self.sampled = self.sampled or bool(numbers.get("sampled", False))
 
     def record(self) -> dict[str, Any]:
         """As JSON."""
@@ -105,6 +107,7 @@ class Sight:
             "trips": _shortened(self.trips) if self.trips is not None else None,
             "size": _shortened(self.size),
             "held": _shortened(self.held),
+            "sampled": self.sampled,
         }
 
 
@@ -274,6 +277,7 @@ class Observed:
             size=_spread(sight.size),
             held=_spread(sight.held),
             stale=stale,
+            sampled=sight.sampled,
         )
 
 

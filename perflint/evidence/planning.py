@@ -170,6 +170,7 @@ def _numbers(place: Place, regions: Sequence[Region]) -> Numbers:
             "trips": trips,
             "size": own["size"] if own is not None else _NOTHING,
             "held": function["held"],
+            "sampled": function["sampled"],
         }
 
     return numbers

@@ -19,6 +19,7 @@ from time import thread_time_ns
 from types import FrameType
 from typing import Any
 
+from perflint.observing.counting import Function
 from perflint.observing.extrapolating import record
 from perflint.observing.plan import Plan
 
@@ -124,6 +125,8 @@ class Passage:
 
     def start(self) -> None:
         """Observe from now on."""
+        events = sys.modules.get("asyncio.events")
+        Function.host = events._get_running_loop() if events is not None else None
         self._engine.start()
         self._begun = self._engine.clock.now()
 
@@ -131,6 +134,7 @@ class Passage:
         """Observe no more; what was seen, as a process writes it."""
         seen = _record(self._engine, self._begun)
         self._engine.stop()
+        Function.host = None
         return seen
 
 

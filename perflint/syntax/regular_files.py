@@ -39,7 +39,7 @@ def read_bytes(path: str | os.PathLike[str], most: int = MOST) -> bytes:
     Raises:
         OSError: it cannot be read, is no regular file, or is larger (`TooLarge`); `strerror` says which.
     """
-    with _opened(path) as file:
+    with opened(path) as file:
         most = most or max(os.fstat(file.fileno()).st_size, MOST)
         data = file.read(most + 1)
     if len(data) > most:
@@ -49,7 +49,7 @@ def read_bytes(path: str | os.PathLike[str], most: int = MOST) -> bytes:
 
 def read_start(path: str | os.PathLike[str], count: int) -> bytes:
     """The first bytes of a regular file; errors as of `read_bytes`."""
-    with _opened(path) as file:
+    with opened(path) as file:
         return file.read(count)
 
 
@@ -101,7 +101,12 @@ def size(count: int) -> str:
 
 
 @contextlib.contextmanager
-def _opened(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
+def opened(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
+    """A regular file, opened.
+
+    Raises:
+        OSError: it cannot be opened, or is no regular file; `strerror` says which.
+    """
     try:
         _expect_regular(os.stat(path))  # before it is opened: to open a device may do something
     except ValueError as error:
