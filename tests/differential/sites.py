@@ -14,6 +14,7 @@ from typing import Any
 from tests.differential.programs import Choose, Piece, Site, Template, fill_site
 from tests.differential.surroundings import Given, Held, Holder
 
+AND = " + "  # between the names of codemods
 _COUNTS = (2, 2, 3)
 _WORLD = re.compile(r"^from world import (.+)$", re.MULTILINE)
 
@@ -32,7 +33,7 @@ def together(templates: Sequence[Template]) -> Template:
     if not others:
         return replace(first, sites=(first,))
     return Template(
-        codemod=" + ".join(one.codemod for one in templates),
+        codemod=AND.join(one.codemod for one in templates),
         pieces=(),
         holes={},
         parameters={},
