@@ -25,6 +25,7 @@ from perflint.rules.reasons import (
     ruling,
 )
 from perflint.rules.rule import Check, Rule
+from perflint.semantics.facts import OF_SEVERAL
 from perflint.semantics.names import Names
 from perflint.semantics.project import Project
 from perflint.semantics.trace import TraceStep
@@ -34,6 +35,7 @@ from perflint.syntax.source import Source
 
 Account = Callable[[ast.AST, Ruling], None]
 _ONCE_IS_ENOUGH = frozenset({Impact.BLOCKING, Impact.STARTUP, Impact.NONE}) | NOT_SPEED
+_OTHER = "may also be something of which nothing is known"
 _AS_CALLERS_SHOW = "it needs that parameters are what the calls in this project show"
 _CALLED = re.compile(r"(?<![\w.])([a-z]+)\(")
 
@@ -281,7 +283,7 @@ class Context(FileContext):
     ) -> Fix | Refusal | None:
         self.exact = True
         try:
-            found = self._found_fix(fix)
+            found = self._found_fix(fix, node)
             objection = self.source.objection(found.edits) if isinstance(found, Fix) else ""
             if isinstance(found, Fix) and objection:
                 return Refusal(found.codemod, objection)
@@ -301,15 +303,20 @@ class Context(FileContext):
         finally:
             self.exact = False
 
-    def _found_fix(self, fix: Callable[[], Fix | Refusal | None]) -> Fix | Refusal | None:
+    def _found_fix(
+        self, fix: Callable[[], Fix | Refusal | None], node: ast.AST
+    ) -> Fix | Refusal | None:
         """The rewrite without what callers show of parameters; where there is none, the one with it, which is
-        unsafe: others may call the function, too."""
+        unsafe: others may call the function, too. None rests on what may also be something else
+        (`getattr(shelf, "loaded", shelf.jars.all())`)."""
         with self.without_callers():
             found = fix()
         if isinstance(found, Fix):
             return found
         found = fix()
         if isinstance(found, Fix):
+            if any(doubt == OF_SEVERAL for _, doubt in self.types.rests_on(node, _subject(node))):
+                return Refusal(found.codemod, f"`{self.short(node)}` rests on a value that {_OTHER}")
             reason = ", and ".join(filter(None, (found.reason, _AS_CALLERS_SHOW)))
             return replace(found, safety=Safety.UNSAFE, reason=reason)
         return found

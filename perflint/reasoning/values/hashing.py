@@ -93,6 +93,7 @@ HASHED = frozenset(
         "collections.abc.MutableSet",
         "collections.abc.Set",
         "collections.defaultdict",
+        "pandas.DataFrame",  # its labels
         "pandas.Index",
     }
 )
