@@ -15,8 +15,8 @@ which whole columns compute as it is written.
 
 Always unsafe: missing values stay missing where the function raised, a division by zero gives `inf`
 where it raised, integers wrap, what `math` refuses is `nan`, both sides of a condition are computed for all
-rows, and a frame without rows gives an empty column. A key or position that is missing gives `nan` instead of an
-exception or `None`, `min` and `max` with something missing leave it missing, columns of categories raise
+rows, and a frame without rows gives an empty column. A key or position that is missing (`x[-1]` of an empty list)
+gives `nan` instead of an exception or `None`, what is picked by position may be a column of objects, or of floats, `min` and `max` with something missing leave it missing, columns of categories raise
 instead of computing, and their text methods give plain text.
 Columns of truth values are no numbers: two of them add up to a truth value. The numbers of a date have 32 bits.
 A row makes floats of its integers beside floats, a column keeps them as narrow as they are (`int8`); a column

@@ -132,7 +132,10 @@ def differences(context: Context, body: ast.expr, column: Column) -> Iterator[st
             case ast.Subscript(value=value) if not varies(value, column):
                 yield "a key that is missing gives `nan` where it raised"
             case ast.Subscript() if not column.text(node):
-                yield "a position that is missing gives `nan` where it raised"
+                yield (
+                    "a position that is missing (of an empty list, too) gives `nan` where it raised, and what is"
+                    " picked may have another dtype: objects, or floats for integers"
+                )
             case ast.Call(func=ast.Attribute(value=value, attr="get")) if not varies(value, column):
                 yield "a key that is missing gives `nan` instead of `None`"
     for name in sorted(_unknown(context, body, column)):

@@ -11,6 +11,7 @@ from itertools import chain
 
 from perflint.reasoning.context import FileContext, Unplaced
 from perflint.reasoning.target import Target
+from perflint.reasoning.values.contradictions import contradiction
 from perflint.reasoning.values.growth import root_name
 from perflint.rules.estimate import Circumstances, estimate
 from perflint.rules.finding import NOT_SPEED, Block, Finding, Impact, Severity
@@ -29,7 +30,7 @@ from perflint.semantics.facts import OF_SEVERAL
 from perflint.semantics.names import Names
 from perflint.semantics.project import Project
 from perflint.semantics.trace import TraceStep
-from perflint.syntax.comments import lost
+from perflint.syntax.comments import doubled, lost
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 from perflint.syntax.source import Source
 
@@ -284,12 +285,18 @@ class Context(FileContext):
         self.exact = True
         try:
             found = self._found_fix(fix, node)
+            if isinstance(found, Fix):
+                wrong = contradiction(node, self, _subject(node))
+                found = Refusal(found.codemod, wrong) if wrong else found
             objection = self.source.objection(found.edits) if isinstance(found, Fix) else ""
             if isinstance(found, Fix) and objection:
                 return Refusal(found.codemod, objection)
             comment = lost(self.source, found.edits) if isinstance(found, Fix) else ""
             if isinstance(found, Fix) and comment:
                 return Refusal(found.codemod, f"the comment `{comment}` would go")
+            comment = doubled(self.source, found.edits) if isinstance(found, Fix) else ""
+            if isinstance(found, Fix) and comment:
+                return Refusal(found.codemod, f"the comment `{comment}` would stand there twice")
             name = self._hidden_builtin(found.edits, node) if isinstance(found, Fix) else ""
             if isinstance(found, Fix) and name:
                 return Refusal(found.codemod, f"`{name}` is another name here")
@@ -316,7 +323,9 @@ class Context(FileContext):
         found = fix()
         if isinstance(found, Fix):
             if any(doubt == OF_SEVERAL for _, doubt in self.types.rests_on(node, _subject(node))):
-                return Refusal(found.codemod, f"`{self.short(node)}` rests on a value that {_OTHER}")
+                return Refusal(
+                    found.codemod, f"`{self.short(node)}` rests on a value that {_OTHER}"
+                )
             reason = ", and ".join(filter(None, (found.reason, _AS_CALLERS_SHOW)))
             return replace(found, safety=Safety.UNSAFE, reason=reason)
         return found
