@@ -23,7 +23,7 @@ import sys
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Iterable, Literal, NamedTuple, NewType
+from typing import Any, Iterable, Literal, NamedTuple, NewType, Sequence
 
 import numpy as np
 import pandas as pd
@@ -167,6 +167,8 @@ def asked(text: str, *, elements: bool = False) -> Hashing:
         "def f(x: 'Literal[\"a\", 1]'):\n    use(x)",
         "def f(x: UserId):\n    use(x)",
         "def f(x: tuple[str, int]):\n    use(x)",
+        "def f(x: tuple[str, ...]):\n    use(x)",
+        "def f(xs: tuple[str, ...]):\n    for x in xs:\n        use(x)",
         "def f(xs: list[tuple[str, list]]):\n    for a, b in xs:\n        use(a)",
         "def f(xs: Iterable[str | int]):\n    for a in xs:\n        use(a)",
         "def f(x: Plain):\n    use(x.name)",
@@ -260,6 +262,8 @@ def test_a_number_may_be_nan() -> None:
         "def f(x: str | list[str]):\n    use(x)",
         "def f(x: tuple):\n    use(x)",
         "def f(x: tuple[str, list]):\n    use(x)",
+        "def f(x: tuple[list, ...]):\n    use(x)",
+        "def f(x: Sequence[str]):\n    use(x)",
         "def f(x: torch.Tensor):\n    use(x)",
         "def f(x: np.ndarray):\n    use(x[0])",
         "def f(xs: list[str | list[str]]):\n    for x in xs:\n        use(x)",

@@ -68,6 +68,13 @@ def hashing_of_elements(collection: ast.expr, context: FileContext) -> Hashing:
     return _Shown(context).elements(collection)
 
 
+def says_hash(annotation: ast.expr, context: FileContext) -> bool:
+    """Whether all that an annotation allows has a hash."""
+    types = context.types
+    found = types.several_of(types.annotation(annotation))
+    return bool(least(hashing_of_type(one, context) for one in found))
+
+
 def may_be_no_list(collection: ast.expr, context: FileContext) -> str:
     """Why what is taken for a list may be something else, as a text, in which `in` finds parts; empty if it
     is shown to be a list."""
