@@ -156,7 +156,7 @@ def _begun_before(context: Context, given: ast.Call, loop: ast.For) -> Fix | Ref
         for node in descendants(other)
     ):
         return _refusal("an iteration gives several tasks")
-    comments = comments_in(context, line_span(context, statement))
+    comments = other_comments(context, line_span(context, statement), context.code(given))
     head = _two_loops(context, given, loop, future, rest, comments)
     return _fix((*head, delete(context, statement)))
 

@@ -184,12 +184,16 @@ def _check(values: Expressions) -> None:
 def _check_computed_once(values: Expressions, edits: list[Edit]) -> None:
     """Refuse to write down twice what the head of a loop calls once: it may give something else, or take long."""
     context = values.context
-    text = "\n".join(edit.text for edit in edits)
+    text = _closed_up("\n".join(edit.text for edit in edits))
     for array in (array for head in values.loop.heads for array in head.arrays):
-        if text.count(context.code(array)) > 1 and any(
-            isinstance(node, ast.Call) for node in ast.walk(array)
-        ):
+        called = any(isinstance(node, (ast.Call, ast.Await)) for node in ast.walk(array))
+        if called and text.count(_closed_up(context.code(array))) > 1:
             raise Refused(f"`{context.short(array)}` would be computed twice; give it a name first")
+
+
+def _closed_up(code: str) -> str:
+    """Code without the blanks and line breaks that a rewrite may set otherwise."""
+    return "".join(code.split())
 
 
 def _check_order(values: Expressions) -> None:

@@ -19,10 +19,11 @@ from tests.projects import knowledge, outlined
 HEAD = """\
 import enum
 import json
+import sys
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Iterable, Literal, NamedTuple, NewType
+from typing import Any, Iterable, Literal, NamedTuple, NewType, Sequence
 
 import numpy as np
 import pandas as pd
@@ -96,6 +97,22 @@ class Lists(NamedTuple):
     first: list[str]
 
 
+class Holder:
+    def __init__(self, names: list[str]):
+        self.names = names
+
+    def add(self, name: str):
+        self.names.append(name)
+
+
+class Filled:
+    def __init__(self, names: list[str]):
+        self.filled = names
+
+    def add(self, name):
+        self.filled.append(name)
+
+
 class Colour(enum.Enum):
     RED = 1
 
@@ -150,11 +167,16 @@ def asked(text: str, *, elements: bool = False) -> Hashing:
         "def f(x: 'Literal[\"a\", 1]'):\n    use(x)",
         "def f(x: UserId):\n    use(x)",
         "def f(x: tuple[str, int]):\n    use(x)",
+        "def f(x: tuple[str, ...]):\n    use(x)",
+        "def f(xs: tuple[str, ...]):\n    for x in xs:\n        use(x)",
         "def f(xs: list[tuple[str, list]]):\n    for a, b in xs:\n        use(a)",
         "def f(xs: Iterable[str | int]):\n    for a in xs:\n        use(a)",
         "def f(x: Plain):\n    use(x.name)",
         "def f(*names: str):\n    for name in names:\n        use(name)",
         "def f(x: dict[str, list]):\n    for name in x:\n        use(name)",
+        "use(x.strip().lower())",
+        "for y in x['tags'].split(','):\n    use(y)",
+        "for line in sys.stdin:\n    use(line)",
         "def f(rows: list[str]):\n    while rows:\n        row = rows.pop()\n        use(row)",
     ],
 )
@@ -178,6 +200,9 @@ def test_plain_values_are_shown(text: str) -> None:
         "for y, n in Counter(x).items():\n    use(y)",
         "frame = pd.DataFrame(x)\nfor y in frame.columns:\n    use(y)",
         "use(frozenset(x))",
+        "def f(x: Plain):\n    for kind in x.kinds:\n        use(kind)",
+        "def f(x: Holder):\n    for name in x.names:\n        use(name)",
+        "def f(x: pd.DataFrame):\n    for name in list(x):\n        use(name)",
     ],
 )
 def test_a_hash_of_its_own_is_shown(text: str) -> None:
@@ -201,6 +226,12 @@ def test_a_number_may_be_nan() -> None:
         "use(x.name)",
         "use(x['a'])",
         "use(json.loads(x))",
+        "use(x.str.lower())",
+        "use(x.split(','))",
+        "use(x.strip(y))",
+        "use(x.replace('a', 'b'))",
+        "for y in x.split(2):\n    use(y)",
+        "def f(x: Filled):\n    for name in x.filled:\n        use(name)",
         "y = 'a'\nif x:\n    y = json.loads(x)\nuse(y)",
         "y = 'a'\ny += x\nuse(y)",
         "for y in json.loads(x):\n    use(y)",
@@ -231,13 +262,14 @@ def test_a_number_may_be_nan() -> None:
         "def f(x: str | list[str]):\n    use(x)",
         "def f(x: tuple):\n    use(x)",
         "def f(x: tuple[str, list]):\n    use(x)",
+        "def f(x: tuple[list, ...]):\n    use(x)",
+        "def f(x: Sequence[str]):\n    use(x)",
         "def f(x: torch.Tensor):\n    use(x)",
         "def f(x: np.ndarray):\n    use(x[0])",
         "def f(xs: list[str | list[str]]):\n    for x in xs:\n        use(x)",
         "def f(xs: list):\n    for x in xs:\n        use(x)",
         "def f(xs: dict[str, list]):\n    for x in xs.values():\n        use(x)",
         "def f(x: Plain):\n    use(x.tags)",
-        "def f(x: Plain):\n    for kind in x.kinds:\n        use(kind)",
         "def f(x: Compared):\n    use(x)",
         "def f(x: Below):\n    use(x)",
         "def f(x: Unhashed):\n    use(x)",
@@ -248,7 +280,7 @@ def test_a_number_may_be_nan() -> None:
         "def f(x: Lists):\n    use(x)",
         "def f(x='a'):\n    use(x)",
         "def f(*names: str):\n    use(names[0:1])\n",
-        "def f(x):\n    '''Do.\n\n    Args:\n        x (list of str): names\n    '''\n    for y in x:\n        use(y)",
+        "def f(x):\n    ''':type x: list'''\n    for y in x:\n        use(y)",
     ],
 )
 def test_what_may_have_no_hash_is_not_shown(text: str) -> None:

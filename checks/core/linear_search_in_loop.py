@@ -37,7 +37,7 @@ def run(size=1_500):
 
 ## Fix safety
 
-`index-by-key` is unsafe: keys without a hash raise `TypeError`, and keys with an `__eq__` of their own may compare otherwise. It is offered for `next(…)` with a comparison of one attribute or item, and for `xs.index(v)` and `xs.count(v)`, where the list does not change. A missing key raises `KeyError`, where `next` raised `StopIteration` and `index` a `ValueError`.
+`index-by-key` is unsafe: keys with an `__eq__` of their own may compare otherwise. It is offered where types show that the keys and what is searched for have a hash, for `next(…)` with a comparison of one attribute or item, and for `xs.index(v)` and `xs.count(v)`, where the list does not change. A missing key raises `KeyError`, where `next` raised `StopIteration` and `index` a `ValueError`.
 
 
 ## Limits

@@ -35,7 +35,7 @@ def run(size=3_000):
 
 ## Fix safety
 
-`membership-set` is safe where elements and needle are known to be plain values (strings, numbers, bytes), no class of the project has operators of its own for them, and nothing else can change the list: it is made in this function and given to nobody, or the loop changes and calls nothing that could be it. Otherwise it is unsafe: values without a hash raise `TypeError`, values with an `__eq__` of their own may compare otherwise, and two parameters may be the same list. A list of the module gets a `frozenset` beside it.
+`membership-set` is safe where elements and needle are known to be plain values (strings, numbers, bytes), no class of the project has operators of its own for them, and nothing else can change the list: it is made in this function and given to nobody, or the loop changes and calls nothing that could be it. Otherwise it is unsafe: values with an `__eq__` of their own may compare otherwise, and two parameters may be the same list. It is refused where types do not show that elements and needle have a hash, or that the list is one and no text. A list of the module gets a `frozenset` beside it.
 
 
 ## Limits

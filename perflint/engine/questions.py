@@ -33,7 +33,7 @@ _OF_FUNCTIONS = frozenset(
 _OF_TYPES = frozenset({_RECALL, "argument", "resting"})
 _OF_ALL = frozenset(
     "named_elsewhere mentioned_anywhere keyword_values arguments_of_calls reference_parameters"
-    " list_parameters subclass serialized_with has_unhashable is_program has_own_module"
+    " list_parameters subclass serialized_with is_program has_own_module"
     " defines_method fact".split()
 )
 # What changes a project, or takes it apart, is no question.

@@ -11,6 +11,7 @@ from itertools import chain
 
 from perflint.reasoning.context import FileContext, Unplaced
 from perflint.reasoning.target import Target
+from perflint.reasoning.values.contradictions import contradiction
 from perflint.reasoning.values.growth import root_name
 from perflint.rules.estimate import Circumstances, estimate
 from perflint.rules.finding import NOT_SPEED, Block, Certainty, Finding, Impact, Severity
@@ -25,15 +26,17 @@ from perflint.rules.reasons import (
     ruling,
 )
 from perflint.rules.rule import Check, Rule
+from perflint.semantics.facts import OF_SEVERAL
 from perflint.semantics.names import Names
 from perflint.semantics.project import Project
 from perflint.semantics.trace import TraceStep
-from perflint.syntax.comments import lost
+from perflint.syntax.comments import doubled, lost
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 from perflint.syntax.source import Source
 
 Account = Callable[[ast.AST, Ruling], None]
 _ONCE_IS_ENOUGH = frozenset({Impact.BLOCKING, Impact.STARTUP, Impact.NONE}) | NOT_SPEED
+_OTHER = "may also be something of which nothing is known"
 _AS_CALLERS_SHOW = "it needs that parameters are what the calls in this project show"
 _CALLED = re.compile(r"(?<![\w.])([a-z]+)\(")
 
@@ -290,17 +293,13 @@ class Context(FileContext):
         self.exact = True
         unshown = unshown or self._other_meaning(node)
         try:
-            found = self._found_fix(fix)
-            objection = self.source.objection(found.edits) if isinstance(found, Fix) else ""
-            if isinstance(found, Fix) and objection:
+            found = self._found_fix(fix, node)
+            if not isinstance(found, Fix):
+                return found
+            objection = self._objection(found, node)
+            if objection:
                 return Refusal(found.codemod, objection)
-            comment = lost(self.source, found.edits) if isinstance(found, Fix) else ""
-            if isinstance(found, Fix) and comment:
-                return Refusal(found.codemod, f"the comment `{comment}` would go")
-            name = self._hidden_builtin(found.edits, node) if isinstance(found, Fix) else ""
-            if isinstance(found, Fix) and name:
-                return Refusal(found.codemod, f"`{name}` is another name here")
-            if isinstance(found, Fix) and found.safety is Safety.SAFE and unshown:
+            if found.safety is Safety.SAFE and unshown:
                 return replace(found, safety=Safety.UNSAFE, reason=unshown)
             return found
         except Unplaced:
@@ -312,6 +311,19 @@ class Context(FileContext):
         finally:
             self.exact = False
 
+    def _objection(self, fix: Fix, node: ast.AST) -> str:
+        """Why a rewrite is not to be made, whichever codemod it is of; empty where nothing speaks against it."""
+        wrong = contradiction(node, self, _subject(node)) or self.source.objection(fix.edits)
+        if wrong:
+            return wrong
+        if comment := lost(self.source, fix.edits):
+            return f"the comment `{comment}` would go"
+        if comment := doubled(self.source, fix.edits):
+            return f"the comment `{comment}` would stand there twice"
+        if name := self._hidden_builtin(fix.edits, node):
+            return f"`{name}` is another name here"
+        return ""
+
     def _other_meaning(self, node: ast.AST) -> str:
         """Why a name in a node may not be what its import says, as a statement, or an empty string."""
         if self.names.scope.stars:
@@ -320,15 +332,22 @@ class Context(FileContext):
                     return f"`from {star} import *` may give `{name.id}` another meaning"
         return ""
 
-    def _found_fix(self, fix: Callable[[], Fix | Refusal | None]) -> Fix | Refusal | None:
+    def _found_fix(
+        self, fix: Callable[[], Fix | Refusal | None], node: ast.AST
+    ) -> Fix | Refusal | None:
         """The rewrite without what callers show of parameters; where there is none, the one with it, which is
-        unsafe: others may call the function, too."""
+        unsafe: others may call the function, too. None rests on what may also be something else
+        (`getattr(shelf, "loaded", shelf.jars.all())`)."""
         with self.without_callers():
             found = fix()
         if isinstance(found, Fix):
             return found
         found = fix()
         if isinstance(found, Fix):
+            if any(doubt == OF_SEVERAL for _, doubt in self.types.rests_on(node, _subject(node))):
+                return Refusal(
+                    found.codemod, f"`{self.short(node)}` rests on a value that {_OTHER}"
+                )
             reason = ", and ".join(filter(None, (found.reason, _AS_CALLERS_SHOW)))
             return replace(found, safety=Safety.UNSAFE, reason=reason)
         return found

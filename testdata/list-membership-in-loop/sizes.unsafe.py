@@ -61,8 +61,9 @@ class Mailbox:
 
 
 def from_input(wanted: list[str]):
+    wanted_set = set(wanted)
     for line in sys.stdin:
-        if line in wanted:
+        if line in wanted_set:
             yield line
 
 

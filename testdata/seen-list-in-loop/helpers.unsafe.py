@@ -90,10 +90,7 @@ def kinds(order):
 
 
 def tags_of(entry):
-    found = []
-    for tag in entry["tags"].split(","):
-        if tag not in found:
-            found.append(tag)
+    found = list(dict.fromkeys(entry["tags"].split(",")))
     return found
 
 

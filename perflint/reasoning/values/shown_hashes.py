@@ -25,7 +25,7 @@ from perflint.semantics.class_lookup import mro
 from perflint.semantics.facts import Term
 from perflint.semantics.fills import fills_of, may_be_display
 from perflint.semantics.narrowing import narrowed
-from perflint.semantics.nodes import FUNCTIONS, parent
+from perflint.semantics.nodes import FUNCTIONS, last_name, parent
 from perflint.semantics.query_rows import DJANGO_QUERIES
 from perflint.semantics.scopes import Binding
 from perflint.semantics.value_types import Type
@@ -49,6 +49,13 @@ _MAKERS = {
     "float": Hashing.NUMBER,
     "complex": Hashing.NUMBER,
 }
+# Methods that only texts have, which give a text, and those that give a list of them.
+_TEXTS = frozenset(
+    "capitalize casefold expandtabs hexdigest isoformat lower lstrip removeprefix removesuffix rstrip strip"
+    " swapcase title upper zfill".split()
+)
+_SPLITTING = frozenset({"split", "rsplit"})
+_ACCESSORS = frozenset({"str", "dt"})  # columns of texts and dates have these methods, too
 
 
 def hashing(value: ast.expr, context: FileContext) -> Hashing:
@@ -59,6 +66,13 @@ def hashing(value: ast.expr, context: FileContext) -> Hashing:
 def hashing_of_elements(collection: ast.expr, context: FileContext) -> Hashing:
     """What is shown of the hashes of all that iterating a collection gives."""
     return _Shown(context).elements(collection)
+
+
+def says_hash(annotation: ast.expr, context: FileContext) -> bool:
+    """Whether all that an annotation allows has a hash."""
+    types = context.types
+    found = types.several_of(types.annotation(annotation))
+    return bool(least(hashing_of_type(one, context) for one in found))
 
 
 def may_be_no_list(collection: ast.expr, context: FileContext) -> str:
@@ -77,12 +91,18 @@ def may_be_no_list(collection: ast.expr, context: FileContext) -> str:
     return f"`{shown}` may be no list; an annotation would show it, as `{shown}: list[str]`"
 
 
+def is_doubted(node: ast.expr, context: FileContext) -> bool:
+    """Whether only some of the callers, or a docstring, say what a value is."""
+    return any(doubt for _, doubt in context.types.rests_on(node))
+
+
 def unshown(value: ast.expr, context: FileContext) -> str:
     """Why nothing shows that a value has a hash, and what would; empty if it is shown."""
     if hashing(value, context):
         return ""
+    value = value.target if isinstance(value, ast.NamedExpr) else value
     shown = context.short(value)
-    known = _class_of(context.type(value))
+    known = _class_of(context.type(value), context)
     if known:
         return f"nothing shows that `{shown}`, a `{known}`, has a hash that agrees with `==`"
     return f"nothing shows that `{shown}` has a hash; an annotation would{_example(value, context)}"
@@ -105,16 +125,16 @@ def unshown_elements(collection: ast.expr, context: FileContext) -> str:
         return ""
     shown = context.short(collection)
     found = context.type(collection)
-    known = _class_of(found.args[0] if found is not None and found.args else None)
+    known = _class_of(found.args[0] if found is not None and found.args else None, context)
     if known:
-        return f"nothing shows that the elements of `{shown}`, each a `{known}`, have a hash that agrees with `==`"
+        return f"nothing shows that the elements of `{shown}` (`{known}`) have a hash that agrees with `==`"
     example = f", as `{shown}: list[str]`" if isinstance(collection, ast.Name) else ""
     return f"nothing shows that the elements of `{shown}` have a hash; an annotation would{example}"
 
 
-def _class_of(found: Type | None) -> str:
-    """The class of a value, as messages name it; empty where it is not known."""
-    if found is None or found.kind != "instance":
+def _class_of(found: Type | None, context: FileContext) -> str:
+    """The class of a value without a hash that counts, as messages name it; empty where it is not known."""
+    if found is None or found.kind != "instance" or hashing_of_type(found, context):
         return ""
     return found.name.removeprefix("builtins.")
 
@@ -156,16 +176,12 @@ class _Shown:
 
     def _of_types(self, node: ast.expr) -> Hashing:
         """What the type of a value shows, or each of the types of which it has one."""
-        if self._is_doubted(node) or self._rests_on_fills(node):
+        if is_doubted(node, self.context) or self._rests_on_fills(node):
             return Hashing.UNKNOWN
         return self._of_each(self.context.types.several(node))
 
     def _of_each(self, types: Iterable[Type | None]) -> Hashing:
         return least(hashing_of_type(one, self.context) for one in types)
-
-    def _is_doubted(self, node: ast.expr) -> bool:
-        """Whether only some of the callers, or a docstring, say what a value is."""
-        return any(doubt for _, doubt in self.context.types.rests_on(node))
 
     def _of_operation(self, left: ast.expr, right: ast.expr, whole: ast.expr) -> Hashing:
         """Operators give plain values of plain ones."""
@@ -191,7 +207,24 @@ class _Shown:
                 return self.elements(collection)
             case ast.Call(args=[iterator, *default]) if dotted == "builtins.next":
                 return least([self.elements(iterator), *map(self.of, default)])
+        if self._is_text(call, _TEXTS):
+            return Hashing.PLAIN
         return self._of_types(call)
+
+    def _is_text(self, call: ast.Call, methods: frozenset[str]) -> bool:
+        """Whether a call is one of a method that only texts have, called as these are: with constant texts or
+        nothing."""
+        match call:
+            case ast.Call(func=ast.Attribute(value=receiver, attr=method), args=args, keywords=[]):
+                return (
+                    method in methods
+                    and last_name(receiver) not in _ACCESSORS
+                    and self.context.type(receiver) is None
+                    and not self.context.project.defines_method(method)
+                    and all(isinstance(arg, ast.Constant) for arg in args)
+                    and (method not in _SPLITTING or any(map(_is_text_constant, args)))
+                )
+        return False
 
     def _of_item(self, collection: ast.Name, item: ast.Subscript) -> Hashing:
         """What stands in a collection, by what is put there or by its annotation."""
@@ -256,7 +289,7 @@ class _Shown:
     def _of_name_alone(self, binding: Binding, name: ast.Name) -> Hashing:
         """What the type of a name shows, where it has no other binding that could have made it."""
         types = self.context.types
-        if self._is_doubted(name):
+        if is_doubted(name, self.context):
             return Hashing.UNKNOWN
         return self._of_each(types.several_of(types.binding(binding)))
 
@@ -332,9 +365,37 @@ class _Shown:
                 return self._each_binding(
                     "elements", node, lambda binding: self._elements_of_binding(binding, node)
                 )
+            case ast.Attribute() if self.context.names.dotted(node) == "sys.stdin":
+                return Hashing.PLAIN
             case ast.Attribute() if not self._is_annotated(node):
-                return self._hashed_at_least(node)
+                return max(self._elements_of_attribute(node), self._hashed_at_least(node))
         return self._elements_by_type(node)
+
+    def _elements_of_attribute(self, place: ast.Attribute) -> Hashing:
+        """What is shown of the elements of an attribute by what its class puts into it: all that this file
+        does with attributes of the name."""
+        owner = self.context.type(place.value)
+        key = "attribute", place.attr
+        if owner is None or key in self._open:
+            return Hashing.UNKNOWN if owner is None else Hashing.PLAIN
+        names = self.context.names
+        uses = [node for node in names.nodes(ast.Attribute) if node.attr == place.attr]
+        stored = False
+        found = Hashing.PLAIN
+        self._open.add(key)
+        for use in uses:
+            statement = parent(use)
+            if isinstance(use.ctx, ast.Load):
+                found = min(found, self._put_at(use, values=False, keys=False))
+            elif isinstance(statement, ast.Assign) and use in statement.targets:
+                stored = stored or class_around(use, names) == owner.name
+                found = min(found, self.elements(statement.value))
+            elif not isinstance(statement, ast.AugAssign):
+                found = Hashing.UNKNOWN
+            else:
+                found = min(found, self.elements(statement.value))
+        self._open.discard(key)
+        return min(found, Hashing.OWN) if stored else Hashing.UNKNOWN
 
     def _displayed(self, items: list[ast.expr]) -> Hashing:
         return min(
@@ -363,10 +424,12 @@ class _Shown:
                 return self.elements(inner)
             case ast.Call(func=ast.Attribute(value=table, attr="keys"), args=[]):
                 return self.elements(table)
+        if self._is_text(call, _SPLITTING):
+            return Hashing.PLAIN
         return self._elements_by_type(call)
 
     def _elements_by_type(self, node: ast.expr) -> Hashing:
-        if self._is_doubted(node) or self._rests_on_fills(node):
+        if is_doubted(node, self.context) or self._rests_on_fills(node):
             return self._hashed_at_least(node)
         types = self.context.types
         found = self._of_each(types.several(node, elements=True))
@@ -418,7 +481,7 @@ class _Shown:
             found = min(found, self._put_at(use, values=values, keys=keys))
         return found
 
-    def _put_at(self, use: ast.Name, *, values: bool, keys: bool) -> Hashing:
+    def _put_at(self, use: ast.Name | ast.Attribute, *, values: bool, keys: bool) -> Hashing:
         """What is shown of what one use of a collection puts into it.
 
         Args:
@@ -495,7 +558,7 @@ class _Shown:
         """Whether the class of an object says in an annotation what an attribute holds."""
         owner = self.context.type(place.value)
         if owner is None or owner.kind not in ("instance", "class"):
-            return False
+            return owner is not None and owner.kind == "module"
         for facts in mro(owner.name, self.context.project):
             if place.attr in facts.attributes or place.attr in facts.methods:
                 if "dataclass" in facts.marks or is_of_library(facts.name, self.context):
@@ -540,6 +603,10 @@ def _is_open_list(found: Type | None) -> bool:
         and found.name in ("builtins.list", "collections.deque")
         and not any(found.args)
     )
+
+
+def _is_text_constant(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, (str, bytes))
 
 
 def _has_star(items: list[ast.expr]) -> bool:
