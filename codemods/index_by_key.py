@@ -76,7 +76,7 @@ CODEMOD = Codemod(
     name="index-by-key",
     summary="find elements by a dict made once before the loop",
     safety=Safety.UNSAFE,
-    speed=Contract(least=10, warns=100, counted="searches in as many elements"),
+    speed=Contract(least=4, warns=100, counted="searches in as many elements"),
 )
 _REASON = (
     "keys without a hash raise, a missing key raises `KeyError`, and an element whose key changes"
@@ -185,6 +185,7 @@ def rewrite_method(context: Context, call: ast.Call) -> Fix | Refusal:
         missing,
         compares_otherwise(context, items, wanted),
         changing(context, items, loop),
+        placed.changing(context),
     )
     return Fix(
         CODEMOD.name,

@@ -93,7 +93,8 @@ def rewrite(
     changed = changed_otherwise(context, container, loop)
     if changed:
         return Refusal(CODEMOD.name, changed)
-    reason = _reason(context, test, container, loop, certain)
+    reasons = (placed.changing(context), _reason(context, test, container, loop, certain))
+    reason = "; ".join(filter(None, reasons))
     return Fix(
         CODEMOD.name,
         edits,

@@ -60,8 +60,7 @@ def rewrite(
     start = binding.node
     if not (
         isinstance(start, (ast.Assign, ast.AnnAssign))
-        and isinstance(start.value, ast.List)
-        and not start.value.elts
+        and _is_empty_list(context, start.value)
         and isinstance(getattr(start, "target", None) or start.targets[0], ast.Name)  # type: ignore[union-attr]
     ):
         return _refusal(f"`{seen.id}` does not start as an empty list")
@@ -107,6 +106,16 @@ def _end(loop: LoopNode, start: ast.stmt) -> int:
         if isinstance(above, (ast.For, ast.AsyncFor, ast.While)):
             last = above
     return getattr(last, "end_lineno", None) or 0
+
+
+def _is_empty_list(context: Context, node: ast.expr | None) -> bool:
+    """`[]` or `list()`."""
+    match node:
+        case ast.List(elts=[]):
+            return True
+        case ast.Call(func=func, args=[], keywords=[]):
+            return context.names.is_builtin(func, "list")
+    return False
 
 
 def _refusal(reason: str) -> Refusal:

@@ -32,7 +32,7 @@ CODEMOD = Codemod(
     name="use-counter",
     summary="count with `collections.Counter`",
     safety=Safety.UNSAFE,
-    speed=Contract(least=1000, warns=50000),
+    speed=Contract(least=200, warns=50000),
 )
 _MAPPINGS = ("builtins.dict", "collections.abc.Mapping")
 

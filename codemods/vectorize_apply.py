@@ -64,7 +64,7 @@ CODEMOD = Codemod(
     name="vectorize-apply",
     summary="compute with whole columns instead of applying a function to each element",
     safety=Safety.UNSAFE,
-    speed=Contract(least=100, warns=5000, rule="PFL304", counted="rows"),
+    speed=Contract(least=100, warns=5000, loop=False, rule="PFL304", counted="rows"),
 )
 
 _REASON = (

@@ -14,6 +14,7 @@ from perflint.reasoning.target import Target
 from perflint.reasoning.values.growth import root_name
 from perflint.rules.estimate import Circumstances, estimate
 from perflint.rules.finding import NOT_SPEED, Block, Finding, Impact, Severity
+from perflint.rules.paying import contract_of, rounds_of, shortfall
 from perflint.rules.reasons import (
     COLD,
     DEFAULT,
@@ -235,13 +236,13 @@ class Context(FileContext):
             depth,
             chill,
             self._block(node, loop, kind),
-            self._fixed(fix, node) if fix is not None and self.want_fixes else None,
+            self._fixed(fix, node, loop) if fix is not None and self.want_fixes else None,
             because,
             typical=impact in (None, rule.impact),
             on_request=tuple(
                 other
                 for one in (on_request if self.want_fixes else ())
-                if (other := self._fixed(one, node)) is not None
+                if (other := self._fixed(one, node, loop)) is not None
             ),
             related=related,
             gain=estimated.gain,
@@ -277,7 +278,7 @@ class Context(FileContext):
         return Block(kind, function.lineno)
 
     def _fixed(
-        self, fix: Callable[[], Fix | Refusal | None], node: ast.AST
+        self, fix: Callable[[], Fix | Refusal | None], node: ast.AST, loop: ast.AST | None
     ) -> Fix | Refusal | None:
         self.exact = True
         try:
@@ -291,7 +292,7 @@ class Context(FileContext):
             name = self._hidden_builtin(found.edits, node) if isinstance(found, Fix) else ""
             if isinstance(found, Fix) and name:
                 return Refusal(found.codemod, f"`{name}` is another name here")
-            return found
+            return self._paying(found, node, loop) if isinstance(found, Fix) else found
         except Unplaced:
             assert self.rule is not None
             return Refusal(
@@ -300,6 +301,17 @@ class Context(FileContext):
             )
         finally:
             self.exact = False
+
+    def _paying(self, fix: Fix, node: ast.AST, loop: ast.AST | None) -> Fix | Refusal:
+        """A fix that says from which size it pays; a refusal where the loop is known to be shorter."""
+        contract = contract_of(fix.codemod)
+        if contract is None:
+            return fix
+        short = shortfall(contract, rounds_of(self, node, loop)) if contract.loop else ""
+        if short:
+            return Refusal(fix.codemod, f"the loop goes over {short}")
+        pays = contract.pays()
+        return replace(fix, title=f"{fix.title}, which {pays}") if pays else fix
 
     def _found_fix(self, fix: Callable[[], Fix | Refusal | None]) -> Fix | Refusal | None:
         """The rewrite without what callers show of parameters; where there is none, the one with it, which is
