@@ -80,7 +80,7 @@ def count_of(context: FileContext, collection: ast.expr) -> int | None:
 
 
 def number_of(context: FileContext, count: ast.expr) -> int | None:
-    """A number that constants of the file tell, or the default of a parameter: so many unless said otherwise."""
+    """A number that constants of the file tell, or the default of a parameter: so many by default."""
     known = number(context, count)
     if known is not None or not isinstance(count, ast.Name):
         return known
