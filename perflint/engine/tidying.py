@@ -1,6 +1,6 @@
 """What fixes leave for other tools to complain about, put in order: imports that a rewrite added are merged
-into those that are there and sorted, imports that nobody needs any more go, and lines that it made too long
-are wrapped. Nothing else of a file is touched."""
+into those that are there and sorted, imports that nobody needs any more go, lines that it made too long
+are wrapped, and those that it made short enough are joined. Nothing else of a file is touched."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from perflint.engine.added_imports import arranged
 from perflint.engine.long_lines import wrapped
+from perflint.engine.rejoined_lines import rejoined
 from perflint.engine.style import Style
 from perflint.engine.unused_imports import without_unused
 from perflint.syntax.source import SourceError, parse_text
@@ -45,7 +46,7 @@ def tidy(
             if not exports:
                 text = without_unused(old_tree, text, needed, third_party=third_party)
             text = arranged(old_tree, text, style)
-            shortened = wrapped(old, text, style)
+            shortened = wrapped(old, rejoined(old, text, parse_text(text), style), style)
             if ast.dump(parse_text(shortened)) == ast.dump(parse_text(text)):
                 text = shortened
         except (SourceError, RecursionError):

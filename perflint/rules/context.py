@@ -31,6 +31,7 @@ from perflint.semantics.project import Project
 from perflint.semantics.trace import TraceStep
 from perflint.syntax.comments import lost
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+from perflint.syntax.moved_lines import MOST, moved_lines
 from perflint.syntax.source import Source
 
 Account = Callable[[ast.AST, Ruling], None]
@@ -292,6 +293,9 @@ class Context(FileContext):
             name = self._hidden_builtin(found.edits, node) if isinstance(found, Fix) else ""
             if isinstance(found, Fix) and name:
                 return Refusal(found.codemod, f"`{name}` is another name here")
+            moved = moved_lines(self.source.text, found.edits) if isinstance(found, Fix) else 0
+            if isinstance(found, Fix) and moved > MOST:
+                return Refusal(found.codemod, f"{moved} lines would move to another depth")
             return self._paying(found, node, loop) if isinstance(found, Fix) else found
         except Unplaced:
             assert self.rule is not None
