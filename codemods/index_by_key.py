@@ -65,7 +65,7 @@ from perflint.codemods.parts.lookup_tables import (
     holds_objects,
     place,
 )
-from perflint.codemods.parts.naming import fresh
+from perflint.codemods.parts.naming import element, fresh, singular
 from perflint.reasoning.values.containers import outermost_invariant, statement_of
 from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
@@ -113,7 +113,7 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
     if changes_key(key, loop):
         return _refusal(f"the loop changes what it searches by, `{context.short(key)}`")
     name = fresh(context, f"{items}_by_{suffix}")
-    variable = fresh(context, item, _one_of(items), "entry", "candidate")
+    variable = fresh(context, item, singular(items) or item, "entry", "candidate")
     made = keyed_loops.renamed(context, key, item, variable)
     step = indent_step(context)
     lines = [
@@ -165,7 +165,7 @@ def rewrite_method(context: Context, call: ast.Call) -> Fix | Refusal:
     if not counted and context.names.lookup("enumerate", context.names.scope_of(placed.statement)):
         return _refusal("`enumerate` is another name here")
     word = "counts" if counted else "positions"
-    name = fresh(context, f"{items.id.removesuffix('s')}_{word}")
+    name = fresh(context, f"{singular(items.id) or items.id}_{word}")
     added: tuple[Edit, ...] = ()
     if counted:
         counter, added = member(context, "collections", "Counter", placed.statement)
@@ -173,7 +173,7 @@ def rewrite_method(context: Context, call: ast.Call) -> Fix | Refusal:
         missing = ""
     else:
         position = fresh(context, "position", "index")
-        variable = fresh(context, _one_of(items.id), "entry", "candidate")
+        variable = element(context, items, "entry", "candidate")
         lines = [
             f"{name} = {{}}",
             f"for {position}, {variable} in enumerate({items.id}):",
@@ -225,12 +225,6 @@ def _suffix(key: ast.expr) -> str:
         else "key"
     )
     return word if isinstance(word, str) and word.isidentifier() else "key"
-
-
-def _one_of(items: str) -> str:
-    """A name for an element of a list: `user` of `users`."""
-    last = items.rpartition("_")[2]
-    return last[:-1] if len(last) > 3 and last.endswith("s") and not last.endswith("ss") else "item"
 
 
 def _refusal(reason: str) -> Refusal:

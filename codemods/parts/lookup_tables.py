@@ -115,7 +115,7 @@ def _shared_start(
     The look-ups are those of the same kind: a dict by key serves no test of membership.
     """
     function = context.function(statement)
-    if function is None or context.names.only_binding(container) is None:
+    if function is None:
         return statement
     starts = [statement]
     for read in context.flow.reads(container.id, function):

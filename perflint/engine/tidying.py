@@ -7,11 +7,12 @@ from __future__ import annotations
 import ast
 import warnings
 from collections.abc import Callable
+from dataclasses import replace
 
 from perflint.engine.added_imports import arranged
 from perflint.engine.long_lines import wrapped
 from perflint.engine.rejoined_lines import rejoined
-from perflint.engine.style import Style
+from perflint.engine.style import Style, width_of
 from perflint.engine.unused_imports import without_unused
 from perflint.syntax.source import SourceError, parse_text
 
@@ -39,6 +40,7 @@ def tidy(
     if "\r" in after.replace("\r\n", "") or newline == "\r\n" and "\n" in after.replace("\r\n", ""):
         return after  # of several kinds, or of old Macs
     old, text = before.replace("\r\n", "\n"), after.replace("\r\n", "\n")
+    style = replace(style, line_length=width_of(old, style))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
