@@ -50,6 +50,7 @@ from perflint.codemods.parts.layout import (
 )
 from perflint.codemods.parts.lookups import looks_names_up
 from perflint.codemods.parts.naming import fresh
+from perflint.codemods.parts.quotes import quote
 from perflint.codemods.parts.scripts import uses_torchscript
 from perflint.reasoning.values.growth import Growth
 from perflint.rules.codemod import Codemod, Contract
@@ -290,7 +291,8 @@ def _edits(context: Context, stretch: Stretch, kind: str, region: ast.AST) -> li
             return f"line {one.statement.lineno} holds a comment that would go"
         edits.append(Edit(*context.span(one.statement), text))
     edits += [_tested(context, test, parts) for test in stretch.tests]
-    joined = f'{"b" if kind == "bytes" else ""}"".join({parts})'
+    mark = quote(context)
+    joined = f"{'b' if kind == 'bytes' else ''}{mark}{mark}.join({parts})"
     use = None if type_comment else _only_use(context, stretch, region)
     if use is not None:
         edits.append(Edit(*context.span(use), joined))

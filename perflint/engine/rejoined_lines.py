@@ -6,9 +6,10 @@ import ast
 import io
 import re
 import tokenize
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from perflint.engine.style import Style
+from perflint.syntax.source import parse_text
 from perflint.syntax.wrapping import width, wrap
 
 _MOST = 12  # lines of a statement; longer ones hold more than what was rewritten
@@ -21,31 +22,50 @@ def rejoined(old: str, text: str, tree: ast.Module, style: Style) -> str:
     """A text in which new statements of several lines stand as black would have them.
 
     Only those that hang from their brackets already: `call(` … `)`. Those with a comment, a string of several
-    lines or a comma behind the last element stay as they are.
+    lines or a comma behind the last element stay as they are. So does what does not fit in one line, unless
+    black's layout was there before.
 
     Args:
         old: the text before the rewrites.
         tree: the parsed text.
     """
     lines = text.split("\n")
+    before = {one.lineno: one for one in _simple(parse_text(old))}
+    old_lines = old.split("\n")
     for statement in sorted(_simple(tree), key=lambda one: -one.lineno):
         first, last = statement.lineno, statement.end_lineno or statement.lineno
         own = lines[first - 1 : last]
         whole = "\n".join(own)
         if not 1 < len(own) <= _MOST or whole in old or not _hangs(own):
             continue
-        line = _in_one(own)
-        if line is None:
+        laid = _laid(own, style)
+        if len(laid) > 1 and not _was_laid(own[0], before, old_lines, style):
             continue
-        bare = "".join(found.groups()) if (found := _ENCLOSED.match(line)) else ""
-        if bare and width(bare) <= style.line_length and _same(line, bare):
-            line = bare
-        laid = [line]
-        if width(line) > style.line_length:
-            laid = wrap(line, style.line_length, _step(own)) or own
         if _same(whole, "\n".join(laid)):
             lines[first - 1 : last] = laid
     return "\n".join(lines)
+
+
+def _laid(own: list[str], style: Style) -> list[str]:
+    """The lines of a statement as black has them; its own where it must keep them."""
+    line = _in_one(own)
+    if line is None:
+        return own
+    bare = "".join(found.groups()) if (found := _ENCLOSED.match(line)) else ""
+    if bare and width(bare) <= style.line_length and _same(line, bare):
+        line = bare
+    if width(line) <= style.line_length:
+        return [line]
+    return wrap(line, style.line_length, _step(own)) or own
+
+
+def _was_laid(head: str, before: Mapping[int, ast.stmt], lines: list[str], style: Style) -> bool:
+    """Whether a statement that began with a line stood as black has it before it was rewritten."""
+    for number, statement in before.items():
+        if lines[number - 1] == head:
+            own = lines[number - 1 : statement.end_lineno or number]
+            return _laid(own, style) == own
+    return False
 
 
 def _simple(tree: ast.Module) -> Iterator[ast.stmt]:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 DEFAULT_LENGTH = 88
+_SEVERAL = 4  # lines of a width show that it is wanted
 WIDEST = 120  # columns that people choose; lines beyond are left-overs
 _SECTIONS = ("flake8", "pycodestyle", "pep8", "isort", "tool:isort")
 
@@ -47,8 +48,9 @@ def width_of(text: str, style: Style) -> int:
     """How many columns a line of a file may take: as many as its own lines do where no settings say it."""
     if style.said:
         return style.line_length
-    widest = max((len(line) for line in text.split("\n") if "#" not in line), default=0)
-    return min(max(widest, style.line_length), WIDEST)
+    widths = sorted(len(line) for line in text.split("\n") if "#" not in line)
+    usual = widths[-_SEVERAL] if len(widths) >= _SEVERAL else 0
+    return min(max(usual, style.line_length), WIDEST)
 
 
 def _style(folder: Path) -> Style | None:
