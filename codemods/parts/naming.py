@@ -19,6 +19,27 @@ _MISLEADING = (
 )  # ends of words that are no plurals: class, status, basis, canvas
 _ENDINGS = (("ies", "y"), ("sses", "ss"), ("xes", "x"), ("ches", "ch"), ("shes", "sh"), ("s", ""))
 
+_RESULTS = {
+    "sum": "total",
+    "max": "largest",
+    "min": "smallest",
+    "len": "count",
+    "sorted": "ordered",
+    "mean": "mean",
+    "std": "deviation",
+    "array": "array",
+    "split": "parts",
+    "lower": "lowered",
+    "upper": "uppered",
+    "strip": "stripped",
+    "keys": "keys",
+    "values": "entries",
+    "items": "pairs",
+}
+_MAKING = frozenset(
+    "build calculate compute create fetch find get load make parse prepare read".split()
+)
+
 
 def fresh(context: Context, *wanted: str, within: ast.AST | None = None) -> str:
     """The first of the wanted names that no name in the file (or below `within`) is the same as; the
@@ -59,6 +80,23 @@ def singular(name: str) -> str:
             found = word[: -len(ending)] + one
             return "" if keyword.iskeyword(found) or hasattr(builtins, found) else found
     return ""
+
+
+def result(node: ast.expr) -> str:
+    """What a computed value is called: `total` of `sum(prices)`, `users` of `get_users()`, `path` of
+    `os.path.join(…)`, else `value`."""
+    if not isinstance(node, ast.Call):
+        return last_name(node).strip("_").lower() or "value"
+    function = last_name(node.func).strip("_")
+    if function in _RESULTS:
+        return _RESULTS[function]
+    verb, _, noun = function.partition("_")
+    if verb in _MAKING and noun.isidentifier() and not keyword.iskeyword(noun):
+        return noun
+    owner = last_name(node.func.value) if isinstance(node.func, ast.Attribute) else ""
+    if owner == "path" and function in ("join", "abspath", "realpath", "normpath"):
+        return "path"
+    return "value"
 
 
 def _said(node: ast.expr) -> str:

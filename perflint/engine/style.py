@@ -48,7 +48,8 @@ def width_of(text: str, style: Style) -> int:
     """How many columns a line of a file may take: as many as its own lines do where no settings say it."""
     if style.said:
         return style.line_length
-    widths = sorted(len(line) for line in text.split("\n") if "#" not in line)
+    # Comments and strings are what formatters leave too long.
+    widths = sorted(len(line) for line in text.split("\n") if not set("#'\"") & set(line))
     usual = widths[-_SEVERAL] if len(widths) >= _SEVERAL else 0
     return min(max(usual, style.line_length), WIDEST)
 
