@@ -28,7 +28,7 @@ CODEMOD = Codemod(
     name="add-chunksize",
     summary="send items to worker processes in chunks",
     safety=Safety.UNSAFE,
-    speed=Contract(least=1000, warns=3000, rule="PFL106", counted="tasks", waits=True),
+    speed=Contract(least=1000, warns=3000, loop=False, rule="PFL106", counted="tasks", waits=True),
 )
 
 _SIZED = (

@@ -33,7 +33,7 @@ CODEMOD = Codemod(
     summary="assign keys of a dict in place instead of copying it",
     safety=Safety.SAFE,
     varies=True,
-    speed=Contract(least=2, warns=50, counted="keys"),
+    speed=Contract(least=2, warns=50, loop=False, counted="keys"),
 )
 # What can be evaluated after the value as well as before it.
 _PLAIN = (ast.Name, ast.Constant, ast.Tuple, ast.Load)

@@ -26,7 +26,7 @@ CODEMOD = Codemod(
     name="async-sleep",
     summary="sleep without blocking the event loop",
     safety=Safety.UNSAFE,
-    speed=Contract(least=2, warns=10, counted="tasks", waits=True),
+    speed=Contract(least=2, warns=10, loop=False, counted="tasks", waits=True),
 )
 
 

@@ -32,7 +32,7 @@ CODEMOD = Codemod(
     name="cache-function",
     summary="keep the results of a pure function",
     safety=Safety.UNSAFE,
-    speed=Contract(least=4, warns=9, counted="levels"),
+    speed=Contract(least=4, warns=9, loop=False, counted="levels"),
 )
 
 

@@ -51,7 +51,7 @@ CODEMOD = Codemod(
     name="cache-loader",
     summary="load something once in each process, behind a function that keeps it",
     safety=Safety.UNSAFE,
-    speed=Contract(least=2, warns=50, rule="PFL801", counted="calls", waits=True),
+    speed=Contract(least=2, warns=50, loop=False, rule="PFL801", counted="calls", waits=True),
 )
 
 _REASON = "all calls share one object, which is never freed; what one changes in it, others see"

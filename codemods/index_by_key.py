@@ -63,7 +63,7 @@ from perflint.codemods.parts.lookup_tables import (
     changing,
     place,
 )
-from perflint.codemods.parts.naming import fresh
+from perflint.codemods.parts.naming import element, fresh, singular
 from perflint.reasoning.values.containers import outermost_invariant, statement_of
 from perflint.reasoning.values.shown_hashes import may_be_no_list, unshown, unshown_elements
 from perflint.rules.codemod import Codemod, Contract
@@ -75,7 +75,7 @@ CODEMOD = Codemod(
     name="index-by-key",
     summary="find elements by a dict made once before the loop",
     safety=Safety.UNSAFE,
-    speed=Contract(least=10, warns=100, counted="searches in as many elements"),
+    speed=Contract(least=4, warns=100, counted="searches in as many elements"),
 )
 _REASON = (
     "a missing key raises `KeyError`, keys with their own `__eq__` may compare otherwise, and an element whose"
@@ -114,7 +114,7 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
     if missing:
         return _refusal(missing)
     name = fresh(context, f"{items}_by_{suffix}")
-    variable = fresh(context, item, _one_of(items), "entry", "candidate")
+    variable = fresh(context, item, singular(items) or item, "entry", "candidate")
     made = keyed_loops.renamed(context, key, item, variable)
     step = indent_step(context)
     lines = [
@@ -171,7 +171,7 @@ def rewrite_method(context: Context, call: ast.Call) -> Fix | Refusal:
     if not counted and context.names.lookup("enumerate", context.names.scope_of(placed.statement)):
         return _refusal("`enumerate` is another name here")
     word = "counts" if counted else "positions"
-    name = fresh(context, f"{items.id.removesuffix('s')}_{word}")
+    name = fresh(context, f"{singular(items.id) or items.id}_{word}")
     added: tuple[Edit, ...] = ()
     if counted:
         counter, added = member(context, "collections", "Counter", placed.statement)
@@ -179,7 +179,7 @@ def rewrite_method(context: Context, call: ast.Call) -> Fix | Refusal:
         missing = ""
     else:
         position = fresh(context, "position", "index")
-        variable = fresh(context, _one_of(items.id), "entry", "candidate")
+        variable = element(context, items, "entry", "candidate")
         lines = [
             f"{name} = {{}}",
             f"for {position}, {variable} in enumerate({items.id}):",
@@ -191,6 +191,7 @@ def rewrite_method(context: Context, call: ast.Call) -> Fix | Refusal:
         missing,
         compares_otherwise(context, items, wanted),
         changing(context, items, loop),
+        placed.changing(context),
     )
     return Fix(
         CODEMOD.name,
@@ -230,12 +231,6 @@ def _suffix(key: ast.expr) -> str:
         else "key"
     )
     return word if isinstance(word, str) and word.isidentifier() else "key"
-
-
-def _one_of(items: str) -> str:
-    """A name for an element of a list: `user` of `users`."""
-    last = items.rpartition("_")[2]
-    return last[:-1] if len(last) > 3 and last.endswith("s") and not last.endswith("ss") else "item"
 
 
 def _refusal(reason: str) -> Refusal:

@@ -35,6 +35,7 @@ from itertools import chain
 
 from perflint.codemods.parts.escapes import handled
 from perflint.codemods.parts.naming import fresh
+from perflint.codemods.parts.quotes import key_of, quoted
 from perflint.codemods.parts.some_passes import tests_of
 from perflint.reasoning.frames.cell_accesses import Access
 from perflint.reasoning.frames.cells import cell, writes_columns
@@ -452,6 +453,6 @@ def _quoted(context: Context, node: ast.Subscript) -> str:
     found = cell(context, node)
     column = found.column if found is not None else node.slice
     if isinstance(column, ast.Constant) and not hasattr(column, "lineno"):
-        return f'"{column.value!s}"'  # read as an attribute
+        return quoted(context, str(column.value))  # read as an attribute
     assert column is not None
-    return context.code(column)
+    return key_of(context, column) if isinstance(column, ast.Constant) else context.code(column)

@@ -4,7 +4,8 @@
         if name in allowed:         ->     for name in names:
                                                if name in allowed_set:
 
-Of a constant of the module, the set stands beside it, as a `frozenset`.
+A list of a function that is only added to and searched becomes the set itself. Of a constant of the module, the
+set stands beside it, as a `frozenset`.
 
 Safe where the elements and the value looked up are known to be plain values (`str`, `int`, `bytes`, …),
 the list is exactly a list, and nothing else can change it: it is made in this function and given to
@@ -23,6 +24,7 @@ from __future__ import annotations
 
 import ast
 
+from perflint.codemods.parts.becoming_sets import as_set
 from perflint.codemods.parts.comparing import compares_otherwise
 from perflint.codemods.parts.holding import stays_home
 from perflint.codemods.parts.layout import insert_after, insert_before, owns_lines
@@ -83,6 +85,9 @@ def rewrite(
         return _beside(context, test, container, constant, certain)
     if loop is None:
         return Refusal(CODEMOD.name, "the loop is around a call of this function")
+    whole = as_set(context, container) if isinstance(container, ast.Name) else None
+    if whole is not None and isinstance(container, ast.Name):
+        return _becomes_set(context, test, container, whole, elements)
     placed = place(context, container, test, loop, "set")
     if isinstance(placed, str):
         return Refusal(CODEMOD.name, placed)
@@ -97,7 +102,8 @@ def rewrite(
     changed = changed_otherwise(context, container, loop)
     if changed:
         return Refusal(CODEMOD.name, changed)
-    reason = _reason(context, test, container, loop, certain)
+    reasons = (placed.changing(context), _reason(context, test, container, loop, certain))
+    reason = "; ".join(filter(None, reasons))
     return Fix(
         CODEMOD.name,
         edits,
@@ -114,6 +120,44 @@ def _reason(
     unlike = compares_otherwise(context, container, test.left)
     parts = (unlike, "" if certain else _UNEQUAL, changing(context, container, loop))
     return "; ".join(filter(None, parts))
+
+
+def _becomes_set(
+    context: Context,
+    test: ast.Compare,
+    container: ast.Name,
+    whole: tuple[list[Edit], list[ast.Compare]],
+    elements: Type | None,
+) -> Fix | Refusal:
+    """Make a list a set that is only added to and searched."""
+    edits, tests = whole
+    if scriptable(context, test):
+        return Refusal(CODEMOD.name, "TorchScript, which may compile the function, has no sets")
+    unlike = [compares_otherwise(context, container, one.left) for one in tests]
+    for one in tests:
+        if is_plain(elements) and is_plain(context.type(one.left)):
+            continue
+        unlike.append(_UNEQUAL)
+        refused = _without_hash(context, one)
+        if refused:
+            return Refusal(CODEMOD.name, refused)
+    reason = "; ".join(dict.fromkeys(filter(None, unlike)))
+    return Fix(
+        CODEMOD.name,
+        tuple(edits),
+        Safety.UNSAFE if reason else Safety.SAFE,
+        f"make `{container.id}` a set",
+        reason,
+    )
+
+
+def _without_hash(context: Context, test: ast.Compare) -> str:
+    """Why values without a hash must not meet a set here; empty if nothing says so."""
+    if caught(test):
+        return "an exception for a value without a hash would be handled"
+    if holds_objects(context, test.left, test.comparators[0]) and context.project.has_unhashable():
+        return "objects are looked up, and the project has classes with an `__eq__` and no hash"
+    return ""
 
 
 def _constant(context: Context, container: ast.expr) -> Binding | None:

@@ -32,7 +32,7 @@ from perflint.codemods.parts.layout import (
     other_comments,
     owns_lines,
 )
-from perflint.codemods.parts.naming import fresh
+from perflint.codemods.parts.naming import element, fresh
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
@@ -140,7 +140,7 @@ def _worker(context: Context, loop: ast.For, name: str, result: ast.expr) -> str
     if isinstance(loop.target, ast.Name):
         text = f"{outer}def {name}({loop.target.id}):{newline}"
     else:
-        item = fresh(context, "item", within=loop)
+        item = element(context, loop.iter, within=loop)
         text = f"{outer}def {name}({item}):{newline}"
         text += f"{outer}{step}{context.code(loop.target)} = {item}{newline}"
     last = loop.body[-1]

@@ -7,7 +7,8 @@
                                                    seen_set.add(x)
                                                    seen.append(x)
 
-Where the loop does nothing but collect unique values, it becomes `seen = list(dict.fromkeys(xs))`.
+Where nothing else is done with the list, it becomes the set itself. Where the loop does nothing but collect unique
+values, it becomes `seen = list(dict.fromkeys(xs))`.
 
 Always unsafe: values with an `__eq__` of their own may compare otherwise. Refused where nothing shows that
 the values have a hash (a literal, a constructor, an annotation, the key of a dict), where the list is not a local bound once to an empty list, where anything but
@@ -18,6 +19,7 @@ from __future__ import annotations
 
 import ast
 
+from perflint.codemods.parts.becoming_sets import as_set
 from perflint.codemods.parts.escapes import caught, swallower
 from perflint.codemods.parts.layout import (
     comments_in,
@@ -62,8 +64,7 @@ def rewrite(
     start = binding.node
     if not (
         isinstance(start, (ast.Assign, ast.AnnAssign))
-        and isinstance(start.value, ast.List)
-        and not start.value.elts
+        and _is_empty_list(context, start.value)
         and isinstance(getattr(start, "target", None) or start.targets[0], ast.Name)  # type: ignore[union-attr]
     ):
         return _refusal(f"`{seen.id}` does not start as an empty list")
@@ -77,6 +78,10 @@ def rewrite(
     unique = _unique_values(context, guard, loop, start)
     if unique is not None:
         return unique
+    whole = as_set(context, seen)
+    if whole is not None:
+        edits, _ = whole
+        return Fix(CODEMOD.name, tuple(edits), Safety.UNSAFE, f"make `{seen.id}` a set", _REASON)
     appends: list[ast.stmt] = []
     end = _end(loop, start)
     for read in context.flow.reads(seen.id, function):
@@ -97,14 +102,16 @@ def rewrite(
         elif not isinstance(above, ast.Compare):
             return _refusal(f"line {read.lineno} gives `{seen.id}` away")
     name = fresh(context, f"{seen.id}_set", within=function)
-    edits = [Edit(*context.span(seen), name), insert_after(context, start, [f"{name} = set()"])]
+    beside = [Edit(*context.span(seen), name), insert_after(context, start, [f"{name} = set()"])]
     for statement in appends:
         value = statement.value.args[0]  # type: ignore[attr-defined]
         if any(isinstance(node, _ACTING) for node in ast.walk(value)):
-            edits.append(insert_after(context, statement, [f"{name}.add({seen.id}[-1])"]))
+            beside.append(insert_after(context, statement, [f"{name}.add({seen.id}[-1])"]))
         else:
-            edits.append(insert_before(context, statement, [f"{name}.add({context.code(value)})"]))
-    return Fix(CODEMOD.name, tuple(edits), Safety.UNSAFE, f"keep a set beside `{seen.id}`", _REASON)
+            beside.append(insert_before(context, statement, [f"{name}.add({context.code(value)})"]))
+    return Fix(
+        CODEMOD.name, tuple(beside), Safety.UNSAFE, f"keep a set beside `{seen.id}`", _REASON
+    )
 
 
 def _end(loop: LoopNode, start: ast.stmt) -> int:
@@ -116,6 +123,16 @@ def _end(loop: LoopNode, start: ast.stmt) -> int:
         if isinstance(above, (ast.For, ast.AsyncFor, ast.While)):
             last = above
     return getattr(last, "end_lineno", None) or 0
+
+
+def _is_empty_list(context: Context, node: ast.expr | None) -> bool:
+    """`[]` or `list()`."""
+    match node:
+        case ast.List(elts=[]):
+            return True
+        case ast.Call(func=func, args=[], keywords=[]):
+            return context.names.is_builtin(func, "list")
+    return False
 
 
 def _refusal(reason: str) -> Refusal:

@@ -32,7 +32,7 @@ CODEMOD = Codemod(
     summary="make one array of a list of arrays before it becomes a tensor",
     safety=Safety.SAFE,
     varies=True,
-    speed=Contract(least=2, warns=64, counted="arrays"),
+    speed=Contract(least=2, warns=64, loop=False, counted="arrays"),
 )
 _INTEGERS = frozenset("int int8 int16 int32 int64 uint8".split())
 _FLOATS = frozenset("float16 float32".split())

@@ -23,7 +23,7 @@ import ast
 from perflint.codemods.parts import imports
 from perflint.codemods.parts.expressions import atom
 from perflint.codemods.parts.layout import insert_after, owns_lines
-from perflint.codemods.parts.naming import fresh
+from perflint.codemods.parts.naming import element
 from perflint.reasoning.models.losses import is_numeric
 from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
@@ -130,7 +130,7 @@ def _list_after(
         return "the list is not made in front of the loop"
     if sum(node.id == values.id for node in nodes_below(whole, ast.Name)) > 1:
         return "it is read or set elsewhere in the loop"
-    name = fresh(context, "value")
+    name = element(context, values, "value")
     return f"{values.id}[:] = [{name}.item() for {name} in {values.id}]", whole, ()
 
 

@@ -29,7 +29,7 @@ CODEMOD = Codemod(
     name="to-thread",
     summary="run a blocking call in a thread and await it",
     safety=Safety.UNSAFE,
-    speed=Contract(least=2, warns=4, rule="PFL403", counted="tasks", waits=True),
+    speed=Contract(least=2, warns=4, loop=False, rule="PFL403", counted="tasks", waits=True),
 )
 _LAZY_RESULTS = (
     "io.IOBase",

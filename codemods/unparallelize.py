@@ -35,7 +35,7 @@ CODEMOD = Codemod(
     name="unparallelize",
     summary="do tiny tasks right here instead of sending them to workers",
     safety=Safety.UNSAFE,
-    speed=Contract(least=1, warns=5000, counted="tasks", waits=True),
+    speed=Contract(least=1, warns=5000, loop=False, counted="tasks", waits=True),
 )
 
 _REASON = (

@@ -34,7 +34,7 @@ CODEMOD = Codemod(
     name="use-counter",
     summary="count with `collections.Counter`",
     safety=Safety.UNSAFE,
-    speed=Contract(least=1000, warns=50000),
+    speed=Contract(least=200, warns=50000),
 )
 # What is no mapping, by its class.
 _LISTED = (ITERATORS | {"builtins.str", "builtins.tuple", "builtins.range"}) - {

@@ -47,6 +47,7 @@ from perflint.codemods.parts import arguments, imports
 from perflint.codemods.parts.elements import differences, differences_of, obstacle
 from perflint.codemods.parts.escapes import handled
 from perflint.codemods.parts.expressions import atom
+from perflint.codemods.parts.quotes import key_of, quoted
 from perflint.codemods.parts.series_attributes import SERIES_ATTRIBUTES
 from perflint.codemods.parts.series_names import result_name, shows_name
 from perflint.reasoning.arrays.columns import Column, NoForm, is_text_column
@@ -66,7 +67,7 @@ CODEMOD = Codemod(
     name="vectorize-apply",
     summary="compute with whole columns instead of applying a function to each element",
     safety=Safety.UNSAFE,
-    speed=Contract(least=100, warns=5000, rule="PFL304", counted="rows"),
+    speed=Contract(least=100, warns=5000, loop=False, rule="PFL304", counted="rows"),
 )
 
 _REASON = (
@@ -233,13 +234,13 @@ def rewrite_rows(context: Context, call: ast.Call, function: ast.expr) -> Fix | 
             ):
                 if row == name and (names is None or key.value in names):
                     picked.add(root)
-                    return f"{shown}[{context.code(key)}]"
+                    return f"{shown}[{key_of(context, key)}]"
             case ast.Attribute(value=ast.Name(id=row) as root, attr=attr) if row == name:
                 if attr in SERIES_ATTRIBUTES or names is not None and attr not in names:
                     return None
                 if not attr.startswith("_"):
                     picked.add(root)
-                    return f'{shown}["{attr}"]'
+                    return f"{shown}[{quoted(context, attr)}]"
         return None
 
     added: list[Edit] = []

@@ -43,7 +43,6 @@ import ast
 
 from perflint.codemods.parts.escapes import handled
 from perflint.codemods.parts.layout import owns_lines
-from perflint.codemods.parts.paying import count_of, number_of, refused_count
 from perflint.codemods.parts.whole_arrays.comprehensions import comprehension
 from perflint.codemods.parts.whole_arrays.expressions import Expressions
 from perflint.codemods.parts.whole_arrays.plan import DIMENSIONS, DTYPE, Plan, Refused
@@ -54,6 +53,7 @@ from perflint.reasoning.arrays.shapes import dtype, is_fresh, shape
 from perflint.reasoning.occurrence.iteration_work import OUTSIDE
 from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
+from perflint.rules.paying import count_of, number_of, shortfall
 from perflint.semantics.nodes import descendants
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
@@ -62,7 +62,7 @@ CODEMOD = Codemod(
     summary="replace a loop over the elements of arrays by expressions on whole arrays",
     safety=Safety.SAFE,
     varies=True,
-    speed=Contract(least=50, warns=1000, rule="PFL301"),
+    speed=Contract(least=50, warns=1000, loop=False, rule="PFL301"),
 )
 
 _RAISED = frozenset(
@@ -81,7 +81,8 @@ def rewrite(context: Context, loop: ElementLoop) -> Fix | Refusal:
 
 def _fix(context: Context, loop: ElementLoop) -> Fix:
     values = Expressions(context, loop, Plan())
-    few = refused_count(context, CODEMOD, _rounds(context, loop))
+    assert isinstance(CODEMOD.speed, Contract)
+    few = shortfall(CODEMOD.speed, _rounds(context, loop))
     if few:
         raise Refused(f"the loop goes over {few}")
     _check(values)

@@ -35,7 +35,7 @@ from perflint.codemods.parts.lookup_tables import (
     changing,
     place,
 )
-from perflint.codemods.parts.naming import fresh
+from perflint.codemods.parts.naming import fresh, singular
 from perflint.reasoning.values.containers import outermost_invariant
 from perflint.reasoning.values.shown_hashes import unshown
 from perflint.rules.context import Context
@@ -182,7 +182,7 @@ def renamed(context: Context, key: ast.expr, item: str, variable: str) -> str:
 def _table(context: Context, join: Join, name: str, items: ast.Name, numbered: bool) -> list[str]:
     """The lines that sort the elements by their keys."""
     item = _item(join.loop).id
-    variable = fresh(context, item, "entry", "candidate")
+    variable = fresh(context, item, singular(items.id) or item, "entry", "candidate")
     key = renamed(context, join.key, item, variable)
     step = indent_step(context)
     if not numbered:

@@ -12,6 +12,8 @@ from typing import Any
 from perflint.syntax.regular_files import read_text
 
 DEFAULT_LENGTH = 88
+_SEVERAL = 4  # lines of a width show that it is wanted
+WIDEST = 120  # columns that people choose; lines beyond are left-overs
 _SECTIONS = ("flake8", "pycodestyle", "pep8", "isort", "tool:isort")
 
 
@@ -21,11 +23,13 @@ class Style:
 
     Attributes:
         line_length: how many columns a line may take.
+        said: whether settings say so; else the file at hand may be wider.
         single_line: one name is imported a line.
         mixed: plain imports and `from` imports are sorted together.
     """
 
     line_length: int = DEFAULT_LENGTH
+    said: bool = True
     single_line: bool = False
     mixed: bool = False
 
@@ -39,7 +43,17 @@ def style_of(folder: Path) -> Style:
             return found
         if (place / ".git").exists():
             break
-    return Style()
+    return Style(said=False)
+
+
+def width_of(text: str, style: Style) -> int:
+    """How many columns a line of a file may take: as many as its own lines do where no settings say it."""
+    if style.said:
+        return style.line_length
+    # Comments and strings are what formatters leave too long.
+    widths = sorted(len(line) for line in text.split("\n") if not set("#'\"") & set(line))
+    usual = widths[-_SEVERAL] if len(widths) >= _SEVERAL else 0
+    return min(max(usual, style.line_length), WIDEST)
 
 
 def _style(folder: Path) -> Style | None:
@@ -49,8 +63,8 @@ def _style(folder: Path) -> Style | None:
         if length is not None:
             return Style(
                 length,
-                any(_is_true(table.get("force_single_line")) for table in tables),
-                any(_is_true(table.get("force_sort_within_sections")) for table in tables),
+                single_line=any(_is_true(table.get("force_single_line")) for table in tables),
+                mixed=any(_is_true(table.get("force_sort_within_sections")) for table in tables),
             )
     return None
 

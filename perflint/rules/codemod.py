@@ -24,6 +24,8 @@ class Contract:
         warns: the `size` at which the finding warns.
         rule: the code of the rule whose *Slow* it is, where several rules share the codemod.
         counted: what the size counts, in words.
+        loop: whether that is how often the loop around the finding runs; else the codemod looks at what it
+            counts itself.
         waits: whether the program waits, for others or for processes of its own: then what the clock on
             the wall says is compared, not what the processor did.
     """
@@ -32,6 +34,7 @@ class Contract:
     warns: int
     rule: str = ""
     counted: str = "elements"
+    loop: bool = True
     waits: bool = False
 
     def pays(self) -> str:

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import ast
-import builtins
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 
 from perflint.reasoning.context import FileContext, Unplaced
 from perflint.reasoning.target import Target
-from perflint.reasoning.values.contradictions import contradiction
-from perflint.reasoning.values.growth import root_name
 from perflint.rules.estimate import Circumstances, estimate
 from perflint.rules.finding import NOT_SPEED, Block, Certainty, Finding, Impact, Severity
 from perflint.rules.reasons import (
@@ -26,19 +22,18 @@ from perflint.rules.reasons import (
     ruling,
 )
 from perflint.rules.rule import Check, Rule
+from perflint.rules.vetting import subject, vetted
 from perflint.semantics.facts import OF_SEVERAL
 from perflint.semantics.names import Names
 from perflint.semantics.project import Project
 from perflint.semantics.trace import TraceStep
-from perflint.syntax.comments import doubled, lost
-from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+from perflint.syntax.edits import Fix, Refusal, Safety
 from perflint.syntax.source import Source
 
 Account = Callable[[ast.AST, Ruling], None]
 _ONCE_IS_ENOUGH = frozenset({Impact.BLOCKING, Impact.STARTUP, Impact.NONE}) | NOT_SPEED
 _OTHER = "may also be something of which nothing is known"
 _AS_CALLERS_SHOW = "it needs that parameters are what the calls in this project show"
-_CALLED = re.compile(r"(?<![\w.])([a-z]+)\(")
 
 
 class Context(FileContext):
@@ -242,13 +237,13 @@ class Context(FileContext):
             depth,
             chill,
             self._block(node, loop, kind),
-            self._fixed(fix, node, unshown) if fix is not None and self.want_fixes else None,
+            self._fixed(fix, node, loop, unshown) if fix and self.want_fixes else None,
             because,
             typical=impact in (None, rule.impact),
             on_request=tuple(
                 other
                 for one in (on_request if self.want_fixes else ())
-                if (other := self._fixed(one, node, unshown)) is not None
+                if (other := self._fixed(one, node, loop, unshown)) is not None
             ),
             related=related,
             gain=estimated.gain,
@@ -260,7 +255,7 @@ class Context(FileContext):
         """Why what is known of the values in a node, or of the way to an effect, is not shown by all
         that pass them, as a statement; empty where it is."""
         for doubt in chain(
-            (doubt.format(name) for name, doubt in self.types.rests_on(node, _subject(node))),
+            (doubt.format(name) for name, doubt in self.types.rests_on(node, subject(node))),
             self.doubts(node, trace),
         ):
             self._rested += 1
@@ -282,26 +277,21 @@ class Context(FileContext):
         return Block(kind, function.lineno)
 
     def _fixed(
-        self, fix: Callable[[], Fix | Refusal | None], node: ast.AST, unshown: str
+        self,
+        fix: Callable[[], Fix | Refusal | None],
+        node: ast.AST,
+        loop: ast.AST | None,
+        unshown: str,
     ) -> Fix | Refusal | None:
-        """The rewrite, if the file can take it.
+        """The rewrite, if the file can take it and it pays.
 
         Args:
-            unshown: why the claim of the finding is not shown. Then the rewrite is not safe, whatever its
-                codemod has shown: it took the claim for granted.
+            unshown: why the claim of the finding is not shown.
         """
         self.exact = True
-        unshown = unshown or self._other_meaning(node)
         try:
             found = self._found_fix(fix, node)
-            if not isinstance(found, Fix):
-                return found
-            objection = self._objection(found, node)
-            if objection:
-                return Refusal(found.codemod, objection)
-            if found.safety is Safety.SAFE and unshown:
-                return replace(found, safety=Safety.UNSAFE, reason=unshown)
-            return found
+            return vetted(found, self, node, loop, unshown) if isinstance(found, Fix) else found
         except Unplaced:
             assert self.rule is not None
             return Refusal(
@@ -310,27 +300,6 @@ class Context(FileContext):
             )
         finally:
             self.exact = False
-
-    def _objection(self, fix: Fix, node: ast.AST) -> str:
-        """Why a rewrite is not to be made, whichever codemod it is of; empty where nothing speaks against it."""
-        wrong = contradiction(node, self, _subject(node)) or self.source.objection(fix.edits)
-        if wrong:
-            return wrong
-        if comment := lost(self.source, fix.edits):
-            return f"the comment `{comment}` would go"
-        if comment := doubled(self.source, fix.edits):
-            return f"the comment `{comment}` would stand there twice"
-        if name := self._hidden_builtin(fix.edits, node):
-            return f"`{name}` is another name here"
-        return ""
-
-    def _other_meaning(self, node: ast.AST) -> str:
-        """Why a name in a node may not be what its import says, as a statement, or an empty string."""
-        if self.names.scope.stars:
-            for name in ast.walk(node):
-                if isinstance(name, ast.Name) and (star := self.names.later_star(name)):
-                    return f"`from {star} import *` may give `{name.id}` another meaning"
-        return ""
 
     def _found_fix(
         self, fix: Callable[[], Fix | Refusal | None], node: ast.AST
@@ -344,7 +313,7 @@ class Context(FileContext):
             return found
         found = fix()
         if isinstance(found, Fix):
-            if any(doubt == OF_SEVERAL for _, doubt in self.types.rests_on(node, _subject(node))):
+            if any(doubt == OF_SEVERAL for _, doubt in self.types.rests_on(node, subject(node))):
                 return Refusal(
                     found.codemod, f"`{self.short(node)}` rests on a value that {_OTHER}"
                 )
@@ -352,33 +321,10 @@ class Context(FileContext):
             return replace(found, safety=Safety.UNSAFE, reason=reason)
         return found
 
-    def _hidden_builtin(self, edits: Iterable[Edit], node: ast.AST) -> str:
-        """A builtin that edits call at a node where its name stands for something else."""
-        edits = list(edits)
-        gone = " ".join(self.source.text[edit.start : edit.end] for edit in edits)
-        had = set(_CALLED.findall(gone))
-        scope = self.names.scope_of(node)
-        for edit in edits:
-            for name in _CALLED.findall(edit.text):
-                if name not in had and hasattr(builtins, name) and self.names.lookup(name, scope):
-                    return str(name)
-        return ""
-
 
 def _may_be_many(reasons: Iterable[Reason], found: Ruling) -> bool:
     """Whether a case is reported that a reason would have lowered if nothing showed how often it runs."""
     return found.verdict is Verdict.REPORT and any(reason.lowers == "unknown" for reason in reasons)
-
-
-def _subject(node: ast.AST) -> Callable[[ast.expr], bool]:
-    """Whether an expression in a node is of what a finding there is about: of a loop, what its head names."""
-    match node:
-        case ast.For(iter=head) | ast.AsyncFor(iter=head) | ast.While(test=head):
-            names = {inner.id for inner in ast.walk(head) if isinstance(inner, ast.Name)}
-            return lambda inner: getattr(root_name(inner), "id", None) in names
-        case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
-            return lambda inner: False
-    return lambda inner: True
 
 
 def _merged(finding: Finding, plain: Finding | None, doubted: bool) -> Finding:

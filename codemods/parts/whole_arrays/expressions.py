@@ -128,7 +128,8 @@ class Expressions:
         if not axis.counted:
             raise Refused(f"`{axis.stop}` may be negative")
         self.plan.warn(OUT_OF_RANGE)
-        return f"{begin or ''}:{axis.stop}"
+        simple = axis.stop.isidentifier() or axis.stop.isdigit()
+        return f"{begin or ''}:{axis.stop}" if simple else f"{begin or ''} : {axis.stop}".strip()
 
     def text(self, node: ast.expr) -> str:
         """An expression of elements as one of arrays, in the user's text where that stays."""
@@ -213,7 +214,7 @@ class Expressions:
             return text
         if len(limits) > 1:
             raise Refused("the lengths of what `zip` joins are not shown to be equal")
-        return f"{text}[:len({self.context.code(limits[0])})]"
+        return f"{text}[: len({self.context.code(limits[0])})]"
 
     def _nested_value(self, array: ast.expr) -> str:
         """An element of a row of an array: `for row in x: for v in row`."""
