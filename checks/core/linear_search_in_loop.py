@@ -431,7 +431,9 @@ def pairs_of_one(case: Search) -> bool:
     )
 
 
-@RULE.silent("where up to 32 constants are written out: to search these takes no longer than a call")
+@RULE.silent(
+    "where up to 32 constants are written out: to search these takes no longer than a call"
+)
 def written_out(case: Search) -> bool:
     return (
         isinstance(case.node, ast.Call)

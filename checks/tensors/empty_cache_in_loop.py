@@ -378,7 +378,9 @@ def _uses_model(use: ast.Name) -> bool:
 def _is_given(use: ast.Name, context: Context) -> bool:
     """Whether a use hands an object to a function or method that is no builtin."""
     call = next((up for up in parents(use) if isinstance(up, (ast.Call, ast.stmt))), None)
-    return isinstance(call, ast.Call) and not (context.name(call.func) or "").startswith("builtins.")
+    return isinstance(call, ast.Call) and not (context.name(call.func) or "").startswith(
+        "builtins."
+    )
 
 
 def _empties(call: ast.Call, context: Context) -> bool:

@@ -95,9 +95,7 @@ class Listing:
     @cached_property
     def leads(self) -> dict[int, Finding]:
         """The finding that leads in place of another one of the same problem, by the `id` of that."""
-        return {
-            id(other): lead for lead, others in self._problems.values() for other in others
-        }
+        return {id(other): lead for lead, others in self._problems.values() for other in others}
 
     def others(self, file: Checked, finding: Finding) -> tuple[TraceStep, ...]:
         """The places of the other findings of the problem that a finding leads."""

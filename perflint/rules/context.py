@@ -255,7 +255,9 @@ class Context(FileContext):
             gain_because=estimated.because,
             certainty=estimated.certainty,
             theme=rule.theme,
-            subject=f"{self.names.qualname(self.names.scope_of(node))} {subject}" if subject else "",
+            subject=f"{self.names.qualname(self.names.scope_of(node))} {subject}"
+            if subject
+            else "",
             twin=self._twin(node),
         )
 

@@ -54,7 +54,14 @@ _BUILDERS = frozenset({"sqlalchemy", "sqlmodel"})
 FETCHING = frozenset({"fetchrow", "fetchval", "fetch_all", "fetch_one", "fetch_val"})
 # Functions of pandas and polars that make a frame of what a statement, or a table, gives.
 FRAMING = frozenset(
-    {"read_sql", "read_sql_query", "read_sql_table", "read_database", "read_database_uri", "read_gbq"}
+    {
+        "read_sql",
+        "read_sql_query",
+        "read_sql_table",
+        "read_database",
+        "read_database_uri",
+        "read_gbq",
+    }
 )
 _GIVEN_AS = frozenset({"sql", "query", "statement", "table_name"})  # the keywords for it
 _TEXTS = frozenset({"text", "dedent", "SQL", "TextClause"})

@@ -7,9 +7,7 @@ import ast
 from perflint.semantics.nodes import LoopNode, descendants
 from perflint.syntax.spelling import spelling
 
-_ADDING = frozenset(
-    "append appendleft extend extendleft add update insert put put_nowait".split()
-)
+_ADDING = frozenset("append appendleft extend extendleft add update insert put put_nowait".split())
 _TAKING = frozenset("pop popleft popitem get get_nowait".split())
 
 
@@ -48,6 +46,8 @@ def _grown(node: ast.AST) -> list[ast.expr]:
     match node:
         case ast.Call(func=ast.Attribute(value=place, attr=method)) if method in _ADDING:
             return [place]
-        case ast.AugAssign(target=ast.Name() | ast.Attribute() as place, op=ast.Add() | ast.BitOr()):
+        case ast.AugAssign(
+            target=ast.Name() | ast.Attribute() as place, op=ast.Add() | ast.BitOr()
+        ):
             return [place]
     return []
