@@ -1,4 +1,4 @@
-"""One problem is one finding: which findings belong together, which of them leads, and what suppresses all."""
+"""One problem is one finding: what belongs together, which of it leads, and what suppresses all."""
 
 from __future__ import annotations
 
@@ -20,7 +20,6 @@ from perflint.report.sarif import sarif
 from perflint.report.style import Style
 from perflint.rules.problems import problems
 from perflint.rules.registry import rules
-
 from tests.stand_ins import project
 
 MODELS = """\
@@ -53,12 +52,11 @@ FRAME = """\
 import pandas as pd
 
 
-def total(frame: pd.DataFrame, other: pd.DataFrame, path):
+def total(frame: pd.DataFrame):
     spent = 0
-    for key in open(path):
-        spent += other.loc[key, "price"] * other.loc[key, "count"]
-        frame.loc[key, "spent"] = spent
-        frame.loc[key, "rest"] = spent
+    for label, row in frame.iterrows():
+        spent += row["price"] * row["count"]
+        frame.loc[label, "spent"] = spent
     return spent
 """
 TEXTS = """\
@@ -109,28 +107,28 @@ def test_rules_of_one_theme_have_one_finding_a_loop(tmp_path: Path) -> None:
 
 
 def test_every_report_has_one_finding_with_the_places_of_the_others(tmp_path: Path) -> None:
-    listing = listed(tmp_path, {"frame.py": FRAME})
+    listing = listed(tmp_path, {"shelf.py": SEVERAL.format(first="", second="")})
     others = len(list(listing.findings())) - 1
     assert others >= 1
-    (item,) = json.loads(json_text(listing))
-    assert item["code"] == "PFL303"
-    assert len(item["related"]) >= others
     assert len(json.loads(gitlab(listing))) == 1
-    assert len(json.loads(rdjson(listing))["diagnostics"]) == 1
-    assert 'tests="1"' in junit(listing)
+    (diagnostic,) = json.loads(rdjson(listing))["diagnostics"]
+    assert len(diagnostic["relatedLocations"]) >= others
+    assert '<testsuites name="perflint" tests="1"' in junit(listing)
     (result,) = json.loads(sarif(listing))["runs"][0]["results"]
     assert len(result["relatedLocations"]) >= others
     (line,) = concise(listing, Style()).splitlines()
-    assert "PFL303" in line and "also" in line
+    assert "PFL501" in line
+    assert "(also 17:12 PFL5" in line
 
 
 def test_editors_list_what_leads_and_keep_the_others_where_they_are(tmp_path: Path) -> None:
-    listing = listed(tmp_path, {"frame.py": FRAME})
+    listing = listed(tmp_path, {"shelf.py": SEVERAL.format(first="", second="")})
     diagnostics = json.loads(lsp(listing))["params"]["diagnostics"]
     assert len(diagnostics) == len(list(listing.findings()))
-    assert [one["code"] for one in diagnostics if one["severity"] == 2] == ["PFL303"]
+    assert [one["code"] for one in diagnostics if one["severity"] == 2] == ["PFL501"]
     for one in diagnostics:
-        assert one["severity"] == 2 or "(part of PFL303 at 6:" in one["message"]
+        assert one["severity"] == 2 or "(part of PFL501 at 16:" in one["message"]
+        assert one["relatedInformation"]
 
 
 def test_a_name_that_grows_in_several_loops_is_one_problem(tmp_path: Path) -> None:
@@ -171,16 +169,13 @@ def test_a_baseline_knows_the_others_as_well(tmp_path: Path) -> None:
 
 
 def test_copies_of_a_function_are_one_cause(tmp_path: Path) -> None:
-    listing = listed(
-        tmp_path,
-        {
-            "one.py": FRAME,
-            "two.py": FRAME.replace("import pandas as pd\n", "import pandas as pd\n\nLIMIT = 3\n"),
-        },
-    )
+    other = FRAME.replace("\n\n\n", "\n\nLIMIT = 3\n\n\n")
+    listing = listed(tmp_path, {"one.py": FRAME, "two.py": other})
     first, second = json.loads(json_text(listing))
+    assert first["location"] != second["location"]
     assert first["cause"] == second["cause"]
-    assert len(listing.entries) == 1
+    (line,) = concise(listing, Style()).splitlines()
+    assert "in 2 copies of this code" in line
 
 
 def test_themes_are_those_of_several_rules() -> None:

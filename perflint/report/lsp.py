@@ -69,8 +69,8 @@ class Places:
 
 
 def diagnostic(file: Checked, finding: Finding, cause: Cause, places: Places) -> dict[str, Any]:
-    """A finding as a `Diagnostic` of the protocol. One that does not lead its problem is a hint, which editors
-    do not list, so that its fix and its text are there where it stands."""
+    """A finding as a `Diagnostic` of the protocol. One that does not lead its problem is a hint, which
+    editors do not list, so that its fix and its text are there where it stands."""
     listing = places.listing
     prefix = places.prefix(file.filename, finding.position)
     lead = listing.leads.get(id(finding))

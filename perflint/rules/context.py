@@ -262,8 +262,8 @@ class Context(FileContext):
         )
 
     def _twin(self, node: ast.AST) -> str:
-        """A digest of the function around a node, and the line of it that the node is in: the same in each copy
-        of that function; empty where there is none, or one too short to be a copy."""
+        """A digest of the function around a node, and the line of it that the node is in: the same in
+        each copy of that function; empty where there is none, or one too short to be a copy."""
         function = self.flow.function(node)
         if function is None or (function.end_lineno or 0) - function.lineno < _SHORTEST_COPY:
             return ""

@@ -1,8 +1,8 @@
 """One problem, one finding: which findings of a file are about the same thing, and which of them leads.
 
-Findings of one rule are one problem where they stand in the same loop or function, have a trace that ends at the
-same line, or name the same subject. Findings of several rules are one problem where the rules share a theme, and
-the findings a loop or a line: who asks for the rows of a loop at once needs to be told that once.
+Findings of one rule are one problem where they stand in the same loop or function, have a trace that ends
+at the same line, or name the same subject. Findings of several rules are one problem where the rules share a
+theme, and the findings a loop or a line: who asks for the rows of a loop at once needs to be told that once.
 
 What leads is told; the others are further places of it, in every report. Each keeps its own fix.
 """
@@ -28,8 +28,8 @@ class Problem(NamedTuple):
 
     @property
     def covered(self) -> tuple[Finding, ...]:
-        """The others that have nothing to say once somebody has decided about the lead: those of a loop, which is
-        right or wrong as a whole, and those of other rules. In a function each call of its own stays."""
+        """The others that have nothing to say once somebody has decided about the lead: those of a loop,
+        which is right or wrong as a whole, and those of other rules. In a function each call stays."""
         if self.lead.block.kind == "loop":
             return self.others
         return tuple(other for other in self.others if other.code != self.lead.code)
@@ -73,8 +73,8 @@ def _keys(finding: Finding) -> Iterator[tuple[object, ...]]:
 
 
 def rank(finding: Finding) -> tuple[bool, bool, bool, int, int]:
-    """What leads: a warning before a hint, what its own file was asked for, what is shown, what wins most, and
-    then what stands in the fewest loops."""
+    """What leads: a warning before a hint, what its own file was asked for, what is shown, what wins most,
+    and then what stands in the fewest loops."""
     return (
         finding.severity is Severity.HINT,
         bool(finding.through),

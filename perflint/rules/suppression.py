@@ -10,8 +10,8 @@ the statement whose first or last line it is. Of compound statements (`for`, `de
 meant, not the block. A comment on its own line covers the next statement, or within brackets the
 next line.
 
-A comment for the finding that leads a problem of a loop (see `rules.problems`) covers the others of it, too; one
-for another of them takes that place out.
+A comment for the finding that leads a problem of a loop (see `rules.problems`) covers the others of it, too;
+one for another of them takes that place out.
 
 A comment at the end of a finding's trace, its cause, silences the finding in whichever file that is.
 """
