@@ -135,12 +135,11 @@ def _becomes_set(
         return Refusal(CODEMOD.name, "TorchScript, which may compile the function, has no sets")
     unlike = [compares_otherwise(context, container, one.left) for one in tests]
     for one in tests:
-        if is_plain(elements) and is_plain(context.type(one.left)):
-            continue
-        unlike.append(_UNEQUAL)
-        refused = _without_hash(context, one)
-        if refused:
-            return Refusal(CODEMOD.name, refused)
+        missing = unshown(one.left, context)
+        if missing:
+            return Refusal(CODEMOD.name, missing)
+        if not (is_plain(elements) and is_plain(context.type(one.left))):
+            unlike.append(_UNEQUAL)
     reason = "; ".join(dict.fromkeys(filter(None, unlike)))
     return Fix(
         CODEMOD.name,
@@ -149,15 +148,6 @@ def _becomes_set(
         f"make `{container.id}` a set",
         reason,
     )
-
-
-def _without_hash(context: Context, test: ast.Compare) -> str:
-    """Why values without a hash must not meet a set here; empty if nothing says so."""
-    if caught(test):
-        return "an exception for a value without a hash would be handled"
-    if holds_objects(context, test.left, test.comparators[0]) and context.project.has_unhashable():
-        return "objects are looked up, and the project has classes with an `__eq__` and no hash"
-    return ""
 
 
 def _constant(context: Context, container: ast.expr) -> Binding | None:

@@ -156,6 +156,7 @@ RULE = Rule(
     impact=Impact.REMOTE_PER_ITEM,
     screen=Screen.on(constructs="repeated", effects="queries"),
     codemods=("in-bulk",),
+    theme="rows of a query",
 )
 
 _QUERY_SET = "django.db.models.QuerySet"

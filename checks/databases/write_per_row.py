@@ -119,6 +119,7 @@ RULE = Rule(
     impact=Impact.REMOTE_PER_ITEM,
     screen=Screen.on(constructs="repeated", effects="writes queries"),
     codemods=("bulk-write",),
+    theme="rows that are written",
 )
 
 _ROWS = frozenset(

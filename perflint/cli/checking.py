@@ -263,7 +263,7 @@ def _say_notes(asked: Asked, printed: Sequence[Report], listing: Listing) -> Non
         warn(text)
     if asked.limit is not None and not asked.fix_only:
         by_cause = _by_cause(asked, printed[0])
-        told = listing.entries if by_cause else list(listing.findings())
+        told = listing.entries if by_cause else list(listing.told())
         left = len(told) - asked.limit
         if left > 0:
             noun = "more cause" if by_cause else "more finding"

@@ -17,7 +17,7 @@ _WRONG = frozenset({Impact.FAILURE, Impact.WRONG_RESULT, Impact.REMOVED})
 
 def gitlab(listing: Listing) -> str:
     """A JSON array of all findings, with paths from the root of the repository."""
-    records = [_record(listing, file, finding) for file, finding in listing.findings()]
+    records = [_record(listing, file, finding) for file, finding in listing.told()]
     return dumped(records, indent=2) + "\n"
 
 

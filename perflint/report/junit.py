@@ -19,7 +19,7 @@ def junit(listing: Listing) -> str:
     one test that passed."""
     findings: dict[str, list[Finding]] = {file.filename: [] for file in listing.files}
     files = {file.filename: file for file in listing.files}
-    for file, finding in listing.findings():
+    for file, finding in listing.told():
         findings[file.filename].append(finding)
     suites = [_suite(listing, files[name], own) for name, own in findings.items()]
     tests = sum(max(1, len(own)) for own in findings.values())

@@ -24,7 +24,7 @@ def rdjson(listing: Listing) -> str:
                 "source": {"name": "perflint"},
                 "severity": "WARNING",
                 "diagnostics": [
-                    _diagnostic(listing, file, finding) for file, finding in listing.findings()
+                    _diagnostic(listing, file, finding) for file, finding in listing.told()
                 ],
             },
             indent=2,

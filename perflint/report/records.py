@@ -18,8 +18,13 @@ from perflint.syntax.lines import Position
 
 def records(listing: Listing) -> Iterator[dict[str, Any]]:
     """The findings as objects; `row` and `column` are 1-based, columns count characters."""
-    for (file, finding), cause in zip(listing.findings(), causes(listing.findings()), strict=True):
-        yield _record(listing, file, finding, cause)
+    told = dict(zip(map(_id, listing.findings()), causes(listing.findings()), strict=True))
+    for file, finding in listing.told():
+        yield _record(listing, file, finding, told[id(listing.original(finding))])
+
+
+def _id(found: tuple[Checked, Finding]) -> int:
+    return id(found[1])
 
 
 def json_text(listing: Listing) -> str:
@@ -69,7 +74,7 @@ def _step(listing: Listing, step: TraceStep) -> dict[str, Any]:
 
 def seen_record(listing: Listing, finding: Finding) -> dict[str, Any] | None:
     """What was seen of a finding in the user's own runs; None where nothing was, or none were observed."""
-    known = listing.evidence.get(id(finding))
+    known = listing.weighed(finding)
     if known is None or known.seen is None:
         return None
     saving = known.saving

@@ -50,7 +50,7 @@ _PRECISION = {
 
 def sarif(listing: Listing) -> str:
     """A log with one run; hints are notes."""
-    findings = list(listing.findings())
+    findings = list(listing.told())
     if len(findings) > MOST_RESULTS:
         left = len(findings) - MOST_RESULTS
         listing.notes.append(

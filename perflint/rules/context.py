@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
@@ -34,6 +35,7 @@ Account = Callable[[ast.AST, Ruling], None]
 _ONCE_IS_ENOUGH = frozenset({Impact.BLOCKING, Impact.STARTUP, Impact.NONE}) | NOT_SPEED
 _OTHER = "may also be something of which nothing is known"
 _AS_CALLERS_SHOW = "it needs that parameters are what the calls in this project show"
+_SHORTEST_COPY = 3  # lines of a function below its first: shorter ones are alike by chance
 
 
 class Context(FileContext):
@@ -118,12 +120,14 @@ class Context(FileContext):
         fix: Callable[[], Fix | Refusal | None] | None = None,
         on_request: Sequence[Callable[[], Fix | Refusal]] = (),
         related: tuple[TraceStep, ...] = (),
+        subject: str = "",
     ) -> Iterator[Finding]:
         """The finding of a case at a node, unless a declared reason of the rule silences it.
 
         Args:
             case: what the predicates of the rule's reasons are asked about.
-            node, message, end, impact, trace, loop, cold, fix, on_request, related: see `finding`.
+            node, message, end, impact, trace, loop, cold, fix, on_request, related, subject: see
+                `finding`.
         """
         rule = self.rule
         assert rule is not None, "findings are made while a rule runs"
@@ -146,6 +150,7 @@ class Context(FileContext):
                 lowers=found.lowers,
                 many=_may_be_many(rule.reasons, found),
                 related=related,
+                subject=subject,
             )
 
     def ruling(self, case: object) -> Ruling:
@@ -172,6 +177,7 @@ class Context(FileContext):
         many: bool = False,
         on_request: Sequence[Callable[[], Fix | Refusal]] = (),
         related: tuple[TraceStep, ...] = (),
+        subject: str = "",
     ) -> Finding:
         """A finding at a node.
 
@@ -187,6 +193,7 @@ class Context(FileContext):
             many: whether something says that the elements may be many.
             on_request: give other rewrites, each done only where it is named.
             related: further places of the same thing, made by `step`: one loop is one finding.
+            subject: what it is about, where findings of several loops of a function are about the same.
         """
         rule = self.rule
         assert rule is not None, "findings are made while a rule runs"
@@ -249,7 +256,21 @@ class Context(FileContext):
             gain=estimated.gain,
             gain_because=estimated.because,
             certainty=estimated.certainty,
+            theme=rule.theme,
+            subject=f"{self.names.qualname(self.names.scope_of(node))} {subject}"
+            if subject
+            else "",
+            twin=self._twin(node),
         )
+
+    def _twin(self, node: ast.AST) -> str:
+        """A digest of the function around a node, and the line of it that the node is in: the same in
+        each copy of that function; empty where there is none, or one too short to be a copy."""
+        function = self.flow.function(node)
+        if function is None or (function.end_lineno or 0) - function.lineno < _SHORTEST_COPY:
+            return ""
+        text = self.once(("digest", function), lambda: _digest(function))
+        return f"{text}:{getattr(node, 'lineno', 0) - function.lineno}"
 
     def _doubt(self, node: ast.AST, trace: tuple[TraceStep, ...]) -> str:
         """Why what is known of the values in a node, or of the way to an effect, is not shown by all
@@ -320,6 +341,10 @@ class Context(FileContext):
             reason = ", and ".join(filter(None, (found.reason, _AS_CALLERS_SHOW)))
             return replace(found, safety=Safety.UNSAFE, reason=reason)
         return found
+
+
+def _digest(function: ast.AST) -> str:
+    return hashlib.blake2b(ast.dump(function).encode("utf-8", "replace"), digest_size=8).hexdigest()
 
 
 def _may_be_many(reasons: Iterable[Reason], found: Ruling) -> bool:

@@ -10,6 +10,9 @@ the statement whose first or last line it is. Of compound statements (`for`, `de
 meant, not the block. A comment on its own line covers the next statement, or within brackets the
 next line.
 
+A comment for the finding that leads a problem of a loop (see `rules.problems`) covers the others of it, too;
+one for another of them takes that place out.
+
 A comment at the end of a finding's trace, its cause, silences the finding in whichever file that is.
 """
 
@@ -25,6 +28,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from perflint.rules import own
 from perflint.rules.directives import Directive, Written, directives
 from perflint.rules.finding import Finding
+from perflint.rules.problems import problems
 from perflint.rules.selection import Selectable
 from perflint.semantics.names import Names
 from perflint.syntax.edits import Edit, Fix, Safety
@@ -66,7 +70,12 @@ class Suppressions:
             return []
         if not self.directives:
             return list(findings)
-        return [finding for finding in findings if not self._suppressed(finding)]
+        found = list(findings)
+        gone = {id(finding) for finding in found if self._suppressed(finding)}
+        for problem in problems(found):
+            if id(problem.lead) in gone:
+                gone.update(map(id, problem.covered))  # they would only tell the same anew
+        return [finding for finding in found if id(finding) not in gone]
 
     def unused(self, enabled: Collection[str]) -> Iterator[Finding]:
         """Findings about directives that suppressed nothing, after `keep` saw all findings.
