@@ -31,10 +31,17 @@ class Answer:
     Attributes:
         text: a statement.
         known: whether it says what something is, not that this is unknown.
+        alike: the same for all rules that asked for something of that kind.
     """
 
     text: str
     known: bool
+    alike: str = ""
+
+    @property
+    def shared(self) -> str:
+        """The statement as one that many rules were told."""
+        return self.alike or self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,9 +129,11 @@ class WatchedContext(Context):
             return Answer(f"`{shown}` reaches `{reach.effect.api}`: {kind}", True)
         called = node.func if isinstance(node, ast.Call) else node
         unknown = unknown_because(called, self.types) if self.callee(node) is None else ""
-        wanted = " or ".join(f"`{kind}`" for kind in kinds)
-        none = f"`{shown}` is not known to have an effect" + (f" {wanted}" if wanted else "")
-        return Answer(f"{none}: {unknown}" if unknown else none, not unknown)
+        if unknown:
+            return Answer(unknown, False)
+        wanted = " or ".join(f"`{kind}`" for kind in kinds) or "any kind"
+        none = f"no effect of `{shown}` is known of "
+        return Answer(f"{none}{wanted}", True, f"{none}the kind that they look for")
 
     def of_callee(self, call: ast.Call) -> Answer:
         """What a call runs."""

@@ -29,9 +29,9 @@ def explanation_text(place: str, explanation: Explanation, style: Style, *, whol
         lines += [*_account(account, style), ""]
     if not speaking:
         lines += ["No rule matches anything here.", ""]
+    lines += _content(explanation)
     if not whole:
         lines += _stops(explanation.accounts)
-    lines += _content(explanation)
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -105,8 +105,8 @@ def _reason(reason: Reason) -> str:
 def _stops(accounts: Sequence[Account]) -> list[str]:
     """What stopped the rules that matched nothing, each statement once, with the rules: first what they did
     not know, then what they found to be something else, those first that are about what the line names."""
-    unknown: dict[Answer, dict[str, tuple[bool, int]]] = {}
-    unlike: dict[Answer, dict[str, tuple[bool, int]]] = {}
+    unknown: dict[str, dict[str, tuple[bool, int]]] = {}
+    unlike: dict[str, dict[str, tuple[bool, int]]] = {}
     others = 0
     for account in accounts:
         if account.stop is None:
@@ -114,30 +114,28 @@ def _stops(accounts: Sequence[Account]) -> list[str]:
         told, rank = account.stop.told, (account.stop.named, len(account.stop.told))
         for answer in told:
             if not answer.known:
-                unknown.setdefault(answer, {})[account.code] = rank
+                unknown.setdefault(answer.shared, {})[account.code] = rank
         if not told[-1].known:
             continue
         if account.stop.named or len(told) > 1:
-            unlike.setdefault(told[-1], {})[account.code] = rank
+            unlike.setdefault(told[-1].shared, {})[account.code] = rank
         else:
             others += 1
-    lines = [*_by_statement("did not know", unknown), *_by_statement("stopped where", unlike)]
+    lines = [*_by_statement("did not know", unknown), *_by_statement("were last told", unlike)]
     if others:
         lines.append(f"{others} more rules looked here for something else.")
     return [*lines, ""] if lines else []
 
 
-def _by_statement(
-    what: str, asking: Mapping[Answer, Mapping[str, tuple[bool, int]]]
-) -> Iterator[str]:
+def _by_statement(what: str, asking: Mapping[str, Mapping[str, tuple[bool, int]]]) -> Iterator[str]:
     if asking:
         yield f"Rules that matched nothing here {what}:"
     ranked = sorted(asking.items(), key=lambda item: max(item[1].values()), reverse=True)
-    for answer, ranks in ranked[:_MOST_STOPS]:
+    for statement, ranks in ranked[:_MOST_STOPS]:
         codes = sorted(ranks, key=ranks.__getitem__, reverse=True)
         more = len(codes) - _MOST_RULES
         named = ", ".join(codes[:_MOST_RULES]) + (f" and {more} more" if more > 0 else "")
-        yield f"  {answer.text} (asked by {named})"
+        yield f"  {statement} ({named})"
 
 
 def _content(explanation: Explanation) -> list[str]:
