@@ -32,7 +32,15 @@ if TYPE_CHECKING:
 
 Noting = Callable[[ast.AST, Ruling], None]
 _WORD = re.compile(r"[^\W\d]\w*")
-_TOLD = (ast.Call, ast.For, ast.AsyncFor, ast.Name, ast.Attribute, ast.Subscript)
+# Expressions and loops of which it is told what they are.
+_TOLD: tuple[type[ast.AST], ...] = (
+    ast.Call,
+    ast.For,
+    ast.AsyncFor,
+    ast.Name,
+    ast.Attribute,
+    ast.Subscript,
+)
 _MOST_TOLD = 16  # of the expressions of a line that are told of
 
 
@@ -248,16 +256,14 @@ class _Reader:
 def content(context: WatchedContext, first: int, last: int) -> Iterator[Answer]:
     """What lines hold, as far as it is known: what surrounds them, what their loops go over, what their calls
     run and what that does."""
-    within = {
-        node for kind in _TOLD for node in context.names.nodes(kind) if first <= node.lineno <= last
-    }
+    within = [node for node in context.names.nodes(*_TOLD) if first <= node.lineno <= last]
     statements = (node for node in ast.walk(context.names.tree) if isinstance(node, ast.stmt))
     statement = next((node for node in statements if node.lineno == first), None)
     if statement is not None and within:
         yield context.of_loop(statement)
         if context.function(statement) is not None:
             yield context.of_coroutine(statement)
-    told: dict[Answer, None] = {}
+    told: dict[Answer, None] = {}  # each once
     for node in sorted(within, key=lambda node: (node.lineno, node.col_offset))[:_MOST_TOLD]:
         if isinstance(node, ast.Call):
             called = context.of_callee(node)
