@@ -317,3 +317,53 @@ def test_a_change_that_no_one_sees_concerns_no_one() -> None:
     slow = texts["helper.py"].replace("return 1", "time.sleep(1)")
     assert concerned(slow) == {"helper.py", "caller.py"}
     assert concerned(texts["helper.py"].replace("load", "read")) == {"helper.py", "caller.py"}
+
+
+# Files of which one is added, and those that must be resolved again then, besides it.
+ADDED = {
+    "nobody imports it": ("shop/extra.py", "def more():\n    return 1\n", set()),
+    "of a package of its own": ("shop/sub/new.py", "def more():\n    return 1\n", set()),
+    "it hides a library": ("requests/extra.py", "def more():\n    return 1\n", {"fetch.py"}),
+    "it is what was missing": (
+        "shop/prices.py",
+        "import time\n\n\ndef price(x):\n    time.sleep(x)\n",
+        {"shop/views.py"},
+    ),
+    "it is the package": ("shop/__init__.py", "from shop.models import load\n", set()),
+}
+SHOP = {
+    "shop/models.py": "import time\n\n\ndef load(x):\n    time.sleep(x)\n",
+    "shop/views.py": (
+        "from shop.models import load\nfrom shop.prices import price\n\n\n"
+        "async def show(x):\n    load(x)\n    price(x)\n"
+    ),
+    "other.py": "from shop import models\n\n\nasync def f(x):\n    models.load(x)\n",
+    "fetch.py": "import requests\n\n\nasync def f(x):\n    requests.get(x)\n",
+}
+
+
+@pytest.mark.parametrize("case", ADDED)
+def test_a_new_file_leads_by_the_last_part_of_its_name(case: str) -> None:
+    path, text, expected = ADDED[case]
+    outlines = {path: outlined(path, text) for path, text in SHOP.items()}
+    before = Project.link(outlines.values(), knowledge())
+    kept = links(before, resolved(before), None, None)
+    now = Project.link([*outlines.values(), outlined(path, text)], knowledge())
+    assert answers_that_changed(before, now, kept, {path: None}) == []
+    relinked = relink(kept, {path: None}, now.linked)
+    assert relinked is not None
+    again = {now.linked.files[index].path for index in relinked.again} - {path}
+    assert expected <= again
+    if not expected and not path.endswith("__init__.py"):
+        assert again == set()
+
+
+@pytest.mark.parametrize("name", CHAINS)
+def test_a_file_that_comes_is_seen_by_all_whom_it_concerns(name: str) -> None:
+    outlines = {path: outlined(path, text) for path, text in texts_of(name).items()}
+    for path in outlines:
+        others = [outline for other, outline in outlines.items() if other != path]
+        before = Project.link(others, knowledge())
+        kept = links(before, resolved(before), None, None)
+        now = Project.link([*others, outlines[path]], knowledge())
+        assert answers_that_changed(before, now, kept, {path: None}) == [], path

@@ -50,7 +50,8 @@ def why(
     In a notebook a place is FILE:CELL:LINE.
 
     It tells what each rule, or the RULE that is named, matched there; which reason silenced it or made
-    it a hint; and of which values the type is not known.
+    it a hint; what the line holds; and where rules that matched nothing stopped, for what they found or
+    did not know. It sees the files that `perflint check .` sees.
     """
     from perflint.cli.selecting import configured, settled
     from perflint.engine.explaining import NoSuchLine

@@ -132,6 +132,29 @@ class Grouping:
         return groups
 
 
+def asked_with(path: str, cwd: str) -> list[str]:
+    """What is to be checked for the findings in a file to be those that a user sees: the current folder, as
+    in `perflint check .`, if the file is in it. A folder without a project that holds some is none itself;
+    there, and elsewhere, a file that is in no project stands beside those of its folder.
+    """
+    project = project_root(path)
+    if os.path.commonpath([path, cwd]) == cwd and (
+        project is None or project_root(cwd) is not None
+    ):
+        return [cwd]
+    if project is not None:
+        return [path]
+    folder = os.path.dirname(path)
+    return [
+        path,
+        *(
+            os.path.join(folder, name)
+            for name in sorted(os.listdir(folder))
+            if name.endswith(".py")
+        ),
+    ]
+
+
 def _top_package(root: str, path: str) -> str | None:
     """The topmost package below `root` that holds a file."""
     folder = os.path.dirname(path)

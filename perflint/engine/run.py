@@ -18,7 +18,7 @@ from perflint.engine.config import Config
 from perflint.engine.discover import Discovery, Entry
 from perflint.engine.fix_run import FixRun, to_apply
 from perflint.engine.fixing import Fixing
-from perflint.engine.grouping import Grouping
+from perflint.engine.grouping import Grouping, asked_with
 from perflint.engine.narrowing import Looked, Narrowing
 from perflint.engine.project_files import ProjectFiles
 from perflint.engine.results import Result
@@ -142,8 +142,12 @@ def explained(
 
     run = Run(config, None, None)
     options = Options(jobs=config.settings.jobs or workers.cores())
-    for session in run.sessions([path], options, cache=cache):
-        return workers.deep(explain, session, session.checked[0], line, rules)
+    asked = os.path.abspath(config.cwd / path)
+    # What is not checked with the rest is looked at as where it is named.
+    for given in (asked_with(asked, str(config.cwd)), [asked]):
+        for session in run.sessions([Path(one) for one in given], options, cache=cache):
+            if asked in session.checked:
+                return workers.deep(explain, session, asked, line, rules)
     return None
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from perflint.engine.explaining import Account, Case, Explanation, decided
+from perflint.engine.inquiry import Answer
 from perflint.report.style import Style
 from perflint.rules.finding import Certainty, Finding, Severity
 from perflint.rules.reasons import WHERE, Reason
 from perflint.syntax.edits import Fix, Refusal
 
+_MOST_STOPS = 6  # statements about what stopped rules, of each kind
 _MOST_RULES = 12  # that are named as having looked at something of unknown type
 
 
@@ -27,8 +29,9 @@ def explanation_text(place: str, explanation: Explanation, style: Style, *, whol
         lines += [*_account(account, style), ""]
     if not speaking:
         lines += ["No rule matches anything here.", ""]
+    lines += _content(explanation)
     if not whole:
-        lines += _missing(explanation.accounts)
+        lines += _stops(explanation.accounts)
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -43,11 +46,12 @@ def explanation_record(place: str, explanation: Explanation, first: int = 0) -> 
         "place": place,
         "text": explanation.text,
         "rules": [_record(account, first) for account in explanation.accounts if _says(account)],
+        "line": [_answer_record(answer) for answer in explanation.content],
     }
 
 
 def _says(account: Account) -> bool:
-    return account.speaks or bool(account.missing)
+    return account.speaks or account.stop is not None
 
 
 def _account(account: Account, style: Style) -> Iterator[str]:
@@ -72,8 +76,13 @@ def _account(account: Account, style: Style) -> Iterator[str]:
                 yield f"    not rewritten by `{fix.codemod}`{asked}: {fix.reason}"
             elif isinstance(fix, Fix):
                 yield f"    rewritten by `{fix.codemod}`{asked} ({fix.safety.value})"
-    if not account.speaks:
-        yield "  matched nothing here"
+    if account.stop is not None:
+        yield f"  matched nothing here; it looked at `{account.stop.code}` and was told:"
+        for answer in account.stop.told[:-1]:
+            yield f"    {answer.text}"
+        yield f"    {account.stop.told[-1].text}: so far it got"
+    elif not account.speaks:
+        yield "  matched nothing here: nothing on the line is of the kind that it is about"
     for text in account.missing:
         yield f"  not known: {text}"
 
@@ -93,19 +102,47 @@ def _reason(reason: Reason) -> str:
     return f"{reason.name}: {reason.sentence.removeprefix(WHERE)}"
 
 
-def _missing(accounts: Sequence[Account]) -> list[str]:
-    """What rules that matched nothing did not know, each statement once, with the rules."""
-    asking: dict[str, list[str]] = {}
+def _stops(accounts: Sequence[Account]) -> list[str]:
+    """What stopped the rules that matched nothing, each statement once, with the rules: first what they did
+    not know, then what they found to be something else, those first that are about what the line names."""
+    unknown: dict[str, dict[str, tuple[bool, int]]] = {}
+    unlike: dict[str, dict[str, tuple[bool, int]]] = {}
+    others = 0
     for account in accounts:
-        if not account.speaks:
-            for text in account.missing:
-                asking.setdefault(text, []).append(account.code)
-    lines = []
-    for text, codes in asking.items():
+        if account.stop is None:
+            continue
+        told, rank = account.stop.told, (account.stop.named, len(account.stop.told))
+        for answer in told:
+            if not answer.known:
+                unknown.setdefault(answer.shared, {})[account.code] = rank
+        if not told[-1].known:
+            continue
+        if account.stop.named or len(told) > 1:
+            unlike.setdefault(told[-1].shared, {})[account.code] = rank
+        else:
+            others += 1
+    lines = [*_by_statement("did not know", unknown), *_by_statement("were last told", unlike)]
+    if others:
+        lines.append(f"{others} more rules looked here for something else.")
+    return [*lines, ""] if lines else []
+
+
+def _by_statement(what: str, asking: Mapping[str, Mapping[str, tuple[bool, int]]]) -> Iterator[str]:
+    if asking:
+        yield f"Rules that matched nothing here {what}:"
+    ranked = sorted(asking.items(), key=lambda item: max(item[1].values()), reverse=True)
+    for statement, ranks in ranked[:_MOST_STOPS]:
+        codes = sorted(ranks, key=ranks.__getitem__, reverse=True)
         more = len(codes) - _MOST_RULES
         named = ", ".join(codes[:_MOST_RULES]) + (f" and {more} more" if more > 0 else "")
-        lines.append(f"  {text} (asked by {named})")
-    return ["Rules that matched nothing here did not know:", *lines] if lines else []
+        yield f"  {statement} ({named})"
+
+
+def _content(explanation: Explanation) -> list[str]:
+    """What the line holds, as far as it is known."""
+    if not explanation.content:
+        return []
+    return ["On this line:", *(f"  {answer.text}" for answer in explanation.content), ""]
 
 
 def _record(account: Account, first: int) -> dict[str, Any]:
@@ -136,7 +173,12 @@ def _record(account: Account, first: int) -> dict[str, Any]:
             for finding in account.findings
         ],
         "missing": list(account.missing),
+        "stopped": [_answer_record(answer) for answer in account.stop.told] if account.stop else [],
     }
+
+
+def _answer_record(answer: Answer) -> dict[str, Any]:
+    return {"statement": answer.text, "known": answer.known}
 
 
 def _reason_record(reason: Reason) -> dict[str, str]:

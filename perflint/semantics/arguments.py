@@ -94,6 +94,18 @@ class Arguments:
         self.type(function, parameter)
         return self._known.get((function, parameter), UNKNOWN)
 
+    def given(self, function: str, parameter: str) -> tuple[tuple[str, int, Term | None], ...]:
+        """What calls give for a parameter, as file, line and term, those left out that give nothing."""
+        identity = self._linked.own(function)
+        if identity is None:
+            return ()
+        found: dict[tuple[str, int, Term | None], None] = {}
+        for call in sorted(self._calls(identity), key=lambda call: (*call[:3], repr(call.passed))):
+            term, left_out = self._term(identity, call, parameter)
+            if not left_out:
+                found[call.path, call.line, term] = None
+        return tuple(found)
+
     def _find(self, key: tuple[str, str]) -> Passed:
         function, parameter = key
         identity = self._linked.own(function)

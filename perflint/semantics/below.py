@@ -16,6 +16,7 @@ from perflint.syntax.spelling import spelling
 
 A = TypeVar("A", bound=ast.AST)
 _Index = dict[Hashable, list[A]]
+_Place = ast.Name | ast.Attribute | ast.Subscript
 
 
 def attributes_below(
@@ -54,9 +55,9 @@ def items_below(
 
 def places_below(
     node: ast.AST, place: ast.expr, *, into_functions: bool = True
-) -> Sequence[ast.Name | ast.Attribute | ast.Subscript]:
+) -> Sequence[_Place]:
     """The names, attributes and items below a node that are spelled like one."""
-    kinds = (ast.Name, ast.Attribute, ast.Subscript)
+    kinds: tuple[type[_Place], ...] = (ast.Name, ast.Attribute, ast.Subscript)
     index = _index(node, "_by_spelling", spelling, kinds, into_functions)
     return index.get(spelling(place), ())
 

@@ -34,7 +34,9 @@ def changed_words(before: Outline | None, now: Outline | None) -> tuple[set[str]
     if before is None or now is None or before.module != now.module:
         for outline in (before, now):
             if outline is not None:
-                leading.update(outline.module.split("."))
+                # Who gets at a module goes through its last part; that the packages above it are there,
+                # and what they hide, only the first module in them changes: see `relinking`.
+                leading.add(outline.module.rpartition(".")[2])
     elif (before.exported, before.stars) != (now.exported, now.stars):
         for outline in (before, now):
             leading.update(outline.exported or (), *(each.words for each in _definitions(outline)))

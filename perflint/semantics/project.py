@@ -105,6 +105,7 @@ class Project:
         self.takes_partial = parameters.takes_partial
         self.resting = parameters.resting
         self.passed = parameters.passed
+        self.given = parameters.given
         self.passing_files = parameters.passing_files
         passed = ArgumentsPassed(self._analyses)
         self.keyword_values = passed.keyword_values

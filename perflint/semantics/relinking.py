@@ -9,7 +9,7 @@ was resolved again.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -156,6 +156,9 @@ def relink(before: Links, changed: Mapping[str, Outline | None], linked: Linked)
         own, further = changed_words(outline, linked.files[now[path]] if path in now else None)
         words |= own
         leading |= further
+    packages = _packages_that_differ(changed, linked, now)
+    words |= packages
+    leading |= packages
     again = {now[path] for path in changed if path in now}
     if words:
         spread(leading, linked.files)
@@ -187,6 +190,30 @@ def relink(before: Links, changed: Mapping[str, Outline | None], linked: Linked)
     return Relinked([found[index] for index in range(len(linked.files))], frozenset(again), moved)
 
 
+def _packages_that_differ(
+    changed: Mapping[str, Outline | None], linked: Linked, now: Mapping[str, int]
+) -> set[str]:
+    """The last parts of the names of packages that have come or gone: a first module in one may hide a
+    library."""
+    kept = [outline.module for outline in linked.files if outline.path not in changed]
+    old = [outline.module for outline in changed.values() if outline is not None]
+    new = [linked.files[now[path]].module for path in changed if path in now]
+    standing = _packages(kept)
+    differing = (_packages(old) - standing) ^ (_packages(new) - standing)
+    return {name.rpartition(".")[2] for name in differing}
+
+
+def _packages(modules: Iterable[str]) -> set[str]:
+    """The packages that modules are in, by dotted name."""
+    found: set[str] = set()
+    for name in modules:
+        above = name.rpartition(".")[0]
+        while above and above not in found:
+            found.add(above)
+            above = above.rpartition(".")[0]
+    return found
+
+
 def suspects(before: Links, relinked: Relinked, project: Project) -> Suspects:
     """The files of which the project may say something else than before."""
     linked, moved = project.linked, relinked.moved
@@ -207,6 +234,7 @@ def suspects(before: Links, relinked: Relinked, project: Project) -> Suspects:
     run: set[int] = set()
     for path in gone:
         run |= {moved[identity] for identity in _run(old[path].resolved)}
+        run |= _late_callees(old[path].late, linked)
     for index in again:
         outline = linked.files[index]
         earlier = old.get(outline.path)
@@ -218,7 +246,7 @@ def suspects(before: Links, relinked: Relinked, project: Project) -> Suspects:
             rerouted.add(outline.path)
             reached.update(range(start, start + len(outline.functions)))
             repeated |= {name for name, _ in here}
-            run |= run_here
+            run |= run_here | _late_callees(late[index], linked)
             continue
         differing = {
             start + place
@@ -233,13 +261,17 @@ def suspects(before: Links, relinked: Relinked, project: Project) -> Suspects:
         reached |= differing
         repeated |= differently
         run |= run_here ^ {moved[identity] for identity in _run(earlier.resolved)}
-        called = {callee for _, callee, _ in late[index] ^ earlier.late}
-        run |= {linked.functions[name] for name in called if name in linked.functions}
+        run |= _late_callees(late[index] ^ earlier.late, linked)
     roots = {linked.functions[name] for name in repeated if name in linked.functions}
     roots.update(identity for identity in run if identity >= 0)
     for identity in project.effects.above(reached) | project.repetition.below(roots):
         files.add(linked.files[linked.owners[identity]].path)
     return Suspects(frozenset(files), frozenset(rerouted), not reached and not rerouted)
+
+
+def _late_callees(late: Iterable[_Late], linked: Linked) -> set[int]:
+    """The functions of the project that open sites run."""
+    return {linked.functions[name] for _, name, _ in late if name in linked.functions}
 
 
 def _effects(project: Project, file: int) -> dict[str, bytes]:

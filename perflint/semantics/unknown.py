@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import ast
 
-from perflint.semantics.nodes import FunctionNode, parent
+from perflint.semantics.nodes import FUNCTIONS
 from perflint.semantics.project import Project
 from perflint.semantics.scopes import Binding
 from perflint.semantics.types import Types
+from perflint.semantics.unknown_arguments import parameter_because
 
 _DEEPEST = 6  # steps back from an expression to where it came from
-_MOST_CLASSES = 3  # that are named
 _LONGEST = 60  # characters of code that are quoted
 
 
@@ -55,14 +55,9 @@ def _of_binding(node: ast.Name, binding: Binding, types: Types, depth: int) -> s
         if binding.annotation is not None:
             written = _quoted(binding.annotation)
             return f"the parameter `{name}` is annotated `{written}`, which perflint does not know"
-        function = _function_of(binding)
-        where = f" of `{function.name}`" if function is not None else ""
-        passed = _passed(binding, types)
-        if len(passed) > 1:
-            return f"callers pass {' or '.join(f'`{kind}`' for kind in passed)} for `{name}`{where}"
-        return (
-            f"the parameter `{name}`{where} has no annotation, and no known caller shows its type"
-        )
+        if isinstance(types.world, Project) and isinstance(binding.scope.node, FUNCTIONS):
+            return parameter_because(types.names.qualname(binding.scope), name, types.world)
+        return f"the parameter `{name}` has no annotation"
     if binding.kind == "import":
         return f"`{name}` is imported as `{binding.imported}`, of which perflint knows nothing"
     if binding.annotation is not None:
@@ -74,14 +69,6 @@ def _of_binding(node: ast.Name, binding: Binding, types: Types, depth: int) -> s
             return inner or f"the type of the elements of `{_quoted(binding.value)}` is unknown"
         return inner or f"what `{name}` is bound to has no known type"
     return f"the type of `{name}` is unknown"
-
-
-def _passed(binding: Binding, types: Types) -> list[str]:
-    """The names of the classes of what callers pass for a parameter."""
-    if not isinstance(types.world, Project):
-        return []
-    passed = types.world.passed(types.names.qualname(binding.scope), binding.name)
-    return sorted({name for _, _, name in passed.places if name})[:_MOST_CLASSES]
 
 
 def _of_attribute(node: ast.Attribute, value: ast.expr, attr: str, types: Types, depth: int) -> str:
@@ -100,13 +87,6 @@ def _of_call(node: ast.Call, function: ast.expr, types: Types, depth: int) -> st
         return f"what `{callee}` returns is unknown: no annotation, body or stub tells"
     inner = unknown_because(function, types, depth + 1)
     return inner or f"what `{_quoted(function)}` calls is unknown"
-
-
-def _function_of(binding: Binding) -> FunctionNode | None:
-    above = parent(binding.node)
-    while above is not None and not isinstance(above, (ast.FunctionDef, ast.AsyncFunctionDef)):
-        above = parent(above)
-    return above
 
 
 def _quoted(node: ast.AST) -> str:

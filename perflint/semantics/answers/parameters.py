@@ -37,6 +37,11 @@ class Parameters:
         """What callers pass for a parameter without annotation, with where."""
         return self.analyses.arguments.passed(function, parameter)
 
+    def given(self, function: str, parameter: str) -> tuple[tuple[str, int, Term | None], ...]:
+        """What calls give for a parameter, as file, line and term: for people who ask why its type is not
+        known."""
+        return self.analyses.arguments.given(function, parameter)
+
     def passing_files(self, question: tuple[str, tuple[Any, ...]]) -> frozenset[str]:
         """The files whose calls decide what a question about types is answered; see `engine.questions`."""
         return self.analyses.arguments.deciding(*question)
