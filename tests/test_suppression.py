@@ -12,7 +12,8 @@ from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.selection import Selectable
 from perflint.rules.suppression import Suppressions, mentioned
 from perflint.semantics.names import Names
-from perflint.syntax.edits import Fix, apply
+from perflint.syntax.applying import apply
+from perflint.syntax.edits import Fix
 from perflint.syntax.reading import decode
 
 KNOWN = (
