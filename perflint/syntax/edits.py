@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import builtins
+import enum
 import keyword
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-
-from perflint.syntax.enumeration import Enumeration
 
 _NAME = re.compile(r"(?<![\w.])[A-Za-z_]\w*\b(?!=[^=])")  # of no attribute and no argument
 _DEFINED = re.compile(r"^[ \t]*(?:async )?def (\w+)", re.MULTILINE)
@@ -16,7 +15,7 @@ _IMPORTS = ("import ", "from ")
 _LINE_END = re.compile(r"\r\n?|\n")
 
 
-class Safety(Enumeration):
+class Safety(enum.Enum):
     """`SAFE` keeps behaviour; `UNSAFE` can change it in the ways that the rule's page names."""
 
     SAFE = "safe"
