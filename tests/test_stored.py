@@ -142,7 +142,7 @@ def test_terms_of_every_kind() -> None:
     ]
     writer = TermWriter()
     numbers = [writer.add(term) for term in (*terms, *terms, None)]
-    read = read_terms(writer.texts, writer.rows)  # type: ignore[arg-type]
+    read = read_terms(writer.texts, writer.rows)
     assert [read[number] for number in numbers] == [*terms, *terms, None]
 
 
@@ -181,13 +181,13 @@ def test_a_small_table_makes_no_large_term() -> None:
     name = [(0, 0)]
     doubled = [(stored_terms._NUMBERS["any"], place, place) for place in range(1, 61)]
     with pytest.raises(StoredError, match="too large"):
-        read_terms(["x"], [*name, *doubled])  # type: ignore[list-item]
+        read_terms(["x"], [*name, *doubled])
     deep = [(stored_terms._NUMBERS["element"], place) for place in range(1, 3_000)]
     with pytest.raises(StoredError, match="too large"):
-        read_terms(["x"], [*name, *deep])  # type: ignore[list-item]
+        read_terms(["x"], [*name, *deep])
     many = [(stored_terms._NUMBERS["any"], *[1] * 90_000)] * 1_000
     with pytest.raises(StoredError, match="too large"):
-        read_terms(["x"], [*name, *many])  # type: ignore[list-item]
+        read_terms(["x"], [*name, *many])
     for row in [(99, 0), (0, 9), (0,), (2, 7), (stored_terms._NUMBERS["attribute"], 0, 0)]:
         with pytest.raises((StoredError, IndexError)):
             read_terms(["x"], [row])
@@ -449,7 +449,7 @@ def test_stored_files_of_any_shape_do_no_harm(tmp_path: Path, which: str) -> Non
         for each, body in stored.items():
             (folder(root) / each).write_bytes(data if each == name else body)
         found = run(root, cache=True)
-        assert found.faults == found.problems == ()
+        assert (found.faults, found.problems) == ((), ())
         assert [each.path for each in found.checked] == [each.path for each in expected.checked]
 
 
