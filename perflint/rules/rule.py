@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import enum
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -11,7 +12,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from perflint.rules.finding import Finding, Gain, Impact, Severity
 from perflint.rules.reasons import Lowers, Predicate, Reason, Verdict, declared
 from perflint.semantics.screen_names import register_names
-from perflint.syntax.enumeration import Enumeration
 
 if TYPE_CHECKING:
     from perflint.rules.context import Context
@@ -21,7 +21,7 @@ C = TypeVar("C", bound=Callable[..., Iterator[Finding]])
 P = TypeVar("P", bound=Predicate)
 
 
-class Group(Enumeration):
+class Group(enum.Enum):
     """Which selection a rule is part of."""
 
     DEFAULT = "default"  # precise, measured, always worth reading
