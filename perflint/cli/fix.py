@@ -101,7 +101,8 @@ def fix(
     rewritten text is printed. `perflint codemod` lists the codemods. Without --unsafe, only
     rewrites that keep behaviour are made.
 
-    Exits with 0, with 1 if --diff would change something, and with 2 if something went wrong.
+    Exits with 0, with 1 if --diff would change something or a file cannot be read or parsed, and with 2
+    if something went wrong.
     """
     if quiet and verbose:
         raise click.UsageError("--quiet and --verbose cannot be used together")
@@ -169,7 +170,7 @@ def fix(
         if diff:
             outcome.say_diffs(summary.fixed, color)
         unread = outcome.say_unread(summary)
-        sys.exit(2 if unread or outcome.troubled(summary) else int(diff and kept))
+        sys.exit(2 if outcome.troubled(summary) else int(unread or diff and bool(kept)))
     summary = outcome.run(
         wanted,
         configuration,
@@ -206,4 +207,4 @@ def fix(
                 f" {costly.threshold} or more."
             )
         outcome.say_left_out(summary)
-    sys.exit(2 if unread or outcome.troubled(summary) else int(changed))
+    sys.exit(2 if outcome.troubled(summary) else int(unread or changed))
