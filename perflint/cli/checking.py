@@ -250,7 +250,7 @@ def _suppress(asked: Asked, summary: Summary, reason: str) -> int:
         note(f"Suppressed {counted(done.findings, 'finding')} in {counted(done.files, 'file')}.")
         if done.left:
             note(f"{counted(done.left, 'finding')} left: no comment can stand there.")
-    return 2 if done.errors else int(unread)
+    return 2 if done.errors or unread else 0
 
 
 def _by_cause(asked: Asked, report: Report) -> bool:

@@ -101,8 +101,7 @@ def fix(
     rewritten text is printed. `perflint codemod` lists the codemods. Without --unsafe, only
     rewrites that keep behaviour are made.
 
-    Exits with 0, with 1 if --diff would change something or a file cannot be read or parsed, and with 2
-    if something went wrong.
+    Exits with 0, with 1 if --diff would change something, and with 2 if something went wrong.
     """
     if quiet and verbose:
         raise click.UsageError("--quiet and --verbose cannot be used together")
@@ -170,7 +169,7 @@ def fix(
         if diff:
             outcome.say_diffs(summary.fixed, color)
         unread = outcome.say_unread(summary)
-        sys.exit(2 if outcome.troubled(summary) else int(unread or diff and bool(kept)))
+        sys.exit(2 if unread or outcome.troubled(summary) else int(diff and kept))
     summary = outcome.run(
         wanted,
         configuration,
@@ -207,4 +206,4 @@ def fix(
                 f" {costly.threshold} or more."
             )
         outcome.say_left_out(summary)
-    sys.exit(2 if outcome.troubled(summary) else int(unread or changed))
+    sys.exit(2 if unread or outcome.troubled(summary) else int(changed))
