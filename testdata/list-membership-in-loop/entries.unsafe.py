@@ -60,8 +60,8 @@ def unlisted_once(graph, names):
     fresh = [node for node in graph if node not in known_set]
 
     # ---- report ----
-    known_set = set(known)
-    return [node for node in fresh if node.label not in known_set]
+    known_set_2 = set(known)
+    return [node for node in fresh if node.label not in known_set_2]
 
 
 def with_lists(known, rows):
