@@ -9,11 +9,11 @@ from app.consts import KINDS
 
 
 def unions(values: list[str | list[str] | dict[str, str]], names: list[str]) -> list:
-    return [value for value in values if value in names]
+    return [value for value in values if value in names]  # hint: PFL607
 
 
 def of_numbers(values: list[int | None], numbers: list[int | None]):
-    return [value for value in values if value in numbers]
+    return [value for value in values if value in numbers]  # hint: PFL607
 
 
 def validate(value: dict) -> None:
@@ -26,7 +26,7 @@ def validate(value: dict) -> None:
 
 def present(batch: dict, wanted: list):
     ids = torch.unique(batch["asym_id"])
-    return [one for one in ids if one in wanted]
+    return [one for one in ids if one in wanted]  # hint: PFL607
 
 
 def soft_sorted(iterable, first=None, last=None):
@@ -38,17 +38,17 @@ def soft_sorted(iterable, first=None, last=None):
     """
     first = first or []
     last = last or []
-    return [one for one in iterable if one not in first and one not in last]
+    return [one for one in iterable if one not in first and one not in last]  # hint: PFL607
 
 
 def grown(words: list[str], more):
     names = ["a", "b", "c", "d", "e", "f", "g", "h", "i"]
     names += more
-    return [word for word in words if word in names]
+    return [word for word in words if word in names]  # hint: PFL607
 
 
 def keys_of(table: dict, names: list[str]):
-    return [key for key in table if key in names]
+    return [key for key in table if key in names]  # hint: PFL607
 
 
 def run():

@@ -70,9 +70,19 @@ def hashing_of_elements(collection: ast.expr, context: FileContext) -> Hashing:
 
 def says_hash(annotation: ast.expr, context: FileContext) -> bool:
     """Whether all that an annotation allows has a hash."""
+    return bool(hashing_of_annotation(annotation, context))
+
+
+def hashing_of_annotation(annotation: ast.expr, context: FileContext) -> Hashing:
+    """What an annotation shows of the hash of a value."""
+    match annotation:
+        case ast.Subscript(value=base, slice=ast.Tuple(elts=[one, ast.Constant(value=end)])) if (
+            end is ... and context.names.dotted(base) in ("builtins.tuple", "typing.Tuple")
+        ):
+            return hashing_of_annotation(one, context)
     types = context.types
     found = types.several_of(types.annotation(annotation))
-    return bool(least(hashing_of_type(one, context) for one in found))
+    return least(hashing_of_type(one, context) for one in found)
 
 
 def may_be_no_list(collection: ast.expr, context: FileContext) -> str:
@@ -258,8 +268,10 @@ class _Shown:
     def _of_binding(self, binding: Binding, name: ast.Name) -> Hashing:
         """What is shown of the value that a binding gives its name."""
         annotated = self._annotated(binding)
-        if annotated is not None:
-            return self._of_each(self.context.types.several_of(annotated))
+        if annotated is not None and binding.annotation is not None:
+            if binding.kind.endswith("variadic"):
+                return Hashing.UNKNOWN
+            return hashing_of_annotation(binding.annotation, self.context)
         value = binding.value
         if value is not None and binding.kind in ("assign", "walrus", "augassign"):
             return self.of(value)
@@ -317,7 +329,7 @@ class _Shown:
             case ast.Call(args=[inner, *_]) if self.context.names.dotted(value.func) in _SAME:
                 return self._part_of_element(inner, steps, name)
             case ast.Call(func=ast.Attribute(value=table, attr="items"), args=[]):
-                if not first and not rest and self._has_hashed(table):
+                if not first and not rest and self._is_mapping(table):
                     return max(Hashing.OWN, self.elements(table))
                 if rest or self._rests_on_fills(table):
                     return Hashing.UNKNOWN
@@ -423,7 +435,8 @@ class _Shown:
             case ast.Call(func=ast.Attribute(value=inner, attr="copy"), args=[]):
                 return self.elements(inner)
             case ast.Call(func=ast.Attribute(value=table, attr="keys"), args=[]):
-                return self.elements(table)
+                least_shown = Hashing.OWN if self._is_mapping(table) else Hashing.UNKNOWN
+                return max(least_shown, self.elements(table))
         if self._is_text(call, _SPLITTING):
             return Hashing.PLAIN
         return self._elements_by_type(call)
@@ -515,6 +528,13 @@ class _Shown:
     def _hashed_at_least(self, node: ast.expr) -> Hashing:
         """That the elements have a hash, where the collection is one that asks for it."""
         return Hashing.OWN if self._has_hashed(node) else Hashing.UNKNOWN
+
+    def _is_mapping(self, node: ast.expr) -> bool:
+        """Whether what is asked for its `keys()` or `items()` is a mapping, as what has these methods is."""
+        found = self.context.type(node)
+        if found is None:
+            return not self.context.project.defines_method("items")
+        return found.kind == "instance" and found.name in HASHED
 
     def _has_hashed(self, node: ast.expr) -> bool:
         found = self.context.type(node)
