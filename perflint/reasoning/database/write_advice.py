@@ -134,7 +134,9 @@ def _in_django(context: FileContext, call: ast.Call, api: str, loop: LoopNode) -
     if writes_parent_table(context, call):
         return "write them in one transaction (`bulk_create` takes no model with a parent's table)"
     if last in _SETTING:
-        return "write them with `bulk_update`, or with one `update()` that has a `Case` for each key"
+        return (
+            "write them with `bulk_update`, or with one `update()` that has a `Case` for each key"
+        )
     if last in _SAVING and not _is_made_in(context, call, loop):
         return (
             "write them with `bulk_update` or one `update()`, if `save()` overrides and signals are not"
