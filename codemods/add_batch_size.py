@@ -13,7 +13,7 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts import arguments
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
 from perflint.syntax.edits import Fix, Safety
 
@@ -21,6 +21,9 @@ CODEMOD = Codemod(
     name="add-batch-size",
     summary="let a pipeline run its items in batches",
     safety=Safety.UNSAFE,
+    speed=Elsewhere(
+        "needs `transformers` and a model; measured by the programs of the rule", rule="PFL804"
+    ),
 )
 
 

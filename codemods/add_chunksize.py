@@ -19,7 +19,7 @@ from perflint.codemods.parts.arguments import add, open_ended
 from perflint.codemods.parts.imports import module
 from perflint.reasoning.pools.tasks import Task
 from perflint.reasoning.size.constants import sized
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
 from perflint.semantics.nodes import parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -28,6 +28,7 @@ CODEMOD = Codemod(
     name="add-chunksize",
     summary="send items to worker processes in chunks",
     safety=Safety.UNSAFE,
+    speed=Contract(least=1000, warns=3000, loop=False, rule="PFL106", counted="tasks", waits=True),
 )
 
 _SIZED = (

@@ -17,7 +17,7 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts import arguments
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
 from perflint.semantics.nodes import parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -27,6 +27,10 @@ CODEMOD = Codemod(
     summary="let a loader use workers, keep them, and pin its batches",
     safety=Safety.UNSAFE,
     on_request=True,
+    speed=Elsewhere(
+        "it gains with the work of a worker; measured by the programs of the rule, with PyTorch",
+        rule="PFL217",
+    ),
 )
 WORKERS = 4
 _NUM_WORKERS = 5  # its position among the parameters

@@ -24,7 +24,7 @@ from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.holding import copied, other_holder
 from perflint.reasoning.values.containers import is_plain
 from perflint.reasoning.values.growth import Growth
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
@@ -33,6 +33,7 @@ CODEMOD = Codemod(
     summary="assign keys of a dict in place instead of copying it",
     safety=Safety.SAFE,
     varies=True,
+    speed=Contract(least=2, warns=50, loop=False, counted="keys"),
 )
 # What can be evaluated after the value as well as before it.
 _PLAIN = (ast.Name, ast.Constant, ast.Tuple, ast.Load)

@@ -39,7 +39,7 @@ from perflint.codemods.parts import awaiting, httpx_forms, imports
 from perflint.codemods.parts.indentation import deepen
 from perflint.codemods.parts.layout import indent_of, indent_step, owns_lines
 from perflint.codemods.parts.naming import fresh
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
 from perflint.semantics.nodes import (
     FUNCTIONS,
@@ -56,6 +56,10 @@ CODEMOD = Codemod(
     summary="send a request of a coroutine with httpx",
     safety=Safety.UNSAFE,
     on_request=True,
+    speed=Elsewhere(
+        "it saves waiting for servers; measured by the programs of the rule against a server of its own",
+        rule="PFL401",
+    ),
 )
 _SETTINGS = "follow_redirects=True, timeout=None"  # what requests does without being told
 # What some exceptions of requests derive from.

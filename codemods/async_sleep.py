@@ -17,7 +17,7 @@ import ast
 from perflint.codemods.parts import imports
 from perflint.codemods.parts.escapes import handled
 from perflint.reasoning.event_loop.libraries import library
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
 from perflint.semantics.nodes import parent, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -26,6 +26,7 @@ CODEMOD = Codemod(
     name="async-sleep",
     summary="sleep without blocking the event loop",
     safety=Safety.UNSAFE,
+    speed=Contract(least=2, warns=10, loop=False, counted="tasks", waits=True),
 )
 
 

@@ -18,7 +18,7 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts import awaiting, imports
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
 from perflint.semantics.nodes import parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -27,6 +27,10 @@ CODEMOD = Codemod(
     name="await-django",
     summary="await Django's ORM in a coroutine",
     safety=Safety.UNSAFE,
+    speed=Elsewhere(
+        "it frees the event loop while a database answers; measured by the programs of the rule",
+        rule="PFL405",
+    ),
 )
 
 

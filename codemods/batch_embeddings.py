@@ -28,7 +28,7 @@ import ast
 from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.layout import comments_in, indent_of, line_span, owns_lines
 from perflint.codemods.parts.naming import fresh
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
 from perflint.semantics.nodes import LoopNode, parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -37,6 +37,10 @@ CODEMOD = Codemod(
     name="batch-embeddings",
     summary="embed all texts of a loop with few requests",
     safety=Safety.UNSAFE,
+    speed=Elsewhere(
+        "needs a service for embeddings; measured by the programs of the rule against a stand-in",
+        rule="PFL510",
+    ),
 )
 _REASON = "an exception concerns all texts of a request, and the last digits may be rounded differently in a batch"
 # Inputs of a request: as many of the longest texts stay within what OpenAI takes at once.

@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from perflint.codemods.parts.escapes import caught
 from perflint.codemods.parts.layout import comments_in, delete, line_span, owns_lines
 from perflint.reasoning.models.loop_items import target_of
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
 from perflint.semantics.nodes import LoopNode, descendants, parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -35,6 +35,9 @@ CODEMOD = Codemod(
     name="batch-inference",
     summary="run a model once on all items instead of once for each",
     safety=Safety.UNSAFE,
+    speed=Elsewhere(
+        "needs a model; measured by the programs of the rule, with scikit-learn", rule="PFL803"
+    ),
 )
 _REASON = (
     "all items are taken before the first is handled, an error in one stops all, and the last digits of"

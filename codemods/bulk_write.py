@@ -29,7 +29,7 @@ import ast
 from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.layout import comments_in, owns_lines
 from perflint.reasoning.database.models import may_have_parent_table
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
 from perflint.semantics.nodes import LoopNode, descendants
 from perflint.semantics.sql import verb_of
@@ -40,6 +40,7 @@ CODEMOD = Codemod(
     name="bulk-write",
     summary="write the rows of a loop at once",
     safety=Safety.UNSAFE,
+    speed=Contract(least=5, warns=100, counted="rows"),
 )
 
 _DML = frozenset({"INSERT", "UPDATE", "DELETE", "REPLACE"})

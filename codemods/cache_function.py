@@ -11,7 +11,8 @@ and `True`), of the type that the first one led to, and operators of their own a
 their `__hash__` and `__eq__` run; arguments without a hash raise `TypeError`; the function is no plain function any more, and its own calls of itself take more of the stack.
 
 Refused where the function is a method or decorated, and where a parameter is not known to be hashable: it must be
-annotated as a number, a text or a tuple, or be changed by addition and subtraction only.
+annotated as a number, a text, a tuple of them or another class with a hash, or be changed by addition and
+subtraction only.
 """
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ import ast
 from perflint.codemods.parts.imports import module
 from perflint.codemods.parts.layout import indent_of, line_span
 from perflint.reasoning.occurrence.recursion import Step, steps
-from perflint.rules.codemod import Codemod
+from perflint.reasoning.values.shown_hashes import says_hash
+from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
 from perflint.semantics.nodes import parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -30,8 +32,8 @@ CODEMOD = Codemod(
     name="cache-function",
     summary="keep the results of a pure function",
     safety=Safety.UNSAFE,
+    speed=Contract(least=4, warns=9, loop=False, counted="levels"),
 )
-_HASHABLE = frozenset({"int", "float", "str", "bytes", "bool", "tuple"})
 
 
 def rewrite(
@@ -51,10 +53,15 @@ def rewrite(
         if step in (Step.SHIFTED, Step.VARYING)
     }
     for argument in (*function.args.posonlyargs, *function.args.args):
-        annotation = argument.annotation
-        known = isinstance(annotation, ast.Name) and annotation.id in _HASHABLE
-        if not known and (annotation is not None or argument.arg not in counted):
-            return _refusal(f"`{argument.arg}` is not known to be hashable")
+        if argument.annotation is not None:
+            shown = says_hash(argument.annotation, context)
+        else:
+            shown = argument.arg in counted
+        if not shown:
+            return _refusal(
+                f"nothing shows that `{argument.arg}` has a hash; an annotation would, as"
+                f" `{argument.arg}: tuple[int, ...]`"
+            )
     functools, imports = module(context, "functools", function)
     cache = "lru_cache(maxsize=None)" if context.target.has_python(3, 9) is False else "cache"
     at = line_span(context, function).start

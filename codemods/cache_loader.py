@@ -31,7 +31,8 @@ from perflint.codemods.parts.indentation import text_moved
 from perflint.codemods.parts.layout import before_top, indent_of, indent_step, line_span
 from perflint.codemods.parts.naming import fresh
 from perflint.reasoning.occurrence.local_functions import function_of
-from perflint.rules.codemod import Codemod
+from perflint.reasoning.values.shown_hashes import unshown
+from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
 from perflint.semantics.accesses import mutated_place
 from perflint.semantics.nodes import (
@@ -50,6 +51,7 @@ CODEMOD = Codemod(
     name="cache-loader",
     summary="load something once in each process, behind a function that keeps it",
     safety=Safety.UNSAFE,
+    speed=Contract(least=2, warns=50, loop=False, rule="PFL801", counted="calls", waits=True),
 )
 
 _REASON = "all calls share one object, which is never freed; what one changes in it, others see"
@@ -302,6 +304,9 @@ def _decorated(context: Context, function: FunctionNode, call: ast.Call) -> Fix 
             return _refusal(f"what `{function.name}` is given is opened anew each time")
         if not isinstance(value, (ast.Constant, ast.Name, ast.Attribute)):
             return _refusal(f"what `{function.name}` is given may not be hashable")
+        missing = unshown(value, context)
+        if missing:
+            return _refusal(missing)
     functools, imports = module(context, "functools", function)
     at = line_span(context, function).start
     newline = context.source.newline

@@ -27,7 +27,7 @@ from perflint.codemods.parts.layout import insert_after, insert_before, owns_lin
 from perflint.codemods.parts.naming import fresh
 from perflint.reasoning.frames.cells import Cell, cell
 from perflint.reasoning.frames.row_loops import same
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
 from perflint.semantics.nodes import FUNCTIONS, descendants, parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -36,6 +36,7 @@ CODEMOD = Codemod(
     name="collect-column",
     summary="collect the values of a column in a loop over rows, and store them once",
     safety=Safety.UNSAFE,
+    speed=Contract(least=2, warns=1000, rule="PFL306", counted="rows"),
 )
 _REASON = (
     "the column takes its dtype from all values at once, and is there also where there are no rows; a label that"

@@ -19,7 +19,7 @@ from perflint.codemods.parts.escapes import caught
 from perflint.codemods.parts.layout import comments_in
 from perflint.codemods.parts.naming import fresh
 from perflint.reasoning.values.containers import changes
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
 from perflint.semantics.nodes import LoopNode, parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -28,6 +28,9 @@ CODEMOD = Codemod(
     name="collect-refs",
     summary="fetch all results of Ray at once",
     safety=Safety.UNSAFE,
+    speed=Elsewhere(
+        "needs Ray, with tasks that take as long as those of the user; tasks then run beside each other"
+    ),
 )
 
 
@@ -67,7 +70,7 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
             return _refusal("there are comments inside the comprehension")
         return _fix([Edit(*context.span(loop), f"{getter}({items})")])
     region = context.flow.function(loop) or context.names.tree
-    value = fresh(context, f"{target.id}_value", within=region)
+    value = fresh(context, *_values(target.id), within=region)
     edits = [
         Edit(*context.span(target), value),
         Edit(*context.span(header.iter), f"{getter}({items})"),
@@ -101,3 +104,9 @@ def _fetched(context: Context, read: ast.Name, getter: str) -> bool:
         and not above.keywords
         and context.code(above.func) == getter
     )
+
+
+def _values(reference: str) -> tuple[str, ...]:
+    """Names for what a reference stands for: `image` of `image_ref`, `result` of `ref`."""
+    stem = reference.removesuffix("_ref").removesuffix("_id").removesuffix("_future")
+    return (stem if stem != reference else "result", f"{reference}_value")

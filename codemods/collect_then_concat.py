@@ -42,7 +42,7 @@ from perflint.codemods.parts.naming import fresh
 from perflint.reasoning.arrays.joining import Joining
 from perflint.reasoning.arrays.shapes import dtype
 from perflint.reasoning.occurrence.loop_heads import is_number
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
 from perflint.semantics.blocks import block_of
 from perflint.semantics.nodes import LoopNode, descendants, parent, parents
@@ -55,6 +55,7 @@ CODEMOD = Codemod(
     summary="collect parts in a list and join them once after the loop",
     safety=Safety.SAFE,
     varies=True,
+    speed=Contract(least=4, warns=100, rule="PFL302"),
 )
 
 _NUMBERS_ONLY = "numpy.append"

@@ -24,7 +24,7 @@ from perflint.codemods.parts.escapes import caught
 from perflint.codemods.parts.imports import module
 from perflint.codemods.parts.late_reads import read_late
 from perflint.codemods.parts.layout import comments_in, indent_of, line_span, owns_lines
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
 from perflint.semantics.nodes import LoopNode
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -33,6 +33,7 @@ CODEMOD = Codemod(
     name="compute-once",
     summary="compute all Dask results of a loop in one go",
     safety=Safety.UNSAFE,
+    speed=Contract(least=2, warns=12, counted="results", waits=True),
 )
 
 

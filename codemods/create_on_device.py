@@ -27,7 +27,7 @@ from perflint.codemods.parts.layout import (
     line_span,
     owns_lines,
 )
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
 from perflint.semantics.nodes import descendants, last_name, parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -38,6 +38,7 @@ CODEMOD = Codemod(
     summary="make a tensor on its device instead of moving it there",
     safety=Safety.SAFE,
     varies=True,
+    speed=Elsewhere("it saves a copy to the device: without a GPU there is none"),
 )
 
 _DEVICES = ("torch.device", "builtins.str", "builtins.int")

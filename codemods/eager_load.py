@@ -31,7 +31,7 @@ import ast
 from perflint.codemods.parts import arguments, imports
 from perflint.codemods.parts.expressions import atom
 from perflint.reasoning.database.row_variables import Seen, seen
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
 from perflint.semantics.models import Relation
 from perflint.semantics.nodes import descendants, last_name, parent
@@ -41,6 +41,10 @@ CODEMOD = Codemod(
     name="eager-load",
     summary="load relations with the query that they belong to",
     safety=Safety.UNSAFE,
+    speed=Elsewhere(
+        "it saves queries; measured by the programs of the rule, with SQLAlchemy and a file",
+        rule="PFL501",
+    ),
 )
 
 _PASSING = frozenset(

@@ -22,7 +22,7 @@ from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.holding import copied, other_holder
 from perflint.codemods.parts.layout import comments_in
 from perflint.reasoning.values.growth import Growth
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
@@ -31,6 +31,7 @@ CODEMOD = Codemod(
     summary="extend a list in place instead of copying it",
     safety=Safety.SAFE,
     varies=True,
+    speed=Contract(least=10, warns=200),
 )
 # What a list may do in a way of its own when it is added to another one.
 _ADDING = ("__radd__", "__iter__")

@@ -26,7 +26,7 @@ from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.imports import module
 from perflint.codemods.parts.layout import comments_in, line_span, owns_lines
 from perflint.reasoning.values.containers import statement_of
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
 from perflint.semantics.blocks import block_of
 from perflint.semantics.nodes import parent
@@ -37,6 +37,10 @@ CODEMOD = Codemod(
     name="fuse-attention",
     summary="compute attention by `scaled_dot_product_attention`",
     safety=Safety.UNSAFE,
+    speed=Elsewhere(
+        "it saves memory, and time on a GPU; measured by the programs of the rule, with PyTorch",
+        rule="PFL213",
+    ),
 )
 _SINCE = (2, 1)
 _REASON = (

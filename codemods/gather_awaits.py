@@ -34,7 +34,7 @@ from perflint.codemods.parts.naming import fresh
 from perflint.reasoning.event_loop.awaited_requests import pauses, shares_session
 from perflint.reasoning.event_loop.libraries import library
 from perflint.reasoning.occurrence.collecting_loops import carried, limits
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
 from perflint.semantics.nodes import LoopNode, descendants, nodes_below, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -43,6 +43,7 @@ CODEMOD = Codemod(
     name="gather-awaits",
     summary="await the calls of a loop together",
     safety=Safety.UNSAFE,
+    speed=Contract(least=2, warns=20, counted="requests", waits=True),
 )
 _GROUPED = (
     "the calls overlap and their effects come in another order; after an exception the others are cancelled, an"

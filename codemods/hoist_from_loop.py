@@ -58,7 +58,7 @@ from perflint.codemods.parts.one_for_all import (
 )
 from perflint.codemods.parts.running_work import CLOSERS, changing_state, still_running
 from perflint.reasoning.pools.pools import Pool
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
 from perflint.semantics.nodes import FUNCTIONS, FunctionNode, LoopNode, descendants, parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -68,6 +68,7 @@ CODEMOD = Codemod(
     summary="make something once before a loop instead of in each iteration",
     safety=Safety.SAFE,
     varies=True,
+    speed=Contract(least=2, warns=50, loop=False, rule="PFL615", counted="iterations"),
 )
 
 

@@ -6,9 +6,10 @@
                                                               for order in orders:
                                                                   user = users_by_id[order]
 
-Always unsafe: keys without a hash raise `TypeError`, keys with an `__eq__` of their own may compare
-otherwise, and a missing key raises `KeyError` instead of `StopIteration`. A call that gives the value
-searched for runs once a search, where it ran once for each element on the way. Refused where the list is no
+Always unsafe: keys with an `__eq__` of their own may compare otherwise, a `nan` that is the same object is found,
+and a missing key raises `KeyError` instead of `StopIteration`. A call that gives the value
+searched for runs once a search, where it ran once for each element on the way. Refused where nothing shows that
+the keys and what is searched for have a hash (a literal, a constructor, an annotation), where the list is no
 plain name, where the loop changes what it searches by, and where the exception for a missing key is handled.
 
 `index` asks a dict of positions, `count` a `Counter`:
@@ -19,11 +20,10 @@ plain name, where the loop changes what it searches by, and where the exception 
                                               for name in wanted:
                                                   found.append(name_positions[name])
 
-There a missing value raises `KeyError` instead of `ValueError`, and values without a hash raise before the
-loop, though it may never come to the search. Refused where the list changes in the loop or may change by
+There a missing value raises `KeyError` instead of `ValueError`. Refused where nothing shows that the elements and
+what is looked up have a hash, and that the list is no text; where the list changes in the loop or may change by
 another name, where it may be None or not bound before the loop, where an exception of the search is handled
-(also by `with suppress(…)`), where objects are looked up, which may have no hash, where what is looked up is
-unpacked, where `enumerate` is another name, and where the call holds comments.
+(also by `with suppress(…)`), where what is looked up is unpacked, where `enumerate` is another name, and where the call holds comments.
 
 A loop in a loop that deals with the equal elements alone goes through those:
 
@@ -42,8 +42,7 @@ So does a comprehension, or a generator that gives something made of the element
                                                                 for order in orders:
                                                                     mine = [u for u in users_by_id.get(…, ())]
 
-There all keys are read once before the loop, also those that the loop would not come to, and those without a
-hash raise there. Refused where other conditions stand before the comparison, where the inner loop changes what
+There all keys are read once before the loop, also those that the loop would not come to. Refused where other conditions stand before the comparison, where the inner loop changes what
 it compares with, where its variable is used later, and as for `index`.
 """
 
@@ -52,7 +51,7 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts import keyed_loops
-from perflint.codemods.parts.comparing import compares_otherwise
+from perflint.codemods.parts.comparing import compares_otherwise, equality
 from perflint.codemods.parts.escapes import absorbed
 from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.imports import member
@@ -62,12 +61,12 @@ from perflint.codemods.parts.lookup_tables import (
     changed_otherwise,
     changes_key,
     changing,
-    holds_objects,
     place,
 )
-from perflint.codemods.parts.naming import fresh
+from perflint.codemods.parts.naming import element, fresh, singular
 from perflint.reasoning.values.containers import outermost_invariant, statement_of
-from perflint.rules.codemod import Codemod
+from perflint.reasoning.values.shown_hashes import may_be_no_list, unshown, unshown_elements
+from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
 from perflint.semantics.nodes import LoopNode
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -76,15 +75,15 @@ CODEMOD = Codemod(
     name="index-by-key",
     summary="find elements by a dict made once before the loop",
     safety=Safety.UNSAFE,
+    speed=Contract(least=4, warns=100, counted="searches in as many elements"),
 )
 _REASON = (
-    "keys without a hash raise, a missing key raises `KeyError`, and an element whose key changes"
-    " meanwhile is found by the old one"
+    "a missing key raises `KeyError`, keys with their own `__eq__` may compare otherwise, and an element whose"
+    " key changes meanwhile is found by the old one"
 )
 
 _JOIN_REASON = (
-    "all keys are read once before the loop, and those without a hash raise there; keys with their own"
-    " `__eq__` may compare otherwise"
+    "all keys are read once before the loop; keys with their own `__eq__` may compare otherwise"
 )
 
 
@@ -111,8 +110,11 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
     suffix = _suffix(key)
     if changes_key(key, loop):
         return _refusal(f"the loop changes what it searches by, `{context.short(key)}`")
+    missing = unshown(key, context) or unshown(value, context)
+    if missing:
+        return _refusal(missing)
     name = fresh(context, f"{items}_by_{suffix}")
-    variable = fresh(context, item, _one_of(items), "entry", "candidate")
+    variable = fresh(context, item, singular(items) or item, "entry", "candidate")
     made = keyed_loops.renamed(context, key, item, variable)
     step = indent_step(context)
     lines = [
@@ -125,7 +127,7 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
         text = f"{name}.get({wanted}, {argument(context, call.args[1])})"
     else:
         text = f"{name}[{wanted}]"
-    reason = _REASON
+    reason = "; ".join((_REASON, *equality(context, key, value)))
     asked = next((node for node in ast.walk(value) if isinstance(node, ast.Call)), None)
     if asked is not None:
         reason += f"; `{context.short(asked)}` is called once for each search, not for each element"
@@ -155,8 +157,13 @@ def rewrite_method(context: Context, call: ast.Call) -> Fix | Refusal:
         return _refusal("an exception of the search is handled, and would be another one")
     if comments_in(context, context.span(call)):
         return _refusal("the call holds comments")
-    if holds_objects(context, wanted, items):
-        return _refusal("objects are looked up, which may have no hash")
+    missing = (
+        may_be_no_list(items, context)
+        or unshown(wanted, context)
+        or unshown_elements(items, context)
+    )
+    if missing:
+        return _refusal(missing)
     changed = changed_otherwise(context, items, loop)
     if changed:
         return _refusal(changed)
@@ -164,7 +171,7 @@ def rewrite_method(context: Context, call: ast.Call) -> Fix | Refusal:
     if not counted and context.names.lookup("enumerate", context.names.scope_of(placed.statement)):
         return _refusal("`enumerate` is another name here")
     word = "counts" if counted else "positions"
-    name = fresh(context, f"{items.id.removesuffix('s')}_{word}")
+    name = fresh(context, f"{singular(items.id) or items.id}_{word}")
     added: tuple[Edit, ...] = ()
     if counted:
         counter, added = member(context, "collections", "Counter", placed.statement)
@@ -172,7 +179,7 @@ def rewrite_method(context: Context, call: ast.Call) -> Fix | Refusal:
         missing = ""
     else:
         position = fresh(context, "position", "index")
-        variable = fresh(context, _one_of(items.id), "entry", "candidate")
+        variable = element(context, items, "entry", "candidate")
         lines = [
             f"{name} = {{}}",
             f"for {position}, {variable} in enumerate({items.id}):",
@@ -180,10 +187,11 @@ def rewrite_method(context: Context, call: ast.Call) -> Fix | Refusal:
         ]
         missing = "a missing value raises `KeyError` instead of `ValueError`"
     reasons = (
-        "values without a hash raise, and with their own `__eq__` may compare otherwise",
+        "values with their own `__eq__` may compare otherwise",
         missing,
         compares_otherwise(context, items, wanted),
         changing(context, items, loop),
+        placed.changing(context),
     )
     return Fix(
         CODEMOD.name,
@@ -223,12 +231,6 @@ def _suffix(key: ast.expr) -> str:
         else "key"
     )
     return word if isinstance(word, str) and word.isidentifier() else "key"
-
-
-def _one_of(items: str) -> str:
-    """A name for an element of a list: `user` of `users`."""
-    last = items.rpartition("_")[2]
-    return last[:-1] if len(last) > 3 and last.endswith("s") and not last.endswith("ss") else "item"
 
 
 def _refusal(reason: str) -> Refusal:

@@ -32,7 +32,7 @@ from perflint.codemods.parts.indentation import text_moved
 from perflint.codemods.parts.layout import before_top, indent_step, owns_lines
 from perflint.codemods.parts.naming import fresh
 from perflint.reasoning.pools.pools import Pool
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
 from perflint.semantics.accesses import mutated_place
 from perflint.semantics.nodes import FunctionNode, descendants, parents
@@ -43,6 +43,7 @@ CODEMOD = Codemod(
     name="init-worker",
     summary="make what workers need in the pool's initializer, once in each worker",
     safety=Safety.UNSAFE,
+    speed=Elsewhere("it starts pools of processes; measured by the programs of the rule", "PFL103"),
 )
 
 

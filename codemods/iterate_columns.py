@@ -13,12 +13,13 @@ Unsafe: `iterrows` and `df.iloc[i]` turn the numbers of a row into one dtype, so
 float is a float there; a column by itself keeps its own. Its numbers and truth values are Python's, where
 those of a row are mostly NumPy's: dividing by zero raises instead of giving infinity, and `is True` holds.
 A name that several columns have gives all of them at once, as a frame. A column that is missing raises
-before the first row, and where there are no rows. Columns that are read as arrays (`df["a"].values[i]`) are gone
+before the first row, where there are no rows, and where no row would have read it (`if row["a"] > 0: row["b"]`). Columns that are read as arrays (`df["a"].values[i]`) are gone
 through as arrays: dates stay `datetime64`.
 
 Refused where the row is used in another way than by constant column names, where a number is asked what
 only those of NumPy have (`item()`), where the row or its label is used after the loop, where the loop changes a column
-that it reads, where a column is read only if it is there or its absence is handled, where the file
+that it reads, where a column is read only if it is there, if its absence is handled, or if something that is not of
+the row says so (`if graded:`, unless code before the loop uses the column), where the file
 has a `zip` or `range` of its own, where something is wrapped around the rows other than `enumerate` or a progress
 bar (`zip`, `sorted`), and for `while` loops, whose counter lives on.
 """
@@ -28,16 +29,20 @@ from __future__ import annotations
 import ast
 import keyword
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import partial
 from itertools import chain
 
 from perflint.codemods.parts.escapes import handled
 from perflint.codemods.parts.naming import fresh
+from perflint.codemods.parts.quotes import key_of, quoted
+from perflint.codemods.parts.some_passes import tests_of
 from perflint.reasoning.frames.cell_accesses import Access
 from perflint.reasoning.frames.cells import cell, writes_columns
 from perflint.reasoning.frames.row_loops import RowLoop, region_of, row_loops, same
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
+from perflint.semantics.blocks import block_of
 from perflint.semantics.nodes import FUNCTIONS, descendants, parent, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
@@ -45,12 +50,13 @@ CODEMOD = Codemod(
     name="iterate-columns",
     summary="loop over a zip of columns instead of over the rows of a data frame",
     safety=Safety.UNSAFE,
+    speed=Contract(least=5, warns=5000, rule="PFL303", counted="rows"),
 )
 
 _REASON = (
     "a row has one dtype for all its numbers, a column keeps its own: an integer beside floats is no"
-    " longer turned into a float; numbers are Python's instead of NumPy's: dividing by zero raises; a"
-    " column that is missing raises also where there are no rows, one of several with its name gives them all"
+    " longer turned into a float; numbers are Python's instead of NumPy's: dividing by zero raises; one of"
+    " several columns with its name gives them all; a column that is missing raises also where no row reads it"
 )
 # Attributes of NumPy's numbers that Python's have not, or have with another meaning.
 _OF_NUMPY = frozenset(
@@ -86,10 +92,10 @@ def rewrite(context: Context, loop: RowLoop) -> Fix | Refusal:
     changed = written & set(columns)
     if changed:
         return _refusal(f"the loop reads and writes the column `{min(changed)}`")
-    for node in chain.from_iterable(columns.values()):
-        for problem in (_asked_of_numpy(context, node, loop), _may_miss(context, node, loop)):
-            if problem:
-                return _refusal(problem)
+    sometimes = _read_sometimes(context, loop, columns)
+    problem = _problem(context, loop, columns, sometimes)
+    if problem:
+        return _refusal(problem)
     names = _names(context, loop, columns)
     frame = context.code(loop.frame)
     sources: list[str] = []
@@ -120,9 +126,98 @@ def rewrite(context: Context, loop: RowLoop) -> Fix | Refusal:
             span = context.span(node)
             edits.append(Edit(span.start, span.end, names[column]))
     reason = _REASON
+    if sometimes:
+        reason += f", as `{min(sometimes)}`, which only some rows read"
     if loop.kind == "labels":
         reason += ", and a label that stands several times gives one value each time, not a column"
     return Fix(CODEMOD.name, tuple(edits), Safety.UNSAFE, "loop over the columns", reason)
+
+
+def _problem(
+    context: Context,
+    loop: RowLoop,
+    columns: dict[str, list[ast.Subscript]],
+    sometimes: Mapping[str, list[ast.expr | None]],
+) -> str:
+    """Why the columns that a loop reads cannot be gone through at once; empty if they can."""
+    for column, tests in sometimes.items():
+        if any(map(partial(_is_flag, loop), tests)):
+            return f"the column `{column}` is read only where something outside the rows says so"
+    for node in chain.from_iterable(columns.values()):
+        found = _asked_of_numpy(context, node, loop) or _may_miss(context, node, loop)
+        if found:
+            return found
+    return ""
+
+
+def _read_sometimes(
+    context: Context, loop: RowLoop, columns: dict[str, list[ast.Subscript]]
+) -> dict[str, list[ast.expr | None]]:
+    """The columns that not each row is asked for, with the tests on which that hangs."""
+    found = {column: _tests(context, loop, column, nodes) for column, nodes in columns.items()}
+    return {column: tests for column, tests in found.items() if tests}
+
+
+def _tests(
+    context: Context, loop: RowLoop, column: str, nodes: list[ast.Subscript]
+) -> list[ast.expr | None]:
+    """The tests on which it hangs whether a row is asked for a column, for the read that hangs on the fewest;
+    none where each row is asked, or where code before the loop shows that the column is there."""
+    if _is_there(context, loop, column):
+        return []
+    return min((list(tests_of(node, loop.node)) for node in nodes), key=len)
+
+
+def _is_there(context: Context, loop: RowLoop, column: str) -> bool:
+    """Whether statements that run before a loop use a column of its frame, or make the frame with it."""
+    frame = loop.frame
+    bound = context.flow.reaching(frame) if isinstance(frame, ast.Name) else []
+    for binding in bound:
+        match binding.value:
+            case ast.Call(args=[ast.Dict(keys=keys), *_]) if len(bound) == 1:
+                if column in map(_text, keys):
+                    return True
+    before = [
+        statement
+        for above in (loop.node, *parents(loop.node))
+        if isinstance(above, ast.stmt) and not isinstance(above, FUNCTIONS)
+        for statement in _block_before(above)
+        if isinstance(statement, (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Expr))
+    ]
+    for node in chain.from_iterable(map(descendants, before)):
+        if isinstance(node, ast.Subscript) and same(node.value, frame):
+            listed = node.slice.elts if isinstance(node.slice, ast.List) else [node.slice]
+            if column in map(_text, listed) and not isinstance(node.ctx, ast.Del):
+                return bound == (
+                    context.flow.reaching(node.value) if isinstance(node.value, ast.Name) else []
+                )
+    return False
+
+
+def _block_before(statement: ast.stmt) -> list[ast.stmt]:
+    block = block_of(statement) or []
+    return block[: block.index(statement)] if statement in block else []
+
+
+def _text(node: ast.expr | None) -> str | None:
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
+
+
+def _is_flag(loop: RowLoop, test: ast.expr | None) -> bool:
+    """Whether a test, or a part of it, has nothing to do with the row: it may stand for a column that is
+    there or not."""
+    if test is None:
+        return True
+    if isinstance(test, ast.BoolOp):
+        return any(_is_flag(loop, value) for value in test.values)
+    if isinstance(test, ast.UnaryOp):
+        return _is_flag(loop, test.operand)
+    bound = {
+        node.id
+        for node in descendants(loop.node)
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    }
+    return not any(isinstance(node, ast.Name) and node.id in bound for node in ast.walk(test))
 
 
 def _names(context: Context, loop: RowLoop, columns: Iterable[str]) -> dict[str, str]:
@@ -358,6 +453,6 @@ def _quoted(context: Context, node: ast.Subscript) -> str:
     found = cell(context, node)
     column = found.column if found is not None else node.slice
     if isinstance(column, ast.Constant) and not hasattr(column, "lineno"):
-        return f'"{column.value!s}"'  # read as an attribute
+        return quoted(context, str(column.value))  # read as an attribute
     assert column is not None
-    return context.code(column)
+    return key_of(context, column) if isinstance(column, ast.Constant) else context.code(column)

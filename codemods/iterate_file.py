@@ -35,7 +35,7 @@ from perflint.codemods.parts.late_errors import shows_late_errors
 from perflint.codemods.parts.layout import comments_in, indent_of, line_span, owns_lines
 from perflint.codemods.parts.quiet import unknown_call
 from perflint.reasoning.files.files import mode, opened_path
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
 from perflint.semantics.blocks import block_of
 from perflint.semantics.nodes import COMPREHENSIONS, descendants, parent, parents
@@ -47,6 +47,7 @@ CODEMOD = Codemod(
     summary="go through the lines of a file without holding them all",
     safety=Safety.SAFE,
     varies=True,
+    speed=Contract(least=5000, warns=200000, loop=False, counted="lines"),
 )
 # What takes a path and leaves the file alone.
 _LOOKING = ("os.path.", "builtins.", "pathlib.")

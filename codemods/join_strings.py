@@ -50,9 +50,10 @@ from perflint.codemods.parts.layout import (
 )
 from perflint.codemods.parts.lookups import looks_names_up
 from perflint.codemods.parts.naming import fresh
+from perflint.codemods.parts.quotes import quote
 from perflint.codemods.parts.scripts import uses_torchscript
 from perflint.reasoning.values.growth import Growth
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
 from perflint.semantics.nodes import FUNCTIONS, descendants, parent, parents, within
 from perflint.semantics.scopes import Binding
@@ -64,6 +65,7 @@ CODEMOD = Codemod(
     summary="collect the parts of a string in a list and join them once",
     safety=Safety.SAFE,
     varies=True,
+    speed=Contract(least=20, warns=20000, rule="PFL602", counted="pieces"),
 )
 # What a `str` or `bytes` would have to do in its own way for the text to be another one.
 _PREPENDED = ("__radd__",)
@@ -298,7 +300,8 @@ def _edits(context: Context, stretch: Stretch, kind: str, region: ast.AST) -> li
             return f"line {one.statement.lineno} holds a comment that would go"
         edits.append(Edit(*context.span(one.statement), text))
     edits += [_tested(context, test, parts) for test in stretch.tests]
-    joined = f'{"b" if kind == "bytes" else ""}"".join({parts})'
+    mark = quote(context)
+    joined = f"{'b' if kind == 'bytes' else ''}{mark}{mark}.join({parts})"
     use = None if type_comment else _only_use(context, stretch, region)
     if use is not None:
         edits.append(Edit(*context.span(use), joined))

@@ -36,7 +36,7 @@ from perflint.codemods.parts.layout import (
     owns_lines,
 )
 from perflint.codemods.parts.naming import fresh
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
 from perflint.semantics.nodes import FUNCTIONS, FunctionNode, descendants, parent, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -47,6 +47,7 @@ CODEMOD = Codemod(
     summary="move a lambda or inner function to module level, where workers can import it",
     safety=Safety.SAFE,
     varies=True,
+    speed=Elsewhere("before it the program fails"),
 )
 
 _LATE = "the captured values are fixed when the task is given, and are sent with each task"

@@ -12,7 +12,7 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts import arguments
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
@@ -20,6 +20,7 @@ CODEMOD = Codemod(
     name="map-batched",
     summary="let `Dataset.map` give its function many examples at once",
     safety=Safety.UNSAFE,
+    speed=Elsewhere("needs `datasets`; measured by the programs of the rule", rule="PFL805"),
 )
 _DEPENDS_ON_BATCH = frozenset({"padding", "return_tensors", "return_overflowing_tokens"})
 

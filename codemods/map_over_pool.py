@@ -43,7 +43,7 @@ from perflint.codemods.parts.layout import (
 from perflint.codemods.parts.naming import fresh
 from perflint.codemods.parts.running_work import changed_globals, reads_changing
 from perflint.reasoning.pools.tasks import Task
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
 from perflint.semantics.nodes import (
     COMPREHENSIONS,
@@ -60,6 +60,7 @@ CODEMOD = Codemod(
     name="map-over-pool",
     summary="give all tasks first, then collect their results",
     safety=Safety.UNSAFE,
+    speed=Contract(least=3, warns=20, counted="tasks", waits=True),
 )
 
 _REASON = (
@@ -155,7 +156,7 @@ def _begun_before(context: Context, given: ast.Call, loop: ast.For) -> Fix | Ref
         for node in descendants(other)
     ):
         return _refusal("an iteration gives several tasks")
-    comments = comments_in(context, line_span(context, statement))
+    comments = other_comments(context, line_span(context, statement), context.code(given))
     head = _two_loops(context, given, loop, future, rest, comments)
     return _fix((*head, delete(context, statement)))
 

@@ -4,33 +4,33 @@
         if name in allowed:         ->     for name in names:
                                                if name in allowed_set:
 
-Of a constant of the module, the set stands beside it, as a `frozenset`.
+A list of a function that is only added to and searched becomes the set itself. Of a constant of the module, the
+set stands beside it, as a `frozenset`.
 
 Safe where the elements and the value looked up are known to be plain values (`str`, `int`, `bytes`, …),
 the list is exactly a list, and nothing else can change it: it is made in this function and given to
-nobody, or the loop calls nothing that could change a list of others. Otherwise unsafe: values without a
-hash raise `TypeError`, and values with an `__eq__` of their own may compare otherwise, or others may
-change the list, which may also be another argument of the same call. Refused where the list may be None or not
+nobody, or the loop calls nothing that could change a list of others. Otherwise unsafe: values with an `__eq__` of their own may compare otherwise, or others may
+change the list, which may also be another argument of the same call, and put something into it that has no hash.
+Refused where nothing shows that the elements and the value looked up have a hash, and that the list is a list
+and no text, in which `in` finds parts; where the list may be None or not
 bound before the loop (`if allowed and name not in allowed`), where it is the attribute of an object that
 the loop calls, or that others can change while a generator or coroutine waits, where the list grows in a loop further
 out, in the body of a class, in the
-methods of PyTorch modules and in files that use `torch.jit.script`, which TorchScript may compile, where the loop calls the function that
-holds the test, where an exception for a value without a hash would be handled, and where objects are
-looked up in a project that has classes with an `__eq__` and no hash.
+methods of PyTorch modules and in files that use `torch.jit.script`, which TorchScript may compile, and where the
+loop calls the function that holds the test.
 """
 
 from __future__ import annotations
 
 import ast
 
+from perflint.codemods.parts.becoming_sets import as_set
 from perflint.codemods.parts.comparing import compares_otherwise
-from perflint.codemods.parts.escapes import caught
 from perflint.codemods.parts.holding import stays_home
 from perflint.codemods.parts.layout import insert_after, insert_before, owns_lines
 from perflint.codemods.parts.lookup_tables import (
     changed_otherwise,
     changing,
-    holds_objects,
     is_changed,
     place,
     scriptable,
@@ -38,7 +38,15 @@ from perflint.codemods.parts.lookup_tables import (
 from perflint.codemods.parts.naming import fresh
 from perflint.codemods.parts.quiet import is_fresh
 from perflint.reasoning.values.containers import is_plain
-from perflint.rules.codemod import Codemod
+from perflint.reasoning.values.hashing import Hashing
+from perflint.reasoning.values.shown_hashes import (
+    hashing,
+    hashing_of_elements,
+    may_be_no_list,
+    unshown,
+    unshown_elements,
+)
+from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
 from perflint.semantics.nodes import LoopNode, parent
 from perflint.semantics.scopes import Binding
@@ -50,10 +58,9 @@ CODEMOD = Codemod(
     summary="look values up in a set made once before the loop",
     safety=Safety.SAFE,
     varies=True,
+    speed=Contract(least=25, warns=100, counted="look-ups in as many elements"),
 )
-_UNEQUAL = (
-    "elements or values without a hash raise, and with their own `__eq__` may compare otherwise"
-)
+_UNEQUAL = "elements or values with their own `__eq__` may compare otherwise"
 
 
 def rewrite(
@@ -61,12 +68,26 @@ def rewrite(
 ) -> Fix | Refusal:
     """Rewrite one membership test; `loop` is the outermost loop in which the list stays as it is."""
     container = test.comparators[0]
-    certain = is_plain(elements) and is_plain(context.type(test.left))
+    missing = (
+        may_be_no_list(container, context)
+        or unshown(test.left, context)
+        or unshown_elements(container, context)
+    )
+    if missing:
+        return Refusal(CODEMOD.name, missing)
+    certain = (
+        min(hashing(test.left, context), hashing_of_elements(container, context)) >= Hashing.NUMBER
+        and is_plain(elements)
+        and is_plain(context.type(test.left))
+    )
     constant = _constant(context, container) if is_plain(elements) else None
     if constant is not None and isinstance(container, ast.Name):
         return _beside(context, test, container, constant, certain)
     if loop is None:
         return Refusal(CODEMOD.name, "the loop is around a call of this function")
+    whole = as_set(context, container) if isinstance(container, ast.Name) else None
+    if whole is not None and isinstance(container, ast.Name):
+        return _becomes_set(context, test, container, whole, elements)
     placed = place(context, container, test, loop, "set")
     if isinstance(placed, str):
         return Refusal(CODEMOD.name, placed)
@@ -78,21 +99,11 @@ def rewrite(
         Edit(*context.span(container), name),
         insert_before(context, statement, [f"{name} = set({container.id})"]),
     )
-    if not certain and caught(test):
-        return Refusal(CODEMOD.name, "an exception for a value without a hash would be handled")
-    if (
-        not certain
-        and holds_objects(context, test.left, test.comparators[0])
-        and context.project.has_unhashable()
-    ):
-        return Refusal(
-            CODEMOD.name,
-            "objects are looked up, and the project has classes with an `__eq__` and no hash",
-        )
     changed = changed_otherwise(context, container, loop)
     if changed:
         return Refusal(CODEMOD.name, changed)
-    reason = _reason(context, test, container, loop, certain)
+    reasons = (placed.changing(context), _reason(context, test, container, loop, certain))
+    reason = "; ".join(filter(None, reasons))
     return Fix(
         CODEMOD.name,
         edits,
@@ -109,6 +120,34 @@ def _reason(
     unlike = compares_otherwise(context, container, test.left)
     parts = (unlike, "" if certain else _UNEQUAL, changing(context, container, loop))
     return "; ".join(filter(None, parts))
+
+
+def _becomes_set(
+    context: Context,
+    test: ast.Compare,
+    container: ast.Name,
+    whole: tuple[list[Edit], list[ast.Compare]],
+    elements: Type | None,
+) -> Fix | Refusal:
+    """Make a list a set that is only added to and searched."""
+    edits, tests = whole
+    if scriptable(context, test):
+        return Refusal(CODEMOD.name, "TorchScript, which may compile the function, has no sets")
+    unlike = [compares_otherwise(context, container, one.left) for one in tests]
+    for one in tests:
+        missing = unshown(one.left, context)
+        if missing:
+            return Refusal(CODEMOD.name, missing)
+        if not (is_plain(elements) and is_plain(context.type(one.left))):
+            unlike.append(_UNEQUAL)
+    reason = "; ".join(dict.fromkeys(filter(None, unlike)))
+    return Fix(
+        CODEMOD.name,
+        tuple(edits),
+        Safety.UNSAFE if reason else Safety.SAFE,
+        f"make `{container.id}` a set",
+        reason,
+    )
 
 
 def _constant(context: Context, container: ast.expr) -> Binding | None:
@@ -139,8 +178,6 @@ def _beside(
         return Refusal(CODEMOD.name, "TorchScript, which may compile the function, has no sets")
     if context.names.lookup("frozenset", context.names.scope) is not None:
         return Refusal(CODEMOD.name, "`frozenset` is another name here")
-    if not certain and caught(test):
-        return Refusal(CODEMOD.name, "an exception for a value without a hash would be handled")
     name, made = _set_beside(context, container)
     edits = [Edit(*context.span(container), name)]
     if not made:

@@ -27,7 +27,7 @@ from perflint.codemods.parts.quiet import is_private
 from perflint.reasoning.models.loop_items import target_of
 from perflint.reasoning.values.containers import is_plain
 from perflint.reasoning.values.growth import root_name
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
 from perflint.semantics.nodes import COMPREHENSIONS, LoopNode, descendants, parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -37,6 +37,7 @@ CODEMOD = Codemod(
     summary="let spaCy work through texts in batches",
     safety=Safety.SAFE,
     varies=True,
+    speed=Elsewhere("needs spaCy; measured by the programs of the rule", rule="PFL806"),
 )
 
 _COLLECTING = frozenset(f"builtins.{name}" for name in "len list tuple set sum str".split())

@@ -19,7 +19,7 @@ import ast
 from perflint.codemods.parts import arguments, imports
 from perflint.codemods.parts.escapes import handled
 from perflint.codemods.parts.expressions import argument
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
@@ -27,6 +27,7 @@ CODEMOD = Codemod(
     name="parse-column",
     summary="parse a whole column of dates instead of one value after the other",
     safety=Safety.UNSAFE,
+    speed=Contract(least=2, warns=300, loop=False, counted="rows"),
 )
 
 _STRPTIME = "datetime.datetime.strptime"

@@ -18,7 +18,7 @@ import ast
 from perflint.codemods.parts.imports import member
 from perflint.codemods.parts.layout import insert_before, owns_lines
 from perflint.codemods.parts.naming import fresh
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
 from perflint.semantics.nodes import FUNCTIONS, LoopNode, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -27,6 +27,7 @@ CODEMOD = Codemod(
     name="put-once",
     summary="put a large argument into Ray's object store once",
     safety=Safety.UNSAFE,
+    speed=Elsewhere("needs Ray; measured by the programs of the rule", rule="PFL122"),
 )
 
 

@@ -7,10 +7,11 @@
                                                    seen_set.add(x)
                                                    seen.append(x)
 
-Where the loop does nothing but collect unique values, it becomes `seen = list(dict.fromkeys(xs))`.
+Where nothing else is done with the list, it becomes the set itself. Where the loop does nothing but collect unique
+values, it becomes `seen = list(dict.fromkeys(xs))`.
 
-Always unsafe: values without a hash raise `TypeError`, and values with an `__eq__` of their own may
-compare otherwise. Refused where the list is not a local bound once to an empty list, where anything but
+Always unsafe: values with an `__eq__` of their own may compare otherwise. Refused where nothing shows that
+the values have a hash (a literal, a constructor, an annotation, the key of a dict), where the list is not a local bound once to an empty list, where anything but
 `append` changes it, where it is given away before the loop ends, and where another name holds it.
 """
 
@@ -18,6 +19,7 @@ from __future__ import annotations
 
 import ast
 
+from perflint.codemods.parts.becoming_sets import as_set
 from perflint.codemods.parts.escapes import caught, swallower
 from perflint.codemods.parts.layout import (
     comments_in,
@@ -28,19 +30,22 @@ from perflint.codemods.parts.layout import (
 )
 from perflint.codemods.parts.naming import fresh
 from perflint.reasoning.values.containers import statement_of
-from perflint.rules.codemod import Codemod
+from perflint.reasoning.values.shown_hashes import unshown
+from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
 from perflint.semantics.nodes import FUNCTIONS, LoopNode, parent, parents, within
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+from perflint.syntax.spelling import spelling
 
 CODEMOD = Codemod(
     name="seen-set",
     summary="remember seen values in a set beside the list",
     safety=Safety.UNSAFE,
+    speed=Contract(least=25, warns=100, counted="values"),
 )
 # What is not to happen once more.
 _ACTING = (ast.Call, ast.Await, ast.NamedExpr, ast.Yield, ast.YieldFrom)
-_REASON = "values without a hash raise, and values with their own `__eq__` may compare otherwise"
+_REASON = "values with their own `__eq__` may compare otherwise, and each value is hashed"
 
 
 def rewrite(
@@ -59,8 +64,7 @@ def rewrite(
     start = binding.node
     if not (
         isinstance(start, (ast.Assign, ast.AnnAssign))
-        and isinstance(start.value, ast.List)
-        and not start.value.elts
+        and _is_empty_list(context, start.value)
         and isinstance(getattr(start, "target", None) or start.targets[0], ast.Name)  # type: ignore[union-attr]
     ):
         return _refusal(f"`{seen.id}` does not start as an empty list")
@@ -68,9 +72,16 @@ def rewrite(
         return _refusal(f"the start of `{seen.id}` shares its line with something else")
     if context.flow.captured(seen.id, function):
         return _refusal(f"an inner function holds `{seen.id}`")
+    missing = unshown(test.left, context)
+    if missing:
+        return _refusal(missing)
     unique = _unique_values(context, guard, loop, start)
     if unique is not None:
         return unique
+    whole = as_set(context, seen)
+    if whole is not None:
+        edits, _ = whole
+        return Fix(CODEMOD.name, tuple(edits), Safety.UNSAFE, f"make `{seen.id}` a set", _REASON)
     appends: list[ast.stmt] = []
     end = _end(loop, start)
     for read in context.flow.reads(seen.id, function):
@@ -83,18 +94,24 @@ def rewrite(
                 return _refusal(f"`{seen.id}.{above.attr}` is used too")
             if not isinstance(statement, ast.Expr) or not owns_lines(context, statement):
                 return _refusal(f"an append to `{seen.id}` shares its line with something else")
+            added = statement.value.args[0]  # type: ignore[attr-defined]
+            missing = unshown(added, context) if spelling(added) != spelling(test.left) else ""
+            if missing:
+                return _refusal(missing)
             appends.append(statement)
         elif not isinstance(above, ast.Compare):
             return _refusal(f"line {read.lineno} gives `{seen.id}` away")
     name = fresh(context, f"{seen.id}_set", within=function)
-    edits = [Edit(*context.span(seen), name), insert_after(context, start, [f"{name} = set()"])]
+    beside = [Edit(*context.span(seen), name), insert_after(context, start, [f"{name} = set()"])]
     for statement in appends:
         value = statement.value.args[0]  # type: ignore[attr-defined]
         if any(isinstance(node, _ACTING) for node in ast.walk(value)):
-            edits.append(insert_after(context, statement, [f"{name}.add({seen.id}[-1])"]))
+            beside.append(insert_after(context, statement, [f"{name}.add({seen.id}[-1])"]))
         else:
-            edits.append(insert_before(context, statement, [f"{name}.add({context.code(value)})"]))
-    return Fix(CODEMOD.name, tuple(edits), Safety.UNSAFE, f"keep a set beside `{seen.id}`", _REASON)
+            beside.append(insert_before(context, statement, [f"{name}.add({context.code(value)})"]))
+    return Fix(
+        CODEMOD.name, tuple(beside), Safety.UNSAFE, f"keep a set beside `{seen.id}`", _REASON
+    )
 
 
 def _end(loop: LoopNode, start: ast.stmt) -> int:
@@ -106,6 +123,16 @@ def _end(loop: LoopNode, start: ast.stmt) -> int:
         if isinstance(above, (ast.For, ast.AsyncFor, ast.While)):
             last = above
     return getattr(last, "end_lineno", None) or 0
+
+
+def _is_empty_list(context: Context, node: ast.expr | None) -> bool:
+    """`[]` or `list()`."""
+    match node:
+        case ast.List(elts=[]):
+            return True
+        case ast.Call(func=func, args=[], keywords=[]):
+            return context.names.is_builtin(func, "list")
+    return False
 
 
 def _refusal(reason: str) -> Refusal:

@@ -12,7 +12,7 @@ import ast
 import math
 
 from perflint.codemods.parts import arguments
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
 from perflint.semantics.nodes import last_name, nodes_below
 from perflint.syntax.edits import Fix, Refusal, Safety
@@ -21,6 +21,10 @@ CODEMOD = Codemod(
     name="set-to-none",
     summary="drop gradients instead of filling them with zeros",
     safety=Safety.UNSAFE,
+    speed=Elsewhere(
+        "it saves memory and the time to fill it; measured by the programs of the rule, with PyTorch",
+        rule="PFL214",
+    ),
 )
 
 

@@ -23,7 +23,7 @@ import ast
 from perflint.codemods.parts import imports
 from perflint.reasoning.arrays.shapes import dtype, shape
 from perflint.reasoning.occurrence.loop_heads import creation
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
@@ -32,6 +32,7 @@ CODEMOD = Codemod(
     summary="make one array of a list of arrays before it becomes a tensor",
     safety=Safety.SAFE,
     varies=True,
+    speed=Contract(least=2, warns=64, loop=False, counted="arrays"),
 )
 _INTEGERS = frozenset("int int8 int16 int32 int64 uint8".split())
 _FLOATS = frozenset("float16 float32".split())

@@ -14,7 +14,7 @@ import ast
 
 from perflint.codemods.parts import arguments
 from perflint.codemods.parts.imports import module
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
@@ -22,6 +22,7 @@ CODEMOD = Codemod(
     name="tune-pipeline",
     summary="let a pipeline of `tf.data` prepare elements in parallel, and ahead",
     safety=Safety.UNSAFE,
+    speed=Elsewhere("needs TensorFlow, and work that takes as long as that of the user"),
 )
 _SINCE = (2, 4)
 

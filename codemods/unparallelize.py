@@ -25,7 +25,7 @@ from perflint.codemods.parts.imports import module
 from perflint.codemods.parts.indentation import flatten
 from perflint.codemods.parts.layout import comments_in, indent_of, owns_lines
 from perflint.reasoning.pools.tasks import Task
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
 from perflint.semantics.nodes import parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -35,6 +35,7 @@ CODEMOD = Codemod(
     name="unparallelize",
     summary="do tiny tasks right here instead of sending them to workers",
     safety=Safety.UNSAFE,
+    speed=Contract(least=1, warns=5000, loop=False, counted="tasks", waits=True),
 )
 
 _REASON = (

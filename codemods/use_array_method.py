@@ -30,14 +30,16 @@ from perflint.codemods.parts.escapes import handled
 from perflint.codemods.parts.expressions import atom
 from perflint.codemods.parts.truth import is_test
 from perflint.reasoning.arrays.shapes import shape
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
+from perflint.rules.paying import too_few
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(
     name="use-array-method",
     summary="use the method of an array instead of a builtin",
     safety=Safety.UNSAFE,
+    speed=Contract(least=50, warns=1000, loop=False),
 )
 
 _DIMENSIONS = "arrays of none or several dimensions do not raise, and what is masked is left out"
@@ -68,6 +70,9 @@ def rewrite(
         return Refusal(CODEMOD.name, f"`{name}` gives Python objects one by one")
     if library not in ("numpy", "torch"):
         return Refusal(CODEMOD.name, f"there is no rewrite for {library} arrays")
+    few = too_few(context, CODEMOD, array)
+    if few:
+        return Refusal(CODEMOD.name, few)
     text = atom(context, array)
     reason = _REASONS[name]
     word = ""

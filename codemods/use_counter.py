@@ -1,13 +1,12 @@
 """Count with `collections.Counter`.
 
-    counts = {}                                     counts = Counter(words)
+    counts = {}                                     counts = Counter(iter(words))
     for word in words:                       ->
         counts[word] = counts.get(word, 0) + 1
 
 Always unsafe: a `Counter` gives 0 for a missing key, where a dict raises, and is another class for
-those who ask; each value is hashed once; a key that is worked out twice for each value is worked out once. A mapping is counted by its
-keys, as the loop does: a `Counter` made of the mapping itself would take its values for counts; what
-is not known to be none is taken for none. Refused where the dict does not start empty in the block of the loop, where the loop variable
+those who ask; each value is hashed once; a key that is worked out twice for each value is worked out once. What may be None or a
+mapping goes through `iter`: a `Counter` takes None for nothing, and the values of a mapping for counts. Refused where the dict does not start empty in the block of the loop, where the loop variable
 is used after it, where the loop holds comments, where an exception out of the loop or for a missing key
 is handled, and where the dict gets another name or is printed, updated or merged: a `Counter` prints its
 class and adds where a dict replaces.
@@ -17,14 +16,17 @@ from __future__ import annotations
 
 import ast
 
+from perflint.codemods.parts.certainty import may_be_none
 from perflint.codemods.parts.escapes import caught, swallower
 from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.imports import member
 from perflint.codemods.parts.layout import comments_in, delete, owns_lines
-from perflint.rules.codemod import Codemod
+from perflint.reasoning.values.shown_hashes import is_doubted
+from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
 from perflint.semantics.blocks import block_of
 from perflint.semantics.nodes import descendants, parent, within
+from perflint.semantics.value_types import ITERATORS
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 from perflint.syntax.spelling import spelling
 
@@ -32,8 +34,12 @@ CODEMOD = Codemod(
     name="use-counter",
     summary="count with `collections.Counter`",
     safety=Safety.UNSAFE,
+    speed=Contract(least=200, warns=50000),
 )
-_MAPPINGS = ("builtins.dict", "collections.abc.Mapping")
+# What is no mapping, by its class.
+_LISTED = (ITERATORS | {"builtins.str", "builtins.tuple", "builtins.range"}) - {
+    f"collections.abc.{name}" for name in ("Collection", "Iterable", "Reversible")
+}
 
 
 def rewrite(context: Context, loop: ast.For, counts: ast.expr, key: ast.expr) -> Fix | Refusal:
@@ -66,12 +72,12 @@ def rewrite(context: Context, loop: ast.For, counts: ast.expr, key: ast.expr) ->
         f"`{counts.id}` gives 0 for a missing key instead of raising, and is no plain dict; each value is"
         " hashed once"
     )
-    direct = isinstance(key, ast.Name) and key.id == loop.target.id
-    if direct and not context.is_a(loop.iter, *_MAPPINGS):
+    if isinstance(key, ast.Name) and key.id == loop.target.id:
         values = argument(context, loop.iter)
-        if context.type(loop.iter) is None:
-            shown = context.short(loop.iter)
-            reason += f"; `{shown}` must be no mapping, whose values it would take for counts"
+        if not _is_listed(context, loop):
+            if context.names.lookup("iter", context.names.scope_of(loop)) is not None:
+                return _refusal("`iter` is another name here")
+            values = f"iter({values})"
     else:
         values = f"{context.code(key)} for {loop.target.id} in {context.code(loop.iter)}"
     if _is_called_again(context, loop, key):
@@ -85,6 +91,19 @@ def rewrite(context: Context, loop: ast.For, counts: ast.expr, key: ast.expr) ->
         Safety.UNSAFE,
         "count with `collections.Counter`",
         reason,
+    )
+
+
+def _is_listed(context: Context, loop: ast.For) -> bool:
+    """Whether what a loop goes over is known to be neither None, which a `Counter` takes for nothing, nor a
+    mapping, whose values it takes for counts."""
+    found = context.type(loop.iter)
+    return (
+        found is not None
+        and found.name in _LISTED
+        and not is_doubted(loop.iter, context)
+        and not isinstance(loop.iter, ast.Attribute)
+        and not may_be_none(context, loop.iter)
     )
 
 

@@ -30,7 +30,7 @@ from perflint.codemods.parts.imports import member
 from perflint.codemods.parts.layout import indent_of, indent_step, insert_before, owns_lines
 from perflint.codemods.parts.truth import is_test
 from perflint.reasoning.values.containers import is_first
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
 from perflint.semantics.nodes import LoopNode, descendants, parent, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -39,6 +39,7 @@ CODEMOD = Codemod(
     name="use-deque",
     summary="use a `collections.deque` for a list that is used at its front",
     safety=Safety.UNSAFE,
+    speed=Contract(least=1000, warns=60000, rule="PFL608"),
 )
 _READING = frozenset({"count", "index"})
 _SHARED = frozenset({"append", "extend", "clear", "count", "index", "remove", "reverse"})

@@ -8,8 +8,8 @@ Safe where elements and value are known to be plain values (`str`, `int`, `bytes
 the value is a name or a constant; for `len` where the class of the dict has no `keys` or `__len__` of its own;
 and where no class of the project, or of a library that it imports, could come here that compares or counts in a way of
 its own. Otherwise unsafe: `in` takes an object for equal to
-itself (NaN), asks the other side first, evaluates the value also where there are no elements, and in sets
-and dicts needs a hash.
+itself (NaN), asks the other side first, and evaluates the value also where there are no elements. Refused for
+sets and dicts where nothing shows that the value has a hash, and for what may be a text, in which `in` finds parts.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ from perflint.codemods.parts.comparing import compares_otherwise
 from perflint.codemods.parts.exactness import overriding
 from perflint.codemods.parts.expressions import operand
 from perflint.reasoning.values.containers import is_plain
-from perflint.rules.codemod import Codemod
+from perflint.reasoning.values.shown_hashes import is_doubted, unshown
+from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
 from perflint.semantics.class_lookup import mro
 from perflint.semantics.nodes import parent
@@ -31,7 +32,10 @@ CODEMOD = Codemod(
     summary="ask with `in` or `len` instead of comparing element by element",
     safety=Safety.SAFE,
     varies=True,
+    speed=Contract(least=20, warns=1000, loop=False),
 )
+# What `in` searches element by element: others may ask for a hash.
+_SEARCHED = ("builtins.list", "builtins.tuple", "collections.deque")
 _COUNTING = frozenset({"keys", "values", "items", "__len__", "__iter__"})
 
 
@@ -44,6 +48,14 @@ def rewrite(
             CODEMOD.name,
             "names of a class body cannot be seen where elements are compared one by one",
         )
+    if is_doubted(items, context):
+        return Refusal(
+            CODEMOD.name, f"`{context.short(items)}` may be a text, in which `in` finds parts"
+        )
+    if not context.is_a(items, *_SEARCHED):
+        missing = unshown(wanted, context)
+        if missing:
+            return Refusal(CODEMOD.name, missing)
     # In `any(…)` and `all(…)` no element asks for no value.
     each = isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
     above = parent(node)
@@ -61,7 +73,7 @@ def rewrite(
     certain = is_plain(elements) and is_plain(value) and _no_float(elements) and _no_float(value)
     reasons = [compares_otherwise(context, items, wanted)]
     if not certain:
-        reasons.append("objects with their own `__eq__` or without a hash, and NaN, may differ")
+        reasons.append("objects with their own `__eq__`, and NaN, may differ")
     reason = "; ".join(filter(None, reasons))
     if not reason and each and not isinstance(wanted, (ast.Name, ast.Constant)):
         reason = (

@@ -15,8 +15,9 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts.escapes import handled
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
+from perflint.rules.paying import too_few
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 from perflint.syntax.lines import Span
 
@@ -24,6 +25,7 @@ CODEMOD = Codemod(
     name="use-min-max",
     summary="take an extreme with `min` or `max` instead of sorting",
     safety=Safety.UNSAFE,
+    speed=Contract(least=100, warns=100000, loop=False),
 )
 
 
@@ -34,6 +36,9 @@ def rewrite(context: Context, item: ast.Subscript, call: ast.Call, builtin: str)
         return Refusal(CODEMOD.name, f"`{builtin}` is another name here")
     if _handles_one(context, item):
         return Refusal(CODEMOD.name, "an empty iterable raises, which a handler around it minds")
+    few = too_few(context, CODEMOD, call.args[0])
+    if few:
+        return Refusal(CODEMOD.name, few)
     gone = [_from(context, context.span(call).end, context.span(item).end, "[")]
     before: ast.AST = call.args[0]
     for word in call.keywords:

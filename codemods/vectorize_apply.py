@@ -15,9 +15,10 @@ which whole columns compute as it is written.
 
 Always unsafe: missing values stay missing where the function raised, a division by zero gives `inf`
 where it raised, integers wrap, what `math` refuses is `nan`, both sides of a condition are computed for all
-rows, and a frame without rows gives an empty column. A key or position that is missing gives `nan` instead of an
-exception or `None`, `min` and `max` with something missing leave it missing, columns of categories raise
+rows, and a frame without rows gives an empty column. A key or position that is missing (`x[-1]` of an empty list)
+gives `nan` instead of an exception or `None`, what is picked by position may be a column of objects, or of floats, `min` and `max` with something missing leave it missing, columns of categories raise
 instead of computing, and their text methods give plain text.
+A look-up in a list or set (`isin`) raises for elements without a hash, and finds `nan` where the list holds one.
 Columns of truth values are no numbers: two of them add up to a truth value. The numbers of a date have 32 bits.
 A row makes floats of its integers beside floats, a column keeps them as narrow as they are (`int8`); a column
 of objects stays one of objects, and a nullable one stays nullable. `.str` and `.dt` need a column of text or of
@@ -28,7 +29,8 @@ is given each of them as a whole, or all their values of a row.
 
 The result has no name where `apply` along rows gives it none: `rename(None)` takes away that of the column.
 
-Refused where the body has no form for whole columns, where a condition keeps a conversion (`int`, `float`)
+Refused where the body has no form for whole columns, where what is looked in is not shown to be a list, set, tuple
+or dict of elements that have a hash, where a condition keeps a conversion (`int`, `float`)
 away from what it cannot convert, where a handler minds what an element may raise, where arithmetic could
 meet categories that the function makes, where the body calls what may give something else each time,
 computes with truth values, or with a list or an array, where it asks the row for what is no column
@@ -45,6 +47,7 @@ from perflint.codemods.parts import arguments, imports
 from perflint.codemods.parts.elements import differences, differences_of, obstacle
 from perflint.codemods.parts.escapes import handled
 from perflint.codemods.parts.expressions import atom
+from perflint.codemods.parts.quotes import key_of, quoted
 from perflint.codemods.parts.series_attributes import SERIES_ATTRIBUTES
 from perflint.codemods.parts.series_names import result_name, shows_name
 from perflint.reasoning.arrays.columns import Column, NoForm, is_text_column
@@ -55,7 +58,7 @@ from perflint.reasoning.arrays.native_forms import (
     parameters,
 )
 from perflint.reasoning.occurrence.local_functions import function_of
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
 from perflint.semantics.nodes import descendants, parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -64,6 +67,7 @@ CODEMOD = Codemod(
     name="vectorize-apply",
     summary="compute with whole columns instead of applying a function to each element",
     safety=Safety.UNSAFE,
+    speed=Contract(least=100, warns=5000, loop=False, rule="PFL304", counted="rows"),
 )
 
 _REASON = (
@@ -230,13 +234,13 @@ def rewrite_rows(context: Context, call: ast.Call, function: ast.expr) -> Fix | 
             ):
                 if row == name and (names is None or key.value in names):
                     picked.add(root)
-                    return f"{shown}[{context.code(key)}]"
+                    return f"{shown}[{key_of(context, key)}]"
             case ast.Attribute(value=ast.Name(id=row) as root, attr=attr) if row == name:
                 if attr in SERIES_ATTRIBUTES or names is not None and attr not in names:
                     return None
                 if not attr.startswith("_"):
                     picked.add(root)
-                    return f'{shown}["{attr}"]'
+                    return f"{shown}[{quoted(context, attr)}]"
         return None
 
     added: list[Edit] = []

@@ -33,7 +33,8 @@ it, and the whole expression nothing. Whole numbers (`int`, `math.floor`, `math.
 integers, of 64 bits: what is larger wraps around, and `nan` is some number where it raised. Refused where any
 of the above is not shown, for pandas, JAX and TensorFlow, for running sums, for positions of extremes, for
 progress bars, for calls of the user's own functions, for what the head of the loop calls and the expression
-would call twice, and where a handler around the loop minds what an element may raise.
+would call twice, where a handler around the loop minds what an element may raise, and where the loop is known
+to go over so few elements that whole arrays take longer.
 """
 
 from __future__ import annotations
@@ -50,8 +51,9 @@ from perflint.reasoning.arrays.element_loops.loops import ElementLoop
 from perflint.reasoning.arrays.element_loops.subscripts import array_of
 from perflint.reasoning.arrays.shapes import dtype, is_fresh, shape
 from perflint.reasoning.occurrence.iteration_work import OUTSIDE
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
+from perflint.rules.paying import count_of, number_of, shortfall
 from perflint.semantics.nodes import descendants
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
@@ -60,6 +62,7 @@ CODEMOD = Codemod(
     summary="replace a loop over the elements of arrays by expressions on whole arrays",
     safety=Safety.SAFE,
     varies=True,
+    speed=Contract(least=50, warns=1000, loop=False, rule="PFL301"),
 )
 
 _RAISED = frozenset(
@@ -78,6 +81,10 @@ def rewrite(context: Context, loop: ElementLoop) -> Fix | Refusal:
 
 def _fix(context: Context, loop: ElementLoop) -> Fix:
     values = Expressions(context, loop, Plan())
+    assert isinstance(CODEMOD.speed, Contract)
+    few = shortfall(CODEMOD.speed, _rounds(context, loop))
+    if few:
+        raise Refused(f"the loop goes over {few}")
     _check(values)
     values.axes = [values.axis(head) for head in loop.heads]
     if isinstance(loop.node, ast.For):
@@ -105,6 +112,20 @@ def _fix(context: Context, loop: ElementLoop) -> Fix:
         title,
         "" if safe else "; ".join(reasons),
     )
+
+
+def _rounds(context: Context, loop: ElementLoop) -> int | None:
+    """How many elements the loops go over, where that is known."""
+    rounds = 1
+    for head in loop.heads:
+        counts = [count_of(context, array) for array in head.arrays]
+        if head.stop is not None:
+            counts = [number_of(context, head.stop)]
+        known = [count for count in counts if count is not None]
+        if not known:
+            return None
+        rounds *= min(known)
+    return rounds
 
 
 def _check(values: Expressions) -> None:
@@ -164,12 +185,16 @@ def _check(values: Expressions) -> None:
 def _check_computed_once(values: Expressions, edits: list[Edit]) -> None:
     """Refuse to write down twice what the head of a loop calls once: it may give something else, or take long."""
     context = values.context
-    text = "\n".join(edit.text for edit in edits)
+    text = _closed_up("\n".join(edit.text for edit in edits))
     for array in (array for head in values.loop.heads for array in head.arrays):
-        if text.count(context.code(array)) > 1 and any(
-            isinstance(node, ast.Call) for node in ast.walk(array)
-        ):
+        called = any(isinstance(node, (ast.Call, ast.Await)) for node in ast.walk(array))
+        if called and text.count(_closed_up(context.code(array))) > 1:
             raise Refused(f"`{context.short(array)}` would be computed twice; give it a name first")
+
+
+def _closed_up(code: str) -> str:
+    """Code without the blanks and line breaks that a rewrite may set otherwise."""
+    return "".join(code.split())
 
 
 def _check_order(values: Expressions) -> None:

@@ -20,7 +20,7 @@ import ast
 from perflint.codemods.parts.escapes import absorbed
 from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.layout import comments_in, line_span, owns_lines
-from perflint.rules.codemod import Codemod
+from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
 from perflint.semantics.nodes import LoopNode, descendants
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -29,6 +29,7 @@ CODEMOD = Codemod(
     name="with-columns",
     summary="add all columns to a Spark frame at once",
     safety=Safety.UNSAFE,
+    speed=Elsewhere("it saves the planning of each step on the driver; needs Spark"),
 )
 
 _SINCE = (3, 3)

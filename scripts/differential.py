@@ -1,6 +1,10 @@
 """Run generated programs before and after each codemod's rewrites, and compare all that can be seen.
 
     python scripts/differential.py [CODEMOD]... [--programs 300] [--calls 10000] [--seed 1]
+    python scripts/differential.py [CODEMOD]... --sites several|pairs [--partners 3]
+
+Programs have one site of the codemod, or two and three that share names, blocks, loops and imports, of it
+alone or together with sites of another codemod: fixes that are right alone must be so together.
 
 The contract that rewrites are held to is `docs/fix-safety.md`; a template for each codemod lies in
 `tests/differential/templates/`. A failing program is made as small as it goes and written to the folder
@@ -22,6 +26,8 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from tests.differential.harness import Failure, Report, all_templates, examine
+from tests.differential.sites import AND, together
+from tests.differential.sites import partners as partner_templates
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -32,6 +38,8 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("codemods", metavar="CODEMOD", nargs="*")
     parser.add_argument("--programs", type=int, default=300, help="for each codemod")
     parser.add_argument("--calls", type=int, default=10_000, help="for each codemod")
+    parser.add_argument("--sites", choices=("one", "several", "pairs"), default="one")
+    parser.add_argument("--partners", type=int, default=3, help="with `pairs`: for each codemod")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2, help="codemods examined at once")
     parser.add_argument("--show-refused", action="store_true", help="why there is no rewrite")
@@ -41,9 +49,19 @@ def main(arguments: list[str] | None = None) -> int:
     for name in given.codemods:
         if name not in known:
             parser.error(f"there is no template for `{name}`; there are {', '.join(known)}")
-    names = given.codemods or list(known)
-    print(f"{'codemod':24}programs   safe unsafe refused   calls returned  differences  seconds")
-    work = partial(_examined, programs=given.programs, calls=given.calls, seed=given.seed)
+    names = [
+        name
+        for codemod in given.codemods or known
+        for name in combinations(codemod, given.sites, given.partners, given.seed)
+    ]
+    print(f"{'codemod':40}programs   safe unsafe refused   calls returned  differences  seconds")
+    work = partial(
+        _examined,
+        several=given.sites != "one",
+        programs=given.programs,
+        calls=given.calls,
+        seed=given.seed,
+    )
     failed = False
     if given.jobs > 1 and len(names) > 1:
         context = multiprocessing.get_context("spawn")
@@ -56,10 +74,20 @@ def main(arguments: list[str] | None = None) -> int:
     return 1 if failed else 0
 
 
-def _examined(name: str, programs: int, calls: int, seed: int) -> tuple[Report, float, list[str]]:
+def combinations(codemod: str, sites: str, partners: int, seed: int) -> list[str]:
+    """What a codemod is tried with: itself, or each of some others."""
+    if sites != "pairs":
+        return [codemod]
+    return [each.codemod for each in partner_templates(all_templates(), codemod, partners, seed)]
+
+
+def _examined(
+    name: str, several: bool, programs: int, calls: int, seed: int
+) -> tuple[Report, float, list[str]]:
     """The report without its failures, which cannot be sent between processes, and they as text."""
     start = time.perf_counter()
-    report = examine(all_templates()[name], programs, calls, seed)
+    templates = [all_templates()[each] for each in name.split(AND)]
+    report = examine(together(templates) if several else templates[0], programs, calls, seed)
     told = dict.fromkeys(_described(failure) for failure in report.failures)
     report.failures = []
     return report, time.perf_counter() - start, list(told)
@@ -68,11 +96,11 @@ def _examined(name: str, programs: int, calls: int, seed: int) -> tuple[Report, 
 def _tell(report: Report, seconds: float, told: list[str], given: argparse.Namespace) -> bool:
     """Print a row, and write the failures down; whether there are some."""
     if report.skipped:
-        print(f"{report.codemod:24}{report.skipped}", flush=True)
+        print(f"{report.codemod:40}{report.skipped}", flush=True)
         return False
     counts = report.counts
     print(
-        f"{report.codemod:24}{report.programs:8}{counts['safe']:7}{counts['unsafe']:7}"
+        f"{report.codemod:40}{report.programs:8}{counts['safe']:7}{counts['unsafe']:7}"
         f"{counts['refused']:8}{report.calls:8}{report.returned:9}{report.different:13}{seconds:9.1f}",
         flush=True,
     )
@@ -80,7 +108,7 @@ def _tell(report: Report, seconds: float, told: list[str], given: argparse.Names
         for reason, count in report.refused.most_common():
             print(f"  {count:6}  {reason}")
     folder: Path = given.failures
-    page = folder / f"{report.codemod}.md"
+    page = folder / f"{report.codemod.replace(AND, '-and-')}.md"
     page.unlink(missing_ok=True)
     if not told:
         return False

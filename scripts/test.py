@@ -1,4 +1,4 @@
-"""All that must pass: ruff, mypy, perflint on itself, the mutation gate, and the tests.
+"""All that must pass: ruff, mypy, perflint on itself, the cost guard, the mutation gate, and the tests.
 
     scripts/test.py [ARGUMENT OF PYTEST]...
     scripts/test.py RULE|FIXTURE [ARGUMENT OF PYTEST]...    the fixtures of one rule alone, in seconds
@@ -23,6 +23,7 @@ STEPS = (
     ("mypy",),
     ("perflint", "check", "--no-cache"),
 )
+COST = "benchmarks/cost.py"
 TESTS = ("pytest", "-q", "-n", "auto", "--dist", "loadgroup")
 ONE_RULE = (
     *("pytest", "-q", "-p", "no:xdist", "-p", "no:cacheprovider"),
@@ -38,6 +39,8 @@ def main(arguments: list[str]) -> int:
         os.environ["PERFLINT_FIXTURES"] = wanted
         return 0 if passes("-m", *ONE_RULE, *arguments[1:]) else 1
     failed = [" ".join(step) for step in STEPS if not passes("-m", *step)]
+    if not passes(COST):
+        failed.append(COST)
     base = changed_since()
     if base is None:
         print("no mutation gate: git knows no earlier commit", flush=True)

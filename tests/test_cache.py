@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import ast
 import errno
-import importlib
 import os
-import pickle
 import subprocess
 import sys
 from pathlib import Path
@@ -15,16 +13,16 @@ from typing import Any
 import pytest
 
 from perflint.engine import cache
-from perflint.engine.cache import Cache, clean, version_key
+from perflint.engine.cache import Cache, version_key
+from perflint.engine.cache_folder import user_folder
+from perflint.engine.cache_removal import clean as remove
 from perflint.engine.config import Config
 from perflint.engine.questions import Paths, digest
 from perflint.engine.run import Fixing
 from perflint.engine.summary import Summary
-from perflint.rules.finding import Impact, Severity, TraceStep
+from perflint.rules.finding import TraceStep
 from perflint.semantics.answers.callers import Place
 from perflint.semantics.trace import Step
-from perflint.syntax.edits import Safety
-from perflint.syntax.enumeration import Enumeration
 from perflint.syntax.lines import Position
 from tests.stand_ins import project, renaming, reporting, run, told, use
 
@@ -41,6 +39,14 @@ def settled(monkeypatch: pytest.MonkeyPatch) -> None:
     """Files of tests have always just changed; here their times are trusted all the same."""
     monkeypatch.setattr("perflint.engine.outlines.racy", lambda changed: False)
     monkeypatch.setattr("perflint.engine.results.racy", lambda changed: False)
+
+
+def clean(config: Config) -> list[Path]:
+    """The folders that `perflint clean` removes; there must be nothing that it leaves."""
+    settings = config.settings
+    removed, left = remove(config.cwd, settings.cache_dir, settings.cache_within)
+    assert left == []
+    return removed
 
 
 def folder(root: Path) -> Path:
@@ -133,64 +139,6 @@ def test_only_some_files_keep_what_is_known_of_others(tmp_path: Path) -> None:
     assert summary.counts["outlined"] == 0
 
 
-def damaged(data: bytes) -> list[bytes]:
-    return [
-        b"",
-        data[: len(data) // 2],
-        data[:-1] + bytes([data[-1] ^ 1]),
-        b"something else",
-        b"perflint cache 0\n" + data[17:],
-        cache._MAGIC + cache._check(b"garbage") + b"garbage",
-    ]
-
-
-@pytest.mark.parametrize("case", range(6))
-@pytest.mark.parametrize("which", ["outlines", "findings", "run"])
-def test_damaged_files_are_passed_over(tmp_path: Path, which: str, case: int) -> None:
-    root = project(tmp_path, FILES)
-    first = run(root, cache=True)
-    if which != "run":
-        for path in folder(root).glob("run-*"):
-            path.unlink()
-    (path,) = folder(root).glob(f"{which}*")
-    path.write_bytes(damaged(path.read_bytes())[case])
-    second = run(root, cache=True)
-    assert second.checked == first.checked
-    assert second.faults == ()
-    assert "passed over" in "".join(second.notes)
-    third = run(root, cache=True)
-    assert (third.notes, third.checked) == ((), first.checked)
-
-
-class Harm:
-    """Something that runs a program when it is read back."""
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return os.system, ("touch harmed",)
-
-
-def test_a_cache_from_a_stranger_does_no_harm(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    root = project(tmp_path, FILES)
-    run(root, cache=True)
-    for path in folder(root).iterdir():
-        body = pickle.dumps(Harm())
-        path.write_bytes(cache._MAGIC + cache._check(body) + body)
-    summary = run(root, cache=True)
-    assert told(summary) == ["m.py:1:5 PFL991"]
-    assert not (tmp_path / "harmed").exists()
-    assert any("it holds a posix.system" in note for note in summary.notes)
-
-
-def test_types_that_may_be_read_are_where_they_are_said_to_be() -> None:
-    for module, name in cache._TYPES:
-        if module.startswith("perflint."):
-            found = getattr(importlib.import_module(module), name)
-            assert found.__module__ == module, f"{name} is pickled as one of {found.__module__}"
-
-
 def test_findings_with_traces_can_be_read_back(tmp_path: Path) -> None:
     config = "import perflint.cli; import sys; sys.argv[0] = 'perflint'; perflint.cli.main()"
     (tmp_path / "pyproject.toml").touch()
@@ -230,21 +178,13 @@ def test_every_result_can_be_read_back(tmp_path: Path, monkeypatch: pytest.Monke
     assert second.counts["outlined"] == 0
 
 
-@pytest.mark.parametrize("klass", [Impact, Safety, Severity])
-def test_members_of_enumerations_are_pickled_by_their_class(klass: type[Enumeration]) -> None:
-    """Some releases of Python would pickle them as `getattr`, which is not read back."""
-    assert (klass.__module__, klass.__name__) in cache._TYPES
-    for member in klass:
-        assert member.__reduce_ex__(pickle.HIGHEST_PROTOCOL) == (klass, (member.value,))
-
-
 def test_a_full_disk_is_noted_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     root = project(tmp_path, FILES)
 
     def full(*arguments: Any, **named: Any) -> Any:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("tempfile.mkstemp", full)
+    monkeypatch.setattr("perflint.engine.folders._write_all", full)
     summary = run(root, cache=True)
     assert told(summary) == ["m.py:1:5 PFL991"]
     assert len(summary.notes) == 1
@@ -265,7 +205,11 @@ def test_cache_dir(tmp_path: Path) -> None:
     run(root, cache=True, flags=flags)
     assert not (root / ".perflint_cache").exists()
     assert run(root, cache=True, flags=flags).counts["cached"] == 3
-    assert clean(Config(root, flags=flags)) == [tmp_path / "elsewhere"]
+    (kept,) = (tmp_path / "elsewhere").iterdir()
+    other = project(tmp_path / "two", FILES)
+    run(other, cache=True, flags=flags)
+    assert clean(Config(root, flags=flags)) == [kept]
+    assert len([*(tmp_path / "elsewhere").iterdir()]) == 1
 
 
 def test_clean_removes_caches_and_nothing_else(tmp_path: Path) -> None:
@@ -281,12 +225,19 @@ def test_clean_removes_caches_and_nothing_else(tmp_path: Path) -> None:
 
 def test_old_versions_are_removed(tmp_path: Path) -> None:
     root = project(tmp_path, FILES)
-    for number in range(6):
-        (root / ".perflint_cache" / f"old{number}").mkdir(parents=True)
-        os.utime(root / ".perflint_cache" / f"old{number}", (number, number))
     run(root, cache=True)
-    left = sorted(path.name for path in (root / ".perflint_cache").iterdir() if path.is_dir())
-    assert left == sorted([version_key(), "old4", "old5"])
+    now = folder(root)
+    old = [now.with_name(f"0.0.{number}-0123456789abcdef") for number in range(6)]
+    for number, path in enumerate(old):
+        path.mkdir()
+        (path / "outlines").write_bytes(b"")
+        os.utime(path / "outlines", (number, number))
+    for path in now.iterdir():
+        path.unlink()
+    now.rmdir()
+    run(root, cache=True)
+    left = sorted(path for path in (root / ".perflint_cache").iterdir() if path.is_dir())
+    assert left == sorted([now, *old[4:]])
 
 
 def test_results_for_other_arguments_are_thinned(tmp_path: Path) -> None:
@@ -328,7 +279,7 @@ def test_concurrent_runs_share_a_cache(tmp_path: Path) -> None:
 
 def test_without_a_folder_nothing_is_kept() -> None:
     nothing = Cache(None)
-    nothing.store("name", 1)
+    nothing.store("name", b"")
     assert nothing.load("name") is None
     assert nothing.notes == []
 
@@ -528,7 +479,7 @@ def test_a_project_keeps_its_cache_beside_it(tmp_path: Path, user: Path) -> None
 def test_only_so_many_caches_are_kept_for_the_user(
     tmp_path: Path, user: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cache, "_PROJECTS", 3)
+    monkeypatch.setattr("perflint.engine.cache_removal._PROJECTS", 3)
     for number in range(5):
         loose = tmp_path / f"loose{number}"
         loose.mkdir()
@@ -556,4 +507,4 @@ def test_the_folder_of_the_user(
     monkeypatch.setenv("HOME", "/home/ada")
     monkeypatch.setenv(variable, value)
     monkeypatch.setattr("sys.platform", platform)
-    assert cache.user_folder() == (Path(folder) if folder else None)
+    assert user_folder() == (Path(folder) if folder else None)

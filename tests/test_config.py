@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import time
 from pathlib import Path
 
 import pytest
 
 from perflint.engine.config import Config
-from perflint.engine.requirements import floor, requirement
+from perflint.engine.requirements import DECLARING, floor, requirement
 from perflint.engine.setting_keys import OPTIONS
 from perflint.engine.settings import ConfigError
+from perflint.engine.style import style_of
 from perflint.rules.selection import Choice
 
 
@@ -142,6 +144,31 @@ def test_config_file_holds_everywhere(tmp_path: Path) -> None:
         ('per-file-ignores = ["x"]\n', "`per-file-ignores` must be a table"),
         ('knowledge = ["nowhere.pyi"]\n', "nowhere.pyi"),
         ("select = [\n", "not valid TOML"),
+        ("jobs = 1" + "0" * 5_000 + "\n", "not valid TOML"),
+        ("jobs = " + "[" * 5_000 + "\n", "not valid TOML"),
+        ("jobs = 1" + "0" * 20 + "\n", "`jobs` must be a whole number up to 4096"),
+        (
+            "max-file-size = 99999999999999999999999\n",
+            "`max-file-size` must be a whole number up to",
+        ),
+        ("max-file-size = 1e23\n", "`max-file-size` must be a whole number up to"),
+        ("max-file-size = nan\n", "`max-file-size` must be a whole number up to"),
+        ("jobs = 2026-11-28\n", "`jobs` must be a whole number"),
+        ("[tool.perflint]\njobs = 1\n", "write them without [tool.perflint] above them"),
+        ("[perflint]\njobs = 1\n", "write them without [perflint] above them"),
+        ("tool = 5\n", "unknown key `tool`"),
+        ('target-version = "3.99"\n', 'such as "3.10", up to "3.'),
+        ('target-version = "py399"\n', 'such as "3.10", up to "3.'),
+        (
+            'libraries = { torch = "' + "1" * 5_000 + '" }\n',
+            "`libraries` must be a table of versions",
+        ),
+        ('baseline = "a\\u0000"\n', "`baseline` must be a path"),
+        ('knowledge = ["\\u0000"]\n', "`knowledge` must be a path"),
+        ('knowledge = ["/"]\n', "/: it holds too many files; name the folder of the stubs"),
+        ('knowledge = ["/dev/zero"]\n', "/dev/zero: it is a device"),
+        ('extend = "/dev/zero"\n', "it is a device, and only regular files are read"),
+        ('extend = "\\u0000"\n', "`extend` must be a path"),
     ],
 )
 def test_wrong_settings_name_file_key_and_remedy(tmp_path: Path, text: str, said: str) -> None:
@@ -149,8 +176,46 @@ def test_wrong_settings_name_file_key_and_remedy(tmp_path: Path, text: str, said
     with pytest.raises(ConfigError) as caught:
         Config(tmp_path).settings  # noqa: B018 - reading them is what fails
     assert said in str(caught.value)
-    assert str(file) in str(caught.value)
+    assert str(file) in str(caught.value) or "/dev/zero" in text
     assert "\n" not in str(caught.value).replace("\n[", "")
+
+
+@pytest.mark.parametrize("text", ["tool = 5\n", "tool = []\n", 'tool = "perflint"\n'])
+def test_the_tools_of_a_project_are_a_table(tmp_path: Path, text: str) -> None:
+    write(tmp_path / "pyproject.toml", text)
+    with pytest.raises(ConfigError, match=r"pyproject\.toml: `tool` must be a table"):
+        Config(tmp_path).settings  # noqa: B018 - reading them is what fails
+
+
+@pytest.mark.parametrize("name", ["pyproject.toml", "perflint.toml", ".perflint.toml"])
+@pytest.mark.parametrize("kind", ["pipe", "device", "huge"])
+def test_what_is_no_settings_file_is_told(tmp_path: Path, name: str, kind: str) -> None:
+    path = tmp_path / name
+    if kind == "pipe":
+        os.mkfifo(path)
+    elif kind == "device":
+        path.symlink_to("/dev/zero")
+    else:
+        path.touch()
+        os.truncate(path, 10**12)  # it takes no room
+    said = {"pipe": "a named pipe", "device": "a device", "huge": "larger than"}[kind]
+    with pytest.raises(ConfigError, match=rf"{name}: cannot read the file: it is {said}"):
+        Config(tmp_path).settings  # noqa: B018 - reading them is what fails
+
+
+def test_a_long_chain_of_settings_files_is_told(tmp_path: Path) -> None:
+    for number in range(2_000):
+        write(tmp_path / f"{number}.toml", f'extend = "{number + 1}.toml"\n')
+    write(tmp_path / "perflint.toml", 'extend = "0.toml"\n')
+    with pytest.raises(ConfigError, match="more than 100 files extend one another"):
+        Config(tmp_path).settings  # noqa: B018 - reading them is what fails
+
+
+@pytest.mark.parametrize("name", [*DECLARING, "ruff.toml", ".editorconfig", "tox.ini"])
+def test_files_of_other_tools_hang_nothing(tmp_path: Path, name: str) -> None:
+    os.mkfifo(tmp_path / name)
+    assert Config(tmp_path).settings.libraries == {}
+    style_of(tmp_path)
 
 
 def test_wrong_inline_settings(tmp_path: Path) -> None:

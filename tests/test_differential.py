@@ -19,6 +19,7 @@ from tests.differential.execution import Call, Runner
 from tests.differential.harness import all_templates, examine
 from tests.differential.inputs import one
 from tests.differential.programs import Piece, Template, announced, compose
+from tests.differential.sites import partners, together
 
 
 @pytest.mark.slow
@@ -30,6 +31,16 @@ def test_rewrites_change_nothing_that_is_not_announced(name: str) -> None:
     assert report.programs
     assert not report.different, report.failures[0]
     assert report.returned > report.calls // 10 or not report.calls, "most programs only raise"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", all_templates())
+def test_rewrites_of_several_sites_change_nothing_that_is_not_announced(name: str) -> None:
+    """Each codemod with itself, and with another one that needs no more libraries."""
+    templates = all_templates()
+    for several in (together([templates[name]]), *partners(templates, name, 1, seed=7)):
+        report = examine(several, programs=16, calls=96, seed=7)
+        assert not report.different, report.failures[0]
 
 
 def test_a_rewrite_that_changes_something_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -57,10 +68,14 @@ def test_programs_follow_from_their_seed(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_every_template_composes_programs() -> None:
-    for template in all_templates().values():
+    templates = all_templates()
+    for template in templates.values():
         for number in range(len(template.pieces)):
             program = compose(template, lambda label, count: number if label == "piece" else 0)  # noqa: B023
             assert program is not None, f"{template.codemod}: {template.pieces[number].name}"
+        for several in (together([template]), *partners(templates, template.codemod, 2, seed=1)):
+            found = [compose(several, lambda label, count: choice % count) for choice in range(9)]  # noqa: B023
+            assert any(found), several.codemod
 
 
 @pytest.mark.parametrize(

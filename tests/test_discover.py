@@ -95,17 +95,67 @@ def test_ignore_files_above_hold_up_to_the_repository(tmp_path: Path) -> None:
     assert found(tmp_path / "repo" / "sub") == ["a.py"]
 
 
-def test_links_are_followed_once(tmp_path: Path) -> None:
+def test_links_to_folders_are_not_entered(tmp_path: Path) -> None:
     tree(tmp_path, "real/a.py", "outside/b.py")
     project = tmp_path / "project"
     tree(project, "pkg/m.py")
     (project / "pkg" / "loop").symlink_to(project)
     (project / "again").symlink_to(project / "pkg")
     (project / "linked").symlink_to(tmp_path / "real")
+    (project / "root").symlink_to("/")
+    (project / "folder.py").symlink_to(tmp_path / "real")
     (project / "pkg" / "same.py").symlink_to(project / "pkg" / "m.py")
     (project / "other.py").symlink_to(tmp_path / "outside" / "b.py")
+    (project / "third.py").symlink_to(tmp_path / "outside" / "b.py")
     (project / "dangling.py").symlink_to(tmp_path / "nowhere.py")
-    assert found(project) == ["linked/a.py", "other.py", "pkg/m.py"]
+    assert found(project) == ["other.py", "pkg/m.py"]
+    assert found(project, ".", "pkg", "again", "pkg/same.py", "third.py") == [
+        "other.py",
+        "pkg/m.py",
+    ]
+
+
+def test_links_to_files_stand_for_their_targets(tmp_path: Path) -> None:
+    tree(tmp_path, "a/m.py", "lib/n.py", "lib/left.py", "bin/tool", ".venv/v.py", "pyproject.toml")
+    (tmp_path / ".git").mkdir()
+    (tmp_path / ".gitignore").write_text("left.py\n", encoding="utf-8")
+    for name, target in (
+        ("a/m_again.py", "a/m.py"),
+        ("a/n.py", "lib/n.py"),
+        ("a/left_too.py", "lib/left.py"),
+        ("a/v.py", ".venv/v.py"),
+        ("a/tool.py", "bin/tool"),
+    ):
+        (tmp_path / name).symlink_to(tmp_path / target)
+    assert found(tmp_path, "a") == ["a/m.py", "a/tool.py", "lib/n.py"]
+    assert found(tmp_path, "a", "lib", "a/n.py") == ["a/m.py", "a/tool.py", "lib/n.py"]
+    assert found(tmp_path) == ["a/m.py", "a/tool.py", "lib/n.py"]
+    assert found(tmp_path, "a/n.py", "a/m_again.py") == ["a/m.py", "lib/n.py"]
+
+
+def test_a_link_to_a_folder_is_entered_where_it_is_named(tmp_path: Path) -> None:
+    tree(tmp_path, "outside/b.py", "project/pyproject.toml", "project/pkg/m.py")
+    project = tmp_path / "project"
+    (project / "vend").symlink_to(tmp_path / "outside")
+    (project / "again").symlink_to(project / "pkg")
+    assert found(project, "vend") == ["vend/b.py"]
+    assert found(project, "again") == ["pkg/m.py"]
+
+
+def test_named_pipes_and_the_like_are_no_files_and_no_ignore_files(tmp_path: Path) -> None:
+    tree(tmp_path, "a.py", "sub/b.py")
+    os.mkfifo(tmp_path / "pipe.py")
+    os.mkfifo(tmp_path / ".gitignore")
+    os.mkfifo(tmp_path / "sub" / ".ignore")
+    (tmp_path / "sub" / ".gitignore").symlink_to("/dev/zero")
+    discovery = Discovery(Config(tmp_path, isolated=True))
+    walk = discovery.given([Path(".")])
+    assert [Path(path).name for path in walk.files] == ["a.py", "b.py"]
+    assert [problem.partition(";")[0] for problem in discovery.problems] == [
+        ".gitignore: it is a named pipe, and only regular files are read",
+        f"{Path('sub', '.gitignore')}: it is a device, and only regular files are read",
+        f"{Path('sub', '.ignore')}: it is a named pipe, and only regular files are read",
+    ]
 
 
 def test_missing_files_are_kept_for_reading_to_tell(tmp_path: Path) -> None:

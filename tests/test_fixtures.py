@@ -15,7 +15,8 @@ import pytest
 
 from perflint.evidence.measure import run_trial
 from perflint.rules.finding import Certainty, Finding, Gain, Impact, Severity
-from perflint.syntax.edits import Fix, Safety, apply
+from perflint.syntax.applying import apply
+from perflint.syntax.edits import Fix, Safety
 from tests.fixtures import (
     Fixture,
     Mark,
@@ -63,6 +64,7 @@ def test_findings_are_those_marked(fixture: Fixture) -> None:
     for own in seen.values():
         for finding in own:
             assert _warns_of_what_is_shown(finding), finding
+            assert _is_safe_only_where_shown(finding), finding
 
 
 @pytest.mark.parametrize("fixture", [grouped(fixture) for fixture in FIXTURES if fixture.reasons()])
@@ -220,6 +222,14 @@ def _warns_of_what_is_shown(finding: Finding) -> bool:
     return finding.severity is Severity.HINT or (
         finding.certainty is Certainty.SHOWN
         and (finding.gain is not Gain.SMALL or finding.impact is Impact.SUPERSEDED)
+    )
+
+
+def _is_safe_only_where_shown(finding: Finding) -> bool:
+    """Whether the claim of a finding is shown, or none of its fixes is safe, and each says why."""
+    return finding.certainty is Certainty.SHOWN or not any(
+        isinstance(fix, Fix) and (fix.safety is Safety.SAFE or not fix.reason)
+        for fix in (finding.fix, *finding.on_request)
     )
 
 

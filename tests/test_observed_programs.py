@@ -209,3 +209,70 @@ def test_progress_is_shown_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> Non
         with progress.ProgressBar(shown=True, printing=printing) as bar:
             bar.advance("check", 1, 2)
         assert bool(terminal.getvalue()) is not printing
+
+
+ENDED = """
+import os
+import signal
+import sys
+import time
+from app import dedupe
+
+
+def work(seconds):
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        dedupe([1, 1, 2])
+
+
+work({seconds})
+{ends}
+time.sleep(30)
+"""
+KILLED = {
+    "SIGTERM": "os.kill(os.getpid(), signal.SIGTERM)",
+    "SIGHUP": "os.kill(os.getpid(), signal.SIGHUP)",
+    "SIGALRM": "signal.alarm(1)",
+    "SIGINT": "signal.signal(signal.SIGINT, signal.SIG_DFL); os.kill(os.getpid(), signal.SIGINT)",
+    "SIGKILL": "os.kill(os.getpid(), signal.SIGKILL)",
+    "SIGSEGV": "import ctypes; ctypes.string_at(0)",
+    "SIGABRT": "os.abort()",
+}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there are no such signals")
+@pytest.mark.parametrize("python", PYTHONS)
+@pytest.mark.parametrize("name", KILLED)
+def test_what_a_program_did_that_a_signal_ends_is_kept(
+    tmp_path: Path, observe: Observe, name: str, python: str
+) -> None:
+    write(tmp_path, SLOW)
+    write(tmp_path, ENDED.format(seconds=0.5, ends=KILLED[name]), "main.py")
+    result = observe("--python", PYTHONS[python], "main.py")
+    assert result.returncode == -getattr(signal, name)
+    assert "no process was observed" not in result.stderr
+    assert f"{name} ended the program: what it did last may be missing." in result.stderr
+    assert places(tmp_path)["dedupe"]["trips"]["maximum"] == 3
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there are no such signals")
+def test_a_program_that_is_killed_at_once_was_observed(tmp_path: Path, observe: Observe) -> None:
+    write(tmp_path, SLOW)
+    write(tmp_path, "import os, signal\nos.kill(os.getpid(), signal.SIGKILL)\n", "main.py")
+    result = observe("main.py")
+    assert "in 1 process" in result.stderr
+    assert "no Python" not in result.stderr
+    result = observe("--", "sh", "-c", "kill -9 $$")
+    assert "no process was observed: SIGKILL ended the program before it began" in result.stderr
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there are no such signals")
+def test_signals_that_a_program_deals_with_are_its_own(tmp_path: Path, observe: Observe) -> None:
+    write(
+        tmp_path,
+        "import os, signal\nsignal.signal(signal.SIGTERM, lambda *_: print('mine'))\n"
+        "os.kill(os.getpid(), signal.SIGTERM)\n"
+        "signal.signal(signal.SIGTERM, signal.SIG_IGN)\nos.kill(os.getpid(), signal.SIGTERM)\n",
+    )
+    result = observe("app.py")
+    assert (result.stdout, result.returncode) == ("mine\n", 0)

@@ -12,7 +12,7 @@ from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.selection import Selectable
 from perflint.rules.suppression import Suppressions, mentioned
 from perflint.semantics.names import Names
-from perflint.syntax.edits import Fix, replace
+from perflint.syntax.edits import Fix, apply
 from perflint.syntax.reading import decode
 
 KNOWN = (
@@ -57,10 +57,8 @@ def cleaned(text: str) -> str:
     source = decode(text.encode(), Path("a.py"))
     suppressions = Suppressions(source, Names(ast.parse(text)), KNOWN)
     suppressions.keep([])
-    for finding in suppressions.unused(ENABLED):
-        assert isinstance(finding.fix, Fix)
-        text = replace(text, finding.fix.edits)
-    return text
+    fixes = [f.fix for f in suppressions.unused(ENABLED) if isinstance(f.fix, Fix)]
+    return apply(text, fixes)[0]
 
 
 @pytest.mark.parametrize(
@@ -157,6 +155,94 @@ def test_of_rules_that_did_not_run_nothing_is_said() -> None:
     enabled = frozenset({"PFL001", "PFL401"})
     assert left("x = 1  # perflint: ignore[PFL601]\n", enabled=enabled) == []
     assert left("x = 1  # perflint: ignore[PFL999]\n", enabled=enabled) == ["1:PFL001"]
+
+
+@pytest.mark.parametrize(
+    ("comment", "told"),
+    [
+        (
+            "ignore[PFL401 because the device needs it",
+            "is not closed and suppresses nothing; write `# perflint: ignore[PFL401]`",
+        ),
+        (
+            "ignore[string-concat",
+            "is not closed and suppresses nothing; write `# perflint: ignore[string-concat]`",
+        ),
+        ("ignore[PFL401, PFL601  # noqa", "write `# perflint: ignore[PFL401, PFL601]`"),
+        ("ignore[", "is not closed and suppresses nothing; write `# perflint: ignore[CODE]`"),
+        ("ignore", "names no rule; write `# perflint: ignore[CODE]`"),
+        ("ignore[]", "names no rule"),
+        ("ignore PFL401 because", "names no rule; write `# perflint: ignore[PFL401]`"),
+        ("ignore: PFL401 because", "names no rule; write `# perflint: ignore[PFL401]`"),
+        ("ignore(PFL401) because", "names no rule; write `# perflint: ignore[PFL401]`"),
+        ("ignore because of this", "names no rule; write `# perflint: ignore[CODE]`"),
+        (
+            "ignore[string-conct] why",
+            "no rule `string-conct`; correct the comment: did you mean `string-concat`?",
+        ),
+        ("ignore[PFL4] why", "no rule `PFL4`; correct the comment"),
+        ("ignore[PFL401;PFL601] why", "no rule `PFL401;PFL601`; correct the comment"),
+        (
+            "ignore[PFL401 as needed] why",
+            "no rule `as`, `needed`; correct the comment: `ignore[CODE, CODE]`",
+        ),
+        (
+            "ignored[PFL401]",
+            "`perflint: ignored` means nothing; write `# perflint: ignore[PFL401]`",
+        ),
+        ("disable=PFL401", "`perflint: disable` means nothing; write `# perflint: ignore[PFL401]`"),
+        ("disable=string-concat  # why", "write `# perflint: ignore[string-concat]`"),
+        ("disable=all", "write `# perflint: ignore[CODE]`"),
+        ("disable", "write `# perflint: ignore[CODE]`"),
+        ("disable-next=PFL401", "write `# perflint: ignore[PFL401]`"),
+        ("noqa", "write `# perflint: ignore[CODE]`"),
+        ("noqa: PFL401", "write `# perflint: ignore[PFL401]`"),
+        (
+            "enable=PFL401",
+            "`perflint: enable` means nothing: a suppression holds for its statement only",
+        ),
+        ("skip", "to leave the file out, write `# perflint: skip-file`"),
+        ("skip_file", "to leave the file out, write `# perflint: skip-file`"),
+        ("skip-files", "to leave the file out, write `# perflint: skip-file`"),
+        ("ignore-file", "to leave the file out, write `# perflint: skip-file`"),
+        ("skip-file[PFL401]", "takes no rules"),
+        ("skip-file: PFL401", "takes no rules"),
+    ],
+)
+def test_what_is_not_understood_is_told_and_left_alone(comment: str, told: str) -> None:
+    text = f"x = slow(1)  # perflint: {comment}\n"
+    source = decode(text.encode(), Path("a.py"))
+    suppressions = Suppressions(source, Names(ast.parse(text)), KNOWN)
+    suppressions.keep([])
+    messages = [f.message for f in suppressions.unused(ENABLED) if f.fix is None]
+    assert any(told in message for message in messages), messages
+    assert cleaned(text) == text
+    assert "1:PFL001" in left(text)
+
+
+@pytest.mark.parametrize(
+    "comment",
+    [
+        "blocks",
+        "pure",
+        "few",
+        "skip this where the table is small",
+        "disable the cache before measuring",
+        "allow for a second round",
+        "off by one was mended",
+        "it is slow, see the ticket",
+        "https://example.org",
+        "noqa comments are read as well",
+    ],
+)
+def test_prose_is_no_directive(comment: str) -> None:
+    assert left(f"x = slow(1)  # perflint: {comment}\n") == ["1:PFL601"]
+
+
+def test_what_a_noqa_says_besides_is_no_code() -> None:
+    text = "x = 1  # noqa: E501, PFL601 utf8 is decoded\n"
+    assert cleaned(text) == "x = 1  # noqa: E501 utf8 is decoded\n"
+    assert left("x = slow(1)  # noqa: E501 PFL601 utf8\n") == []
 
 
 @pytest.mark.parametrize(

@@ -293,3 +293,21 @@ def test_fix_goes_on_in_functions_that_it_has_changed(run: Run) -> None:
     record(Path.cwd(), 3.0)
     assert "Changed since" not in run("fix", "--isolated", "--observed", ".").stderr
     assert "join" in Path("app.py").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("severity", Severity)
+@pytest.mark.parametrize("seconds", [0.0, 0.001, 9.9])
+def test_samples_neither_raise_nor_lower(severity: Severity, seconds: float) -> None:
+    finding = replace(FINDING, severity=severity)
+    seen = Seen("observed", 10.0, seconds=seconds, calls=0, trips=spread(1), sampled=True)
+    (judged,) = weigh([finding], lambda _: seen)
+    assert judged.finding == finding
+    assert "never" not in said(judged)
+    assert "about" in said(judged)
+
+
+def test_a_loop_that_was_held_raises_though_the_rest_is_sampled() -> None:
+    finding = replace(FINDING, severity=Severity.HINT, impact=Impact.BLOCKING)
+    seen = Seen("observed", 10.0, seconds=1.0, held=spread(0.2, 0.2), sampled=True)
+    (judged,) = weigh([finding], lambda _: seen)
+    assert judged.finding.severity is Severity.WARNING

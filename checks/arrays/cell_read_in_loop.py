@@ -99,6 +99,7 @@ RULE = Rule(
     impact=Impact.OVERHEAD,
     screen=Screen.on("pandas", "geopandas", constructs="repeated"),
     codemods=("iterate-columns",),
+    theme="rows of a frame",
 )
 
 

@@ -96,6 +96,7 @@ RULE = Rule(
     impact=Impact.OVERHEAD,
     screen=Screen.on("pandas", "geopandas", constructs="repeated"),
     codemods=("collect-column", "iterate-columns"),
+    theme="rows of a frame",
 )
 
 

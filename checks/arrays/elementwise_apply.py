@@ -76,7 +76,7 @@ as fast for one of thousands of keys), and for an f-string of what is shown to b
 `+`: 1.5 to 4 times). Other f-strings are silent: numbers are made text one by one on whole columns, too.
 
 A hint for what is asked of text, which gains a little, some 0.05 µs an element: comparisons, conditions and joins
-with constant text are 2 to 5 times faster, `lower` 1.6 times, `len`, `startswith` and `isdigit` 2 to 7 times on
+with constant text are 2 to 5 times faster, `lower` 1.6 times, `startswith` and `isdigit` 2 to 7 times on
 columns of the text dtype of pandas 3, and hardly on others. What stays a warning is faster still: arithmetic
 and comparisons of numbers 20 to 600 times (2 to 5 on columns of objects), look-ups 9 times, numbers read from
 text 2 to 4 times, parts of dates 35 to 250 times, `total_seconds` 85 times, `strftime` 5 to 30 times (pandas 2.3:
@@ -197,6 +197,8 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         return
     if polars and found is not Speedup.NONE:
         found = Speedup.LARGE
+    elif _measures(context, function) and not text and found is Speedup.SMALL:
+        found = Speedup.ARROW
     method = callee.rpartition(".")[2]
     whole = "the column" if column is None else f"`{context.short(column)}`"
     yield from context.report(
@@ -204,7 +206,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         call,
         f"`{method}` calls Python for each element of {whole}, 0.1 µs each or more; the same on the"
         f" whole column is {_FASTER[found]}",
-        fix=lambda: _fix(context, call, function, callee),
+        fix=lambda: _fix(context, call, function, callee, found),
     )
 
 
@@ -236,7 +238,9 @@ def gains_nothing(case: Elementwise) -> bool:
     return case.speedup is Speedup.NONE
 
 
-@RULE.hint("where text is made for each element: only columns of PyArrow's text gain by it")
+@RULE.hint(
+    "where text is made for each element, or lengths are asked: only columns of PyArrow's text gain by it"
+)
 def makes_text(case: Elementwise) -> bool:
     return case.speedup is Speedup.ARROW
 
@@ -248,7 +252,23 @@ def small_gain(case: Elementwise) -> bool:
     return case.speedup is Speedup.SMALL
 
 
-def _fix(context: Context, call: ast.Call, function: ast.expr, callee: str) -> Fix | Refusal:
+def _measures(context: Context, function: ast.expr) -> bool:
+    """Whether a function asks for lengths: those of lists take longer by `.str.len()`."""
+    body = function.body if isinstance(function, ast.Lambda) else function
+    return any(
+        isinstance(node, ast.Name) and context.names.is_builtin(node, "len")
+        for node in ast.walk(body)
+    )
+
+
+def _fix(
+    context: Context, call: ast.Call, function: ast.expr, callee: str, gained: Speedup
+) -> Fix | Refusal:
+    if gained in (Speedup.NONE, Speedup.ARROW):
+        return Refusal(
+            vectorize_apply.CODEMOD.name,
+            "only a column that is known to be of PyArrow's text is faster",
+        )
     if callee.startswith("pandas.DataFrame"):
         return Refusal(vectorize_apply.CODEMOD.name, "the columns of the frame may differ in kind")
     return vectorize_apply.rewrite_elements(context, call, function)

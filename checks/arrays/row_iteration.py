@@ -109,6 +109,7 @@ RULE = Rule(
         "pandas", "geopandas", constructs="loop", names="iterrows index range trange len shape"
     ),
     codemods=("iterate-columns", "collect-column"),
+    theme="rows of a frame",
 )
 
 

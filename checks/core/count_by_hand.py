@@ -45,7 +45,7 @@ def run(size=50_000):
 
 ## Fix safety
 
-`use-counter` is unsafe: a `Counter` gives 0 for a missing key, where a dict raises, and is another class for those who ask. A key that the loop works out twice for each value is worked out once. Values that are not known to be a mapping are taken for none: of a mapping a `Counter` would take the values for counts.
+`use-counter` is unsafe: a `Counter` gives 0 for a missing key, where a dict raises, and is another class for those who ask. A key that the loop works out twice for each value is worked out once. What may be None or a mapping goes through `iter`, as the loop does.
 
 
 ## Limits

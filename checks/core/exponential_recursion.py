@@ -45,7 +45,7 @@ def run(size=9):
 ## Fix safety
 
 `cache-function` is unsafe: results are kept as long as the program runs, arguments that are equal share one (`1`, `1.0`
-and `True`), and arguments without a hash raise `TypeError`. It is refused for methods, whose objects would never be
+and `True`), and arguments without a hash raise `TypeError`. It is refused for parameters whose annotation allows such, and for methods, whose objects would never be
 freed.
 
 ## Limits

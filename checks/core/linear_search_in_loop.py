@@ -37,7 +37,7 @@ def run(size=1_500):
 
 ## Fix safety
 
-`index-by-key` is unsafe: keys without a hash raise `TypeError`, and keys with an `__eq__` of their own may compare otherwise. It is offered for `next(…)` with a comparison of one attribute or item, and for `xs.index(v)` and `xs.count(v)`, where the list does not change. A missing key raises `KeyError`, where `next` raised `StopIteration` and `index` a `ValueError`.
+`index-by-key` is unsafe: keys with an `__eq__` of their own may compare otherwise. It is offered where types show that the keys and what is searched for have a hash, for `next(…)` with a comparison of one attribute or item, and for `xs.index(v)` and `xs.count(v)`, where the list does not change. A missing key raises `KeyError`, where `next` raised `StopIteration` and `index` a `ValueError`.
 
 
 ## Limits
@@ -64,6 +64,7 @@ from perflint.reasoning.occurrence.arguments import depends
 from perflint.reasoning.occurrence.callers import Repeat, repeat, unchanged
 from perflint.reasoning.occurrence.windows import trimmed
 from perflint.reasoning.size.large_collections import may_be_large
+from perflint.reasoning.size.small_collections import is_written_out
 from perflint.reasoning.values.containers import (
     adds_to,
     made_in,
@@ -427,6 +428,17 @@ def pairs_of_one(case: Search) -> bool:
         and case.repeat is None
         and isinstance(case.inner, (ast.For, ast.AsyncFor))
         and spelling(case.container) == spelling(case.inner.iter)
+    )
+
+
+@RULE.silent(
+    "where up to 32 constants are written out: to search these takes no longer than a call"
+)
+def written_out(case: Search) -> bool:
+    return (
+        isinstance(case.node, ast.Call)
+        and not _removes(case.node)
+        and is_written_out(case.container, case.context)
     )
 
 

@@ -35,7 +35,7 @@ def run(size=3_000):
 
 ## Fix safety
 
-`membership-set` is safe where elements and needle are known to be plain values (strings, numbers, bytes), no class of the project has operators of its own for them, and nothing else can change the list: it is made in this function and given to nobody, or the loop changes and calls nothing that could be it. Otherwise it is unsafe: values without a hash raise `TypeError`, values with an `__eq__` of their own may compare otherwise, and two parameters may be the same list. A list of the module gets a `frozenset` beside it.
+`membership-set` is safe where elements and needle are known to be plain values (strings, numbers, bytes), no class of the project has operators of its own for them, and nothing else can change the list: it is made in this function and given to nobody, or the loop changes and calls nothing that could be it. Otherwise it is unsafe: values with an `__eq__` of their own may compare otherwise, and two parameters may be the same list. It is refused where types do not show that elements and needle have a hash, or that the list is one and no text. A list of the module gets a `frozenset` beside it.
 
 
 ## Limits
@@ -62,6 +62,7 @@ from perflint.reasoning.values.containers import (
     changed_by_others,
     changes,
     has_no_hash,
+    is_asked_by_key,
     is_passed_in_loop,
     is_unhashable,
     made_in,
@@ -234,6 +235,17 @@ def no_hash(case: Membership) -> bool:
         or has_no_hash(case.needle, case.context)
         or _holds_unhashable(case.container, case.context)
     )
+
+
+@RULE.silent(
+    "where the function also takes the item of what it looks up (`ids[word] if word in ids`): it is given a"
+    " mapping"
+)
+def asked_by_key(case: Membership) -> bool:
+    match case.node:
+        case ast.Compare(comparators=[searched]) if searched is case.container:
+            return is_asked_by_key(searched, case.needle, case.context)
+    return False
 
 
 RULE.share(*list_reasons.HINTS)

@@ -38,7 +38,7 @@ def run(size=100_000):
 
 ## Fix safety
 
-`use-membership` is safe where the types of the elements and of the value are known to be plain (strings, integers, bytes), and no class of the project compares or counts in a way of its own. Otherwise it is unsafe: `in` takes an object for equal to itself (NaN), compares in the other order, and in sets and dicts needs a hash.
+`use-membership` is safe where the types of the elements and of the value are known to be plain (strings, integers, bytes), and no class of the project compares or counts in a way of its own. Otherwise it is unsafe: `in` takes an object for equal to itself (NaN), and compares in the other order. It is refused for sets and dicts where nothing shows that the value has a hash.
 
 
 ## Limits

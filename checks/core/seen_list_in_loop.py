@@ -29,7 +29,7 @@ def run(size=3_000):
 
 ## Fix safety
 
-`seen-set` is unsafe: values without a hash raise `TypeError`, and values with an `__eq__` of their own may compare otherwise.
+`seen-set` is unsafe: values with an `__eq__` of their own may compare otherwise. It is refused where nothing shows that the values have a hash.
 
 
 ## Limits

@@ -111,6 +111,7 @@ def check(node: ast.AugAssign | ast.Assign | ast.NamedExpr, context: Context) ->
         loop=case.outer_loop,
         trace=case.trace,
         fix=lambda: join_strings.grown(context, growth, case.loop),
+        subject=spelling(growth.target),
     )
 
 

@@ -110,6 +110,7 @@ RULE = Rule(
     screen=Screen.on(constructs="repeated", effects="commits"),
     codemods=("hoist-from-loop",),
     always_unsafe=True,
+    theme="rows that are written",
 )
 
 _ENDING = re.compile(r"\s*(?:ATTACH|DETACH|VACUUM|BEGIN|START\s+TRANSACTION)\b", re.IGNORECASE)

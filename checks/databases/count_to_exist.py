@@ -109,6 +109,7 @@ RULE = Rule(
         "django", "sqlalchemy", "peewee", effects="uses:django uses:sqlalchemy uses:peewee"
     ),
     codemods=("use-exists",),
+    theme="rows of a query",
 )
 
 _QUERY_SETS = (

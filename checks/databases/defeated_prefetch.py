@@ -111,6 +111,7 @@ RULE = Rule(
     impact=Impact.REMOTE_PER_ITEM,
     group=Group.PREVIEW,
     screen=Screen.on(relations=True),
+    theme="rows of a query",
 )
 
 _ASKS_AGAIN = frozenset(

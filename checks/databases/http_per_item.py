@@ -122,6 +122,7 @@ RULE = Rule(
     group=Group.ADVICE,
     screen=Screen.on(constructs="repeated", effects="blocks:network blocks:wait hands:network"),
     codemods=("parallelize-loop",),
+    theme="requests",
 )
 
 _CLIENTS = ("requests", "httpx", "httpx2", "urllib", "urllib3", "http", "niquests", "curl_cffi")

@@ -156,6 +156,7 @@ RULE = Rule(
     impact=Impact.REMOTE_PER_ITEM,
     screen=Screen.on(constructs="repeated", effects="blocks:network blocks:wait hands:network"),
     codemods=("share-session",),
+    theme="requests",
 )
 
 _COSTS = {

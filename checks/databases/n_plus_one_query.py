@@ -183,6 +183,7 @@ RULE = Rule(
     impact=Impact.REMOTE_PER_ITEM,
     screen=Screen.on(relations=True),
     codemods=("eager-load",),
+    theme="rows of a query",
 )
 
 _MOST_STEPS = (

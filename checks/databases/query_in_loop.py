@@ -120,7 +120,11 @@ from perflint.reasoning.database.passed_statements import (
     runs_passed_statement,
 )
 from perflint.reasoning.database.queried_relations import reads_relation, reads_whole_relation
-from perflint.reasoning.database.query_advice import instead, instead_for_shown
+from perflint.reasoning.database.query_advice import (
+    instead,
+    instead_for_shown,
+    instead_of_steps,
+)
 from perflint.reasoning.database.rare_code import why_rare
 from perflint.reasoning.database.read_back import (
     asks_by_last_answer,
@@ -136,12 +140,13 @@ from perflint.reasoning.database.statements import other_entity, spelled_out, wr
 from perflint.reasoning.models.batch_obstacles import leaves_early
 from perflint.reasoning.occurrence.calls import Reached, reached, repeated_callable
 from perflint.reasoning.occurrence.local_functions import function_of
+from perflint.reasoning.occurrence.worklists import finds_its_items
 from perflint.rules import row_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.nodes import LoopNode, descendants, nodes_below
-from perflint.semantics.sql import FETCHING, RUNNING
+from perflint.semantics.sql import FETCHING, FRAMING, RUNNING, statement_of
 from perflint.semantics.trace import Reach
 
 RULE = Rule(
@@ -151,6 +156,7 @@ RULE = Rule(
     impact=Impact.REMOTE_PER_ITEM,
     screen=Screen.on(constructs="repeated", effects="queries"),
     codemods=("in-bulk",),
+    theme="rows of a query",
 )
 
 _QUERY_SET = "django.db.models.QuerySet"
@@ -159,7 +165,7 @@ _SMALL = 10  # calls in functions that do little but ask
 _TINY = 3  # calls in functions that ask and do nothing else, whatever they are called
 # Each search is for other words, and gives the best of what fits them.
 _SEARCHES = re.compile(r"^_*(?:full_?text_)?search(?:_|$)|_search$")
-_STATEMENTS = RUNNING | FETCHING
+_STATEMENTS = RUNNING | FETCHING | FRAMING
 _FETCHING = frozenset({"len", "list", "set", "sorted", "sum", "tuple"})  # builtins that run a query
 _Place = ast.Call | ast.Attribute | ast.Subscript | ast.Name
 
@@ -350,6 +356,11 @@ def _reported(case: Query) -> Iterator[Finding]:
         message = (
             f"`{short}` runs a query for each object that is shown; {instead_for_shown(case.api)}"
         )
+    elif finds_its_items(case.loop):
+        message = (
+            f"`{short}` runs a query for each item that the loop finds on its way; ask for all that wait with"
+            f" one query each time: {instead_of_steps(case.api)}"
+        )
     elif case.functions:
         what = case.api
         if isinstance(case.construct, ast.Call) and case.construct is not place:
@@ -429,8 +440,8 @@ def another_table(case: Query) -> bool:
     return other_entity(context, case.call, loop) or (
         isinstance(case.call, ast.Call)
         and _last_part(case.api) in _STATEMENTS
-        and bool(case.call.args)
-        and written_per_item(context, case.call.args[0], loop)
+        and (statement := statement_of(case.call)) is not None
+        and written_per_item(context, statement, loop)
     )
 
 

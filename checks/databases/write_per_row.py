@@ -92,25 +92,24 @@ from perflint.reasoning.database.model_writes import (
     is_method_of_model,
     runs_override,
     stores_file,
-    writes_parent_table,
     written_model,
 )
 from perflint.reasoning.database.rare_code import why_rare
 from perflint.reasoning.database.row_sets import goes_over_queries, writes_row_set
 from perflint.reasoning.database.statements import other_entity, statement_kind, written_per_item
+from perflint.reasoning.database.write_advice import instead, writes_same_row
 from perflint.reasoning.database.writes_in_order import (
     bulk_beside,
     under_row_count,
 )
 from perflint.reasoning.occurrence.calls import reached
 from perflint.reasoning.occurrence.local_functions import function_of
-from perflint.reasoning.values.growth import root_name
 from perflint.rules import row_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.nodes import LoopNode, descendants, last_name, nodes_below, parents
-from perflint.semantics.sql import RUNNING, WRITE, statement_verb
+from perflint.semantics.sql import RUNNING, WRITE
 from perflint.semantics.trace import Reach
 
 RULE = Rule(
@@ -120,6 +119,7 @@ RULE = Rule(
     impact=Impact.REMOTE_PER_ITEM,
     screen=Screen.on(constructs="repeated", effects="writes queries"),
     codemods=("bulk-write",),
+    theme="rows that are written",
 )
 
 _ROWS = frozenset(
@@ -127,15 +127,11 @@ _ROWS = frozenset(
     " flush set_by_id delete_by_id execute get_or_create aget_or_create update_or_create"
     " aupdate_or_create remove aremove".split()
 )
-_UPDATING = frozenset({"update_or_create", "aupdate_or_create"})
-_LOOKING = frozenset({"get_or_create", "aget_or_create"})
-_RELATING = frozenset({"add", "aadd", "remove", "aremove"})
 # Functions that change the database itself, of which there is little.
 _TABLES = re.compile(
     r"^(?:create|drop|add|alter)_(?:schema|database|table|column|index|view|role)s?(?:_|$)"
 )
 _SHORT = 3  # calls in a method that does little but change its object and save it
-_REMOVING = frozenset({"delete", "adelete", "delete_instance", "delete_by_id"})
 
 
 @dataclass(frozen=True)
@@ -239,7 +235,10 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             )
         else:
             what = "runs a statement" if row_set(case) else "writes one row"
-            message = f"`{short}` {what} in each iteration; {_instead(case)}{_for_listeners(case)}"
+            advice = instead(context, call, case.api, case.loop)
+            if writes_same_row(context, call, case.api, case.loop):
+                what = "writes the same row"
+            message = f"`{short}` {what} in each iteration; {advice}{_for_listeners(case)}"
         yield from context.report(
             case,
             call,
@@ -456,61 +455,6 @@ def _after_add(context: Context, call: ast.Call) -> bool:
     return region is not None and any(
         isinstance(node, ast.Attribute) and node.attr == "add" for node in descendants(region)
     )
-
-
-def _instead(case: Write) -> str:
-    context, call, last = case.context, case.call, case.method
-    root = case.api.partition(".")[0]
-    removes = last in _REMOVING
-    if last in RUNNING and call.args:
-        verb = statement_verb(context.types, call.args[0])
-        removes = verb == "DELETE"
-        if root == "sqlalchemy" and verb == "UPDATE":
-            return "give `execute(update(Model), rows)` all rows at once"
-    if root == "django" and last not in RUNNING:
-        return _instead_in_django(case)
-    if root == "sqlalchemy":
-        if removes:
-            return "delete them with one statement: `delete(Model).where(Model.id.in_(keys))`"
-        return "give `execute(insert(Model), rows)` all rows at once, or flush once after the loop"
-    if root == "peewee":
-        if removes:
-            return "delete them with one query: `Model.delete().where(Model.id.in_(keys))`"
-        return "use `insert_many(rows).execute()` or `bulk_create` in `db.atomic()`"
-    if root == "mongoengine":
-        if removes:
-            return "delete them with one query: `objects(…__in=keys).delete()`"
-        return "write new ones with `objects.insert(…)`, changed ones with `bulk_write` of PyMongo"
-    if root == "tortoise":
-        if removes:
-            return "delete them with one query: `filter(id__in=keys).delete()`"
-        return "use `bulk_create` or `bulk_update`"
-    return "collect the rows and give them to one `executemany`"
-
-
-def _instead_in_django(case: Write) -> str:
-    context, call, last = case.context, case.call, case.method
-    if last in _UPDATING:
-        return "write them with `bulk_create(…, update_conflicts=True)`, if signals are not needed"
-    if last in _LOOKING:
-        return "fetch those that exist with one query before it, and `bulk_create` the others"
-    if last in _RELATING and ".RelatedManager." in case.api:
-        owner = root_name(call.func)
-        if owner is not None and owner.id not in context.flow.bound_in(case.loop):
-            return f"give one `{last}(*…)` all of them, or write the rows of `through` at once"
-        if all(context.flow.invariant(one, case.loop) for one in call.args):
-            return f"give one `{last}(*…)` of the other side of the relation all of them"
-        return "write the rows of `through` at once"
-    if last in _REMOVING:
-        return "delete them with one query: `filter(pk__in=…).delete()` (it still sends signals)"
-    if writes_parent_table(context, call):
-        return "write them in one transaction (`bulk_create` takes no model with a parent's table)"
-    if last in ("save", "asave", "update", "aupdate"):
-        return (
-            "write them with `bulk_create`, `bulk_update` or one `update()`, if `save()` overrides"
-            " and signals are not needed"
-        )
-    return "collect the objects and write them with `bulk_create`, if signals are not needed"
 
 
 def _listeners(case: Write) -> frozenset[str]:

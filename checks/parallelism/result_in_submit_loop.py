@@ -257,17 +257,29 @@ RULE.share(result_decides)
 
 
 @RULE.silent(
-    "where another task is given before this one is waited for: the two run side by side, and the wait for"
-    " the last is reported"
+    "where the same pass gives another task before it waits for this one, and waits for both then: they run"
+    " side by side"
 )
 def another_beside(case: Wait) -> bool:
-    span = case.context.span
+    context, span = case.context, case.context.span
+    region = case.loop if case.below is None else case.below.functions[-1]
+    calls = [
+        node
+        for node in descendants(region, into_functions=False)
+        if isinstance(node, ast.Call) and node is not case.started
+    ]
+    first_waits: dict[ast.Call, int] = {}
+    for node in calls:
+        work = _awaited_task(context, node)
+        if work is not None:
+            at = first_waits.setdefault(work[0], span(node).start)
+            first_waits[work[0]] = min(at, span(node).start)
+    begin, wait = span(case.started), span(case.wait).start
     return any(
-        isinstance(node, ast.Call)
-        and span(case.started).end < span(node).start < span(case.wait).start
-        and (work := task(case.context, node)) is not None
-        and work.method in _STARTING
-        for node in descendants(case.loop, into_functions=False)
+        begin.end < span(node).start < wait
+        or span(node).end <= begin.start < first_waits.get(node, 0)
+        for node in calls
+        if _gives_task(context, node)
     )
 
 
@@ -306,6 +318,13 @@ def _awaited_task(context: Context, call: ast.Call) -> tuple[ast.Call, Task | No
     if work is None and begun is started:
         work = _task_of_function(context, started, call)
     return (started, work) if work is not None and work.method in _STARTING else None
+
+
+def _gives_task(context: Context, call: ast.Call) -> bool:
+    """Whether a call starts a task, itself or by a function of this file, and does not wait for it."""
+    begun = _begun(context, call)
+    work = task(context, begun)
+    return remote_call(context, begun) or work is not None and work.method in _STARTING
 
 
 def _begun(context: Context, started: ast.Call) -> ast.Call:

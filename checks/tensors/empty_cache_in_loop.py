@@ -55,6 +55,7 @@ import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import repeat
 
 from perflint.reasoning.models.training_hooks import hook_around, hook_trace
 from perflint.reasoning.occurrence.arguments import depends
@@ -75,6 +76,7 @@ from perflint.semantics.nodes import (
     last_name,
     parent,
     parents,
+    within,
 )
 from perflint.semantics.trace import Reach
 
@@ -99,6 +101,10 @@ _EXHAUSTED = re.compile(r"oom(_|$)|out.?of.?memory", re.IGNORECASE)
 _PHASE = re.compile(r"model|net(work)?$|config|_fn$", re.IGNORECASE)
 _EXPERIMENT = re.compile(
     r"fold|seed|trial|epoch|split|task|run|stage|phase|setting|param|train|fit|experiment|eval|bench"
+)
+# What models have, and tensors and batches lack.
+_OF_MODELS = frozenset(
+    "eval train parameters named_parameters state_dict load_state_dict modules generate forward".split()
 )
 _SHORT = 4  # statements, or calls, of a function that clears up
 _SOME = 15  # calls of a function that runs a model on one item
@@ -252,15 +258,24 @@ def is_a_phase(case: Emptying) -> bool:
     return case.does_more and case.is_phase
 
 
-@RULE.silent("where the loop empties a cache before (that of another kind of device)")
+@RULE.silent("where each iteration empties a cache before (that of another kind of device)")
 def emptied_before(case: Emptying) -> bool:
     place = case.place.lineno, case.place.col_offset
     return any(
         isinstance(node, ast.Call)
         and (node.lineno, node.col_offset) < place
         and _empties(node, case.context)
+        and _runs_in_each(node, case)
         for node in descendants(case.loop, into_functions=False)
     )
+
+
+@RULE.silent(
+    "where each iteration makes an object of its own on the device and lets go of it (`del model`): between"
+    " whole models there is more to hand back than between batches"
+)
+def between_models(case: Emptying) -> bool:
+    return any(map(_is_own_model, _let_go(case), repeat(case)))
 
 
 @RULE.hint("where a function that empties the cache does more than to clear up")
@@ -311,6 +326,61 @@ def _takes_element(call: ast.Call, function: str, context: Context) -> bool:
                 and not any(map(_EXPERIMENT.search, (name, method, last_name(loop.iter))))
             )
     return False
+
+
+def _runs_in_each(call: ast.Call, case: Emptying) -> bool:
+    """Whether another call is made in each pass as well: in no handler, under no condition."""
+    if isinstance(case.loop, FUNCTIONS):
+        return runs_with(call, asks_for_accelerator)
+    return runs_each_time(call, case.context, asks_for_accelerator) is not None
+
+
+def _let_go(case: Emptying) -> Iterator[ast.Name]:
+    """The names that the statements before the emptying delete."""
+    statement = next((up for up in parents(case.place) if isinstance(up, ast.stmt)), None)
+    block = block_of(statement) if statement is not None else None
+    for one in block[: block.index(statement)] if block and statement else []:
+        if isinstance(one, ast.Delete):
+            yield from (target for target in one.targets if isinstance(target, ast.Name))
+
+
+def _is_own_model(deleted: ast.Name, case: Emptying) -> bool:
+    """Whether a name stands for a model that the iteration made: it is made by a call, moved to the device,
+    and given to nothing that outlives it, as a batch is given to the model."""
+    context, loop = case.context, case.loop
+    bindings = context.flow.reaching(deleted)
+    if len(bindings) != 1 or bindings[0].value is None or not within(bindings[0].node, loop):
+        return False
+    uses = [*context.flow.reads(deleted.id, loop)]
+    if any(_uses_model(use) for use in uses):
+        return True
+    return _is_moved(bindings[0].value) and not any(_is_given(use, context) for use in uses)
+
+
+def _is_moved(value: ast.expr) -> bool:
+    """`make(size).cuda()`, `Net(size).to(device)`"""
+    match value:
+        case ast.Call(func=ast.Attribute(value=ast.Call(), attr="cuda" | "to")):
+            return True
+    return False
+
+
+def _uses_model(use: ast.Name) -> bool:
+    """Whether a use is one that models have and tensors lack: `model(batch)`, `model.eval()`."""
+    match parent(use):
+        case ast.Call(func=called) if called is use:
+            return True
+        case ast.Attribute(attr=attr):
+            return attr in _OF_MODELS
+    return False
+
+
+def _is_given(use: ast.Name, context: Context) -> bool:
+    """Whether a use hands an object to a function or method that is no builtin."""
+    call = next((up for up in parents(use) if isinstance(up, (ast.Call, ast.stmt))), None)
+    return isinstance(call, ast.Call) and not (context.name(call.func) or "").startswith(
+        "builtins."
+    )
 
 
 def _empties(call: ast.Call, context: Context) -> bool:

@@ -50,7 +50,13 @@ def add(context: Context, call: ast.Call, text: str) -> Edit:
     after = last + plain.rfind(")") + 1 if ")" in plain else last
     if "," in plain:
         comma = last + plain.rfind(",") + 1
-        return Edit(comma, comma, f" {text},")
+        gap = " "
+        if (
+            "\n" in plain[plain.rfind(",") :] and "#" not in tail
+        ):  # each argument has a line of its own
+            line = source[source.rfind("\n", 0, last) + 1 : last]
+            gap = context.source.newline + line[: len(line) - len(line.lstrip())]
+        return Edit(comma, comma, f"{gap}{text},")
     return Edit(after, after, f", {text}")
 
 
@@ -60,7 +66,10 @@ def add_first(context: Context, call: ast.Call, text: str) -> Edit:
     at = _after_open(source, context.span(call.func).end)
     if not call.args and not call.keywords:
         return Edit(at, at, text)
-    return Edit(at, at, f"{text}," if source[at : at + 1] in ("\n", "\r") else f"{text}, ")
+    if source[at : at + 1] not in ("\n", "\r"):
+        return Edit(at, at, f"{text}, ")
+    gap = source[at : min(context.span(part).start for part in [*call.args, *call.keywords])]
+    return Edit(at, at, f"{text}," if gap.strip() else f"{gap}{text},")
 
 
 def remove(context: Context, call: ast.Call, argument: ast.expr | ast.keyword) -> Edit:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from perflint.codemods.parts.exactness import exact, overriding
 from perflint.reasoning.values.containers import PLAIN
+from perflint.reasoning.values.hashing import Hashing
+from perflint.reasoning.values.shown_hashes import hashing
 from perflint.rules.context import Context
 from perflint.semantics.value_types import Type
 
@@ -35,6 +37,12 @@ def compares_otherwise(context: Context, container: ast.expr, value: ast.expr) -
             )
             return f"a `{kind}` may be {named}, and compare in a way of its own"
     return ""
+
+
+def equality(context: Context, *keys: ast.expr) -> Iterator[str]:
+    """What a look-up by hash finds that `==` does not: an object that is not equal to itself."""
+    if min(hashing(key, context) for key in keys) is not Hashing.PLAIN:
+        yield "a `nan` that is the same object is found, which is not equal to itself"
 
 
 def _kinds(types: Iterable[Type | None]) -> set[str]:

@@ -6,12 +6,21 @@ import ast
 from collections.abc import Iterator
 
 from perflint.reasoning.arrays.columns import Column, varies
+from perflint.reasoning.values.shown_hashes import is_doubted, unshown_elements
 from perflint.rules.context import Context
 from perflint.semantics.nodes import last_name
 
 _ARITHMETIC = (ast.Add, ast.Sub, ast.Mult, ast.Pow, ast.LShift)
 # Functions of NumPy that give a plain array for a Series, without its index and name.
 _ARRAYS = frozenset("isclose isin nan_to_num select sinc where".split())
+_LISTED = (
+    "builtins.dict",
+    "builtins.frozenset",
+    "builtins.list",
+    "builtins.range",
+    "builtins.set",
+    "builtins.tuple",
+)
 _SEVERAL = (
     "builtins.dict",
     "builtins.list",
@@ -77,6 +86,13 @@ def _obstacle_of_kind(context: Context, node: ast.expr, column: Column) -> str:
                     return f"`{context.short(other)}` is text, in which columns do not look"
                 if context.is_a(other, "pandas.Series", "pandas.DataFrame"):
                     return f"`in` asks the labels of `{context.short(other)}`"
+                if not context.is_a(other, *_LISTED) or is_doubted(other, context):
+                    return (
+                        f"nothing shows that `{context.short(other)}` is a list or set, and no text"
+                    )
+                missing = unshown_elements(other, context)
+                if missing:
+                    return missing
         case ast.IfExp() if column.plain:
             return "a condition has no form that is the same in all versions"
     return ""
@@ -118,6 +134,13 @@ def differences(context: Context, body: ast.expr, column: Column) -> Iterator[st
         yield _TRUTH_COLUMNS
     if any(isinstance(operator, ast.Pow) for operator in operators):
         yield "a power that would be complex is `nan`, and integers have no negative powers"
+    if any(
+        isinstance(operator, (ast.In, ast.NotIn))
+        for node in parts
+        if isinstance(node, ast.Compare)
+        for operator in node.ops
+    ):
+        yield "elements without a hash raise, and `nan` is found where the list holds one"
     if operators or any(isinstance(node, (ast.Compare, ast.IfExp)) for node in parts):
         yield "a column of categories raises"
     yield from _of_functions(called)
@@ -132,7 +155,10 @@ def differences(context: Context, body: ast.expr, column: Column) -> Iterator[st
             case ast.Subscript(value=value) if not varies(value, column):
                 yield "a key that is missing gives `nan` where it raised"
             case ast.Subscript() if not column.text(node):
-                yield "a position that is missing gives `nan` where it raised"
+                yield (
+                    "a position that is missing (of an empty list, too) gives `nan` where it raised, and what is"
+                    " picked may have another dtype: objects, or floats for integers"
+                )
             case ast.Call(func=ast.Attribute(value=value, attr="get")) if not varies(value, column):
                 yield "a key that is missing gives `nan` instead of `None`"
     for name in sorted(_unknown(context, body, column)):

@@ -15,6 +15,7 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass
 
+from perflint.codemods.parts.comparing import equality
 from perflint.codemods.parts.escapes import absorbed
 from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.holding import consumed
@@ -32,11 +33,11 @@ from perflint.codemods.parts.lookup_tables import (
     changed_otherwise,
     changes_key,
     changing,
-    holds_objects,
     place,
 )
-from perflint.codemods.parts.naming import fresh
+from perflint.codemods.parts.naming import fresh, singular
 from perflint.reasoning.values.containers import outermost_invariant
+from perflint.reasoning.values.shown_hashes import unshown
 from perflint.rules.context import Context
 from perflint.semantics.nodes import nodes_below
 from perflint.syntax.edits import Edit
@@ -121,6 +122,7 @@ def rewrite(context: Context, join: Join, suffix: str) -> Rewritten | str:
             if asked is not None
             else "",
             changing(context, placed.container, around),
+            *equality(context, join.key, join.value),
         ),
     )
 
@@ -139,9 +141,10 @@ def _refusal(context: Context, join: Join, items: ast.Name) -> str:
     if isinstance(loop, ast.GeneratorExp) and not consumed(context, loop):
         return f"`{items.id}` may change before the generator is used"
     if absorbed(context, loop):
-        return "an exception for a key without a hash is handled"
-    if isinstance(join.value, ast.Name) and holds_objects(context, join.value, items):
-        return "objects are looked up, which may have no hash"
+        return "an exception that reading a key may raise is handled"
+    missing = unshown(join.key, context) or unshown(join.value, context)
+    if missing:
+        return missing
     if context.names.lookup("enumerate", context.names.scope_of(loop)):
         return "`enumerate` is another name here"
     return ""
@@ -179,7 +182,7 @@ def renamed(context: Context, key: ast.expr, item: str, variable: str) -> str:
 def _table(context: Context, join: Join, name: str, items: ast.Name, numbered: bool) -> list[str]:
     """The lines that sort the elements by their keys."""
     item = _item(join.loop).id
-    variable = fresh(context, item, "entry", "candidate")
+    variable = fresh(context, item, singular(items.id) or item, "entry", "candidate")
     key = renamed(context, join.key, item, variable)
     step = indent_step(context)
     if not numbered:

@@ -11,6 +11,7 @@ from perflint.semantics.nodes import parent, parents
 from perflint.syntax import comments
 from perflint.syntax.edits import Edit
 from perflint.syntax.lines import Span
+from perflint.syntax.notebook import BORDER
 
 # Statements that formatters put a blank line in front of.
 _SPACED = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
@@ -70,12 +71,17 @@ def insert_before(context: Context, statement: ast.stmt, code: list[str]) -> Edi
     newline = context.source.newline
     text = "".join(f"{indent}{line}{newline}" if line else newline for line in code)
     below = first = lines.line_of(line_span(context, statement).start)
-    while first > 1 and lines.line(first - 1).startswith(f"{indent}#"):
+    while first > 1 and _is_comment(lines.line(first - 1), indent):
         first -= 1
     above = [lines.line(line) for line in range(first, below)]
     if first == 1 or any(_HEADING.match(line) for line in above):
         first = below
     return Edit(lines.start(first), lines.start(first), text)
+
+
+def _is_comment(line: str, indent: str) -> bool:
+    """Whether a line is a comment at this indentation, and not the end of a notebook's cell."""
+    return line.startswith(f"{indent}#") and not line.startswith(BORDER)
 
 
 def insert_after(context: Context, statement: ast.stmt, code: list[str]) -> Edit:
@@ -118,7 +124,7 @@ def before_top(context: Context, node: ast.AST) -> int:
     assert isinstance(top, ast.stmt)
     lines = context.source.lines
     first = lines.line_of(line_span(context, top).start)
-    while first > 2 and lines.line(first - 1).startswith("#"):
+    while first > 2 and _is_comment(lines.line(first - 1), ""):
         first -= 1
     return lines.start(first)
 

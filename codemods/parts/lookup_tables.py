@@ -12,21 +12,42 @@ from perflint.codemods.parts.layout import owns_lines
 from perflint.codemods.parts.meanwhile import changed_meanwhile
 from perflint.codemods.parts.quiet import disturbance, is_held_locally
 from perflint.codemods.parts.scripts import uses_torchscript
-from perflint.reasoning.values.containers import adds_to, changes, made_in, statement_of
+from perflint.reasoning.values.containers import (
+    adds_to,
+    changes,
+    made_in,
+    outermost_invariant,
+    statement_of,
+)
 from perflint.reasoning.values.growth import root_name
 from perflint.rules.context import Context
-from perflint.semantics.blocks import yields_control
-from perflint.semantics.nodes import LoopNode, descendants, nodes_below, parent, parents
-
-_PLAIN = (str, bytes, int, float, complex, tuple, frozenset)
+from perflint.semantics.blocks import block_of, yields_control
+from perflint.semantics.nodes import FUNCTIONS, LoopNode, descendants, nodes_below, parent, parents
 
 
 @dataclass(frozen=True)
 class Place:
-    """The list that a table is made of, and the statement that it goes in front of."""
+    """The list that a table is made of, and the statement that it goes in front of.
+
+    Attributes:
+        between: the statements from there to that of the loop, where several loops share the table.
+    """
 
     container: ast.Name
     statement: ast.stmt
+    between: tuple[ast.stmt, ...] = ()
+
+    def changing(self, context: Context) -> str:
+        """How the list may change between the table and a loop further down; empty if it cannot."""
+        if not self.between or is_held_locally(
+            context, self.container, self.between[-1].end_lineno or 0
+        ):
+            return ""
+        found = next(filter(None, (disturbance(context, one) for one in self.between)), None)
+        if found is None:
+            return ""
+        where = f"line {found.lineno}" if hasattr(found, "lineno") else "what stands between"
+        return f"`{self.container.id}` may be a list that {where} changes"
 
 
 def place(
@@ -60,11 +81,94 @@ def place(
     if _shared(context, container, loop):
         return f"`{container.id}` belongs to an object that the loop may change"
     if any(
-        adds_to(container, outer) and not made_in(container, outer, context)
+        _grows(context, container, outer) and not made_in(container, outer, context)
         for outer in context.flow.loops(loop)
     ):
         return f"`{container.id}` grows around the loop; keep a {table} beside it"
-    return Place(container, statement)
+    shared = _shared_start(context, container, use, statement)
+    if shared is statement:
+        return Place(container, statement)
+    block = block_of(shared) or []
+    own = next(one for one in block if one is statement or one in parents(statement))
+    return Place(
+        container,
+        shared,
+        tuple(block[block.index(shared) : block.index(own) + (own is not statement)]),
+    )
+
+
+def _grows(context: Context, container: ast.Name, loop: LoopNode) -> bool:
+    """Whether a loop adds elements to a list: a table would be made anew in each iteration."""
+    return adds_to(container, loop) or any(
+        isinstance(change, ast.AugAssign) for change in changes(container, loop)
+    )
+
+
+def _shared_start(
+    context: Context, container: ast.Name, use: ast.AST, statement: ast.stmt
+) -> ast.stmt:
+    """The statement that a table for all look-ups of a function goes in front of, where several loops look up
+    in one list that stays as it is; else that of the loop at hand.
+
+    The look-ups are those of the same kind: a dict by key serves no test of membership.
+    """
+    function = context.function(statement)
+    if function is None:
+        return statement
+    starts = [statement]
+    for read in context.flow.reads(container.id, function):
+        other = parent(read)
+        if (
+            read is container
+            or not _looks_up(other, read, use)
+            or context.function(read) is not function
+        ):
+            continue
+        loop = outermost_invariant(read, other, context)
+        start = statement_of(loop) if loop is not None else None
+        if start is not None:
+            starts.append(start)
+    block = _common_block(starts)
+    if block is None:
+        return statement
+    first = next(one for one in block if any(one is s or one in parents(s) for s in starts))
+    last = max(start.end_lineno or start.lineno for start in starts)
+    if (
+        first is not statement
+        and not isinstance(first, FUNCTIONS)
+        and owns_lines(context, first)
+        and there(context, container, first)
+        and not any(
+            first.lineno <= getattr(change, "lineno", 0) <= last
+            for change in changes(container, function)
+        )
+    ):
+        return first
+    return statement
+
+
+def _looks_up(node: ast.AST | None, read: ast.Name, use: ast.AST) -> bool:
+    """Whether a node looks up in a list in the way that another one does: `x in read`, `read.index(x)`."""
+    match node, use:
+        case ast.Compare(ops=[ast.In() | ast.NotIn()], comparators=[searched]), ast.Compare():
+            return searched is read
+        case ast.Attribute(attr=attr), ast.Call(func=ast.Attribute(attr=wanted)):
+            return attr == wanted
+    return False
+
+
+def _common_block(statements: list[ast.stmt]) -> list[ast.stmt] | None:
+    """The innermost block that holds statements, or what they stand in."""
+    for above in (statements[0], *parents(statements[0])):
+        if isinstance(above, ast.stmt):
+            block = block_of(above)
+            if block is not None and all(
+                any(up in block for up in (other, *parents(other))) for other in statements
+            ):
+                return block
+        if isinstance(above, FUNCTIONS):
+            break
+    return None
 
 
 def changed_otherwise(context: Context, container: ast.Name, loop: LoopNode) -> str:
@@ -159,22 +263,4 @@ def scriptable(context: Context, statement: ast.AST) -> bool:
     owner = parent(function) if function is not None else None
     return isinstance(owner, ast.ClassDef) and context.subclass(
         context.names.qualname(context.names.scopes[owner]), "torch.nn.Module"
-    )
-
-
-def holds_objects(context: Context, wanted: ast.expr, container: ast.expr) -> bool:
-    """Whether what is looked up, or what the list is made of, has attributes that no plain value has."""
-    looked = [wanted]
-    only = context.names.only_binding(container) if isinstance(container, ast.Name) else None
-    if only is not None and isinstance(only.value, ast.ListComp):
-        looked.append(only.value.elt)
-    return any(
-        isinstance(above := parent(read), ast.Attribute)
-        and not any(hasattr(kind, above.attr) for kind in _PLAIN)
-        for node in looked
-        if isinstance(node, ast.Name)
-        for read in context.names.nodes(ast.Name)
-        if read.id == node.id
-        and isinstance(read.ctx, ast.Load)
-        and set(context.names.bindings(read)) & set(context.names.bindings(node))
     )

@@ -1,4 +1,4 @@
-"""Fresh names that nothing in reach uses."""
+"""Names for what rewrites make: said by the code around, and used by nothing in reach."""
 
 from __future__ import annotations
 
@@ -8,7 +8,37 @@ import keyword
 from itertools import chain, count
 
 from perflint.rules.context import Context
-from perflint.semantics.nodes import descendants
+from perflint.semantics.nodes import descendants, last_name
+
+_VAGUE = frozenset({"data", "list", "lst", "seq", "s"})
+_MISLEADING = (
+    "ss",
+    "us",
+    "is",
+    "as",
+)  # ends of words that are no plurals: class, status, basis, canvas
+_ENDINGS = (("ies", "y"), ("sses", "ss"), ("xes", "x"), ("ches", "ch"), ("shes", "sh"), ("s", ""))
+
+_RESULTS = {
+    "sum": "total",
+    "max": "largest",
+    "min": "smallest",
+    "len": "count",
+    "sorted": "ordered",
+    "mean": "mean",
+    "std": "deviation",
+    "array": "array",
+    "split": "parts",
+    "lower": "lowered",
+    "upper": "uppered",
+    "strip": "stripped",
+    "keys": "keys",
+    "values": "entries",
+    "items": "pairs",
+}
+_MAKING = frozenset(
+    "build calculate compute create fetch find get load make parse prepare read".split()
+)
 
 
 def fresh(context: Context, *wanted: str, within: ast.AST | None = None) -> str:
@@ -24,6 +54,61 @@ def fresh(context: Context, *wanted: str, within: ast.AST | None = None) -> str:
         if not keyword.iskeyword(name):
             return name
     raise AssertionError("numbers do not end")
+
+
+def element(
+    context: Context, collection: ast.expr, *others: str, within: ast.AST | None = None
+) -> str:
+    """A fresh name for an element of a collection, as its name or the key that it stands under says: `user` of
+    `self.users`, `row` of `table["rows"]`; else one of the others.
+
+    Args:
+        others: names that fit whatever the elements are; by default `item` and the like.
+    """
+    said = singular(_said(collection))
+    wanted = (*([said] if said else []), *(others or ("item", "entry", "element")))
+    return fresh(context, *wanted, within=within)
+
+
+def singular(name: str) -> str:
+    """What one of several is called, as `user` of `active_users`; empty where the name does not say."""
+    word = name.strip("_").rpartition("_")[2].lower()
+    if word in _VAGUE or len(word) < 3 or word.endswith(_MISLEADING):
+        return ""
+    for ending, one in _ENDINGS:
+        if word.endswith(ending) and len(word) > len(ending) + 1:
+            found = word[: -len(ending)] + one
+            return "" if keyword.iskeyword(found) or hasattr(builtins, found) else found
+    return ""
+
+
+def result(node: ast.expr) -> str:
+    """What a computed value is called: `total` of `sum(prices)`, `users` of `get_users()`, `path` of
+    `os.path.join(…)`, else `value`."""
+    if not isinstance(node, ast.Call):
+        return last_name(node).strip("_").lower() or "value"
+    function = last_name(node.func).strip("_")
+    if function in _RESULTS:
+        return _RESULTS[function]
+    verb, _, noun = function.partition("_")
+    if verb in _MAKING and noun.isidentifier() and not keyword.iskeyword(noun):
+        return noun
+    owner = last_name(node.func.value) if isinstance(node.func, ast.Attribute) else ""
+    if owner == "path" and function in ("join", "abspath", "realpath", "normpath"):
+        return "path"
+    return "value"
+
+
+def _said(node: ast.expr) -> str:
+    """What an expression says of its value: the name, the attribute, the key or the method."""
+    match node:
+        case ast.Subscript(slice=ast.Constant(value=str() as key)):
+            return key if key.isidentifier() else ""
+        case ast.Call(func=func, args=[]):
+            return last_name(func).removeprefix("get_")
+        case ast.Call(args=[inner]):
+            return _said(inner)
+    return last_name(node)
 
 
 def _taken(region: ast.AST) -> set[str]:

@@ -24,10 +24,16 @@ def main() -> None:
     if os.path.exists(os.path.join(folder, _OF_THE_PLUGIN)):
         sys.stderr.write(_MIXED.format(folder=folder, python=sys.executable or "python"))
         sys.exit(2)
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # it was closed before
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
     try:
         from perflint.cli.commands import perflint
 
         perflint(prog_name="perflint")
+    except OSError as error:  # of a command's own, nothing comes here: this is its help text
+        print(f"error: cannot write to standard output: {error.strerror}", file=sys.stderr)
+        os._exit(2)  # what is left to be written cannot be
     except KeyboardInterrupt:
         print("interrupted", file=sys.stderr)
         _leave(130)

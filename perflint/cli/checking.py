@@ -165,7 +165,7 @@ def _print_all(
 def _say_fixed(asked: Asked, summary: Summary) -> None:
     """List the fixes that were made, where that is asked for."""
     if asked.show_fixes and outcome.fixed_count(summary):
-        note(outcome.said_fixes(summary.fixed).rstrip("\n"))
+        note(outcome.said_fixes(summary.fixed).rstrip("\n"), painted=True)
 
 
 def _say_closing(
@@ -263,7 +263,7 @@ def _say_notes(asked: Asked, printed: Sequence[Report], listing: Listing) -> Non
         warn(text)
     if asked.limit is not None and not asked.fix_only:
         by_cause = _by_cause(asked, printed[0])
-        told = listing.entries if by_cause else list(listing.findings())
+        told = listing.entries if by_cause else list(listing.told())
         left = len(told) - asked.limit
         if left > 0:
             noun = "more cause" if by_cause else "more finding"

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import importlib
 import sys
-from pathlib import Path
 from typing import Any
 
 import click
 
 from perflint import __version__
-from perflint.cli.streams import Failure
+from perflint.cli.streams import Failure, give_up
+from perflint.report.cells import visible
+from perflint.syntax.regular_files import read_text
 
 # In the order of the help text, with the line that stands there: naming them imports nothing.
 COMMANDS = {
@@ -81,16 +82,28 @@ class Commands(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
 
+    def make_context(self, *args: Any, **keywords: Any) -> click.Context:
+        """The context of a call; what is wrong with its arguments is told as `invoke` tells it."""
+        try:
+            return super().make_context(*args, **keywords)
+        except click.UsageError as error:
+            raise _visible(error) from error
+
     def invoke(self, context: click.Context) -> Any:
         """Run the command; an unexpected error is shown whole, with exit status 2."""
         try:
             return super().invoke(context)
+        except click.UsageError as error:
+            raise _visible(error) from error
         except (click.ClickException, click.exceptions.Exit, click.Abort):
             raise
         except KeyboardInterrupt:
             click.echo("interrupted", err=True)
             context.exit(130)
         except Exception as error:
+            if isinstance(error, OSError) and _is_of_echo(error):
+                give_up(sys.stdout, error)
+                context.exit(1)
             import traceback
 
             traceback.print_exception(error, file=sys.stderr)
@@ -99,11 +112,24 @@ class Commands(click.Group):
             ) from error
 
 
+def _visible(error: click.UsageError) -> click.UsageError:
+    """What is wrong with arguments, which it quotes, without what a terminal would obey."""
+    return click.UsageError(visible(error.format_message()), error.ctx)
+
+
+def _is_of_echo(error: OSError) -> bool:
+    """Whether it was met by what click itself writes, which is help texts."""
+    place = error.__traceback__
+    while place is not None and place.tb_next is not None:
+        place = place.tb_next
+    return place is not None and place.tb_frame.f_code is click.echo.__code__
+
+
 def _expanded(argument: str) -> list[str]:
     if not argument.startswith("@") or len(argument) == 1:
         return [argument]
     try:
-        return Path(argument[1:]).read_text(encoding="utf-8").splitlines()
+        return read_text(argument[1:]).splitlines()
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise Failure(f"cannot read arguments from {argument[1:]}: {reason}") from error

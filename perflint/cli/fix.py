@@ -197,7 +197,7 @@ def fix(
         count = 0 if show_refused else len(refusals(listing, codemods))
         table = "" if diff else outcome.said_fixes(summary.fixed)
         if table:
-            note((table + left(summary.waiting, count, "--unsafe")).rstrip("\n"))
+            note((table + left(summary.waiting, count, "--unsafe")).rstrip("\n"), painted=True)
         elif not summary.nothing_read:
             note(outcome.closing(summary, "--unsafe", would=diff, refused=count))
         if costly is not None and costly.left:

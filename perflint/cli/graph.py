@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from perflint.cli import options
-from perflint.cli.streams import Failure
+from perflint.cli.streams import Failure, output
 
 if TYPE_CHECKING:
     from perflint.semantics.project import Project
@@ -50,6 +50,7 @@ def graph(
     from perflint.engine.run import projects
     from perflint.engine.settings import ConfigError
     from perflint.report.callgraph import as_json, as_text
+    from perflint.report.cells import visible
 
     for path in paths:
         if not Path(path).exists():
@@ -63,13 +64,13 @@ def graph(
     outcome.say_troubles(summary, quiet=False, verbose=False)
     outcome.say_left_out(summary)
     if why is not None:
-        click.echo(_ways([project for project, _ in found], *why))
+        output(visible(_ways([project for project, _ in found], *why)) + "\n")
         return
     if output_format == "json":
-        click.echo(as_json(found))
+        output(as_json(found) + "\n")
         return
     for project, files in found:
-        click.echo(as_text(project, files))
+        output(visible(as_text(project, files)) + "\n")
 
 
 def _ways(projects: Sequence[Project], function: str, effect: str) -> str:

@@ -22,7 +22,7 @@ import click
 from perflint.cli import options, outcome, weighing
 from perflint.cli.selecting import configured
 from perflint.cli.streams import Failure, warn, write
-from perflint.engine.cache import user_folder
+from perflint.engine.cache_folder import user_folder
 from perflint.engine.discover import Entry
 from perflint.engine.imported import imported
 from perflint.engine.run import check

@@ -25,6 +25,7 @@ from perflint.evidence.planning import FOR_SIZE, planned
 from perflint.evidence.weighing import said_seconds
 from perflint.observing.plan import VARIABLE
 from perflint.report.summary import counted
+from perflint.syntax.regular_files import read_text
 
 _STARTUP = Path(__file__).resolve().parent.parent / "observing" / "startup"
 # Signals for the program that only the command gets; those of the keyboard both get.
@@ -110,17 +111,22 @@ def observed(asked: Asked) -> NoReturn:
     for problem in problems:
         warn(f"a process was not observed: {problem}")
     if not asked.quiet:
-        _say(asked, found, plan.count, file)
+        _say(asked, found, plan.count, file, status)
     _end(status)
 
 
-def _say(asked: Asked, found: Observed, planned: int, file: Path) -> None:
+def _say(asked: Asked, found: Observed, planned: int, file: Path, status: int) -> None:
     run = found.runs[-1]
+    ended = f"{_signal(status)} ended the program" if status < 0 else ""
     if not run.processes:
         warn(
-            "no process was observed: the program is no Python, or runs with an option that ignores"
-            " `PYTHONPATH` (-I, -E, -S)"
+            f"no process was observed: {ended} before it began"
+            if ended
+            else "no process was observed: the program is no Python, or runs with an option that"
+            " ignores `PYTHONPATH` (-I, -E, -S)"
         )
+    elif ended:
+        note(f"{ended}: what it did last may be missing.")
     seen = len(found.sights)
     option = "" if asked.output is None else f"={_named(file)}"
     note(
@@ -148,7 +154,7 @@ def _looked_at(asked: Asked) -> tuple[tuple[Path, ...], str]:
     if root is None and program.is_file():
         folder = str(program.parent)
         with contextlib.suppress(OSError):
-            code = program.read_text(encoding="utf-8", errors="replace")
+            code = read_text(program, errors="replace")
             others = imported([code], folder, os.path.isfile, [folder], _MOST)
             return (program, *map(Path, sorted(others))), f"{_named(program)} and what it imports"
     found = Path(root) if root is not None else here
@@ -237,12 +243,20 @@ def _run(command: list[str], environment: dict[str, str]) -> tuple[int, float]:
     return status, time.perf_counter() - before
 
 
+def _signal(status: int) -> str:
+    """The signal that ended a process, by its name."""
+    try:
+        return signal.Signals(-status).name
+    except ValueError:  # of real time, which have none
+        return f"signal {-status}"
+
+
 def _end(status: int) -> NoReturn:
     """End as a program did: with its exit status, or by the signal that ended it."""
     sys.stdout.flush()
     sys.stderr.flush()
     if status < 0 and os.name == "posix":
-        number = signal.Signals(-status)
+        number = -status
         if number not in (signal.SIGKILL, signal.SIGSTOP):
             signal.signal(number, signal.SIG_DFL)
         _leave_no_core()

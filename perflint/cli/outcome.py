@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections import Counter
 from collections.abc import Sequence
@@ -12,6 +13,7 @@ from perflint.cli.selecting import Targets
 from perflint.cli.spelling import CODE, JSON, TEXT
 from perflint.cli.streams import Failure, error_style, fail, note, warn, write
 from perflint.engine.config import Config
+from perflint.engine.links import led_out
 from perflint.engine.settings import ConfigError
 from perflint.engine.summary import FixResult, Summary
 from perflint.report.cells import shown
@@ -260,8 +262,13 @@ def write_file(path: Path, text: str) -> None:
     """Write a report to a file; folders are made.
 
     Raises:
-        Failure: it cannot be written.
+        Failure: it cannot be written, or a link leads out of the project.
     """
+    out = led_out(os.path.abspath(path), loose=True)
+    if out is not None:
+        raise Failure(
+            f"cannot write {path}: a link leads to {out}, outside the project; name that file itself"
+        )
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("w", encoding="utf-8", errors="backslashreplace", newline="\n") as file:

@@ -11,6 +11,13 @@ from perflint.observing.plan import VARIABLE
 if TYPE_CHECKING:
     import pytest
 
+# `-m perflint` would look for its modules in the folder of the tests first.
+_START = """\
+import sys
+sys.path[:] = [each for each in sys.path if each]
+from perflint.cli import main
+main()
+"""
 OPTION = "--perflint-observe"
 
 
@@ -39,7 +46,7 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
     if capture is not None:
         capture.suspend_global_capture(in_=True)
     rest = [each for each in arguments if each != OPTION]
-    command = [sys.executable, "-m", "perflint", "observe", "--python", sys.executable]
+    command = [sys.executable, "-c", _START, "observe", "--python", sys.executable]
     sys.stdout.flush()
     sys.stderr.flush()
     os.execv(sys.executable, [*command, "-m", "pytest", *rest])

@@ -71,6 +71,8 @@ def targets(paths: Sequence[str], stdin_filename: str | None) -> Targets:
     """
     if paths == ("-",) or (not paths and stdin_filename is not None):
         name = Path(stdin_filename) if stdin_filename else None
+        if sys.stdin is None:
+            raise Failure("standard input is closed: there is nothing to read")
         return Targets((), (name, sys.stdin.buffer.read()))
     if "-" in paths:
         raise Failure("`-` is standard input and cannot be checked together with files")

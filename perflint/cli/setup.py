@@ -12,6 +12,7 @@ from perflint.engine.config import Config
 from perflint.engine.discover import Discovery
 from perflint.engine.setting_keys import OPTIONS
 from perflint.engine.settings import ConfigError, Settings
+from perflint.report.escaping import dumped, quoted
 from perflint.rules.registry import selectable
 from perflint.rules.selection import UnknownSelector, select
 
@@ -25,7 +26,7 @@ def shown_setup(wanted: Targets, config: Config, *, files: bool) -> int:
     try:
         found = _files(wanted, config)
         if files:
-            output("".join(f"{path}\n" for path in found))
+            output("".join(f"{quoted(path)}\n" for path in found))
             return 0
         if not found:
             raise Failure("there is no file to show the settings of")
@@ -50,13 +51,15 @@ def _settings(path: str, settings: Settings, excluded: Sequence[str]) -> str:
     """The settings of a file, as they would stand in TOML."""
     rules = select(selectable(), settings.choices)
     lines = [
-        f"# the settings of {path}",
-        f"# from {settings.file}" if settings.file is not None else "# from no settings file",
-        f"# paths and patterns are relative to {settings.root}",
+        f"# the settings of {quoted(path)}",
+        f"# from {quoted(str(settings.file))}"
+        if settings.file is not None
+        else "# from no settings file",
+        f"# paths and patterns are relative to {quoted(str(settings.root))}",
         f"# rules that run: {', '.join(sorted(rules))}",
     ]
     if excluded:
-        lines.append(f"# left out by the command line: {', '.join(excluded)}")
+        lines.append(f"# left out by the command line: {', '.join(map(quoted, excluded))}")
     known = {item.name for item in fields(Settings)}
     for option in OPTIONS:
         name = "target-python" if option.name == "target-version" else option.name
@@ -77,15 +80,10 @@ def _toml(value: object) -> str:
         case int():
             return str(value)
         case (int(), *_):  # a version
-            return _quoted(".".join(map(str, value)))
+            return dumped(".".join(map(str, value)))
         case tuple() | list():
             return f"[{', '.join(map(_toml, value))}]"
         case dict():
-            items = (f"{_quoted(str(key))} = {_toml(item)}" for key, item in value.items())
+            items = (f"{dumped(str(key))} = {_toml(item)}" for key, item in value.items())
             return "{ " + ", ".join(items) + " }" if value else "{}"
-    return _quoted(str(getattr(value, "value", value)))
-
-
-def _quoted(text: str) -> str:
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"'
+    return dumped(str(getattr(value, "value", value)))  # strings of TOML are those of JSON

@@ -9,6 +9,7 @@ from typing import IO, Any
 import click
 
 from perflint.cli.spelling import JSON, TEXT
+from perflint.report.cells import visible
 from perflint.report.style import Style, style_for
 
 
@@ -29,24 +30,28 @@ def output(text: str) -> None:
 
 def output_json(value: object) -> None:
     """Write a value to standard output as JSON."""
-    import json
+    from perflint.report.escaping import dumped
 
-    write(sys.stdout, json.dumps(value, indent=2, ensure_ascii=False) + "\n", spelling=JSON)
+    write(sys.stdout, dumped(value, indent=2) + "\n", spelling=JSON)
 
 
-def note(text: str) -> None:
-    """Write a line to standard error."""
-    write(sys.stderr, f"{text}\n")
+def note(text: str, *, painted: bool = False) -> None:
+    """Write a line, or some, to standard error: what a terminal would obey is made visible.
+
+    Args:
+        painted: whether there are colours in it.
+    """
+    write(sys.stderr, f"{visible(text, painted=painted)}\n")
 
 
 def warn(text: str) -> None:
     """Write a warning to standard error."""
-    note(f"{error_style().paint('warning:', 'bold', 'yellow')} {text}")
+    note(f"{error_style().paint('warning:', 'bold', 'yellow')} {visible(text)}", painted=True)
 
 
 def fail(text: str) -> None:
     """Write an error to standard error."""
-    note(f"{error_style().paint('error:', 'bold', 'red')} {text}")
+    note(f"{error_style().paint('error:', 'bold', 'red')} {visible(text)}", painted=True)
 
 
 def output_bytes(data: bytes) -> None:
@@ -55,17 +60,22 @@ def output_bytes(data: bytes) -> None:
     try:
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
-    except BrokenPipeError:
-        _abandon(sys.stdout)
+    except OSError as error:
+        give_up(sys.stdout, error)
 
 
 def write(stream: IO[str], text: str, *, spelling: str = TEXT) -> None:
-    """Write text; what the stream's encoding lacks is written as `cli.spelling` has it."""
+    """Write text; what the stream's encoding lacks is written as `cli.spelling` has it.
+
+    Raises:
+        OSError: the stream is a file, and cannot be written.
+        Failure: it is standard output, and cannot be written, as where a disk is full.
+    """
     try:
         stream.write(_spelled(stream, text, spelling))
         stream.flush()
-    except BrokenPipeError:
-        _abandon(stream)
+    except OSError as error:
+        give_up(stream, error)
 
 
 def _spelled(stream: IO[str], text: str, spelling: str) -> str:
@@ -88,8 +98,22 @@ def error_style() -> Style:
     return style_for(sys.stderr, color or "auto")
 
 
+def give_up(stream: IO[str], error: OSError) -> None:
+    """Write no more to a stream that takes nothing: its reader has gone, its disk is full.
+
+    Raises:
+        OSError: the stream is a file.
+        Failure: no reader has left by its own will, and there is a stream to say so.
+    """
+    if stream not in (sys.stdout, sys.stderr):
+        raise error
+    _abandon(stream)
+    if not isinstance(error, BrokenPipeError) and stream is sys.stdout:
+        raise Failure(f"cannot write to standard output: {error.strerror or error}") from error
+
+
 def _abandon(stream: IO[str]) -> None:
-    """Point a stream whose reader has gone at nothing, so that closing it at exit is quiet."""
+    """Point a stream at nothing, so that closing it at exit is quiet."""
     sink = os.open(os.devnull, os.O_WRONLY)
     os.dup2(sink, stream.fileno())
     os.close(sink)

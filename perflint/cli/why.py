@@ -11,6 +11,7 @@ import click
 
 from perflint.cli import options
 from perflint.cli.streams import Failure, output, output_json
+from perflint.report.cells import visible
 from perflint.report.style import style_for
 
 if TYPE_CHECKING:
@@ -85,7 +86,8 @@ def why(
         output_json(record)
         return
     style = style_for(sys.stdout, color)
-    output(explanation_text(place, explanation, style, whole=rule is not None))
+    text = explanation_text(place, explanation, style, whole=rule is not None)
+    output(visible(text, painted=style.color))
 
 
 def _line_in_text(file: Path, cell: str | None, line: int) -> int:

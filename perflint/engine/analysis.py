@@ -27,6 +27,7 @@ from perflint.semantics.regions import at, region_spans
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.lines import Position, Span
 from perflint.syntax.reading import decode
+from perflint.syntax.regular_files import TooLarge, read_bytes
 from perflint.syntax.source import Source, SourceError, is_notebook, parse
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ _SUPPRESSION = re.compile(r"#[^\r\n]*?(?:perflint:\s*(?:ignore|skip-file)|noqa)"
 
 # Code that can be read in one way only: a test holds LibCST, which takes long to load, against it.
 _PLAIN = re.compile(r"(?:[ -\[\]-~]|\n|\\(?!\n))*")
+_MOST_OF_NOTEBOOK = 256 * 1024 * 1024  # bytes, with all that it shows
 # How many nodes may be looked at: real code takes 300 a line at most, and no file a million.
 _MOST, _MOST_A_LINE = 20_000_000, 500
 _MOST_OF_RULE, _MOST_OF_RULE_A_LINE = 5_000_000, 200
@@ -72,16 +74,20 @@ class Unit:
             SourceError: it cannot be read, or is too large.
         """
         data = self.data
-        most = 0 if is_notebook(self.path) else self.most  # what a notebook shows is not its code
+        # What a notebook shows is not its code.
+        most = (
+            max(self.most, _MOST_OF_NOTEBOOK) if self.most and is_notebook(self.path) else self.most
+        )
         if data is None:
             try:
-                with open(self.path, "rb") as file:
-                    data = file.read(most + 1 if most else -1)
+                data = read_bytes(self.path, most)
+            except TooLarge as error:
+                raise self._too_large("the file is", most) from error
             except OSError as error:
                 reason = error.strerror or str(error)
                 raise SourceError("unreadable", f"cannot read the file: {reason}") from error
         if most and len(data) > most:
-            raise self._too_large("the file is")
+            raise self._too_large("the file is", most)
         return data
 
     def decode(self, data: bytes) -> Source:
@@ -92,13 +98,13 @@ class Unit:
         """
         source = decode(data, Path(self.path))
         if self.most and is_notebook(self.path) and len(source.text) > self.most:
-            raise self._too_large("the code of the notebook is")
+            raise self._too_large("the code of the notebook is", self.most)
         return source
 
-    def _too_large(self, what: str) -> SourceError:
+    def _too_large(self, what: str, most: int) -> SourceError:
         return SourceError(
             "size",
-            f"{what} larger than {self.most // 1024:,} KiB and was not analyzed; exclude it, or"
+            f"{what} larger than {most // 1024:,} KiB and was not analyzed; exclude it, or"
             " raise `max-file-size`",
         )
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -17,12 +16,16 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from perflint.engine.fingerprints import Identity, identities
+from perflint.engine.links import led_out
 from perflint.engine.narrowing import Looked
 from perflint.engine.repository import base, relative, renamed
+from perflint.engine.writing import put
 from perflint.rules.finding import Finding, Severity
 from perflint.rules.own import FAILURES
+from perflint.syntax.regular_files import read_bytes, read_text
 
 VERSION = 1
+_MOST = 256 * 1024 * 1024  # bytes; an entry has about 300
 _FAILURES = frozenset(kind.code for kind in FAILURES)
 _CONFLICT = ("<<<<<<< ", ">>>>>>> ")
 
@@ -190,21 +193,18 @@ class Baseline:
             BaselineError: the file cannot be written.
         """
         data = _text(self.entries).encode("utf-8", "backslashreplace")
+        path = os.path.abspath(self.path)
+        out = led_out(path)
+        if out is not None:
+            raise BaselineError(
+                f"cannot write the baseline {self.path}: a link leads to {out}, outside the project; name "
+                "that file itself"
+            )
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            if self.path.exists() and self.path.read_bytes() == data:
+            if self.path.exists() and read_bytes(self.path, _MOST) == data:
                 return
-            real = os.path.realpath(self.path)
-            handle, temporary = tempfile.mkstemp(dir=os.path.dirname(real), prefix=".baseline.")
-            try:
-                with open(handle, "wb") as file:
-                    file.write(data)
-                mode = os.stat(real).st_mode & 0o777 if os.path.exists(real) else 0o644
-                os.chmod(temporary, mode)
-                os.replace(temporary, real)
-            except OSError:
-                os.unlink(temporary)
-                raise
+            put(os.path.realpath(path), data)
         except OSError as error:
             reason = error.strerror or error
             raise BaselineError(f"cannot write the baseline {self.path}: {reason}") from error
@@ -239,7 +239,7 @@ def _text(entries: Mapping[Identity, Entry]) -> str:
 
 def _parsed(path: Path) -> dict[Identity, Entry]:
     try:
-        text = path.read_text(encoding="utf-8-sig")
+        text = read_text(path, _MOST)
     except FileNotFoundError as error:
         raise BaselineError(
             f"there is no baseline {path}; `perflint check --write-baseline {path}` writes one"

@@ -15,6 +15,7 @@ from perflint.engine.setting_keys import nearest
 from perflint.engine.settings import ConfigError, Settings
 from perflint.rules import own
 from perflint.rules.reasons import ReasonSettings, reason_names
+from perflint.syntax.regular_files import files_below, read_bytes
 
 if TYPE_CHECKING:
     from perflint.rules.rule import Rule
@@ -205,8 +206,8 @@ class Choices:
         """Of the contents of the user's stubs; perflint's own are part of its version."""
         hashed = hashlib.blake2b(digest_size=8)
         for path in self.config.settings_for_folder(Path(self.root)).knowledge:
-            files = sorted(path.rglob("*.pyi")) if path.is_dir() else [path]
+            files = files_below(path, ".pyi") if path.is_dir() else [path]
             for file in files:
                 hashed.update(str(file).encode("utf-8", "replace"))
-                hashed.update(file.read_bytes())
+                hashed.update(read_bytes(file))
         return hashed.digest()

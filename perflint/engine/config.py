@@ -20,13 +20,17 @@ from perflint.engine.requirements import (
     libraries_of,
     python_of,
 )
-from perflint.engine.setting_keys import strings, values_of
+from perflint.engine.setting_keys import spelled, strings, values_of
 from perflint.engine.settings import ConfigError, Settings
 from perflint.engine.toml_files import document_of, merged, parse_toml
 from perflint.rules.reasons import Verdict
 from perflint.rules.selection import Choice
+from perflint.syntax.regular_files import TooLarge, files_below, read_start
 
 SETTINGS_FILES = (".perflint.toml", "perflint.toml")  # before pyproject.toml, in this order
+
+
+_MOST_EXTENDED = 100
 
 
 class Config:
@@ -104,10 +108,9 @@ class Config:
             return self._fixed
         if not self._isolated:
             for name in SETTINGS_FILES:
-                if (folder / name).is_file():
+                if (folder / name).exists() and not (folder / name).is_dir():
                     return self._settings(folder, folder / name)
-            document = document_of(folder / "pyproject.toml")
-            if document is not None and "perflint" in document.get("tool", {}):
+            if "perflint" in _tools(folder / "pyproject.toml"):
                 return self._settings(folder, folder / "pyproject.toml")
         above = folder.parent
         if above == folder:
@@ -165,8 +168,7 @@ class Config:
             )
             values.update(plain)
         for path in values.get("knowledge", ()):
-            if not path.exists():
-                raise ConfigError(f"{file or '--config'}: `knowledge`: there is no {path}")
+            _expect_stubs(path, f"{file or '--config'}: `knowledge`")
         if values.get("libraries"):
             _expect_known(values["libraries"], values.get("knowledge", ()), file)
         if not self._isolated:
@@ -186,6 +188,8 @@ class Config:
                 if name.partition(":")[2] not in said
             }
             values["reasons"] = {**unsaid, **said}
+        if "cache-dir" not in self._inline and "cache-dir" not in self._flags:
+            values["cache-within"] = folder  # it is the project that says where the cache is
         values["target-python"] = values.pop("target-version", None)
         known = {item.name for item in fields(Settings)}
         named = {key.replace("-", "_"): value for key, value in values.items()}
@@ -193,15 +197,34 @@ class Config:
         return Settings(root=folder, file=file, choices=tuple(choices), **named)
 
 
+def _tools(file: Path) -> Mapping[str, Any]:
+    """The table `tool` of a `pyproject.toml`; empty where there is none.
+
+    Raises:
+        ConfigError: it is no table.
+    """
+    document = document_of(file)
+    tools = (document or {}).get("tool", {})
+    if not isinstance(tools, dict):
+        raise ConfigError(
+            f"{file}: `tool` must be a table, as in [tool.perflint], not {spelled(tools)}"
+        )
+    return tools
+
+
 def _extended(file: Path, below: tuple[Path, ...] = ()) -> list[tuple[dict[str, Any], Path]]:
     """The values of a settings file, after those of the files that it extends, each with its folder."""
+    if len(below) > _MOST_EXTENDED:
+        raise ConfigError(
+            f"{below[0]}: `extend`: more than {_MOST_EXTENDED} files extend one another"
+        )
     if file in below:
         raise ConfigError(f"{below[-1]}: `extend`: {file} extends this file itself")
     own = document_of(file)
     if own is None:
         raise ConfigError(f"{below[-1] if below else file}: `extend`: there is no {file}")
     if file.name == "pyproject.toml":
-        own = own.get("tool", {}).get("perflint")
+        own = _tools(file).get("perflint")
         if own is None and below:
             raise ConfigError(f"{below[-1]}: `extend`: {file} has no [tool.perflint]")
     values = values_of(own or {}, str(file))
@@ -211,6 +234,22 @@ def _extended(file: Path, below: tuple[Path, ...] = ()) -> list[tuple[dict[str, 
         path = Path(os.path.abspath(file.parent / os.path.expanduser(above)))
         layers = _extended(path, (*below, file))
     return [*layers, (values, file.parent)]
+
+
+def _expect_stubs(path: Path, source: str) -> None:
+    if not path.exists():
+        raise ConfigError(f"{source}: there is no {path}")
+    try:
+        if path.is_dir():
+            files_below(path, ".pyi")
+        else:
+            read_start(path, 1)
+    except TooLarge as error:
+        raise ConfigError(
+            f"{source}: {path}: {error.strerror}; name the folder of the stubs"
+        ) from error
+    except OSError as error:
+        raise ConfigError(f"{source}: {path}: {error.strerror or error}") from error
 
 
 def _expect_known(

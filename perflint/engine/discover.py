@@ -1,7 +1,7 @@
 """Which files there are: below the given paths, without excluded and ignored ones, each once.
 
-Links to folders are followed, once: a folder that was met under another name is not met again, so
-circles end and every file has one name, the one without links where there is one.
+Links to folders are not entered, except where one is named. A link to a file stands for that file: inside the
+project it is known by its own name only, and from elsewhere it is checked under that of the link.
 """
 
 from __future__ import annotations
@@ -11,13 +11,20 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from perflint.engine.config import Config
+from perflint.engine.links import inside
+from perflint.engine.root import project_root
 from perflint.engine.settings import Settings
+from perflint.syntax.regular_files import read_text
+
+if TYPE_CHECKING:
+    from perflint.rules.path_patterns import Patterns
 
 _SUFFIXES = (".py", ".pyi", ".ipynb")
 _IGNORE_FILES = (".gitignore", ".ignore")
+_MOST = 1024 * 1024  # bytes of an ignore file
 _PLAIN = re.compile(r"[\w.+@ -]+\Z")
 
 
@@ -35,68 +42,54 @@ class Walk:
 
     Attributes:
         files: by path, in order.
-        folders: the real paths of all folders that were read.
+        folders: those that were read.
+        targets: the real paths of files that were named, or that are known as links.
         problems: messages about folders that could not be read.
     """
 
     files: dict[str, Entry] = field(default_factory=dict)
     folders: set[str] = field(default_factory=set)
+    targets: set[str] = field(default_factory=set)
     problems: list[str] = field(default_factory=list)
 
 
 class Rules:
     """Patterns as in `.gitignore`, relative to a folder."""
 
-    __slots__ = ("_names", "_runs", "base")
+    __slots__ = ("_names", "_patterns", "base")
 
     def __init__(self, base: str, lines: Iterable[str]) -> None:
         self.base = base if base.endswith(os.sep) else base + os.sep
         self._names: frozenset[str] = frozenset()
-        self._runs: list[tuple[re.Pattern[str], bool]] = []
-        patterns = [line.rstrip("\r\n") for line in lines]
-        plain = [line for line in patterns if _PLAIN.match(line) and line.strip() == line]
-        if len(plain) == len(patterns):
-            self._names = frozenset(plain)
-            return
-        # Neighbours of one kind become one regular expression: patterns are many, and files more.
-        from pathspec import GitIgnoreSpec
+        self._patterns: Patterns | None = None
+        patterns = list(lines)
+        if all(_PLAIN.match(line) and line.strip() == line for line in patterns):
+            self._names = frozenset(patterns)
+        else:
+            from perflint.rules.path_patterns import Patterns  # many projects do without
 
-        runs: list[tuple[list[str], bool]] = []
-        for line in patterns:
-            try:
-                read = list(GitIgnoreSpec.from_lines([line]).patterns)
-            except ValueError:
-                continue  # git passes over a pattern that it cannot read, too
-            for pattern in read:
-                if pattern.include is None or pattern.regex is None:
-                    continue
-                text = re.sub(r"\(\?P<\w+>", "(?:", pattern.regex.pattern)
-                if runs and runs[-1][1] is pattern.include:
-                    runs[-1][0].append(text)
-                else:
-                    runs.append(([text], pattern.include))
-        self._runs = [(re.compile("|".join(texts)), include) for texts, include in reversed(runs)]
+            self._patterns = Patterns(patterns)
 
     def decide(self, path: str, name: str) -> bool | None:
         """Whether a path (folders with a slash at the end) is left out; None if nothing says so."""
-        if self._names:
+        if self._patterns is None:
             return True if name in self._names else None
-        if not self._runs or not path.startswith(self.base):
+        if not path.startswith(self.base):
             return None
         relative = path[len(self.base) :]
-        if os.sep != "/":
-            relative = relative.replace(os.sep, "/")
-        for regex, include in self._runs:
-            if regex.match(relative):
-                return include
-        return None
+        return self._patterns.decide(relative.replace(os.sep, "/") if os.sep != "/" else relative)
 
 
 class Discovery:
-    """Finds files, with the settings of each folder."""
+    """Finds files, with the settings of each folder.
+
+    Attributes:
+        problems: what is wrong with ignore files, each once.
+    """
 
     def __init__(self, config: Config) -> None:
         self._config = config
+        self.problems: dict[str, None] = {}
         self._excludes: dict[int, list[Rules]] = {}
         self._kept: list[Settings] = []  # keeps the ids above from being used again
 
@@ -108,83 +101,97 @@ class Discovery:
         """
         walk = Walk()
         for path in paths:
-            absolute = os.path.abspath(self._config.cwd / path)
+            absolute = self.named(path)
             if os.path.isdir(absolute):
                 if not (self._forced(absolute) and self._excluded(absolute + os.sep)):
                     self.walk(absolute, walk)
-            elif self.excluded(absolute):
-                continue
-            else:
-                real = os.path.realpath(absolute)
-                if real == absolute or real not in walk.files:
-                    walk.files.setdefault(absolute, entry(absolute))
+            elif not self.excluded(absolute):
+                self._add(absolute, walk)
         walk.files = dict(sorted(walk.files.items(), key=lambda item: _order(item[0])))
         return walk
+
+    def named(self, path: Path) -> str:
+        """The absolute path of what a path on the command line stands for."""
+        return self._meant(os.path.abspath(self._config.cwd / path))
 
     def walk(self, folder: str, walk: Walk) -> None:
         """Add the files below a folder."""
         links: list[str] = []
-        self._descend(folder, self._above(folder), walk, links)
-        while links:
-            links.sort()
-            link = links.pop(0)
-            self._descend(link, self._above(link), walk, links)
-
-    def _descend(self, folder: str, ignores: list[Rules], walk: Walk, links: list[str]) -> None:
-        stack = [(folder, ignores)]
+        stack = [(folder, self._above(folder))]
         while stack:
             current, above = stack.pop()
-            real = os.path.realpath(current)
-            if real in walk.folders:
-                continue
-            walk.folders.add(real)
+            if current not in walk.folders:
+                walk.folders.add(current)
+                stack += reversed(self._entered(current, above, walk, links))
+        for link in links:
+            path = self._meant(link)
+            # In a folder that was read, what is not there was left out.
+            if path == link or os.path.dirname(path) not in walk.folders:
+                if path == link or not self._excluded(path):
+                    self._add(path, walk)
+
+    def _add(self, path: str, walk: Walk) -> None:
+        """Add a file, unless it is known by another link."""
+        real = os.path.realpath(path) if os.path.islink(path) else path
+        if real not in walk.targets:
+            walk.targets.add(real)
+            walk.files.setdefault(path, entry(path))
+
+    def _entered(
+        self, current: str, above: list[Rules], walk: Walk, links: list[str]
+    ) -> list[tuple[str, list[Rules]]]:
+        """Add the files of a folder, and its links to files; returns the folders in it to enter, each with
+        the ignore files above what is in it."""
+        below: list[tuple[str, list[Rules]]] = []
+        try:
+            with os.scandir(current) as entries:
+                found = sorted(entries, key=lambda item: item.name)
+        except OSError as error:
+            walk.problems.append(
+                f"{self.shown(current)}: cannot read the folder: {error.strerror or error}; "
+                "it was left out"
+            )
+            return below
+        settings = self._config.settings_for_folder(Path(current))
+        excludes = self._rules(settings)
+        rules = above
+        if settings.respect_gitignore:
+            own = [item.path for item in found if item.name in _IGNORE_FILES]
+            rules = [*(self._read(current, path) for path in own), *above]
+        for item in found:
+            name = item.name
             try:
-                with os.scandir(current) as entries:
-                    found = sorted(entries, key=lambda item: item.name)
-            except OSError as error:
-                walk.problems.append(
-                    f"{self.shown(current)}: cannot read the folder: {error.strerror or error}; "
-                    "it was left out"
-                )
-                continue
-            settings = self._config.settings_for_folder(Path(current))
-            excludes = self._rules(settings)
-            rules = above
-            if settings.respect_gitignore:
-                own = [item.path for item in found if item.name in _IGNORE_FILES]
-                rules = [*(_read(current, path) for path in own), *above]
-            below: list[tuple[str, list[Rules]]] = []
-            for item in found:
-                name = item.name
-                try:
-                    is_folder = item.is_dir()
-                    if not is_folder and not (name.endswith(_SUFFIXES) and item.is_file()):
-                        continue
-                    path = item.path
-                    tested = path + os.sep if is_folder else path
-                    if any(rule.decide(tested, name) for rule in excludes):
-                        continue
-                    if settings.respect_gitignore and _ignored(tested, name, rules):
-                        continue
-                    if is_folder:
-                        if item.is_symlink():
-                            links.append(path)
-                        else:
-                            below.append((path, rules))
-                        continue
-                    if item.is_symlink():
-                        target = os.path.realpath(path)
-                        if target in walk.files or os.path.dirname(target) in walk.folders:
-                            continue
-                        path_status = entry(path)
-                        walk.files[path] = path_status
-                        continue
-                    status = item.stat()
-                except OSError as error:
-                    walk.problems.append(f"{self.shown(item.path)}: {error.strerror or error}")
+                is_folder = item.is_dir(follow_symlinks=False)
+                if not is_folder and not (name.endswith(_SUFFIXES) and item.is_file()):
                     continue
-                walk.files[path] = Entry(path, status.st_mtime_ns, status.st_size)
-            stack.extend(reversed(below))
+                path = item.path
+                tested = path + os.sep if is_folder else path
+                if any(rule.decide(tested, name) for rule in excludes):
+                    continue
+                if settings.respect_gitignore and _ignored(tested, name, rules):
+                    continue
+                if is_folder:
+                    below.append((path, rules))
+                    continue
+                if item.is_symlink():
+                    links.append(path)
+                    continue
+                status = item.stat()
+            except OSError as error:
+                walk.problems.append(f"{self.shown(item.path)}: {error.strerror or error}")
+                continue
+            walk.files[path] = Entry(path, status.st_mtime_ns, status.st_size)
+        return below
+
+    def _meant(self, path: str) -> str:
+        """The file or folder that a path stands for: of a link its target, where that is in the project."""
+        if not os.path.islink(path):
+            return path
+        above = os.path.dirname(path)
+        meant = inside(path, project_root(above) or above)
+        # A file of Python may go by another name; then that of the link tells what it is.
+        named = not path.endswith(_SUFFIXES) or (meant or "").endswith(_SUFFIXES)
+        return meant if meant is not None and named else path
 
     def shown(self, path: str) -> str:
         """How a run names a file: relative to the current folder where it is inside."""
@@ -249,18 +256,30 @@ class Discovery:
         while True:
             for name in _IGNORE_FILES:
                 path = os.path.join(current, name)
-                if (inclusive or current != folder) and os.path.isfile(path):
-                    rules.append(_read(current, path))
+                if (inclusive or current != folder) and os.path.lexists(path):
+                    rules.append(self._read(current, path))
             if os.path.exists(os.path.join(current, ".git")):
                 path = os.path.join(current, ".git", "info", "exclude")
                 if os.path.isfile(path):
-                    rules.append(_read(current, path))
+                    rules.append(self._read(current, path))
                 return rules
             above = os.path.dirname(current)
             if above == current:
                 # Not in a repository: only ignore files below the given folder hold.
                 return rules if inclusive else []
             current = above
+
+    def _read(self, folder: str, path: str) -> Rules:
+        lines: list[str] = []
+        try:
+            text = read_text(path, _MOST, errors="surrogateescape")
+            lines = [line for line in text.split("\n") if line.strip() and not line.startswith("#")]
+        except (IsADirectoryError, FileNotFoundError):
+            pass  # a folder, or a link to nowhere: of no meaning to git, either
+        except OSError as error:
+            why = f"{self.shown(path)}: {error.strerror or error}; it was passed over"
+            self.problems[f"{why}: put a file with patterns in its place, or remove it"] = None
+        return Rules(folder, lines)
 
 
 def entry(path: str) -> Entry:
@@ -278,15 +297,6 @@ def _ignored(path: str, name: str, rules: list[Rules]) -> bool:
         if decided is not None:
             return decided
     return False
-
-
-def _read(folder: str, path: str) -> Rules:
-    try:
-        with open(path, encoding="utf-8", errors="surrogateescape") as file:
-            lines = [line for line in file if line.strip() and not line.startswith("#")]
-    except OSError:
-        lines = []  # an ignore file that cannot be read ignores nothing
-    return Rules(folder, lines)
 
 
 def _order(path: str) -> list[str]:

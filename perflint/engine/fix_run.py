@@ -14,8 +14,9 @@ from perflint.engine.discover import Discovery
 from perflint.engine.fixing import Fixing, FixState, fix_round, fix_state
 from perflint.engine.session import Session
 from perflint.engine.summary import Fault, FixResult
-from perflint.engine.writing import WriteError, write
+from perflint.engine.writing import WriteError, objection, write
 from perflint.rules.finding import Finding
+from perflint.syntax.regular_files import read_bytes
 from perflint.syntax.source import Source, SourceError
 
 if TYPE_CHECKING:
@@ -125,13 +126,16 @@ class FixRun:
         return results
 
     def _admit(self, path: str, data: bytes | None, digest: bytes) -> FixState | None:
-        """A file to be fixed, as it was checked; None if it has changed since."""
+        """A file to be fixed, as it was checked; None if it has changed since, or is not to be changed."""
         from perflint.engine.analysis import digest_of
 
+        why = objection(path) if self._on_disk else ""
+        if why:
+            self.problems.append(why.replace(path, self._discovery.shown(path), 1))
+            return None
         try:
             if data is None:
-                with open(path, "rb") as file:
-                    data = file.read()
+                data = read_bytes(path, 0)
             if digest_of(data) == digest:
                 return fix_state(path, data)
         except (OSError, SourceError):

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from perflint.engine.summary import Fault
 from perflint.rules.finding import Finding
-from perflint.syntax.edits import Fix, Refusal, Safety, apply
+from perflint.syntax.applying import apply
+from perflint.syntax.edits import Fix, Refusal, Safety
 from perflint.syntax.reading import decode
 from perflint.syntax.source import Source, SourceError, is_notebook, parse_text
 

@@ -70,20 +70,19 @@ class Grouping:
         found: list[tuple[str, dict[str, Entry]]] = []
         seen: set[str] = set()
         for named in paths:
-            absolute = os.path.abspath(self._config.cwd / named)
-            walk = self._discovery.given([Path(absolute)])
+            absolute = self._discovery.named(named)
+            walk = self._discovery.given([named])
             self.problems += walk.problems
             fresh = walk.files
-            if seen:
-                fresh = {
-                    file: known
-                    for file, known in fresh.items()
-                    if file not in seen and os.path.realpath(file) not in seen
-                }
-            seen.update(fresh)
+            if len(paths) > 1:
+                real = {file: os.path.realpath(file) for file in fresh}
+                fresh = {file: known for file, known in fresh.items() if real[file] not in seen}
+                seen.update(real.values())
             if fresh:
                 found.append((absolute, fresh))
-        return self._projects(found)
+        groups = self._projects(found)
+        self.problems += self._discovery.problems
+        return groups
 
     def _projects(self, walks: Sequence[tuple[str, Mapping[str, Entry]]]) -> list[Group]:
         roots: dict[str, str] = {}

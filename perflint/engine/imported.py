@@ -7,6 +7,8 @@ import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from perflint.syntax.regular_files import read_text
+
 
 def imported(
     code: Iterable[str],
@@ -33,10 +35,10 @@ def imported(
                 continue
             found[path] = None
             try:
-                with open(path, encoding="utf-8", errors="replace") as file:
-                    waiting.append((file.read(), os.path.dirname(path)))
+                text = read_text(path, errors="replace")
             except OSError:
                 continue
+            waiting.append((text, os.path.dirname(path)))
     return set(found)
 
 

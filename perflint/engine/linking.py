@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import pickle
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from perflint.engine import workers
 from perflint.engine.analysis import fault
-from perflint.engine.cache import Cache, loads
+from perflint.engine.cache import Cache
 from perflint.engine.choices import Choices
 from perflint.engine.outlines import Outlines
 from perflint.engine.phases import Phases
@@ -19,6 +18,7 @@ from perflint.engine.session_options import Options
 from perflint.engine.settings import ConfigError
 from perflint.engine.summary import Fault
 from perflint.engine.tasks import resolve_all
+from perflint.semantics.stored import StoredError, decode, encode
 
 if TYPE_CHECKING:
     from perflint.engine.questions import Answers
@@ -28,6 +28,14 @@ if TYPE_CHECKING:
     from perflint.semantics.relinking import Links, Relinked, Suspects
 
 _SITE = 40  # bytes of source to a site, about
+
+
+class _Shared(NamedTuple):
+    """What the links of all files belong to; `models` as in `Links`."""
+
+    world: bytes
+    knowledge: bytes
+    models: str
 
 
 @dataclass
@@ -88,27 +96,35 @@ class Linking:
     def load(self, world: bytes | None) -> None:
         """Take the links from the cache, if they are those of the world that its outlines were in."""
         from perflint.semantics.relinking import Links
+        from perflint.semantics.stored_links import unpack
 
-        if world is None:
+        pack = self.cache.load("links") if world is not None else None
+        if pack is None:
             return
-        loaded = self.cache.load("links")
-        if isinstance(loaded, tuple) and len(loaded) == 4 and loaded[0] == world:
-            try:
-                files = tuple(loads(packed)._replace(packed=packed) for packed in loaded[3])
-            except Exception as error:  # it says nothing, but that must not go unseen
-                self.cache.notes.append(f"the links in the cache were passed over: {error}")
-                return
-            self._links = loaded[0], loaded[1], Links(files, loaded[2])
+        try:
+            shared = decode(_Shared, pack.shared)
+            if shared.world == world:
+                files = tuple([unpack(pack.read(name)) for name in pack])
+                if any(file.path != name for file, name in zip(files, pack, strict=True)):
+                    raise StoredError("the links of a file are those of another")
+                self._links = shared.world, shared.knowledge, Links(files, shared.models)
+        except StoredError as error:
+            self.cache.damaged("links", error)
 
     def store(self) -> None:
         """Store the links, if they differ from those in the cache."""
         if self._links is None or not self._changed:
             return
         world, knowledge, links = self._links
-        packed = [
-            file.packed or pickle.dumps(file, pickle.HIGHEST_PROTOCOL) for file in links.files
-        ]
-        self.cache.store("links", (world, knowledge, links.models, packed))
+        from perflint.semantics.stored_links import pack
+
+        try:
+            entries = {file.path: file.packed or pack(file) for file in links.files}
+            shared = encode(_Shared(world, knowledge, links.models))
+        except StoredError as error:
+            self.cache.notes.append(f"the links are not written into the cache: {error}")
+            return
+        self.cache.store("links", shared, entries)
 
     def update(self, world: bytes, changed: Sequence[Outline | None]) -> None:
         """Put outlines of now in the place of earlier ones, where the project is linked already; it is

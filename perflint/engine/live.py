@@ -25,6 +25,7 @@ from perflint.rules.finding import Finding
 from perflint.rules.registry import rules
 from perflint.syntax.notebook import Notebook
 from perflint.syntax.reading import decode, read
+from perflint.syntax.regular_files import read_bytes
 from perflint.syntax.source import Source, SourceError, is_notebook, parse
 
 
@@ -98,8 +99,7 @@ class Live:
     def stale(self, path: str) -> bool:
         """Whether a file of the project has changed on disk, has come or is gone, or never was there."""
         try:
-            with open(path, "rb") as file:
-                digest = digest_of(file.read())
+            digest = digest_of(read_bytes(path, 0))
         except OSError:
             return True
         return self._on_disk.get(path) != digest
@@ -248,7 +248,7 @@ class Live:
     def _take_from_disk(self, path: str) -> None:
         """Use what is on disk of a file whose buffer could not be parsed since it was opened."""
         try:
-            data = Path(path).read_bytes()
+            data = read_bytes(path, 0)
         except OSError:
             return  # the buffer is all that there is
         if _error(path, data) is None:
@@ -256,12 +256,15 @@ class Live:
 
 
 def encoded(text: str) -> bytes:
-    """A buffer as bytes, in the encoding that its coding comment names, else UTF-8."""
+    """A buffer as bytes: in the encoding that its coding comment names if that gives it back, else UTF-8."""
     data = text.encode("utf-8", "surrogatepass")
     try:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
-        return text.encode(encoding) if encoding != "utf-8-sig" else data
-    except (SyntaxError, UnicodeEncodeError):
+        if encoding in ("utf-8", "utf-8-sig"):
+            return data
+        own = text.encode(encoding)
+        return own if decode(own, Path("buffer.py")).text == text else data
+    except (SyntaxError, UnicodeError, LookupError, SourceError):
         return data  # reading it tells
 
 

@@ -11,6 +11,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from perflint.syntax.regular_files import read_text
+
 LOCKS = ("poetry.lock", "uv.lock", "pdm.lock", "Pipfile.lock")
 ENVIRONMENTS = ("environment.yml", "environment.yaml", "conda.yml", "conda.yaml", "meta.yaml")
 
@@ -27,9 +29,7 @@ _SECTIONS = frozenset({"dependencies", "run", "pip"})
 def text_of(path: Path) -> str:
     """The text of a file of a project; empty where there is none, or none that can be read."""
     try:
-        if not path.is_file() or path.stat().st_size > _MOST_BYTES:
-            return ""
-        return path.read_text(encoding="utf-8-sig")
+        return read_text(path, _MOST_BYTES)
     except (OSError, UnicodeDecodeError):
         return ""  # no such file, or not one that says a version: unknown
 

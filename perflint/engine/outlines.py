@@ -10,13 +10,14 @@ import hashlib
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple
 
 from perflint.engine import workers
-from perflint.engine.analysis import Outlined, Unit, digest_of, outline
-from perflint.engine.cache import Cache, loads, racy
+from perflint.engine.analysis import Outlined, Unit, digest_of
+from perflint.engine.cache import Cache, racy
 from perflint.engine.choices import Choices
 from perflint.engine.discover import Entry
+from perflint.engine.pack import Entry as Packed
 from perflint.engine.phases import Phases, died
 from perflint.engine.project_files import ProjectFiles
 from perflint.engine.root import Module
@@ -24,6 +25,7 @@ from perflint.engine.session_options import Options
 from perflint.engine.summary import Fault
 from perflint.engine.tasks import Outlining, outline_all
 from perflint.engine.trees import Trees
+from perflint.semantics.stored import Natural, StoredError, decode, encode
 from perflint.syntax.source import SourceError, is_notebook
 
 if TYPE_CHECKING:
@@ -34,13 +36,45 @@ _FEW = 20  # up to the 20th part of the files is stored as changes, not all of t
 
 @dataclass
 class _Known:
-    """What is known of a file: `stat` is trusted, `blob` is an `Outlined`, pickled."""
+    """What is known of a file: `stat` is trusted, `packed` is an `Outlined`."""
 
     entry: Entry
     digest: bytes
     module: Module
-    blob: bytes | None
+    packed: bytes | Packed | None
     outlined: Outlined | None = None
+
+
+class _Row(NamedTuple):
+    """What is stored of a file beside its outline."""
+
+    changed: int
+    size: Natural
+    digest: bytes
+    module: str
+    is_package: bool
+
+
+class _Shared(NamedTuple):
+    """What is stored of all files, or of those that differ from what is stored of all.
+
+    Attributes:
+        base: a number that those that belong together share.
+        gone: files that are there no more, or cannot be stored.
+    """
+
+    base: bytes
+    world: bytes
+    wording: bytes
+    rows: dict[str, _Row]
+    gone: frozenset[str] = frozenset()
+
+
+class _Stored(NamedTuple):
+    """What is stored of a file."""
+
+    row: _Row
+    packed: Packed
 
 
 @dataclass
@@ -68,9 +102,10 @@ class Outlines:
         self._known: dict[str, _Known] = {}
         self._reworded = False  # a file has other words than in the world of now
         # Outlines of files that changed: from before that, and from the last link.
-        self._before: dict[str, Outlined | bytes | None] = {}
-        self._since: dict[str, Outlined | bytes | None] = {}
-        self._stored: tuple[bytes, Mapping[str, tuple[Any, ...]]] = (b"", {})
+        self._before: dict[str, Outlined | bytes | Packed | None] = {}
+        self._since: dict[str, Outlined | bytes | Packed | None] = {}
+        self._base = b""  # of what is stored of all files
+        self._stored: Mapping[str, _Stored] = {}  # this
         self._named_digests: dict[str, bytes] | None = None
 
     @property
@@ -100,9 +135,9 @@ class Outlines:
             state = Outlining(self.options.notes, frozenset(checked), self.trees)
             for results in self.phases.spread(outline_all, units, state, "outline"):
                 self.choices.load(checked)  # now, while other processes go on
-                for path, digest, outlined, blob in results:
+                for path, digest, outlined, packed in results:
                     self._known[path] = _Known(
-                        files.entry(path), digest, names[path], blob, outlined
+                        files.entry(path), digest, names[path], packed, outlined
                     )
         except workers.WorkerDied as error:
             left = [files.name(path) for path in todo if path not in self._known]
@@ -128,18 +163,9 @@ class Outlines:
             self.world = self.wording
 
     def _is_as_before(self, path: str) -> bool:
-        before = self._before.get(path)
-        if before is None:
-            return False
-        if isinstance(before, bytes):
-            try:
-                before = loads(before)
-            except Exception as error:
-                self.cache.notes.append(f"an outline in the cache was passed over: {error}")
-                return False
-        assert isinstance(before, Outlined)
+        before = self._outlined(path, self._before.get(path))
         now = self.of(path).outline
-        if before.outline is None or now is None:
+        if before is None or before.outline is None or now is None:
             return False
         # The file itself is checked again anyway, and others ask for no regions.
         nothing: frozenset[str] = frozenset()
@@ -155,29 +181,33 @@ class Outlines:
             The world that it was stored in; None if the cache has nothing.
         """
         names = self.files.modules()
-        loaded = self.cache.load("outlines")
-        if not isinstance(loaded, tuple) or len(loaded) != 3:
+        whole = self._load("outlines")
+        if whole is None:
             return None
-        base, stored_world, stored = loaded
-        self._stored = base, stored
-        changes = self.cache.load("changes")
-        if isinstance(changes, tuple) and len(changes) == 3 and changes[0] == base:
-            stored_world = changes[1]
-            stored = {name: row for name, row in {**stored, **changes[2]}.items() if row}
-        self.world, self.wording = stored_world
+        shared, rows = whole
+        self._base, self._stored = shared.base, rows
+        stored = dict(rows)
+        changes = self._load("changes")
+        if changes is not None and changes[0].base == self._base:
+            shared = changes[0]
+            stored |= changes[1]
+            for name in shared.gone:
+                stored.pop(name, None)
+        self.world, self.wording = shared.world, shared.wording
         for path, entry in self.files.entries.items():
             found = stored.get(self.files.name(path))
             large = 0 < self.files.most < entry.size and not is_notebook(path)
             if found is None or large:
-                self._since[path] = found[-1] if found is not None else None
+                self._since[path] = found.packed if found is not None else None
                 continue
             if path in self.files.overlay:
-                self._change(path, found[-1])
+                self._change(path, found.packed)
                 continue
-            changed, size, digest, name, is_package, blob = found
+            changed, size, digest, name, is_package = found.row
+            packed = found.packed
             module = Module(name, is_package)
             if module != names[path]:
-                self._since[path] = blob
+                self._since[path] = packed
                 continue
             if size != entry.size or changed != entry.changed:
                 self.changed = True
@@ -187,21 +217,52 @@ class Outlines:
                         and digest_of(self.files.unit(path, module).read()) == digest
                     )
                 except SourceError:
-                    self._since[path] = blob
+                    self._since[path] = packed
                     continue  # reading it again for its outline tells
                 if not same:
-                    self._change(path, blob)
+                    self._change(path, packed)
                     continue
-            self._known[path] = _Known(entry, digest, module, blob)
+            self._known[path] = _Known(entry, digest, module, packed)
         if len(stored) != len(self._known):
             self.changed = True
         gone = stored.keys() - {self.files.name(path) for path in self.files.entries}
         for name in gone:
-            self._since[os.path.normpath(os.path.join(self.files.root, name))] = stored[name][-1]
+            path = os.path.normpath(os.path.join(self.files.root, name))
+            self._since[path] = stored[name].packed
         if gone or len(stored) != len(self.files.entries):
             self.world = b""  # files came or went
-        world: bytes = stored_world[0]
-        return world
+        return shared.world
+
+    def _load(self, name: str) -> tuple[_Shared, dict[str, _Stored]] | None:
+        pack = self.cache.load(name)
+        if pack is None:
+            return None
+        try:
+            shared = decode(_Shared, pack.shared)
+        except StoredError as error:
+            self.cache.damaged(name, error)
+            return None
+        rows = {
+            each: _Stored(row, Packed(pack, each))
+            for each, row in shared.rows.items()
+            if each in pack
+        }
+        return shared, rows
+
+    def _outlined(self, path: str, kept: Outlined | bytes | Packed | None) -> Outlined | None:
+        """What was known of a file, as it was kept; None where that cannot be read."""
+        if kept is None or isinstance(kept, Outlined):
+            return kept
+        from perflint.engine.stored_outlined import unpack  # not needed where nothing has changed
+
+        try:
+            found = unpack(kept if isinstance(kept, bytes) else kept.read())
+            if found.outline is not None and found.outline.path != self.files.name(path):
+                raise StoredError("the outline of a file is that of another")
+        except StoredError as error:
+            self.cache.damaged("outlines", error)
+            return None
+        return found
 
     def of(self, path: str) -> Outlined:
         """What is known of a file."""
@@ -209,13 +270,15 @@ class Outlines:
         if known is None:  # a worker died over it
             return Outlined(b"", None)
         if known.outlined is None:
-            assert known.blob is not None
-            try:
-                known.outlined = loads(known.blob)
-            except Exception as error:
-                self.cache.notes.append(f"an outline in the cache was passed over: {error}")
-                known.outlined = outline(self.files.unit(path, known.module))
+            known.outlined = self._outlined(path, known.packed)
+            if known.outlined is None or known.outlined.digest != known.digest:
+                ((_, _, known.outlined, known.packed),) = outline_all(
+                    [self.files.unit(path, known.module)],
+                    Outlining(self.options.notes, frozenset(), self.trees),
+                )
+                known.outlined = known.outlined or self._outlined(path, known.packed)
                 self.changed = True
+            assert known.outlined is not None
         return known.outlined
 
     def by_path(self) -> dict[str, Outlined]:
@@ -249,7 +312,7 @@ class Outlines:
         for path in paths:
             known = self._known.pop(path, None)
             if known is not None:
-                self._change(path, known.outlined or known.blob)
+                self._change(path, known.outlined or known.packed)
 
     def leave_out_unread(self) -> None:
         """Make do with the files that are outlined: reading the others was stopped."""
@@ -259,7 +322,7 @@ class Outlines:
         }
         self.world = b""
 
-    def _change(self, path: str, before: Outlined | bytes | None) -> None:
+    def _change(self, path: str, before: Outlined | bytes | Packed | None) -> None:
         self._before[path] = before
         self._since.setdefault(path, before)
 
@@ -268,7 +331,7 @@ class Outlines:
         None for one that had none."""
         before: dict[str, Outline | None] = {}
         for path, known in self._since.items():
-            outlined = loads(known) if isinstance(known, bytes) else known
+            outlined = self._outlined(path, known)
             before[self.files.name(path)] = outlined.outline if outlined is not None else None
         return before
 
@@ -278,22 +341,37 @@ class Outlines:
 
     def store(self) -> None:
         """Store what is known of all files, or only what differs from what is stored already."""
-        rows: dict[str, tuple[Any, ...]] = {
-            self.files.name(path): (
-                -1 if racy(known.entry.changed) else known.entry.changed,
-                known.entry.size,
-                known.digest,
-                known.module.name,
-                known.module.is_package,
-                known.blob,
-            )
-            for path, known in self._known.items()
-            if known.blob is not None
-        }
-        base, stored = self._stored
-        changes = {name: row for name, row in rows.items() if stored.get(name) != row}
-        changes.update(dict.fromkeys(stored.keys() - rows.keys(), ()))
-        if base and len(changes) <= len(rows) // _FEW:
-            self.cache.store("changes", (base, (self.world, self.wording), changes))
+        rows: dict[str, _Row] = {}
+        packed: dict[str, bytes | Packed] = {}
+        for path, known in self._known.items():
+            if known.packed is not None:
+                name, entry = self.files.name(path), known.entry
+                changed = -1 if racy(entry.changed) else entry.changed
+                module = known.module
+                rows[name] = _Row(changed, entry.size, known.digest, module.name, module.is_package)
+                packed[name] = known.packed
+        stored = self._stored
+        changes = [
+            name
+            for name, row in rows.items()
+            if name not in stored or stored[name] != (row, packed[name])
+        ]
+        gone = stored.keys() - rows.keys()
+        if self._base and len(changes) + len(gone) <= len(rows) // _FEW:
+            name, base = "changes", self._base
+            rows = {each: rows[each] for each in changes}
         else:
-            self.cache.store("outlines", (os.urandom(16), (self.world, self.wording), rows))
+            name, base, gone = "outlines", os.urandom(16), set()
+        entries = {}
+        for each in rows:
+            kept = packed[each]
+            try:
+                entries[each] = kept if isinstance(kept, bytes) else kept.read()
+            except StoredError as error:
+                self.cache.damaged("outlines", error)
+        try:
+            shared = encode(_Shared(base, self.world, self.wording, rows, frozenset(gone)))
+        except StoredError as error:
+            self.cache.notes.append(f"the outlines are not written into the cache: {error}")
+            return
+        self.cache.store(name, shared, entries)

@@ -33,11 +33,18 @@ _OF_FUNCTIONS = frozenset(
 _OF_TYPES = frozenset({_RECALL, "argument", "resting"})
 _OF_ALL = frozenset(
     "named_elsewhere mentioned_anywhere keyword_values arguments_of_calls reference_parameters"
-    " list_parameters subclass serialized_with has_unhashable is_program has_own_module"
+    " list_parameters subclass serialized_with is_program has_own_module"
     " defines_method fact".split()
 )
+# What changes a project, or takes it apart, is no question.
+_COMMANDS = frozenset({"close", "join", "link", "replace"})
 # About a library these have one answer, whatever the project's files say.
 _WORLD = frozenset({"function", "klass", "variable", "alias", "is_module", "order", "exports"})
+
+
+def is_question(name: str) -> bool:
+    """Whether a project may be asked this by a name that was read."""
+    return name == _RECALL or not name.startswith("_") and name not in _COMMANDS
 
 
 class RecordingProject:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from perflint.engine.cache import Cache
+from perflint.engine.pack import Pack
 from perflint.rules.finding import Finding
+from perflint.semantics.stored import StoredError
 
 if TYPE_CHECKING:
     from perflint.engine.screening import Plan
@@ -23,7 +25,7 @@ class Record:
         orders: a digest of the rules and settings.
         world, wording: the project for which they hold for certain; see `Outlines._settle`.
         plan, questions: what must come out the same for them to hold in another; the questions,
-            with the digests of their answers, are pickled.
+            with the digests of their answers, are bytes (see `stored_questions`), none without any.
         places, passed: the files that the answers tell of, and those through which their chains of
             calls go.
         traced: the files that traces of the findings name, with their digests.
@@ -58,49 +60,60 @@ class Records:
         self._named = named
         digest = hashlib.blake2b(repr(asked).encode(), digest_size=6).hexdigest()
         self._key = f"findings-{digest}"
-        self._own: dict[str, Record] = {}
-        self._foreign: dict[str, Any] = {}  # of files that this run does not check
-        self._changed = False
+        self._pack: Pack | None = None
+        self._read: dict[str, Record | None] = {}  # by the names of files
+        self._kept: set[str] = set()  # what is not stored yet
 
-    def load(self, checked: Sequence[str]) -> None:
-        """Read what is stored, unless that was done already."""
-        if self._own or self._cache is None:
-            return
-        stored = self._cache.load(self._key)
-        if not isinstance(stored, dict):
-            return
-        by_name = {self._named(path): path for path in checked}
-        for name, row in stored.items():
-            path = by_name.get(name)
-            if path is not None:
-                self._own[path] = Record(*row)
-            else:
-                # Files that this run does not check keep what an earlier one found out.
-                self._foreign[name] = row
+    def load(self) -> None:
+        """Open what is stored, unless that was done already."""
+        if self._pack is None and self._cache is not None and not self._read:
+            self._pack = self._cache.load(self._key)
 
     def get(self, path: str) -> Record | None:
         """What an earlier run found out of a file."""
-        if path not in self._own:
-            row = self._foreign.pop(self._named(path), None)
-            if row is not None:
-                self._own[path] = Record(*row)
-        return self._own.get(path)
+        name = self._named(path)
+        if name not in self._read:
+            self._read[name] = self._stored(name)
+        return self._read[name]
+
+    def _stored(self, name: str) -> Record | None:
+        if self._pack is None or name not in self._pack:
+            return None
+        from perflint.engine.stored_records import unpack  # not needed where nothing has changed
+
+        try:
+            return unpack(self._pack.read(name))
+        except StoredError as error:
+            assert self._cache is not None
+            self._cache.damaged(self._key, error)
+            return None
 
     def keep(self, path: str, record: Record) -> None:
         """Take note of what this run found out of a file."""
         if self._cache is not None:
-            self._own[path] = record
-            self._changed = True
+            name = self._named(path)
+            self._read[name] = record
+            self._kept.add(name)
 
     def drop(self, path: str) -> None:
         """Forget a file."""
-        self._own.pop(path, None)
+        self._read[self._named(path)] = None
 
     def store(self) -> None:
-        """Store all records, where any is new."""
-        if not self._changed or self._cache is None:
+        """Store all records, where any is new. Files that this run does not check keep what an earlier one
+        found out."""
+        if not self._kept or self._cache is None:
             return
-        files = dict(self._foreign)
-        for path, record in self._own.items():
-            files[self._named(path)] = tuple(getattr(record, name) for name in Record.__slots__)
-        self._cache.store(self._key, files)
+        from perflint.engine.stored_records import pack
+
+        entries = {}
+        for name in dict.fromkeys((*(self._pack or ()), *self._read)):
+            record = self._read.get(name)
+            try:
+                if name in self._kept and record is not None:
+                    entries[name] = pack(record)
+                elif self._pack is not None and (record is not None or name not in self._read):
+                    entries[name] = self._pack.read(name)
+            except StoredError as error:
+                self._cache.damaged(self._key, error)
+        self._cache.store(self._key, b"", entries)

@@ -13,6 +13,7 @@ from perflint.engine.root import project_root
 if TYPE_CHECKING:
     import subprocess
 
+_NO_GIT = "git is needed for that and cannot be run; install it"
 _MARKER = ".git"  # a folder, or a file in linked work trees and submodules
 # Settings of a repository may name programs; none is run, and paths are printed as they are.
 _PLAIN = ("-c", "core.quotePath=false", "-c", "core.fsmonitor=false", "--no-optional-locks")
@@ -48,6 +49,17 @@ def relative(path: str, folder: str) -> str:
     return os.path.relpath(path, folder).replace(os.sep, "/")
 
 
+def program() -> str | None:
+    """Where git is: on the path, but not in a folder that hangs on the current one, which may be of anybody.
+    Windows would look in the current folder first."""
+    name = "git.exe" if os.name == "nt" else "git"
+    for folder in os.get_exec_path():
+        file = os.path.join(folder, name)
+        if os.path.isabs(folder) and os.path.isfile(file) and os.access(file, os.X_OK):
+            return file
+    return None
+
+
 def git(folder: str, *arguments: str, expected: int = 0) -> str | None:
     """What git prints; None where it fails.
 
@@ -79,15 +91,18 @@ def why_unreadable(folder: str) -> str:
 def _run(folder: str, arguments: Sequence[str]) -> subprocess.CompletedProcess[bytes]:
     import subprocess
 
+    command = program()
+    if command is None:
+        raise GitError(_NO_GIT)
     try:
         return subprocess.run(
-            ["git", "-C", folder, *_PLAIN, *arguments],
+            [command, "-C", folder, *_PLAIN, *arguments],
             stdin=subprocess.DEVNULL,
             capture_output=True,
             check=False,
         )
     except OSError as error:
-        raise GitError("git is needed for that and cannot be run; install it") from error
+        raise GitError(_NO_GIT) from error
 
 
 def renamed(folder: str, file: Path) -> Mapping[str, str]:

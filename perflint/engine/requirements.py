@@ -20,7 +20,7 @@ from perflint.engine.setup_script import setup_arguments
 Version = tuple[int, ...]
 
 _NAME = re.compile(r"\s*([A-Za-z0-9][A-Za-z0-9._-]*)\s*(?:\[[^\]]*\])?\s*(.*)", re.DOTALL)
-_CLAUSE = re.compile(r"\s*(===|==|~=|>=|<=|!=|<|>|\^|~)?\s*v?(\d+(?:\.\d+)*)")
+_CLAUSE = re.compile(r"\s*(===|==|~=|>=|<=|!=|<|>|\^|~)?\s*v?(\d{1,9}(?:\.\d{1,9})*)(?!\d)")
 # Python's versions begin with 2 or 3; what follows the numbers, as `rc1` or `.*`, is not read.
 _SPECIFIER = re.compile(
     r"\s*(?:(?:===|==|~=|>=|<=|!=|<|>)\s*v?[234](?:\.[\w.*+!-]*)?\s*(?:,\s*|\Z))+"
@@ -40,7 +40,7 @@ DECLARING = ("setup.py", "setup.cfg", "requirements.txt", "Pipfile", *LOCKS, *EN
 """Files beside `pyproject.toml` that say which versions a project needs."""
 
 _LAST = 9999  # as the last part of a version: the last one of its series
-_RELEASE = re.compile(r"v?(\d+(?:\.\d+)*)")
+_RELEASE = re.compile(r"v?(\d{1,9}(?:\.\d{1,9})*)(?!\d)")
 
 
 class MeaninglessVersion(Exception):
@@ -194,7 +194,7 @@ def _pipfile(folder: Path) -> dict[str, Any]:
         import tomli as tomllib
     try:
         return tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError):
+    except (ValueError, RecursionError):
         return {}  # pipenv will complain of it
 
 
@@ -204,13 +204,10 @@ def _requirements_file(path: Path) -> list[str]:
 
 
 def _setup(folder: Path) -> Mapping[str, str]:
-    path = folder / "setup.cfg"
-    if not path.is_file():
-        return {}
     parser = configparser.RawConfigParser()
     try:
-        parser.read(path, encoding="utf-8")
-    except (configparser.Error, OSError, UnicodeDecodeError):
+        parser.read_string(text_of(folder / "setup.cfg"))
+    except configparser.Error:
         return {}  # other tools will complain of it; here it says nothing
     return dict(parser["options"]) if parser.has_section("options") else {}
 

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from perflint.syntax.regular_files import read_start
 from perflint.syntax.source import is_notebook
 
 _MARKERS = ("pyproject.toml", "setup.cfg", "setup.py")
@@ -81,7 +82,7 @@ class _Naming:
         for path in files:
             folder, name = os.path.split(path)
             self.direct.setdefault(folder, []).append(path)
-            child = name.rpartition(".")[0]
+            child = _stem(name)
             while child and child not in self.children.setdefault(folder, set()):
                 self.children[folder].add(child)
                 if len(folder) <= len(root):
@@ -98,7 +99,7 @@ class _Naming:
                 named[path] = Module(f"notebook#{_dotted(self.root, path, False)}", False)
                 continue
             folder, file = os.path.split(path)
-            stem = file.rpartition(".")[0]
+            stem = _stem(file)
             is_package = stem == "__init__"
             source = self.source(folder)
             name = _dotted(source, path, is_package) or stem
@@ -169,8 +170,7 @@ def _imported(paths: Sequence[str]) -> Iterable[str]:
     step = max(1, len(paths) // _SAMPLE)
     for path in paths[::step]:
         try:
-            with open(path, "rb") as file:
-                data = file.read(_SAMPLE_BYTES)
+            data = read_start(path, _SAMPLE_BYTES)
         except OSError:
             continue  # what cannot be read is reported where it is checked
         for match in _IMPORT.finditer(data):
@@ -178,9 +178,14 @@ def _imported(paths: Sequence[str]) -> Iterable[str]:
                 yield name.strip().decode("utf-8", "replace")
 
 
+def _stem(name: str) -> str:
+    """A name, or a path, without the suffix; the whole of one that has none, as of a program."""
+    stem, dot, suffix = name.rpartition(".")
+    return stem if dot and os.sep not in suffix else name
+
+
 def _dotted(source: str, path: str, is_package: bool) -> str:
-    relative = os.path.relpath(path, source)
-    parts = relative.rpartition(".")[0].split(os.sep)
+    parts = _stem(os.path.relpath(path, source)).split(os.sep)
     if is_package:
         parts.pop()
     return ".".join(part for part in parts if part not in (os.curdir, os.pardir))

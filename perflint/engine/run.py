@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from perflint.engine import workers
-from perflint.engine.cache import Cache, folder_for, user_folder
+from perflint.engine.cache import Cache
+from perflint.engine.cache_folder import Place, RefusedError, place_for, user_folder
 from perflint.engine.config import Config
 from perflint.engine.discover import Discovery, Entry
 from perflint.engine.fix_run import FixRun, to_apply
@@ -31,6 +32,7 @@ from perflint.rules.finding import Finding, Gain, Severity
 from perflint.syntax.edits import Fix, Safety
 from perflint.syntax.notebook import Notebook
 from perflint.syntax.reading import decode, read
+from perflint.syntax.regular_files import read_bytes
 from perflint.syntax.source import SourceError, is_notebook
 
 if TYPE_CHECKING:
@@ -279,14 +281,15 @@ class Run:
         self.times["discover"] += time.perf_counter() - start
         for group in groups:
             self._given.update(group.checked)
-            folder = self._cache_folder(group.root) if cache and group.named is not None else None
+            kept = Cache(self._place(group.root) if cache and group.named is not None else None)
+            self.problems += kept.problems
             entries = group.entries
             if self.reach is not None:
                 entries = self.reach(group.root, entries)
             session = Session(
                 ProjectFiles(group.root, entries, self.config),
                 group.checked,
-                Cache(folder, group.root),
+                kept,
                 options,
                 group.named or frozenset(),
             )
@@ -294,20 +297,26 @@ class Run:
                 session.files.overlay = {group.checked[0]: self.stdin[1]}
             yield session
 
-    def _cache_folder(self, root: str) -> Path | None:
+    def _place(self, root: str) -> Place | None:
         """Where the cache of a project is; loose files, which no project holds, leave none beside them."""
-        chosen = self.config.settings.cache_dir
-        chosen = chosen or self.config.settings_for_folder(Path(root)).cache_dir
+        settings = self.config.settings
+        if settings.cache_dir is None:
+            settings = self.config.settings_for_folder(Path(root))
+        chosen, within = settings.cache_dir, settings.cache_within
         if chosen is None and project_root(root) is None:
-            chosen = user_folder()
+            chosen, within = user_folder(), None
             if chosen is None:
                 return None
-        return folder_for(root, chosen)
+        try:
+            return place_for(root, chosen, within, self.config.cwd)
+        except RefusedError as error:
+            self.problems.append(str(error))
+            return None
 
     # One project
 
     def _run(self, session: Session) -> None:
-        if session.files.overlay and session.cache.folder is not None:
+        if session.files.overlay and session.cache.usable:
             self._remember(session)
         record = Result(session)
         found = record.load()
@@ -453,8 +462,7 @@ class Run:
 def _holds(path: str, data: bytes) -> bool:
     """Whether a file holds just these bytes."""
     try:
-        with open(path, "rb") as file:
-            return file.read() == data
+        return read_bytes(path, 0) == data
     except OSError:
         return False  # there is none, or its name stands for something else
 

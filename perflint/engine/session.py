@@ -8,23 +8,24 @@ make them.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from perflint.engine import workers
 from perflint.engine.analysis import Checkup, Orders, Unit, suppressions_of
-from perflint.engine.cache import Cache, loads
+from perflint.engine.cache import Cache
 from perflint.engine.choices import Choices
 from perflint.engine.linking import Linking
 from perflint.engine.outlines import Outlines
 from perflint.engine.phases import Phases, died
 from perflint.engine.project_files import ProjectFiles
 from perflint.engine.records import Record, Records
-from perflint.engine.session_options import Options
+from perflint.engine.session_options import Options, Stopped
 from perflint.engine.summary import Fault
 from perflint.engine.tasks import Checking, check_all
 from perflint.rules.finding import Finding
+from perflint.semantics.stored import StoredError
 
 if TYPE_CHECKING:
     from perflint.rules.suppression import Suppressions
@@ -53,6 +54,13 @@ class Session:
     elsewhere: dict[str, tuple[Finding, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        self._start()
+
+    def _start(self) -> None:
+        """Begin with what the cache knows."""
+        self.faults = []
+        self.checkups = {}
+        self.elsewhere = {}
         options = self.options
         self._choices = Choices(
             self.files.config, self.files.root, suppress=options.suppress, codes=options.codes
@@ -87,6 +95,9 @@ class Session:
 
     def remember(self) -> None:
         """Outline what is on disk, and store it with its links where that is not stored already."""
+        self._soundly(self._remember)
+
+    def _remember(self) -> None:
         self.phases.do("outline", self._outline)
         if self.outlines.changed or self._linking.world != self.outlines.world:
             _ = self._linking.project
@@ -94,16 +105,39 @@ class Session:
 
     def run(self) -> None:
         """Outline, link and check; `checkups` has the results."""
+        self._soundly(self._run)
+
+    def _run(self) -> None:
         self.phases.do("outline", self._outline)
         self.phases.do("check", self._check_all)
 
     def link(self) -> Project:
         """Outline and link only."""
+        self._soundly(self._link)
+        return self._linking.project
+
+    def _link(self) -> None:
         self.phases.do("outline", self._outline)
-        project = self._linking.project
+        _ = self._linking.project
         if self.outlines.changed:
             self.keep()
-        return project
+
+    def _soundly(self, work: Callable[[], None]) -> None:
+        """Do some work, and where it goes wrong do it again without the cache: what was stored may be of a
+        declared shape, and contradict itself."""
+        try:
+            work()
+            failed = self._linking.fault is not None or any(each.traceback for each in self.faults)
+            if not (failed and self.cache.used):
+                return
+        except Stopped:
+            raise
+        except Exception:
+            if not self.cache.used:
+                raise
+        self.cache.forget()
+        self._start()
+        work()
 
     def findings(self) -> dict[str, tuple[Finding, ...]]:
         """What was found, by file, in files that were not asked for included."""
@@ -176,7 +210,7 @@ class Session:
     def _check_all(self) -> None:
         self.faults = list(self.outlines.lost)
         self.checkups = {}
-        self._records.load(self.checked)
+        self._records.load()
         passing = self._passing() if self.named else []
         self._check_files([*self.checked, *passing])
         self.outlines.trees.drop()
@@ -302,6 +336,7 @@ class Session:
         """Whether a record of the same contents and settings holds in this project."""
         from perflint.engine.questions import ANYWHERE
         from perflint.engine.screening import plan
+        from perflint.engine.stored_questions import unpack
 
         project = None if self._linking.fault else self._linking.project
         here = self.outlines.digests_by_name
@@ -312,8 +347,8 @@ class Session:
         ):
             return True
         try:
-            questions = loads(record.questions)
-        except Exception as error:
+            questions = unpack(record.questions) if record.questions else []
+        except StoredError as error:
             self.cache.notes.append(f"findings in the cache were passed over: {error}")
             return False
         try:
@@ -349,7 +384,13 @@ class Session:
                 for path, plan, checkup, asked in results:
                     self.checkups[path] = checkup
                     self.faults += checkup.faults
-                    if checkup.faults or self._linking.fault or not self.options.notes:
+                    questions = asked.questions
+                    if (
+                        checkup.faults
+                        or self._linking.fault
+                        or not self.options.notes
+                        or questions is None
+                    ):
                         self._records.drop(path)
                         continue
                     record = Record(
@@ -360,7 +401,7 @@ class Session:
                         plan,
                         checkup.findings,
                         checkup.parsed,
-                        asked.questions,
+                        questions,
                         asked.places,
                         asked.passed,
                         self._traced(checkup.findings),

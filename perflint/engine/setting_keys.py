@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -27,6 +28,8 @@ FORMATS = (
     "rdjson",
     "azure",
 )
+_NEWEST = 16  # of the Pythons 3.x that there are plans of
+_LONGEST = 60  # of a wrong value, what a message shows
 HTTP_CLIENTS = ("httpx2", "httpx", "aiohttp")
 
 
@@ -79,7 +82,10 @@ def _address(value: Any) -> str:
 
 
 def _path(value: Any) -> str:
-    return os.fspath(value) if isinstance(value, os.PathLike) else _string(value)
+    path = os.fspath(value) if isinstance(value, os.PathLike) else _string(value)
+    if "\0" in path:
+        raise _WrongValue("a path")
+    return path
 
 
 def _paths(value: Any) -> tuple[str, ...]:
@@ -88,10 +94,10 @@ def _paths(value: Any) -> tuple[str, ...]:
     return strings([_path(item) for item in value])
 
 
-def _whole(zero: str) -> Callable[[Any], int]:
+def _whole(zero: str, most: int) -> Callable[[Any], int]:
     def read(value: Any) -> int:
-        if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-            raise _WrongValue(f"a whole number; 0 is {zero}")
+        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= most:
+            raise _WrongValue(f"a whole number up to {most}; 0 is {zero}")
         return value
 
     return read
@@ -108,8 +114,9 @@ def _one_of(*words: str) -> Callable[[Any], str]:
 
 def _python(value: Any) -> tuple[int, int]:
     found = re.fullmatch(r"(?:py)?3\.?(\d{1,2})", value) if isinstance(value, str) else None
-    if not found:
-        raise _WrongValue('a version such as "3.10"')
+    newest = max(_NEWEST, sys.version_info[1])
+    if not found or int(found.group(1)) > newest:
+        raise _WrongValue(f'a version such as "3.10", up to "3.{newest}"')
     return 3, int(found.group(1))
 
 
@@ -291,7 +298,7 @@ OPTIONS = (
         "integer",
         "0",
         "How many processes to use; 0 is one a core.",
-        _whole("one a core"),
+        _whole("one a core", 4_096),
     ),
     Option(
         "max-file-size",
@@ -299,13 +306,14 @@ OPTIONS = (
         "8192",
         "Files of more KiB are not analyzed, which is a finding; 0 is no limit. That of the settings for "
         "the project's root holds for all of it.",
-        _whole("no limit"),
+        _whole("no limit", 2**30),
     ),
     Option(
         "cache-dir",
         "path",
         '".perflint_cache"',
-        "Where the cache is kept, relative to the settings file.",
+        "The folder in which the cache is kept, in one of its own, relative to the settings file. It lies in "
+        "the project: folders elsewhere are for `--cache-dir` and `PERFLINT_CACHE_DIR`. No link leads to it.",
         _path,
     ),
     Option(
@@ -335,6 +343,11 @@ def values_of(table: Mapping[str, Any], source: str) -> dict[str, Any]:
     values = {}
     for key, value in table.items():
         option = _BY_NAME.get(key)
+        if option is None and key in ("tool", "perflint") and isinstance(value, Mapping):
+            table = "tool.perflint" if key == "tool" else key
+            raise ConfigError(
+                f"{source}: the keys stand in no table here: write them without [{table}] above them"
+            )
         if option is None:
             near = nearest(key.replace("_", "-"), list(_BY_NAME))
             hint = f"; did you mean `{near}`?" if near else "; `perflint config` lists the keys"
@@ -342,11 +355,13 @@ def values_of(table: Mapping[str, Any], source: str) -> dict[str, Any]:
         try:
             values[key] = option.read(value)
         except _WrongValue as error:
-            raise ConfigError(f"{source}: `{key}` must be {error}, not {_toml(value)}") from None
+            raise ConfigError(f"{source}: `{key}` must be {error}, not {spelled(value)}") from None
     return values
 
 
-def _toml(value: Any) -> str:
+def spelled(value: Any) -> str:
+    """A value as it stands in TOML, or the start of a long one."""
     if isinstance(value, bool):
         return str(value).lower()
-    return f'"{value}"' if isinstance(value, str) else str(value)
+    text = f'"{value}"' if isinstance(value, str) else str(value)
+    return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"

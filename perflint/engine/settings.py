@@ -54,6 +54,7 @@ class Settings:
         choices: the rule selectors in layers; `select`, `extend-select` and `ignore` made them.
         target_python, libraries: the floors, from the settings or the project's own files.
         reasons: what declared reasons do, where that differs; see `rules.reasons`.
+        cache_within: where `cache_dir` has to lie; None where the user of the run named it.
     """
 
     root: Path
@@ -81,6 +82,7 @@ class Settings:
     jobs: int = 0
     max_file_size: int = 8192
     cache_dir: Path | None = None
+    cache_within: Path | None = None
     baseline: Path | None = None
 
     def key(self) -> str:

@@ -9,7 +9,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from perflint.syntax.regular_files import read_text
+
 DEFAULT_LENGTH = 88
+_SEVERAL = 4  # lines of a width show that it is wanted
+WIDEST = 120  # columns that people choose; lines beyond are left-overs
 _SECTIONS = ("flake8", "pycodestyle", "pep8", "isort", "tool:isort")
 
 
@@ -19,11 +23,13 @@ class Style:
 
     Attributes:
         line_length: how many columns a line may take.
+        said: whether settings say so; else the file at hand may be wider.
         single_line: one name is imported a line.
         mixed: plain imports and `from` imports are sorted together.
     """
 
     line_length: int = DEFAULT_LENGTH
+    said: bool = True
     single_line: bool = False
     mixed: bool = False
 
@@ -37,7 +43,17 @@ def style_of(folder: Path) -> Style:
             return found
         if (place / ".git").exists():
             break
-    return Style()
+    return Style(said=False)
+
+
+def width_of(text: str, style: Style) -> int:
+    """How many columns a line of a file may take: as many as its own lines do where no settings say it."""
+    if style.said:
+        return style.line_length
+    # Comments and strings are what formatters leave too long.
+    widths = sorted(len(line) for line in text.split("\n") if not set("#'\"") & set(line))
+    usual = widths[-_SEVERAL] if len(widths) >= _SEVERAL else 0
+    return min(max(usual, style.line_length), WIDEST)
 
 
 def _style(folder: Path) -> Style | None:
@@ -47,8 +63,8 @@ def _style(folder: Path) -> Style | None:
         if length is not None:
             return Style(
                 length,
-                any(_is_true(table.get("force_single_line")) for table in tables),
-                any(_is_true(table.get("force_sort_within_sections")) for table in tables),
+                single_line=any(_is_true(table.get("force_single_line")) for table in tables),
+                mixed=any(_is_true(table.get("force_sort_within_sections")) for table in tables),
             )
     return None
 
@@ -92,9 +108,9 @@ def _ini(folder: Path) -> list[Mapping[str, Any]]:
     for name in (".flake8", "setup.cfg", "tox.ini", ".isort.cfg"):
         parser = configparser.RawConfigParser()
         try:
-            parser.read(folder / name, encoding="utf-8")
-        except (configparser.Error, UnicodeDecodeError):
-            continue  # its owner is told by the tool that reads it
+            parser.read_string(read_text(folder / name))
+        except (OSError, configparser.Error, UnicodeDecodeError):
+            continue  # there is none, or its owner is told by the tool that reads it
         tables += [
             _spelled(dict(parser[section])) for section in _SECTIONS if parser.has_section(section)
         ]
@@ -105,7 +121,7 @@ def _editorconfig(folder: Path) -> list[Mapping[str, Any]]:
     """The sections of `.editorconfig` for Python, the last of which holds."""
     parser = configparser.RawConfigParser()
     try:
-        text = (folder / ".editorconfig").read_text(encoding="utf-8")
+        text = read_text(folder / ".editorconfig")
         parser.read_string(f"[head]\n{text}")
     except (OSError, UnicodeDecodeError, configparser.Error):
         return []
@@ -122,8 +138,8 @@ def _toml(path: Path) -> dict[str, Any]:
     else:
         import tomli as tomllib
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
+        return tomllib.loads(read_text(path))
+    except (OSError, ValueError, RecursionError):
         return {}  # not there, or not readable: the settings are told elsewhere
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from perflint.engine.analysis import Checkup, Orders, Outlined, Unit, check, fault, outline
 from perflint.engine.summary import Fault
 from perflint.engine.trees import Trees
+from perflint.semantics.stored import StoredError
 
 if TYPE_CHECKING:
     from perflint.engine.questions import Answers, RecordingProject
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from perflint.semantics.edges import Resolved
     from perflint.semantics.project import Project
     from perflint.semantics.resolving import Resolver
-
-_NOTHING = pickle.dumps([], protocol=pickle.HIGHEST_PROTOCOL)
 
 
 class Outlining(NamedTuple):
@@ -55,25 +53,33 @@ class Checking:
 
 
 class Noted(NamedTuple):
-    """What a check asked of the project: see `Record`."""
+    """What a check asked of the project, see `Record`; None where that cannot be stored."""
 
-    questions: bytes = _NOTHING
+    questions: bytes | None
     places: frozenset[str] = frozenset()
     passed: frozenset[str] = frozenset()
+
+
+_NOTHING = Noted(b"")
 
 
 def outline_all(
     units: Sequence[Unit], state: Outlining
 ) -> list[tuple[str, bytes, Outlined | None, bytes | None]]:
-    """Outline files: path, digest of the contents, the outline as it is or, if noted, pickled."""
+    """Outline files: path, digest of the contents, the outline as it is or, if noted, as bytes."""
+    from perflint.engine.stored_outlined import pack
+
     results: list[tuple[str, bytes, Outlined | None, bytes | None]] = []
     for unit in units:
         outlined = outline(unit, state.trees if unit.path in state.checked else None)
-        if state.noted and outlined.fault is None and outlined.digest:
-            blob = pickle.dumps(outlined, protocol=pickle.HIGHEST_PROTOCOL)
-            results.append((unit.path, outlined.digest, None, blob))
-        else:
-            results.append((unit.path, outlined.digest, outlined, None))
+        digest = outlined.digest
+        if state.noted and outlined.fault is None and digest:
+            try:
+                results.append((unit.path, digest, None, pack(outlined)))
+                continue
+            except StoredError:
+                pass  # it is made anew in each run
+        results.append((unit.path, digest, outlined, None))
     return results
 
 
@@ -101,7 +107,7 @@ def check_all(
         if not plan.rules and not (outlined.marked and orders.suppress):
             told = tuple(one for one in outlined.findings if one.code in orders.enabled)
             unread = Checkup(outlined.digest, told, failed)
-            results.append((unit.path, plan, unread, Noted()))
+            results.append((unit.path, plan, unread, _NOTHING))
             if read is not None:
                 read.names.release()
             continue
@@ -114,11 +120,17 @@ def check_all(
 
 def _noted(asked: RecordingProject | None, answers: Answers) -> Noted:
     if asked is None or not asked.questions:
-        return Noted()
+        return _NOTHING
+    from perflint.engine.stored_questions import pack
+
     noted = answers.take(asked.questions)
     nothing: frozenset[str] = frozenset()
+    try:
+        questions = pack(noted)
+    except StoredError:
+        questions = None
     return Noted(
-        pickle.dumps(noted, protocol=pickle.HIGHEST_PROTOCOL),
+        questions,
         nothing.union(*map(answers.places, asked.questions)),
         nothing.union(*map(answers.passed, asked.questions)),
     )

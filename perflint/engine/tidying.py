@@ -1,16 +1,18 @@
 """What fixes leave for other tools to complain about, put in order: imports that a rewrite added are merged
-into those that are there and sorted, imports that nobody needs any more go, and lines that it made too long
-are wrapped. Nothing else of a file is touched."""
+into those that are there and sorted, imports that nobody needs any more go, lines that it made too long
+are wrapped, and those that it made short enough are joined. Nothing else of a file is touched."""
 
 from __future__ import annotations
 
 import ast
 import warnings
 from collections.abc import Callable
+from dataclasses import replace
 
 from perflint.engine.added_imports import arranged
 from perflint.engine.long_lines import wrapped
-from perflint.engine.style import Style
+from perflint.engine.rejoined_lines import rejoined
+from perflint.engine.style import Style, width_of
 from perflint.engine.unused_imports import without_unused
 from perflint.syntax.source import SourceError, parse_text
 
@@ -38,6 +40,7 @@ def tidy(
     if "\r" in after.replace("\r\n", "") or newline == "\r\n" and "\n" in after.replace("\r\n", ""):
         return after  # of several kinds, or of old Macs
     old, text = before.replace("\r\n", "\n"), after.replace("\r\n", "\n")
+    style = replace(style, line_length=width_of(old, style))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
@@ -45,7 +48,7 @@ def tidy(
             if not exports:
                 text = without_unused(old_tree, text, needed, third_party=third_party)
             text = arranged(old_tree, text, style)
-            shortened = wrapped(old, text, style)
+            shortened = wrapped(old, rejoined(old, text, parse_text(text), style), style)
             if ast.dump(parse_text(shortened)) == ast.dump(parse_text(text)):
                 text = shortened
         except (SourceError, RecursionError):

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from perflint.engine.settings import ConfigError
+from perflint.syntax.regular_files import read_text
 
 _documents: dict[tuple[str, int, int], dict[str, Any]] = {}
 
@@ -21,9 +22,12 @@ def document_of(path: Path) -> dict[str, Any] | None:
     key = (str(path), status.st_mtime_ns, status.st_size)
     if key not in _documents:
         try:
-            text = path.read_text(encoding="utf-8-sig")
+            text = read_text(path)
         except OSError as error:
-            raise ConfigError(f"{path}: cannot read the file: {error.strerror}") from error
+            raise ConfigError(
+                f"{path}: cannot read the file: {error.strerror or error}; put a file with settings in its "
+                "place, or remove it"
+            ) from error
         except UnicodeDecodeError as error:
             raise ConfigError(f"{path}: TOML must be UTF-8: {error.reason}") from error
         _documents[key] = parse_toml(text, str(path))
@@ -42,7 +46,9 @@ def parse_toml(text: str, source: str) -> dict[str, Any]:
         import tomli as tomllib
     try:
         document: dict[str, Any] = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except RecursionError as error:
+        raise ConfigError(f"{source}: not valid TOML: it is nested too deeply") from error
+    except ValueError as error:  # that of TOML, or of a number with thousands of digits
         raise ConfigError(f"{source}: not valid TOML: {error}") from error
     return document
 

@@ -14,6 +14,8 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from perflint.engine.starting import elsewhere, start_method
+
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
 
@@ -95,10 +97,13 @@ def _executor(others: int, state: Any, note: Callable[[str], None] | None) -> Ex
     from multiprocessing import get_context
 
     executor: Executor | None = None
+    method = start_method()
+    begun = (os.getcwd(), state)
     try:
-        context = get_context(start_method())
-        executor = ProcessPoolExecutor(others, context, initializer=_begin, initargs=(state,))
-        executor.submit(cores)  # which starts at least one of them
+        with elsewhere(method):
+            context = get_context(method)
+            executor = ProcessPoolExecutor(others, context, initializer=_begin, initargs=begun)
+            executor.submit(cores)  # which starts at least one of them
         return executor
     # The first three: no semaphores, no `/dev/shm`, no more processes; the last: no more threads.
     except (ImportError, NotImplementedError, OSError, RuntimeError) as error:
@@ -108,13 +113,6 @@ def _executor(others: int, state: Any, note: Callable[[str], None] | None) -> Ex
             reason = (getattr(error, "strerror", None) or str(error)).lower()
             note(f"no other processes could be started ({reason}): all work is done in one")
         return None
-
-
-def start_method() -> str:
-    """How other processes are started: as copies of this one where that can be."""
-    from multiprocessing import get_all_start_methods
-
-    return "fork" if "fork" in get_all_start_methods() else "spawn"
 
 
 def _shared(
@@ -133,6 +131,7 @@ def _shared(
     from concurrent.futures import FIRST_COMPLETED, wait
     from concurrent.futures.process import BrokenProcessPool
 
+    method = start_method()
     handed: dict[Future[R], int] = {}
     # The thread that takes in results waits for this one at each of its many short reads.
     interval = sys.getswitchinterval()
@@ -142,7 +141,8 @@ def _shared(
             while chunks and len(handed) < _AHEAD * others:
                 chunk = take()
                 try:
-                    handed[executor.submit(_remote, task, chunk)] = len(chunk)
+                    with elsewhere(method):
+                        handed[executor.submit(_remote, task, chunk)] = len(chunk)
                 except BrokenProcessPool as error:
                     raise WorkerDied(_ENDED) from error
                 except (OSError, RuntimeError) as error:  # one process more than there may be
@@ -209,11 +209,12 @@ def _thread(target: Callable[[], None]) -> threading.Thread:
 _state: Any = None
 
 
-def _begin(state: Any) -> None:
-    """Set up a worker process."""
+def _begin(folder: str, state: Any) -> None:
+    """Set up a worker process, in the folder of the process that starts it."""
     import signal
 
     global _state
+    os.chdir(folder)
     _state = state
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process decides what an interrupt does
     gc.disable()

@@ -121,10 +121,14 @@ def run_trial(
     sizes: Sequence[int | None] = (None,),
     repeats: int = 0,
     exact: bool = True,
+    cpu: bool = False,
     python: Path | None = None,
     timeout: float = TIMEOUT,
 ) -> dict[str, Any]:
     """Run modules, each given with its folder, in a process of their own; `trial` says the answer.
+
+    Args:
+        cpu: whether the seconds are those of the processor.
 
     Raises:
         MeasureError: the process fails or does not end in time.
@@ -134,6 +138,7 @@ def run_trial(
         "sizes": list(sizes),
         "repeats": repeats,
         "exact": exact,
+        "cpu": cpu,
     }
     interpreter = os.fspath(python or sys.executable)
     if os.path.dirname(interpreter):  # the process starts in a folder of its own

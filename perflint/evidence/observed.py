@@ -30,6 +30,7 @@ from perflint.evidence.places import MODULE, Place, Text
 from perflint.evidence.seen import OBSERVED, Seen, Spread
 from perflint.observing.spread import Tally
 from perflint.rules.finding import Finding
+from perflint.syntax.regular_files import TooLarge, read_bytes
 
 FILE = ".perflint_observed.json"
 VERSION = 1
@@ -69,6 +70,7 @@ class Sight:
     trips: Tally | None = None
     size: Tally = field(default_factory=Tally)
     held: Tally = field(default_factory=Tally)
+    sampled: bool = False
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -88,6 +90,7 @@ class Sight:
             self.trips.merge(numbers["trips"])
         self.size.merge(numbers["size"])
         self.held.merge(numbers["held"])
+        self.sampled = self.sampled or bool(numbers.get("sampled", False))
 
     def record(self) -> dict[str, Any]:
         """As JSON."""
@@ -104,6 +107,7 @@ class Sight:
             "trips": _shortened(self.trips) if self.trips is not None else None,
             "size": _shortened(self.size),
             "held": _shortened(self.held),
+            "sampled": self.sampled,
         }
 
 
@@ -132,12 +136,11 @@ class Observed:
             RecordError: it cannot be read, or is none.
         """
         try:
-            with path.open("rb") as file:
-                data = file.read(_LONGEST + 1)
+            data = read_bytes(path, _LONGEST)
+        except TooLarge as error:
+            raise RecordError(f"{path} is too large for a record of observed runs") from error
         except OSError as error:
             raise RecordError(f"cannot read {path}: {error.strerror or error}") from error
-        if len(data) > _LONGEST:
-            raise RecordError(f"{path} is too large for a record of observed runs")
         found = cls(Path(os.path.abspath(path)).parent)
         try:
             content = json.loads(data)
@@ -274,6 +277,7 @@ class Observed:
             size=_spread(sight.size),
             held=_spread(sight.held),
             stale=stale,
+            sampled=sight.sampled,
         )
 
 

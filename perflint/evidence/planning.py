@@ -18,6 +18,7 @@ from perflint.evidence.places import Place, Region, Text, in_order, parent, text
 from perflint.observing.plan import VERSION
 from perflint.rules.finding import NOT_SPEED, Finding, Impact
 from perflint.rules.reasons import Verdict
+from perflint.syntax.regular_files import read_bytes
 
 # What is silenced because there seem to be few elements, by code and name of the reason. It is observed,
 # and is a finding where it costs.
@@ -80,7 +81,7 @@ def planned(checked: Sequence[Checked], folder: Path) -> Planned:
                 for digest, own in cells.files(findings):
                     sources["", digest].append((name, cells, own))
                 continue
-            data = file.path.read_bytes()
+            data = read_bytes(file.path, 0)
             content = text(data.decode("utf-8-sig"))
         except (OSError, ValueError):  # it is gone, is written in another way, or on another drive
             continue
@@ -169,6 +170,7 @@ def _numbers(place: Place, regions: Sequence[Region]) -> Numbers:
             "trips": trips,
             "size": own["size"] if own is not None else _NOTHING,
             "held": function["held"],
+            "sampled": function["sampled"],
         }
 
     return numbers

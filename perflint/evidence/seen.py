@@ -42,6 +42,7 @@ class Seen:
         size: Length of the collection concerned, each time that it was looked at.
         held: Seconds for which an event loop was held, each time.
         stale: Whether the function has changed since the run.
+        sampled: Whether all but `held` are estimates, from looks at parts of the run.
         at_most: Whether the time is that of a whole loop or function, of which it took that much or less.
         missed: Seconds that it may have taken besides, as samples are few; `None` where that is not
             known, as the time of waiting, or of what is called, is not in a profile.
@@ -57,6 +58,7 @@ class Seen:
     held: Spread | None = None
     stale: bool = False
     at_most: bool = False
+    sampled: bool = False
     missed: float | None = 0.0
 
     @property

@@ -2,7 +2,8 @@
 
 It reads a job (JSON) from standard input and writes the result (JSON) to the file it is given:
 
-    {"sides": [{"folder": …, "module": …}, …], "sizes": [null, 1000], "repeats": 7, "exact": true}
+    {"sides": [{"folder": …, "module": …}, …], "sizes": [null, 1000], "repeats": 7, "exact": true,
+     "cpu": false}
 
     {"missing": "torch"}       a library is not installed
     {"python": "3.11.7", "libraries": {"numpy": "2.4.6"},
@@ -10,7 +11,8 @@ It reads a job (JSON) from standard input and writes the result (JSON) to the fi
      "difference": "",         empty if all sides give the same
      "runs": [{"size": 1000, "seconds": [[…], […]]}]}
 
-Each side's module defines `run()`, or `run(size=…)`. Without repeats, nothing is timed.
+Each side's module defines `run()`, or `run(size=…)`. Without repeats, nothing is timed. With `cpu`, the
+seconds are those of the processor, which others on the machine lengthen less.
 """
 
 from __future__ import annotations
@@ -72,7 +74,7 @@ def carry_out(job: dict[str, Any]) -> dict[str, Any]:
         "libraries": _libraries(sides),
         "outcomes": outcomes,
         "difference": _first_difference(outcomes, values, job["exact"]),
-        "runs": [_timed(modules, size, job["repeats"]) for size in sizes] if timed else [],
+        "runs": [_timed(modules, size, job) for size in sizes] if timed else [],
     }
 
 
@@ -99,31 +101,34 @@ def _call(module: ModuleType, size: int | None) -> Callable[[], Any]:
     return lambda: run(size=size)
 
 
-def _timed(modules: list[ModuleType | None], size: int | None, repeats: int) -> dict[str, Any]:
+def _timed(
+    modules: list[ModuleType | None], size: int | None, job: dict[str, Any]
+) -> dict[str, Any]:
     """Samples of each side in turns, so that a busy machine slows all of them alike."""
+    clock = time.process_time if job["cpu"] else time.perf_counter
     calls = [_call(module, size) for module in modules if module is not None]
     with contextlib.redirect_stdout(io.StringIO()):
-        first = [_seconds(call, 1) for call in calls]  # warms up
-        first = [min(one, _seconds(call, 1)) for one, call in zip(first, calls)]
+        first = [_seconds(call, 1, clock) for call in calls]  # warms up
+        first = [min(one, _seconds(call, 1, clock)) for one, call in zip(first, calls)]
         loops = [max(1, math.ceil(_SAMPLE / max(seconds, 1e-7))) for seconds in first]
         seconds: list[list[float]] = [[] for _ in calls]
         start = time.perf_counter()
-        for done in range(repeats):
+        for done in range(job["repeats"]):
             if done >= 3 and time.perf_counter() - start > _BUDGET:
                 break
             for samples, call, count in zip(seconds, calls, loops):
-                samples.append(_seconds(call, count) / count)
+                samples.append(_seconds(call, count, clock) / count)
     return {"size": size, "seconds": seconds}
 
 
-def _seconds(call: Callable[[], Any], count: int) -> float:
+def _seconds(call: Callable[[], Any], count: int, clock: Callable[[], float]) -> float:
     gc.collect()
     gc.disable()
     try:
-        start = time.perf_counter()
+        start = clock()
         for _ in range(count):
             call()
-        return time.perf_counter() - start
+        return clock() - start
     finally:
         gc.enable()
 

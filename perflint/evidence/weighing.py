@@ -49,12 +49,14 @@ class Saving:
         ratio: how many times as long it takes as the rule's fast program would, at the size that was
             seen; None where nothing was measured.
         at_most: whether `spent` is the time of a whole loop or function.
+        sampled: whether it is an estimate.
     """
 
     spent: float
     run_seconds: float
     ratio: float | None
     at_most: bool = False
+    sampled: bool = False
 
     @property
     def won(self) -> float | None:
@@ -70,6 +72,8 @@ class Saving:
         text = f"{said_seconds(self.spent)} of {said_seconds(self.run_seconds)}"
         if self.at_most:
             text = f"at most {text}"
+        elif self.sampled:
+            text = f"about {text}"
         return text if self.won is None else f"{text}; about {said_seconds(self.won)} to win"
 
 
@@ -140,7 +144,7 @@ def saving_of(finding: Finding, seen: Seen) -> Saving | None:
         return None
     # A profile does not tell of which size things were, on which the ratio depends.
     ratio = _ratio(finding.name, seen) if seen.observed else None
-    return Saving(min(spent, seen.run_seconds), seen.run_seconds, ratio, seen.at_most)
+    return Saving(min(spent, seen.run_seconds), seen.run_seconds, ratio, seen.at_most, seen.sampled)
 
 
 def costs(finding: Finding, seen: Seen, threshold: Threshold) -> bool | None:
@@ -162,11 +166,13 @@ def said(weighed: Weighed) -> str:
     if seen is None:
         return "never seen to run there"
     parts = [said_saving(weighed)] if weighed.saving is not None else []
-    if seen.calls is not None:
-        parts.append(f"ran {_often(seen.calls)}")
+    about = "about " if seen.sampled else ""
+    if seen.calls or (seen.calls is not None and not seen.sampled and not seen.seconds):
+        parts.append(f"ran {_often(seen.calls, about)}")
     trips, size, held = seen.trips, seen.size, seen.held
     if trips is not None and trips.count:
         loop = f"{trips.median:,.0f} iterations" if trips.median != 1 else "1 iteration"
+        loop = about + loop
         if trips.maximum >= 2 * trips.median:
             loop += f", at most {trips.maximum:,.0f}"
         parts.append(f"the loop has {loop}")
@@ -238,6 +244,8 @@ def _costs(
     """Whether a finding costs what matters; None where that is not known."""
     if finding.impact is Impact.BLOCKING and seen.held is not None and seen.held.maximum >= HELD:
         return True
+    if seen.sampled:
+        return None
     if saving is None:
         if seen.trips is not None and seen.trips.count and seen.trips.maximum <= FEW_TRIPS:
             return False
@@ -292,8 +300,8 @@ def said_seconds(value: float) -> str:
     return f"{value * 1e6:.0f} µs" if value else "0 s"
 
 
-def _often(times: int) -> str:
-    return {0: "never", 1: "once", 2: "twice"}.get(times, f"{times:,} times")
+def _often(times: int, about: str = "") -> str:
+    return {0: "never", 1: "once", 2: "twice"}.get(times, f"{about}{times:,} times")
 
 
 def _percent(share: float) -> str:

@@ -14,6 +14,7 @@ from perflint.knowledge.definitions import Member, Outside
 from perflint.knowledge.problems import KnowledgeError
 from perflint.knowledge.stub import FunctionNode, Stub, run_time_method
 from perflint.semantics.facts import ClassFacts, FunctionFacts, Term
+from perflint.syntax.regular_files import files_below, read_bytes, read_text
 
 _FOLDER = Path(__file__).parent
 _FOR_ANNOTATIONS = ("typing.", "typing_extensions.", "collections.abc.")  # imported for stubs only
@@ -174,7 +175,7 @@ class Knowledge:
             for module, files in self._files.items()
             if module.partition(".")[0] == top
             for file in files
-            for imported in _IMPORT.findall(file.path.read_text(encoding="utf-8"))
+            for imported in _IMPORT.findall(read_text(file.path))
         }
         return frozenset(found - {top, "typing", "typing_extensions"})
 
@@ -186,7 +187,7 @@ class Knowledge:
             for module, files in self._files.items()
             if module.partition(".")[0] == top
             for file in files
-            for name, bases in _HEAD.findall(file.path.read_text(encoding="utf-8"))
+            for name, bases in _HEAD.findall(read_text(file.path))
         }
 
     @cached_property
@@ -196,7 +197,7 @@ class Knowledge:
         for module, files in sorted(self._files.items()):
             for file in files:
                 hashed.update(f"{module}\0".encode())
-                hashed.update(hashlib.sha256(file.path.read_bytes()).digest())
+                hashed.update(hashlib.sha256(read_bytes(file.path)).digest())
         return hashed.hexdigest()
 
     @property
@@ -372,7 +373,7 @@ class Knowledge:
 
     def _parse(self, module: str, file: _File) -> Stub:
         try:
-            text = file.path.read_text(encoding="utf-8")
+            text = read_text(file.path)
         except (OSError, UnicodeDecodeError) as error:
             raise KnowledgeError(file.path, 0, f"cannot be read: {error}") from error
         return Stub(module, file.path, text, is_package=file.is_package or module in self._packages)
@@ -428,7 +429,7 @@ def _files(path: Path) -> Iterator[tuple[str, _File]]:
         return
     if not path.is_dir():
         raise KnowledgeError(path, 0, "there is no such stub file or folder")
-    for file in sorted(path.rglob("*.pyi")):
+    for file in files_below(path, ".pyi"):
         parts = [part.removesuffix("-stubs") for part in file.relative_to(path).parts]
         parts[-1] = file.name.removesuffix(".pyi")
         is_package = parts[-1] == "__init__" and len(parts) > 1

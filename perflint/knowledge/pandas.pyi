@@ -605,7 +605,7 @@ class Index:
     name: Any
     names: list
     dtype: Any
-    values: Any
+    values: ndarray | Categorical
     shape: tuple[int]
     size: int
     ndim: int

@@ -21,6 +21,8 @@ class Region:
         trips: iterations in bursts; `entries` how many each had that was reported to its end; `recalled`
             how many there were by the length of what a loop iterated over.
         over: what a loop iterates over from beginning to end, where that is known.
+        longest: the largest length of what a loop iterates over.
+        sampled: nanoseconds there by samples, where an engine takes some.
         sizes: lengths of the collections that it names.
     """
 
@@ -32,11 +34,13 @@ class Region:
         "first_hits",
         "hits",
         "last",
+        "longest",
         "names",
         "number",
         "over",
         "parent",
         "recalled",
+        "sampled",
         "seconds",
         "sizes",
         "trips",
@@ -58,6 +62,7 @@ class Region:
         self.whole = self.parent < 0
         self.seconds = self.whole_seconds = 0
         self.hits = self.trips = self.first_hits = 0
+        self.longest = self.sampled = 0
         self.number = number
         self.entries = Tally()
         self.recalled = Tally()

@@ -13,6 +13,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from types import CodeType, FrameType
+from typing import Any
 
 from perflint.observing.counters import Frame, Region
 from perflint.observing.plan import FunctionPlan
@@ -53,7 +54,12 @@ class Function:
         left: events that are left of this burst; `burst` is its number.
         held: seconds for which calls held an event loop.
         sampled: nanoseconds in it by samples, where an engine takes some.
+        clocked: whether the loop itself tells how long it was held, by `hold`.
     """
+
+    host: Any = (
+        None  # the event loop in which a notebook runs its cells, which is none of the program's
+    )
 
     __slots__ = (
         "active",
@@ -61,6 +67,7 @@ class Function:
         "at",
         "burst",
         "calls",
+        "clocked",
         "code",
         "empties",
         "first_calls",
@@ -87,6 +94,7 @@ class Function:
         self.code = code
         self.plan = plan
         optimized = bool(code.co_flags & _OPTIMIZED)
+        self.clocked = False
         self.empties = _EMPTIED and optimized and _ASKING.isdisjoint(code.co_names)
         self.frames: dict[int, Frame] = {}
         self.at: dict[int, tuple[Region, ...]] = {}
@@ -225,7 +233,8 @@ class Function:
         if state is None:
             return
         if self.code.co_flags & COROUTINE:  # to wait counts as time of the function
-            self.held.add((now - state.running) / 1e9)
+            if not self.clocked:
+                self.held.add((now - state.running) / 1e9)
             return
         self._settle(state, now)
         self._stop(state, now)
@@ -264,6 +273,10 @@ class Function:
             self.left = 0
             self.next_burst = now + reported * _EACH
 
+    def hold(self, nanoseconds: float) -> None:
+        """A loop tells that this function has held it."""
+        self.held.add(nanoseconds / 1e9)
+
     def knows(self, frame: FrameType) -> bool:
         """Whether a resumed call is one that is counted."""
         return id(frame) in self.frames
@@ -295,6 +308,7 @@ class Function:
                 found = self._lengths(frame, (region.over,)) if region.over is not None else ()
                 for expected in found:
                     region.recalled.add(expected)
+                    region.longest = max(region.longest, expected)
 
     def _settle(self, state: Frame, now: int) -> None:
         if self.left > 0 and state.burst == self.burst:
@@ -318,7 +332,7 @@ class Function:
         self.plain_calls += not state.seen
         if not state.paused:
             self._stop(state, now)
-        if self.code.co_flags & COROUTINE or state.on_loop:
+        if not self.clocked and (self.code.co_flags & COROUTINE or state.on_loop):
             self.held.add((now - state.running) / 1e9)
 
     def _enter(self, frame: FrameType, state: Frame, region: Region, now: int) -> None:
@@ -332,6 +346,7 @@ class Function:
                 expected = self._lengths(frame, (region.over,))
                 if expected:
                     state.expected[region.number] = expected[0]
+                    region.longest = max(region.longest, expected[0])
         elif region.names and not region.hits & (region.hits - 1):
             self._measure(frame, region)
 
@@ -373,4 +388,5 @@ class Function:
         if self.code.co_flags & (COROUTINE | _GENERATOR):
             return False
         events = sys.modules.get("asyncio.events")
-        return events is not None and events._get_running_loop() is not None
+        running = events._get_running_loop() if events is not None else None
+        return running is not None and running is not self.host

@@ -8,6 +8,8 @@ from perflint.observing.counters import Region
 from perflint.observing.counting import COROUTINE, PLAIN, QUICK, Function
 from perflint.observing.spread import Tally
 
+_ENOUGH = 8
+
 
 def _trips(region: Region, again: float, factor: float) -> Tally:
     """The trips for each entry of a loop; for entries that were not reported to their end, the mean.
@@ -21,12 +23,16 @@ def _trips(region: Region, again: float, factor: float) -> Tally:
     unfinished = region.hits * again - entries.count
     rest = region.trips * factor - entries.total
     if unfinished >= 1 and rest > 0:
-        entries.add(rest / unfinished, unfinished)
+        mean = rest / unfinished
+        entries.add(min(mean, region.longest) if region.longest else mean, unfinished)
     return entries
 
 
 def _filled(reported: int, first: int, gaps: float) -> float:
-    """How many each reported one stands for, where the `first` were reported without gaps."""
+    """How many each reported one stands for, where the `first` were reported without gaps. A few that were
+    reported since stand for themselves: what falls into a window by chance tells not how often it comes."""
+    if reported - first < _ENOUGH:
+        return 1.0
     return (first + (reported - first) * gaps) / reported if reported else 1.0
 
 
@@ -39,8 +45,10 @@ def record(function: Function, now: int, gaps: float = 1.0) -> dict[str, Any]:
 
     Args:
         gaps: how many entries each one after the beginning stands for, as there were gaps since;
-            times then come from samples.
+            times then come from samples, and all of it is an estimate: `sampled`.
     """
+    sampled = gaps > 1
+    least: float = function.seconds  # what was measured
     seconds: float = function.seconds
     every: float = function.all_seconds
     seen = function.seen_seconds
@@ -65,6 +73,8 @@ def record(function: Function, now: int, gaps: float = 1.0) -> dict[str, Any]:
     if gaps > 1 and not function.code.co_flags & COROUTINE:  # which wait on no stack
         scale = max(1.0, _ratio(function.sampled, seconds)) if function.sampled else 1.0
         seconds = function.sampled / scale
+        if least and function.sampled:  # calls are as frequent in samples as in windows
+            gaps = min(gaps, max(1.0, function.sampled / least))
     if not function.marked:
         gaps = 1.0
     spent: list[float] = []
@@ -95,17 +105,20 @@ def record(function: Function, now: int, gaps: float = 1.0) -> dict[str, Any]:
         # Where no line was reported, all that is known is the time of what is around.
         above = spent[region.parent] if region.parent >= 0 else seconds * scale
         spent.append(above * part / around if around else above)
+        own = min(max(region.sampled, part), max(function.sampled, least))
         regions.append(
             {
-                "seconds": spent[-1] / 1e9,
+                "seconds": (own if sampled else spent[-1]) / 1e9,
                 "hits": hits,
                 "trips": trips.record() if trips is not None else None,
                 "size": region.sizes.record(),
             }
         )
+    filled = _filled(function.calls, function.first_calls, gaps)
     return {
-        "calls": max(1, function.calls) * _filled(function.calls, function.first_calls, gaps),
-        "seconds": seconds * scale / 1e9,
-        "held": function.held.record(_filled(function.calls, function.first_calls, gaps)),
+        "calls": max(1, function.calls) * filled,
+        "seconds": (max(function.sampled, least) if sampled else seconds * scale) / 1e9,
+        "sampled": sampled,
+        "held": function.held.record(1.0 if function.clocked else filled),
         "regions": regions,
     }

@@ -201,6 +201,8 @@ class Monitoring:
             if function is not None:
                 now = enter()
                 event(function, frame_of(1), now)
+                if now >= self._next:
+                    self._pass(now)
                 leave()
 
         return callback

@@ -2,8 +2,9 @@
 
 A trace function slows down all Python code, whether it tells of it or not. So it is there in *windows*
 only: at first for some tenths of a second of processor time, then for some milliseconds at a time, for
-which a thread asks. What was counted in windows stands for the whole run. How long it takes is found
-out by the same thread, which looks where the others are every few milliseconds.
+which a thread asks. What was counted in windows stands for the whole run. How long lines take is found
+out by the same thread, which looks where the others are every few milliseconds. All of that are estimates,
+once the first window has ended; how long an event loop is held is measured (`turns`).
 """
 
 from __future__ import annotations
@@ -13,13 +14,15 @@ import opcode
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from types import CodeType, FrameType
 from typing import Any
 
 from perflint.observing.clock import Clock
+from perflint.observing.counters import Region
 from perflint.observing.counting import Function
 from perflint.observing.plan import Plan
+from perflint.observing.turns import Turns
 
 _FIRST_WINDOW = 300_000_000  # nanoseconds of processor time: to wait costs nothing more
 _WINDOW = 2_000_000
@@ -61,6 +64,7 @@ class Tracing:
         self._first_closed = 0  # when the first one ended
         self._stopped = False
         self._asking = False  # whether the main thread was asked, and has not answered yet
+        self._turns = Turns()
 
     def start(self) -> None:
         """Observe from now on."""
@@ -85,6 +89,7 @@ class Tracing:
     def stop(self) -> None:
         """Observe no more."""
         self._stopped = True
+        self._turns.leave()
         for get, set_ in ((sys.gettrace, sys.settrace), (threading.gettrace, threading.settrace)):
             if get() in (self._call, self._first):
                 set_(None)
@@ -146,6 +151,7 @@ class Tracing:
         function = self._met[id(code)] = Function(code, planned) if planned is not None else None
         self._codes.append(code)
         if function is not None:
+            function.clocked = self._turns.timed and bool(self._first_closed)
             self.functions[id(code)] = function
         return function
 
@@ -209,6 +215,8 @@ class Tracing:
             self._watched += now - opened
         else:
             self._first_closed = now
+            for function in [*self.functions.values()]:
+                function.clocked = self._turns.timed
         # A window may be longer than it was meant to: what runs in it may take long, and longer
         # while it is reported.
         used = time.process_time_ns() - self._budget + _WINDOW
@@ -222,6 +230,7 @@ class Tracing:
             now = self.clock.now()
             self._look(own, now - before)
             before = now
+            self._tick(now)
             # A window is opened and, where nothing is reported in it, closed. Python 3.11 loops forever
             # where a traced function begins in a pending call while another one is pending.
             if not self._asking and now > (self._end if self._opened else self._next):
@@ -229,21 +238,33 @@ class Tracing:
                 self._ask(self._asked, None)
 
     def _look(self, own: int, spent: int) -> None:
-        met: set[Function] = set()
+        functions: set[Function] = set()
+        regions: set[Region] = set()
+        if not self._turns.timed:
+            self._turns.take()
         for thread, top in sys._current_frames().items():
-            frame: FrameType | None = top if thread != own else None
-            while frame is not None:
-                code = frame.f_code
-                key = id(code)
-                if key in self._met:
-                    known = self._met[key]
-                else:
-                    known = self._meet(code)
+            if thread == own:
+                continue
+            stack = [*self._stack(top)]
+            for frame, known in stack:
                 if known is not None:
-                    met.add(known)
-                frame = frame.f_back
-        for function in met:
+                    functions.add(known)
+                    regions.update(known.at.get(frame.f_lineno or 0, ()))
+            if self._first_closed:
+                self._turns.look(thread, stack, spent)
+        for function in functions:
             function.sampled += spent
+        for region in regions:
+            region.sampled += spent
+
+    def _stack(self, top: FrameType) -> Iterator[tuple[FrameType, Function | None]]:
+        """The frames of a thread, innermost first, each with the function that it is a call of."""
+        frame: FrameType | None = top
+        while frame is not None:
+            code = frame.f_code
+            known = self._met[id(code)] if id(code) in self._met else self._meet(code)
+            yield frame, known
+            frame = frame.f_back
 
     def _answer(self, _: Any) -> int:
         """Begin or end a window, in the main thread, between two instructions of the program.
@@ -275,7 +296,6 @@ class Tracing:
                 if frame.f_lineno is not None:
                     function.line(frame, frame.f_lineno, now)
             frame = frame.f_back
-        self._tick(now)
         self.clock.leave()
         sys.settrace(self._call)
 

@@ -21,7 +21,7 @@ def parse(content: str) -> Profile:
     """
     stacks = Stacks()
     threads: dict[str, float] = {}
-    austin = waits = False
+    austin = waits = named = False
     for number, row in enumerate(content.splitlines(), start=1):
         row = row.strip()
         if row.startswith("#"):
@@ -33,8 +33,9 @@ def parse(content: str) -> Profile:
             continue
         if not row:
             continue
+        # py-spy writes samples of threads without a frame of Python with an empty stack.
         parts, _, metric = row.rpartition(" ")
-        if len(row) > _LONGEST or not parts or not metric.isdecimal() or len(metric) > 18:
+        if len(row) > _LONGEST or not metric.isdecimal() or len(metric) > 18:
             raise ProfileError(
                 f"line {number} is no stack with its time, nor is it any other profile"
             )
@@ -47,11 +48,12 @@ def parse(content: str) -> Profile:
         frames = [_frame(name, austin) for name in names if name]
         if frames and not any(frame.path for frame in frames):
             raise ProfileError(f"line {number} names no file of Python")
+        named = named or bool(frames)
         seconds = int(metric) * (1e-6 if austin else _SAMPLE)
         stacks.add(frames, seconds)
         threads[thread] = threads.get(thread, 0.0) + seconds
-    if not threads:
-        raise ProfileError("it is empty")
+    if not named:
+        raise ProfileError("there is no stack in it")
     return stacks.profile(max(threads.values()), waits=waits)
 
 

@@ -110,15 +110,32 @@ class Outline:
         before = self.lines[line - 1].encode("utf-8", "surrogatepass")[:column]
         return line, len(before.decode("utf-8", "replace")) + 1
 
+    def is_all(self, line: int, around: Span) -> bool:
+        """Whether the loop around a line is the only one of a function, which spends its own time there."""
+        found = [
+            _lines(node)
+            for node in self._loops
+            if around.holds(node.lineno) and self.around(node.lineno) == around
+        ]
+        return (
+            bool(found)
+            and found[0][0] <= line <= max(last for _, last in found)
+            and all(found[0][0] <= first and last <= found[0][1] for first, last in found)
+        )
+
+    @cached_property
+    def _loops(self) -> list[ast.For | ast.AsyncFor | ast.While]:
+        """All loops, each after those around it."""
+        nodes = ast.walk(self._tree) if self._tree is not None else ()
+        loops = [each for each in nodes if isinstance(each, (ast.For, ast.AsyncFor, ast.While))]
+        return sorted(loops, key=_lines)
+
     def loop(self, line: int, first: int) -> tuple[int, int] | None:
         """The first and the last line of the loop that begins at `first`, around a line."""
-        if self._tree is None or not first:
-            return None
-        for node in ast.walk(self._tree):
-            if isinstance(node, (ast.For, ast.AsyncFor, ast.While)):
-                last = node.end_lineno or node.lineno
-                if node.lineno == first and first <= line <= last:
-                    return first, last
+        for node in self._loops if first else ():
+            _, last = _lines(node)
+            if node.lineno == first and first <= line <= last:
+                return first, last
         return None
 
 

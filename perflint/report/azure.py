@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from perflint.engine.summary import Checked
 from perflint.report.causes import Entry
+from perflint.report.cells import shown
 from perflint.report.concise import also, besides, passage
 from perflint.report.links import absolute
 from perflint.report.listing import Listing
@@ -45,7 +46,9 @@ def _command(listing: Listing, file: Checked, finding: Finding, more: str = "") 
 
 
 def _data(text: str) -> str:
-    return text.replace("%", "%AZP25").replace("\r", "%0D").replace("\n", "%0A")
+    """A text in which line ends are escaped, and other control characters visible: it stands in a log."""
+    lines = "\n".join("\r".join(map(shown, line.split("\r"))) for line in text.split("\n"))
+    return lines.replace("%", "%AZP25").replace("\r", "%0D").replace("\n", "%0A")
 
 
 def _property(text: str) -> str:

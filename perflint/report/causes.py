@@ -1,17 +1,20 @@
 """Findings by their cause: what is told once, and the places where it is met.
 
 Findings of one rule whose traces end at the same line are about one thing, as are those that stand in one
-function or loop themselves. What people read has one entry for them; what programs read names the cause.
+function or loop themselves, those of copies of one function in several files, and those that
+`rules.problems` says are one problem. What people read has one entry for them; what programs read names the
+cause.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from perflint.engine.summary import Checked
 from perflint.rules.finding import Cause, Finding, Severity, cause_of
+from perflint.rules.problems import problems, rank
 
 FIRST = 3  # places of an entry that are named without being asked for
 
@@ -75,17 +78,24 @@ def causes(findings: Iterable[tuple[Checked, Finding]]) -> list[Cause]:
 
 
 def reached(entry: Entry) -> str:
-    """From where the cause of several findings is met, as `reached from 534 coroutines`."""
-    if not any(place.finding.trace for place in entry.places):
-        return f"{len(entry.places)} times in this {entry.lead.finding.block.kind}"
-    blocks = {(place.file.filename, place.finding.block) for place in entry.places}
+    """From where the cause of several findings is met, as `reached from 534 coroutines`; empty where the
+    others are of other rules."""
+    places = [place for place in entry.places if place.finding.code == entry.lead.finding.code]
+    if len(places) == 1:
+        return ""
+    blocks = {(place.file.filename, place.finding.block) for place in places}
+    if not any(place.finding.trace for place in places):
+        if len({place.file.filename for place in places}) > 1:
+            return f"in {len(places)} copies of this code"
+        around = entry.lead.finding.block.kind if len(blocks) == 1 else "function"
+        return f"{len(places)} times in this {around}"
     kinds = Counter(block.kind for _, block in blocks)
     kind = next(iter(kinds)) if len(kinds) == 1 else ""
     if not kind:
-        return f"reached from {len(entry.places)} places"
+        return f"reached from {len(places)} places"
     noun = f"{len(blocks)} {kind}" + ("" if len(blocks) == 1 else "s")
-    several = len(entry.places) != len(blocks)
-    return f"reached from {noun}" + (f" at {len(entry.places)} places" if several else "")
+    several = len(places) != len(blocks)
+    return f"reached from {noun}" + (f" at {len(places)} places" if several else "")
 
 
 def _cause(place: Place) -> Cause:
@@ -95,15 +105,45 @@ def _cause(place: Place) -> Cause:
 def _shared(places: Sequence[Place]) -> Iterable[list[int]]:
     """The numbers of the findings that share a cause."""
     ends = {_cause(place) for place in places if place.finding.trace}
-    groups: dict[tuple[object, ...], list[int]] = {}
+    leads = _leads(places)
+    of_key: dict[object, int] = {}
+    group_of: dict[int, list[int]] = {}
     for number, place in enumerate(places):
-        key: tuple[object, ...] = _cause(place)
-        if key not in ends:
-            block = place.finding.block
-            key = (*key[:2], block) if block.kind else (number,)
-        groups.setdefault(key, []).append(number)
-    return groups.values()
+        group_of[number] = [number]
+        for key in (("problem", leads[id(place.finding)]), *_keys(place, ends)):
+            known = group_of[of_key.setdefault(key, number)]
+            own = group_of[number]
+            if known is not own:
+                known += own
+                group_of.update(dict.fromkeys(own, known))
+    return [sorted(group) for number, group in group_of.items() if min(group) == number]
 
 
-def _rank(finding: Finding) -> tuple[bool, bool, int]:
-    return finding.severity is Severity.HINT, bool(finding.through), len(finding.trace)
+def _keys(place: Place, ends: Collection[Cause]) -> Iterator[tuple[object, ...]]:
+    """What findings of any file have in common that share a cause.
+
+    Args:
+        ends: the causes to which traces lead.
+    """
+    cause = _cause(place)
+    if cause in ends:
+        yield tuple(cause)
+    elif place.finding.twin and not place.finding.trace:
+        yield place.finding.code, place.finding.twin
+
+
+def _leads(places: Sequence[Place]) -> dict[int, int]:
+    """The `id` of the finding that leads the problem of each finding, by the `id` of that."""
+    own: dict[str, list[Finding]] = {}
+    for place in places:
+        own.setdefault(place.file.filename, []).append(place.finding)
+    return {
+        id(finding): id(problem.lead)
+        for findings in own.values()
+        for problem in problems(findings)
+        for finding in (problem.lead, *problem.others)
+    }
+
+
+def _rank(finding: Finding) -> tuple[object, ...]:
+    return (*rank(finding), len(finding.trace))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from typing import NamedTuple
 
 TAB = 4
+_PAINT = re.compile("(\x1b\\[[0-9;]*m)")
 
 
 class Cell(NamedTuple):
@@ -49,6 +51,18 @@ def shown(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(cell.shown for cell in cells(text))
+
+
+def visible(text: str, *, painted: bool = False) -> str:
+    """A text as safe lines.
+
+    Args:
+        painted: whether the colours in it stay, as `report.style` writes them.
+    """
+    if painted:
+        parts = _PAINT.split(text)
+        return "".join(part if number % 2 else visible(part) for number, part in enumerate(parts))
+    return "\n".join(map(shown, text.split("\n")))
 
 
 def width(text: str) -> int:

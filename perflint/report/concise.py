@@ -51,7 +51,7 @@ def headline(
 
 def seen(listing: Listing, finding: Finding) -> str:
     """The remark how much time a run spent at a finding, and how much there is to win."""
-    known = listing.evidence.get(id(finding))
+    known = listing.weighed(finding)
     return f" ({said_saving(known)})" if known is not None and known.saving is not None else ""
 
 
@@ -65,12 +65,15 @@ def also(listing: Listing, entry: Entry, style: Style) -> str:
     if not entry.others:
         return ""
     places = ", ".join(
-        place_name(listing, place, entry.lead.file.filename) for place in entry.others[:FIRST]
+        place_name(listing, place, entry.lead.file.filename)
+        + ("" if place.finding.code == entry.lead.finding.code else f" {place.finding.code}")
+        for place in entry.others[:FIRST]
     )
     rest = len(entry.others) - FIRST
     if rest > 0:
         places += f" and {rest} more"
-    return style.paint(f" ({reached(entry)}; also {places})", "dim")
+    how = reached(entry)
+    return style.paint(f" ({how}; also {places})" if how else f" (also {places})", "dim")
 
 
 def besides(listing: Listing, place: Place, style: Style) -> str:

@@ -76,7 +76,7 @@ def _entry(listing: Listing, entry: Entry, style: Style, refusals: bool) -> Iter
         yield from _note(title, _cost(finding), gutter, style)
     if finding.gain_because and finding.gain_because != finding.because:
         yield from _note("gain", f"{finding.gain.value}: {finding.gain_because}", gutter, style)
-    known = listing.evidence.get(id(finding))
+    known = listing.weighed(finding)
     if known is not None:
         yield from _note("seen", said(known), gutter, style)
     timed = listing.timed(file.filename, finding.position)
@@ -178,7 +178,7 @@ def _others(listing: Listing, entry: Entry, gutter: int, style: Style) -> Iterat
     """The other places where the cause is met, each with its source line."""
     places = entry.others if listing.all_places else entry.others[:FIRST]
     rest = len(entry.others) - len(places)
-    title = reached(entry)
+    title = reached(entry) or "of the same problem"
     if entry.hints not in (0, len(entry.places)):
         title += f", {entry.hints} of them as {'a hint' if entry.hints == 1 else 'hints'}"
     if rest:
@@ -189,6 +189,8 @@ def _others(listing: Listing, entry: Entry, gutter: int, style: Style) -> Iterat
         branch = style.glyphs.last_step if last else style.glyphs.step
         at = place.finding.position
         name = f"{shown(place.file.filename)}:{listing.where(place.file.filename, at)}"
+        if place.finding.code != entry.lead.finding.code:
+            name += f" {place.finding.code}"
         lead = f" {' ' * gutter}    "
         lines = listing.lines(place.file.filename)
         content = lines.line(at.line).strip() if lines is not None else ""

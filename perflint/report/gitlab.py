@@ -6,8 +6,8 @@ from typing import Any
 
 from perflint.engine.summary import Checked
 from perflint.report.concise import passage
+from perflint.report.escaping import dumped
 from perflint.report.listing import Listing
-from perflint.report.records import dumped
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.own import FAILURES
 
@@ -17,7 +17,7 @@ _WRONG = frozenset({Impact.FAILURE, Impact.WRONG_RESULT, Impact.REMOVED})
 
 def gitlab(listing: Listing) -> str:
     """A JSON array of all findings, with paths from the root of the repository."""
-    records = [_record(listing, file, finding) for file, finding in listing.findings()]
+    records = [_record(listing, file, finding) for file, finding in listing.told()]
     return dumped(records, indent=2) + "\n"
 
 

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from perflint.engine.summary import FixResult
+from perflint.report.cells import shown
+from perflint.report.escaping import quoted
 from perflint.report.style import Style
 from perflint.syntax.edits import Edit, replace
 from perflint.syntax.lines import Lines
@@ -32,11 +34,16 @@ class Change:
 
 
 def unified(before: str, after: str, filename: str, style: Style | None = None) -> str:
-    """A unified diff that `patch -p0` takes; empty if nothing changed."""
+    """A unified diff that `patch -p0` and `git apply -p0` take; empty if nothing changed.
+
+    Args:
+        style: how people see it. On a terminal, and in colours, controls in the code are made visible.
+    """
     if before == after:
         return ""
     parts: list[str] = []
-    compared = difflib.unified_diff(_split(before), _split(after), filename, filename)
+    name = _named(filename)
+    compared = difflib.unified_diff(_split(before), _split(after), name, name)
     for number, line in enumerate(compared):
         content, newline = (line[:-1], "\n") if line.endswith("\n") else (line, "")
         parts.append(_painted(content, number < 2, style) + newline)
@@ -56,6 +63,12 @@ def difference(result: FixResult, style: Style | None = None) -> str:
         )
         for one, other in zip(old.cells, new.cells, strict=True)
     )
+
+
+def _named(filename: str) -> str:
+    """The name of a file in a diff: a tab ends one with spaces, of which a part might be a date."""
+    name = quoted(filename)
+    return f"{name}\t" if " " in name and name == filename else name
 
 
 def _ended(text: str) -> str:
@@ -134,8 +147,9 @@ def _lines_of(text: str) -> list[str]:
 
 
 def _painted(line: str, header: bool, style: Style | None) -> str:
-    if style is None:
+    if style is None or not (style.terminal or style.color):
         return line
+    line = line[:1] + "\t".join(map(shown, line[1:].split("\t")))
     if header:
         return style.paint(line, "bold")
     look = {"@": "cyan", "-": "red", "+": "green"}.get(line[:1])

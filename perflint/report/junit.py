@@ -19,14 +19,15 @@ def junit(listing: Listing) -> str:
     one test that passed."""
     findings: dict[str, list[Finding]] = {file.filename: [] for file in listing.files}
     files = {file.filename: file for file in listing.files}
-    for file, finding in listing.findings():
+    for file, finding in listing.told():
         findings[file.filename].append(finding)
     suites = [_suite(listing, files[name], own) for name, own in findings.items()]
     tests = sum(max(1, len(own)) for own in findings.values())
     failures = sum(_fails(finding) for own in findings.values() for finding in own)
     head = f'<testsuites name="perflint" tests="{tests}" failures="{failures}" errors="0">'
     text = "\n".join(['<?xml version="1.0" encoding="utf-8"?>', head, *suites, "</testsuites>"])
-    return text.encode("ascii", "xmlcharrefreplace").decode("ascii") + "\n"
+    plain = text.encode("ascii", "xmlcharrefreplace").decode("ascii")
+    return plain.replace("\x7f", "&#127;") + "\n"
 
 
 def _suite(listing: Listing, file: Checked, findings: list[Finding]) -> str:

@@ -14,8 +14,9 @@ from perflint.engine.repository import base, relative
 from perflint.engine.summary import Checked
 from perflint.evidence.weighing import Weighed
 from perflint.report.causes import Entry, entries
-from perflint.rules.finding import Finding, Impact, Severity
+from perflint.rules.finding import Finding, Impact, Severity, TraceStep
 from perflint.rules.own import FAILURES
+from perflint.rules.problems import problems
 from perflint.syntax.edits import Edit, Fix, Safety
 from perflint.syntax.lines import Lines, Position
 from perflint.syntax.notebook import Notebook
@@ -77,10 +78,63 @@ class Listing:
     notes: list[str] = field(default_factory=list, repr=False)
     _fingerprints: dict[str, dict[int, str]] = field(default_factory=dict, repr=False)
     _lines: dict[str, Lines | None] = field(default_factory=dict, repr=False)
+    _told: dict[int, Finding] = field(default_factory=dict, repr=False)
+    _originals: dict[int, Finding] = field(default_factory=dict, repr=False)
 
     def findings(self) -> Iterator[tuple[Checked, Finding]]:
         """Every reported finding with its file, in order."""
         yield from self._ordered
+
+    def told(self) -> Iterator[tuple[Checked, Finding]]:
+        """A finding a problem (see `rules.problems`), with its file, in order: the one that leads, with the
+        places of the others among its related ones."""
+        for file, finding in self._ordered:
+            if id(finding) not in self.leads:
+                yield file, self._with_others(file, finding)
+
+    @cached_property
+    def leads(self) -> dict[int, Finding]:
+        """The finding that leads in place of another one of the same problem, by the `id` of that."""
+        return {id(other): lead for lead, others in self._problems.values() for other in others}
+
+    def others(self, file: Checked, finding: Finding) -> tuple[TraceStep, ...]:
+        """The places of the other findings of the problem that a finding leads."""
+        problem = self._problems.get(id(finding))
+        return tuple(
+            TraceStep(file.filename, other.position, f"{other.code}: {other.message}")
+            for other in (problem[1] if problem is not None else ())
+        )
+
+    def original(self, finding: Finding) -> Finding:
+        """The finding of the run that a told one stands for."""
+        return self._originals.get(id(finding), finding)
+
+    @cached_property
+    def _problems(self) -> dict[int, tuple[Finding, tuple[Finding, ...]]]:
+        """The problems of several findings, by the `id` of the one that leads."""
+        shown: dict[str, list[Finding]] = {}
+        for file, finding in self._ordered:
+            shown.setdefault(file.filename, []).append(finding)
+        return {
+            id(problem.lead): (problem.lead, problem.others)
+            for own in shown.values()
+            for problem in problems(own)
+            if problem.others
+        }
+
+    def _with_others(self, file: Checked, finding: Finding) -> Finding:
+        others = self.others(file, finding)
+        if not others:
+            return finding
+        if id(finding) not in self._told:
+            lead = replace(finding, related=(*finding.related, *others))
+            self._told[id(finding)] = lead
+            self._originals[id(lead)] = finding
+        return self._told[id(finding)]
+
+    def weighed(self, finding: Finding) -> Weighed | None:
+        """What was seen of a finding where runs were observed."""
+        return self.evidence.get(id(self.original(finding)))
 
     @cached_property
     def _ordered(self) -> list[tuple[Checked, Finding]]:
@@ -97,7 +151,7 @@ class Listing:
         return found
 
     def _order(self, finding: Finding) -> tuple[object, ...]:
-        known = self.evidence.get(id(finding))
+        known = self.weighed(finding)
         order = known.order if known is not None else (True, 0.0, 0.0)
         return (finding.code not in _FAILED, *order, finding.gain.rank, *_weight(finding))
 
@@ -106,8 +160,10 @@ class Listing:
         if by_cause:
             shown = [place.finding for entry in self.entries[:most] for place in entry.places]
         else:
-            shown = [finding for _, finding in self._ordered[:most]]
-        return replace(self, only=frozenset(map(id, shown)))
+            shown = []
+            for _, finding in [one for one in self._ordered if id(one[1]) not in self.leads][:most]:
+                shown += [finding, *self._problems.get(id(finding), (finding, ()))[1]]
+        return replace(self, only=frozenset(map(id, shown)), _told={}, _originals={})
 
     def base(self, filename: str) -> str:
         """The folder that the path of a file is shown relative to: its repository or project."""
@@ -126,7 +182,7 @@ class Listing:
             prints = fingerprints(identities(name, lines, file.findings))
             known = {id(one): text for one, text in zip(file.findings, prints, strict=True)}
             self._fingerprints[file.filename] = known
-        return known[id(finding)]
+        return known[id(self.original(finding))]
 
     @cached_property
     def entries(self) -> list[Entry]:
@@ -226,7 +282,7 @@ class Listing:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How many findings there are, how many of them hints, and how many have which fix.
+    """How many findings there are, of several of one problem one, how many of them hints, and how many fixes.
 
     Attributes:
         causes: how many causes they have in all.
@@ -245,8 +301,9 @@ def tally(listing: Listing) -> Tally:
     """Count the findings and fixes of a listing."""
     findings = hints = safe = unsafe = elsewhere = 0
     for _, finding in listing.findings():
-        findings += 1
-        hints += finding.severity is Severity.HINT
+        if id(finding) not in listing.leads:
+            findings += 1
+            hints += finding.severity is Severity.HINT
         if finding.through:
             elsewhere += 1
         elif isinstance(finding.fix, Fix):

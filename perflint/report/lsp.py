@@ -8,10 +8,11 @@ from typing import Any
 from perflint.engine.summary import Checked
 from perflint.report.causes import causes
 from perflint.report.concise import passage, seen
+from perflint.report.escaping import dumped
 from perflint.report.links import absolute, rule_page
 from perflint.report.listing import Listing
-from perflint.report.records import cause_record, dumped
-from perflint.rules.finding import Cause, Finding, Severity
+from perflint.report.records import cause_record
+from perflint.rules.finding import Cause, Finding, Severity, TraceStep
 from perflint.syntax.edits import Edit, Fix
 from perflint.syntax.lines import Lines, Position
 from perflint.syntax.notebook import Notebook
@@ -69,12 +70,15 @@ class Places:
 
 
 def diagnostic(file: Checked, finding: Finding, cause: Cause, places: Places) -> dict[str, Any]:
-    """A finding as a `Diagnostic` of the protocol."""
+    """A finding as a `Diagnostic` of the protocol. One that does not lead its problem is a hint, which
+    editors do not list, so that its fix and its text are there where it stands."""
     listing = places.listing
     prefix = places.prefix(file.filename, finding.position)
+    lead = listing.leads.get(id(finding))
+    severity = finding.severity if lead is None else Severity.HINT
     found: dict[str, Any] = {
         "range": places.location(file.filename, finding.position, finding.end_position)["range"],
-        "severity": _SEVERITIES[finding.severity],
+        "severity": _SEVERITIES[severity],
         "code": finding.code,
         "source": "perflint",
         "message": prefix + finding.message + passage(finding) + seen(listing, finding),
@@ -93,13 +97,18 @@ def diagnostic(file: Checked, finding: Finding, cause: Cause, places: Places) ->
     page = rule_page(listing.docs_url, finding.name)
     if page is not None:
         found["codeDescription"] = {"href": page}
-    if finding.steps:
+    steps = (*finding.steps, *listing.others(file, finding))
+    if lead is not None:
+        where = listing.where(file.filename, lead.position)
+        found["message"] += f" (part of {lead.code} at {where})"
+        steps += (TraceStep(file.filename, lead.position, f"{lead.code}: {lead.message}"),)
+    if steps:
         found["relatedInformation"] = [
             {
                 "location": places.location(step.filename, step.position, step.position),
                 "message": step.message,
             }
-            for step in finding.steps
+            for step in steps
         ]
     return found
 

@@ -19,9 +19,9 @@ from perflint.engine.summary import Checked
 from perflint.evidence.weighing import said, said_seconds
 from perflint.profiles.record import Call, Profile
 from perflint.report.cells import shown
+from perflint.report.escaping import dumped
 from perflint.report.hunks import changes
 from perflint.report.listing import Listing
-from perflint.report.records import dumped
 from perflint.report.summary import counted
 from perflint.rules.finding import Certainty, Finding, TraceStep
 from perflint.syntax.edits import Fix
@@ -53,7 +53,7 @@ class Run:
 
 def page(listing: Listing, run: Run | None = None) -> str:
     """The findings as an HTML page."""
-    found = list(listing.findings())
+    found = list(listing.told())
     counts = Counter((finding.code, finding.name) for _, finding in found)
     files = len({file.filename for file, _ in found})
     total = f"{counted(len(found), 'finding')} in {counted(files, 'file')}"
@@ -87,7 +87,7 @@ def _embedded(data: object) -> str:
 def _finding(
     listing: Listing, file: Checked, finding: Finding, number: int, run: Run | None
 ) -> dict[str, Any]:
-    known = listing.evidence.get(id(finding))
+    known = listing.weighed(finding)
     saving = known.saving if known is not None else None
     return {
         "number": number,

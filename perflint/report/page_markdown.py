@@ -15,7 +15,7 @@ _SPECIAL = re.compile(r"([\\`*_{}\[\]<>()#+!|~@&:-])")
 
 def markdown(listing: Listing) -> str:
     """The findings as a table, the first ones in full."""
-    found = list(listing.findings())
+    found = list(listing.told())
     if not found:
         return "**perflint** found nothing.\n"
     files = len({file.filename for file, _ in found})
@@ -28,7 +28,7 @@ def markdown(listing: Listing) -> str:
     ]
     for file, finding in found[:_MOST]:
         where = f"{shown(file.filename)}:{listing.where(file.filename, finding.position)}"
-        seen = listing.evidence.get(id(finding))
+        seen = listing.weighed(finding)
         cells = (
             escaped(where),
             escaped(f"{finding.code} ({finding.severity.value})"),

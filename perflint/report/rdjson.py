@@ -6,9 +6,9 @@ from typing import Any
 
 from perflint.engine.summary import Checked
 from perflint.report.concise import passage
+from perflint.report.escaping import dumped
 from perflint.report.links import rule_page
 from perflint.report.listing import Listing
-from perflint.report.records import dumped
 from perflint.rules.finding import Finding, Severity
 from perflint.syntax.edits import Fix
 from perflint.syntax.lines import Lines, Position
@@ -24,7 +24,7 @@ def rdjson(listing: Listing) -> str:
                 "source": {"name": "perflint"},
                 "severity": "WARNING",
                 "diagnostics": [
-                    _diagnostic(listing, file, finding) for file, finding in listing.findings()
+                    _diagnostic(listing, file, finding) for file, finding in listing.told()
                 ],
             },
             indent=2,

@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
 from perflint.engine.summary import Checked
 from perflint.report.causes import causes
+from perflint.report.escaping import dumped
 from perflint.report.links import absolute, rule_page
 from perflint.report.listing import Listing
 from perflint.rules.finding import Cause, Finding, TraceStep
 from perflint.syntax.edits import Fix
 from perflint.syntax.lines import Position
 
-_SURROGATE = re.compile("[\ud800-\udfff]")
-
 
 def records(listing: Listing) -> Iterator[dict[str, Any]]:
     """The findings as objects; `row` and `column` are 1-based, columns count characters."""
-    for (file, finding), cause in zip(listing.findings(), causes(listing.findings()), strict=True):
-        yield _record(listing, file, finding, cause)
+    told = dict(zip(map(_id, listing.findings()), causes(listing.findings()), strict=True))
+    for file, finding in listing.told():
+        yield _record(listing, file, finding, told[id(listing.original(finding))])
+
+
+def _id(found: tuple[Checked, Finding]) -> int:
+    return id(found[1])
 
 
 def json_text(listing: Listing) -> str:
@@ -33,13 +35,6 @@ def json_text(listing: Listing) -> str:
 def json_lines(listing: Listing) -> str:
     """A JSON object a line."""
     return "".join(f"{dumped(item)}\n" for item in records(listing))
-
-
-def dumped(value: object, indent: int | None = None) -> str:
-    """JSON text; bytes of file names that are no UTF-8 stand as the escapes `\\udc80` to `\\udcff`,
-    by which Python and others name such files, so that the text as a whole is UTF-8."""
-    text = json.dumps(value, indent=indent, ensure_ascii=False)
-    return _SURROGATE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 def _record(listing: Listing, file: Checked, finding: Finding, cause: Cause) -> dict[str, Any]:
@@ -79,7 +74,7 @@ def _step(listing: Listing, step: TraceStep) -> dict[str, Any]:
 
 def seen_record(listing: Listing, finding: Finding) -> dict[str, Any] | None:
     """What was seen of a finding in the user's own runs; None where nothing was, or none were observed."""
-    known = listing.evidence.get(id(finding))
+    known = listing.weighed(finding)
     if known is None or known.seen is None:
         return None
     saving = known.saving

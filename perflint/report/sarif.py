@@ -18,10 +18,10 @@ from perflint.engine.fingerprints import KEY
 from perflint.engine.summary import Checked
 from perflint.evidence.program import section
 from perflint.report.concise import passage
+from perflint.report.escaping import dumped
 from perflint.report.links import absolute, rule_page
 from perflint.report.listing import Listing
 from perflint.report.pages import RulePage, all_pages
-from perflint.report.records import dumped
 from perflint.report.summary import counted
 from perflint.rules.finding import NOT_SPEED, Finding, Impact, Severity
 from perflint.rules.registry import codemods, rules
@@ -50,7 +50,7 @@ _PRECISION = {
 
 def sarif(listing: Listing) -> str:
     """A log with one run; hints are notes."""
-    findings = list(listing.findings())
+    findings = list(listing.told())
     if len(findings) > MOST_RESULTS:
         left = len(findings) - MOST_RESULTS
         listing.notes.append(

@@ -46,11 +46,13 @@ class Style:
         color: whether to print ANSI colours.
         glyphs: the characters for lines.
         width: columns of the terminal; for files and pipes the widest excerpt.
+        terminal: whether it goes to a terminal; else a program may read it.
     """
 
     color: bool = False
     glyphs: Glyphs = UNICODE
     width: int = 140
+    terminal: bool = False
 
     def paint(self, text: str, *looks: str) -> str:
         """`text` in these looks (`bold`, `red`, …), or as it is without colours."""
@@ -65,7 +67,7 @@ def style_for(stream: IO[str], color: str, environment: Mapping[str, str] = os.e
     width = max(40, shutil.get_terminal_size((140, 24)).columns) if terminal else 140
     encoding = (getattr(stream, "encoding", None) or "ascii").lower().replace("-", "")
     glyphs = UNICODE if encoding.startswith("utf") else ASCII
-    return Style(wants_color(terminal, color, environment), glyphs, width)
+    return Style(wants_color(terminal, color, environment), glyphs, width, terminal)
 
 
 def wants_color(terminal: bool, color: str, environment: Mapping[str, str] = os.environ) -> bool:

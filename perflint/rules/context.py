@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import ast
-import builtins
-import re
+import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 
 from perflint.reasoning.context import FileContext, Unplaced
 from perflint.reasoning.target import Target
-from perflint.reasoning.values.growth import root_name
 from perflint.rules.estimate import Circumstances, estimate
-from perflint.rules.finding import NOT_SPEED, Block, Finding, Impact, Severity
+from perflint.rules.finding import NOT_SPEED, Block, Certainty, Finding, Impact, Severity
 from perflint.rules.reasons import (
     COLD,
     DEFAULT,
@@ -25,17 +23,19 @@ from perflint.rules.reasons import (
     ruling,
 )
 from perflint.rules.rule import Check, Rule
+from perflint.rules.vetting import subject, vetted
+from perflint.semantics.facts import OF_SEVERAL
 from perflint.semantics.names import Names
 from perflint.semantics.project import Project
 from perflint.semantics.trace import TraceStep
-from perflint.syntax.comments import lost
-from perflint.syntax.edits import Edit, Fix, Refusal, Safety
+from perflint.syntax.edits import Fix, Refusal, Safety
 from perflint.syntax.source import Source
 
 Account = Callable[[ast.AST, Ruling], None]
 _ONCE_IS_ENOUGH = frozenset({Impact.BLOCKING, Impact.STARTUP, Impact.NONE}) | NOT_SPEED
+_OTHER = "may also be something of which nothing is known"
 _AS_CALLERS_SHOW = "it needs that parameters are what the calls in this project show"
-_CALLED = re.compile(r"(?<![\w.])([a-z]+)\(")
+_SHORTEST_COPY = 3  # lines of a function below its first: shorter ones are alike by chance
 
 
 class Context(FileContext):
@@ -120,12 +120,14 @@ class Context(FileContext):
         fix: Callable[[], Fix | Refusal | None] | None = None,
         on_request: Sequence[Callable[[], Fix | Refusal]] = (),
         related: tuple[TraceStep, ...] = (),
+        subject: str = "",
     ) -> Iterator[Finding]:
         """The finding of a case at a node, unless a declared reason of the rule silences it.
 
         Args:
             case: what the predicates of the rule's reasons are asked about.
-            node, message, end, impact, trace, loop, cold, fix, on_request, related: see `finding`.
+            node, message, end, impact, trace, loop, cold, fix, on_request, related, subject: see
+                `finding`.
         """
         rule = self.rule
         assert rule is not None, "findings are made while a rule runs"
@@ -148,6 +150,7 @@ class Context(FileContext):
                 lowers=found.lowers,
                 many=_may_be_many(rule.reasons, found),
                 related=related,
+                subject=subject,
             )
 
     def ruling(self, case: object) -> Ruling:
@@ -174,6 +177,7 @@ class Context(FileContext):
         many: bool = False,
         on_request: Sequence[Callable[[], Fix | Refusal]] = (),
         related: tuple[TraceStep, ...] = (),
+        subject: str = "",
     ) -> Finding:
         """A finding at a node.
 
@@ -189,6 +193,7 @@ class Context(FileContext):
             many: whether something says that the elements may be many.
             on_request: give other rewrites, each done only where it is named.
             related: further places of the same thing, made by `step`: one loop is one finding.
+            subject: what it is about, where findings of several loops of a function are about the same.
         """
         rule = self.rule
         assert rule is not None, "findings are made while a rule runs"
@@ -200,9 +205,12 @@ class Context(FileContext):
             chill = ""
         if chill and not because:
             because = COLD.get(chill, f"the code looks cold: {chill}")
-        partial = self._partial(node, trace)
-        if partial and not because:
-            because, lowers = partial, "certainty"
+        doubt = self._doubt(node, trace)
+        partial = doubt if self.reasons.of_partial() is not Verdict.REPORT else ""
+        if partial:
+            self._doubts.add(partial)
+            if not because:
+                because, lowers = partial, "certainty"
         depth = self.flow.depth(node)
         if loop is not None:
             depth = max(depth, 1 + self.flow.depth(loop))
@@ -220,6 +228,7 @@ class Context(FileContext):
                 cold=COLD.get(chill, f"the code looks cold: {chill}") if chill else "",
             ),
         )
+        unshown = doubt or (because if estimated.certainty is Certainty.PARTIAL else "")
         lines = self.source.lines
         return Finding(
             rule.code,
@@ -235,31 +244,43 @@ class Context(FileContext):
             depth,
             chill,
             self._block(node, loop, kind),
-            self._fixed(fix, node) if fix is not None and self.want_fixes else None,
+            self._fixed(fix, node, loop, unshown) if fix and self.want_fixes else None,
             because,
             typical=impact in (None, rule.impact),
             on_request=tuple(
                 other
                 for one in (on_request if self.want_fixes else ())
-                if (other := self._fixed(one, node)) is not None
+                if (other := self._fixed(one, node, loop, unshown)) is not None
             ),
             related=related,
             gain=estimated.gain,
             gain_because=estimated.because,
             certainty=estimated.certainty,
+            theme=rule.theme,
+            subject=f"{self.names.qualname(self.names.scope_of(node))} {subject}"
+            if subject
+            else "",
+            twin=self._twin(node),
         )
 
-    def _partial(self, node: ast.AST, trace: tuple[TraceStep, ...]) -> str:
+    def _twin(self, node: ast.AST) -> str:
+        """A digest of the function around a node, and the line of it that the node is in: the same in
+        each copy of that function; empty where there is none, or one too short to be a copy."""
+        function = self.flow.function(node)
+        if function is None or (function.end_lineno or 0) - function.lineno < _SHORTEST_COPY:
+            return ""
+        text = self.once(("digest", function), lambda: _digest(function))
+        return f"{text}:{getattr(node, 'lineno', 0) - function.lineno}"
+
+    def _doubt(self, node: ast.AST, trace: tuple[TraceStep, ...]) -> str:
         """Why what is known of the values in a node, or of the way to an effect, is not shown by all
-        that pass them, as a statement; empty where it is, or where the settings say that it does not
-        matter."""
+        that pass them, as a statement; empty where it is."""
         for doubt in chain(
-            (doubt.format(name) for name, doubt in self.types.rests_on(node, _subject(node))),
+            (doubt.format(name) for name, doubt in self.types.rests_on(node, subject(node))),
             self.doubts(node, trace),
         ):
             self._rested += 1
-            if doubt and self.reasons.of_partial() is not Verdict.REPORT:
-                self._doubts.add(doubt)
+            if doubt:
                 return doubt
         return ""
 
@@ -277,21 +298,21 @@ class Context(FileContext):
         return Block(kind, function.lineno)
 
     def _fixed(
-        self, fix: Callable[[], Fix | Refusal | None], node: ast.AST
+        self,
+        fix: Callable[[], Fix | Refusal | None],
+        node: ast.AST,
+        loop: ast.AST | None,
+        unshown: str,
     ) -> Fix | Refusal | None:
+        """The rewrite, if the file can take it and it pays.
+
+        Args:
+            unshown: why the claim of the finding is not shown.
+        """
         self.exact = True
         try:
-            found = self._found_fix(fix)
-            objection = self.source.objection(found.edits) if isinstance(found, Fix) else ""
-            if isinstance(found, Fix) and objection:
-                return Refusal(found.codemod, objection)
-            comment = lost(self.source, found.edits) if isinstance(found, Fix) else ""
-            if isinstance(found, Fix) and comment:
-                return Refusal(found.codemod, f"the comment `{comment}` would go")
-            name = self._hidden_builtin(found.edits, node) if isinstance(found, Fix) else ""
-            if isinstance(found, Fix) and name:
-                return Refusal(found.codemod, f"`{name}` is another name here")
-            return found
+            found = self._found_fix(fix, node)
+            return vetted(found, self, node, loop, unshown) if isinstance(found, Fix) else found
         except Unplaced:
             assert self.rule is not None
             return Refusal(
@@ -301,46 +322,34 @@ class Context(FileContext):
         finally:
             self.exact = False
 
-    def _found_fix(self, fix: Callable[[], Fix | Refusal | None]) -> Fix | Refusal | None:
+    def _found_fix(
+        self, fix: Callable[[], Fix | Refusal | None], node: ast.AST
+    ) -> Fix | Refusal | None:
         """The rewrite without what callers show of parameters; where there is none, the one with it, which is
-        unsafe: others may call the function, too."""
+        unsafe: others may call the function, too. None rests on what may also be something else
+        (`getattr(shelf, "loaded", shelf.jars.all())`)."""
         with self.without_callers():
             found = fix()
         if isinstance(found, Fix):
             return found
         found = fix()
         if isinstance(found, Fix):
+            if any(doubt == OF_SEVERAL for _, doubt in self.types.rests_on(node, subject(node))):
+                return Refusal(
+                    found.codemod, f"`{self.short(node)}` rests on a value that {_OTHER}"
+                )
             reason = ", and ".join(filter(None, (found.reason, _AS_CALLERS_SHOW)))
             return replace(found, safety=Safety.UNSAFE, reason=reason)
         return found
 
-    def _hidden_builtin(self, edits: Iterable[Edit], node: ast.AST) -> str:
-        """A builtin that edits call at a node where its name stands for something else."""
-        edits = list(edits)
-        gone = " ".join(self.source.text[edit.start : edit.end] for edit in edits)
-        had = set(_CALLED.findall(gone))
-        scope = self.names.scope_of(node)
-        for edit in edits:
-            for name in _CALLED.findall(edit.text):
-                if name not in had and hasattr(builtins, name) and self.names.lookup(name, scope):
-                    return str(name)
-        return ""
+
+def _digest(function: ast.AST) -> str:
+    return hashlib.blake2b(ast.dump(function).encode("utf-8", "replace"), digest_size=8).hexdigest()
 
 
 def _may_be_many(reasons: Iterable[Reason], found: Ruling) -> bool:
     """Whether a case is reported that a reason would have lowered if nothing showed how often it runs."""
     return found.verdict is Verdict.REPORT and any(reason.lowers == "unknown" for reason in reasons)
-
-
-def _subject(node: ast.AST) -> Callable[[ast.expr], bool]:
-    """Whether an expression in a node is of what a finding there is about: of a loop, what its head names."""
-    match node:
-        case ast.For(iter=head) | ast.AsyncFor(iter=head) | ast.While(test=head):
-            names = {inner.id for inner in ast.walk(head) if isinstance(inner, ast.Name)}
-            return lambda inner: getattr(root_name(inner), "id", None) in names
-        case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
-            return lambda inner: False
-    return lambda inner: True
 
 
 def _merged(finding: Finding, plain: Finding | None, doubted: bool) -> Finding:

@@ -18,7 +18,7 @@ NOT_ANALYZED = Selectable("PFL004", "not-analyzed", "default")
 FAILURES = (INVALID_SYNTAX, UNREADABLE_FILE, NOT_ANALYZED)
 OWN = (UNUSED_SUPPRESSION, *FAILURES)
 SUMMARIES = {
-    UNUSED_SUPPRESSION.code: "a suppression comment that suppresses nothing, or names no rule",
+    UNUSED_SUPPRESSION.code: "a suppression comment that suppresses nothing, or is not understood",
     INVALID_SYNTAX.code: "the file, or a cell of it, is not valid Python for the Python that runs perflint",
     UNREADABLE_FILE.code: "the file cannot be read or decoded, or is no notebook as its name says",
     NOT_ANALYZED.code: "the file, or a statement of it, is beyond what perflint can analyze",

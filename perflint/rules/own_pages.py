@@ -14,8 +14,9 @@ PAGES = {
 ## What it does
 
 Finds `# perflint: ignore[...]` and `# noqa: PFL...` comments that suppress nothing, that name no rule, or
-that name one which does not exist. Codes of rules that did not run are left alone, as are those of other
-linters and a bare `noqa`.
+that name one which does not exist; and comments that look like one but are not understood, as an `ignore[`
+that is not closed or `# perflint: disable=...`: these suppress nothing. Codes of rules that did not run are
+left alone, as are those of other linters and a bare `noqa`.
 
 ## Why it matters
 
@@ -23,7 +24,8 @@ A comment that suppresses nothing misleads readers, and hides the next finding t
 
 ## Fix safety
 
-Safe: a comment, or the code in it, is removed; other codes of the same comment stay.
+Safe: a comment, or the code in it, is removed; other codes of the same comment stay. A comment that is not
+understood is never touched: the message says what to write.
 """,
     INVALID_SYNTAX.code: f"""\
 ## What it does
@@ -38,8 +40,8 @@ Nothing in the file is checked, and what other files call in it is unknown. {_FA
     UNREADABLE_FILE.code: f"""\
 ## What it does
 
-Reports a file that cannot be read (its rights, a folder in its place) or whose bytes are not what its
-coding comment, or UTF-8 without one, says.
+Reports a file that cannot be read (its rights, a folder in its place), whose bytes are not what its
+coding comment, or UTF-8 without one, says, or whose coding comment names no encoding of code (`utf-16`).
 
 ## Why it matters
 

@@ -106,6 +106,8 @@ class Rule:
         always_unsafe: whether they never give a safe fix here, although they do for other rules.
         overlap: the ruff codes that report some of the same, as `("PERF401",)`.
         screen: what a file must hold for the rule to fire.
+        theme: what it has in common with other rules: in one loop, or on one line, their findings are one
+            problem (see `rules.problems`).
         reasons: what silences its cases or lowers them to hints; see `rules.reasons`.
     """
 
@@ -120,6 +122,7 @@ class Rule:
     codemods: tuple[str, ...] = ()
     always_unsafe: bool = False
     overlap: tuple[str, ...] = ()
+    theme: str = ""
     checks: dict[type[ast.AST], list[Check]] = field(default_factory=dict)
     reasons: list[Reason] = field(default_factory=list)
     module: str = ""

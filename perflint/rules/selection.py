@@ -141,14 +141,13 @@ def ignored_by_file(
     """
     if not patterns:
         return frozenset()
-    from pathspec import GitIgnoreSpec
+    from perflint.rules.path_patterns import Patterns
 
     known = list(rules)
     found: set[str] = set()
     for pattern, selectors in patterns.items():
         turned = pattern.startswith("!")
-        spec = GitIgnoreSpec.from_lines([pattern.removeprefix("!")])
-        if spec.match_file(path) is not turned:
+        if Patterns([pattern.removeprefix("!")]).hold(path) is not turned:
             for selector in selectors:
                 found |= matching(selector, known)
     return frozenset(found)

@@ -10,70 +10,38 @@ the statement whose first or last line it is. Of compound statements (`for`, `de
 meant, not the block. A comment on its own line covers the next statement, or within brackets the
 next line.
 
+A comment for the finding that leads a problem of a loop (see `rules.problems`) covers the others of it, too;
+one for another of them takes that place out.
+
 A comment at the end of a finding's trace, its cause, silences the finding in whichever file that is.
 """
 
 from __future__ import annotations
 
 import ast
+import difflib
 import io
 import re
 import tokenize
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 
 from perflint.rules import own
+from perflint.rules.directives import Directive, Written, directives
 from perflint.rules.finding import Finding
+from perflint.rules.problems import problems
 from perflint.rules.selection import Selectable
 from perflint.semantics.names import Names
 from perflint.syntax.edits import Edit, Fix, Safety
-from perflint.syntax.lines import Span
 from perflint.syntax.source import Source
 
 _MARKER = re.compile(r"#[^\r\n]*?(?:perflint:|noqa)", re.IGNORECASE)
-_IGNORE = re.compile(r"#\s*perflint:\s*ignore\b\s*(?:\[([^\]\r\n]*)\])?")
-_SKIP = re.compile(r"#\s*perflint:\s*skip-file\b")
-_NOQA = re.compile(
-    r"#\s*noqa\b(?P<colon>\s*:)?(?P<codes>(?:[ ,]*\b[A-Z]+[0-9]+\b)*)", re.IGNORECASE
-)
-_CODE = re.compile(r"[A-Z]+[0-9]+", re.IGNORECASE)
+# A code of ours: one that names no rule (any more) can be removed, other words only their author understands.
+_CODE = re.compile(r"PFL\d{3}", re.IGNORECASE)
 
 
 def mentioned(text: str) -> bool:
     """Whether a text may hold comments that concern suppression; what has none is quick to pass."""
     return ("perflint:" in text or "noqa" in text.lower()) and _MARKER.search(text) is not None
-
-
-def named_at(line: str, column: int) -> list[str]:
-    """The codes and names in the suppression of a line that a column, from 0 on, lies in."""
-    for pattern, group in ((_IGNORE, 1), (_NOQA, "codes")):
-        for found in pattern.finditer(line):
-            if found.start() <= column <= found.end() and found[group]:
-                return re.findall(r"[\w-]+", found[group])
-    return []
-
-
-@dataclass(slots=True, eq=False)
-class Directive:
-    """One suppression comment, or the part of a comment that is one.
-
-    Attributes:
-        span: the characters of the directive, from its `#`.
-        codes: the codes or names that may be ours, as written, with their spans.
-        listed: all codes of the list, those of other linters too.
-        blanket: whether it covers every rule.
-        noqa: whether it is a `noqa`.
-        own_line: whether nothing else stands on its line.
-        used: the written codes that suppressed something.
-    """
-
-    span: Span
-    codes: tuple[tuple[str, Span], ...]
-    listed: tuple[tuple[str, Span], ...]
-    blanket: bool
-    noqa: bool
-    own_line: bool
-    used: set[str] = field(default_factory=set)
 
 
 class Suppressions:
@@ -102,7 +70,12 @@ class Suppressions:
             return []
         if not self.directives:
             return list(findings)
-        return [finding for finding in findings if not self._suppressed(finding)]
+        found = list(findings)
+        gone = {id(finding) for finding in found if self._suppressed(finding)}
+        for problem in problems(found):
+            if id(problem.lead) in gone:
+                gone.update(map(id, problem.covered))  # they would only tell the same anew
+        return [finding for finding in found if id(finding) not in gone]
 
     def unused(self, enabled: Collection[str]) -> Iterator[Finding]:
         """Findings about directives that suppressed nothing, after `keep` saw all findings.
@@ -113,30 +86,32 @@ class Suppressions:
         if self.skip_file:
             return
         for directive in self.directives:
-            idle: list[tuple[str, Span]] = []
-            strange: list[tuple[str, Span]] = []
+            idle: list[Written] = []
+            strange: list[Written] = []
             for written, span in directive.codes:
                 code = self._code(written)
                 if code is None:
                     strange.append((written, span))
                 elif written not in directive.used and code in enabled:
                     idle.append((written, span))
-            if not directive.blanket and not directive.codes and not directive.noqa:
-                yield self._report(
-                    directive, "`perflint: ignore` names no rule; write `ignore[CODE]`", ()
-                )
+            if directive.wrong:
+                yield self._report(directive, directive.wrong)
+            understood = all(_CODE.fullmatch(written) for written, _ in strange)
+            fix = self._removal(directive, [*strange, *idle]) if understood else None
             if strange:
-                names = _listed([written for written, _ in strange])
-                yield self._report(
-                    directive,
-                    f"there is no rule {names}; correct the comment or remove it",
-                    strange,
-                )
+                advice = " or remove it" if understood else self._meant(strange)
+                told = f"there is no rule {_listed(strange)}; correct the comment{advice}"
+                yield self._report(directive, told, strange, fix)
             if idle:
-                names = _listed([written for written, _ in idle])
-                yield self._report(
-                    directive, f"{names} suppresses nothing here; remove the comment", idle
-                )
+                told = f"{_listed(idle)} suppresses nothing here; remove the comment"
+                yield self._report(directive, told, idle, fix)
+
+    def _meant(self, strange: Sequence[Written]) -> str:
+        """What may have been meant by words that name no rule."""
+        if len(strange) > 1:
+            return ": `ignore[CODE, CODE]`, and what else there is to say after the bracket"
+        near = difflib.get_close_matches(strange[0][0], self._names, 1, 0.6)
+        return f": did you mean `{near[0]}`?" if near else ""
 
     def covers(self, code: str, line: int) -> bool:
         """Whether a comment that names a rule covers a line to which findings of other places lead; it
@@ -166,23 +141,27 @@ class Suppressions:
             directive.used |= {written for start, written in used if start == directive.span.start}
 
     def _report(
-        self, directive: Directive, message: str, codes: Sequence[tuple[str, Span]]
+        self,
+        directive: Directive,
+        message: str,
+        codes: Sequence[Written] = (),
+        fix: Fix | None = None,
     ) -> Finding:
         start, end = directive.span
         if len(codes) == 1 and len(directive.codes) > 1:
             start, end = codes[0][1]
-        gone = {span for _, span in codes}
-        edit = self._removal(directive, [c for c in directive.listed if c[1] not in gone])
-        return own.finding(
-            own.UNUSED_SUPPRESSION,
-            message,
-            self.source,
-            start,
-            end,
-            fix=Fix("remove-suppression", (edit,), Safety.SAFE, "remove the suppression comment"),
-        )
+        return own.finding(own.UNUSED_SUPPRESSION, message, self.source, start, end, fix=fix)
 
-    def _removal(self, directive: Directive, left: Sequence[tuple[str, Span]]) -> Edit:
+    def _removal(self, directive: Directive, codes: Sequence[Written]) -> Fix | None:
+        """The fix that takes codes out of a directive, or all of it with what follows; None where the file
+        cannot be edited there."""
+        gone = {span for _, span in codes}
+        edit = self._without(directive, [code for code in directive.listed if code[1] not in gone])
+        if self.source.objection([edit]):
+            return None
+        return Fix("remove-suppression", (edit,), Safety.SAFE, "remove the suppression comment")
+
+    def _without(self, directive: Directive, left: Sequence[Written]) -> Edit:
         text = self.source.text
         if left:
             first, last = directive.listed[0][1].start, directive.listed[-1][1].end
@@ -206,45 +185,9 @@ class Suppressions:
         text = self.source.text
         line = self.source.lines.line_of(start)
         own_line = not text[self.source.lines.start(line) : start].strip(" \t\f\ufeff")
-        if _SKIP.search(comment):
-            self.skip_file = True
-        for match in _IGNORE.finditer(comment):
-            codes = []
-            if match.group(1) is not None:
-                for item in re.finditer(r"[^,\s]+", match.group(1)):
-                    at = start + match.start(1)
-                    codes.append((item.group(), Span(at + item.start(), at + item.end())))
-            self.directives.append(
-                Directive(
-                    Span(start + match.start(), start + match.end()),
-                    tuple(codes),
-                    tuple(codes),
-                    blanket=False,
-                    noqa=False,
-                    own_line=own_line and match.start() == 0,
-                )
-            )
-        for match in _NOQA.finditer(comment):
-            at = start + match.start("codes")
-            listed = [
-                (item.group(), Span(at + item.start(), at + item.end()))
-                for item in _CODE.finditer(match.group("codes"))
-            ]
-            ours = [item for item in listed if item[0].upper().startswith("PFL")]
-            blanket = match.group("colon") is None
-            if own_line or not (ours or blanket):
-                continue  # a `noqa` on its own line covers nothing, in other linters too
-            end = start + match.start("codes") + len(match.group("codes"))
-            self.directives.append(
-                Directive(
-                    Span(start + match.start(), end),
-                    () if blanket else tuple(ours),
-                    () if blanket else tuple(listed),
-                    blanket,
-                    noqa=True,
-                    own_line=False,
-                )
-            )
+        for directive in directives(comment, start, own_line=own_line, known=self._names):
+            self.skip_file |= directive.skips
+            self.directives.append(directive)
 
     def _code(self, written: str) -> str | None:
         return self._names.get(written) or self._names.get(written.upper())
@@ -344,5 +287,5 @@ def _holds_hash(value: str | bytes) -> bool:
     return "#" in value if isinstance(value, str) else b"#" in value
 
 
-def _listed(names: Sequence[str]) -> str:
-    return ", ".join(f"`{name}`" for name in names)
+def _listed(names: Sequence[Written]) -> str:
+    return ", ".join(f"`{name}`" for name, _ in names)

@@ -69,7 +69,7 @@ def retries(loop: ast.For | ast.AsyncFor | ast.While) -> bool:
         return may_leave(loop)  # `for delay in (0, *_RETRY_DELAYS):`
     if isinstance(loop, ast.While) and _ATTEMPT.search(spelling(loop.test)):
         return may_leave(loop)  # `while retries < MAX_RETRIES:`
-    if _tries_again(loop):
+    if _tries_again(loop) or _connects_again(loop):
         return True
     for statement in (*loop.body, *inside):
         match statement:
@@ -94,6 +94,21 @@ def retries(loop: ast.For | ast.AsyncFor | ast.While) -> bool:
                 and node.value.value is True
                 and any(isinstance(t, ast.Name) and t.id == flag for t in node.targets)
                 for node in descendants(loop)
+            )
+    return False
+
+
+def _connects_again(loop: ast.For | ast.AsyncFor | ast.While) -> bool:
+    """Whether a loop that only counts begins anew after a failure: `for attempt in itertools.count():` with
+    `except ConnectionError: time.sleep(delay)`. One that has no count is known to wait for events."""
+    match loop:
+        case ast.For(iter=ast.Call(func=counter)) if last_name(counter) in ("count", "repeat"):
+            return any(
+                isinstance(node, ast.Call) and last_name(node.func) in _SAYING
+                for tried in descendants(loop, into_functions=False)
+                if isinstance(tried, ast.Try)
+                for handler in tried.handlers
+                for node in descendants(handler)
             )
     return False
 

@@ -92,7 +92,7 @@ def _unpacked(
         written: the value, where it is unpacked as it stands in the text: `a, (b, c) = f, (g, h)`.
         whole: the term of the value.
     """
-    steps, before = _steps(binding.target)
+    steps, before = steps_to(binding.target)
     for step in steps:
         items = _items(written)
         if items is not None and -len(items) <= step < len(items):
@@ -118,7 +118,7 @@ def _items(written: ast.expr | None) -> list[ast.expr] | None:
     return None if starred else written.elts
 
 
-def _steps(target: ast.AST | None) -> tuple[list[int], tuple[int, int] | None]:
+def steps_to(target: ast.AST | None) -> tuple[list[int], tuple[int, int] | None]:
     """The way to a name through a target, from outside: the index at each step, from the end where a
     starred name stands before it; and, of a starred name, how many items stand before and after it."""
     steps: list[int] = []

@@ -129,6 +129,10 @@ def evaluate(term: Term | None, world: World, depth: int = 0) -> Type | None:  #
             if other is not None and derives(base.name, (other.name,), world):
                 return None
             return base
+        case "lacking":
+            if term[2] == "__call__" and base.kind in ("function", "class"):
+                return None
+            return base if attribute(base, term[2], world, below) is None else None
     return None
 
 

@@ -189,7 +189,14 @@ def _dict(node: ast.Dict, types: ModuleTypes) -> Term | None:
     keys = [key for key in node.keys if key is not None]
     if len(keys) < len(node.keys):  # `{**other}`
         return instance("builtins.dict", None, None)
-    return instance("builtins.dict", _element(keys, types), _element(node.values, types))
+    return instance("builtins.dict", _element(keys, types), _value_of_dict(node.values, types))
+
+
+def _value_of_dict(values: list[ast.expr], types: ModuleTypes) -> Term | None:
+    """What the values of a display have in common: nothing, where one is None and waits to be filled in."""
+    if any(isinstance(value, ast.Constant) and value.value is None for value in values):
+        return None
+    return _element(values, types)
 
 
 def _element(elts: list[ast.expr], types: ModuleTypes) -> Term | None:

@@ -58,7 +58,7 @@ def contents(uses: Iterable[ast.Name]) -> Contents:
     for number, use in enumerate(uses):
         if number == _MOST_USES or len(found) >= _MOST:
             return Contents(tuple(found[:_MOST]), complete=False)
-        fills = _fills(use)
+        fills = fills_of(use)
         if fills is None:
             complete = False
         else:
@@ -66,7 +66,7 @@ def contents(uses: Iterable[ast.Name]) -> Contents:
     return Contents(tuple(found), complete)
 
 
-def _fills(use: ast.Name) -> Iterable[Fill] | None:
+def fills_of(use: ast.Name | ast.Attribute) -> Iterable[Fill] | None:
     """What a use of a collection puts into it; None where that is not known, or where other code gets it."""
     above = parent(use)
     if not isinstance(use.ctx, ast.Load):

@@ -172,6 +172,18 @@ class Names:
         found = self.bindings(name)
         return found[0] if len(found) == 1 else None
 
+    def later_star(self, name: ast.Name) -> str:
+        """The module of a star import that may give an imported name another meaning: it stands behind the
+        import, and what it brings is unknown, or has that name."""
+        binding = self.only_binding(name)
+        if binding is None or binding.kind != "import" or binding.scope is not self.scope:
+            return ""
+        for star, line in zip(self.scope.stars, self.scope.star_lines):
+            exported = self.exports(star) if self.exports else None
+            if line > binding.node.lineno and (exported is None or name.id in exported):
+                return star
+        return ""
+
     def is_builtin(self, node: ast.expr, name: str | None = None) -> bool:
         """Whether a node is a builtin's name (of that name, if there is one), not rebound here."""
         found = self.dotted(node)

@@ -6,11 +6,9 @@ It holds no syntax tree, knows nothing of other files, and is small: the places 
 
 from __future__ import annotations
 
-import io
-import pickle
 from array import array
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -246,32 +244,19 @@ class Outline:
     )
     facts: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
-    def __getstate__(self) -> dict[str, Any]:
-        state = dict(self.__dict__)
-        for part, names in _PARTS.items():
-            if part not in state:
-                state[part] = pickle.dumps(
-                    [_plain(state.pop(name)) for name in names], pickle.HIGHEST_PROTOCOL
-                )
-        return state
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update(state)
-
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> Any:
-            """What is asked for first after unpickling: most runs ask it of few files."""
-            part = next((part for part, names in _PARTS.items() if name in names), None)
-            packed = self.__dict__.pop(part, None)
-            if packed is None:
+            """What is asked for first of an outline that was stored: most runs ask it of few files."""
+            stored = self.__dict__.get("stored")
+            if stored is None or name.startswith("__"):
                 raise AttributeError(name)
-            found = dict(zip(_PARTS[part], _Unpickler(io.BytesIO(packed)).load(), strict=True))
-            for key, made in _MADE.items():
-                if key in found:
-                    found[key] = made(found[key])
-            self.__dict__.update(found)
-            return found[name]
+            try:
+                part = stored.read(name)
+            except KeyError:
+                raise AttributeError(name) from None
+            self.__dict__.update(part)
+            return part[name]
 
     def __len__(self) -> int:
         """How many sites there are."""
@@ -330,37 +315,6 @@ class Outline:
         """The dotted name of a function; for the module's body that of the module."""
         name = self.functions[function].name
         return f"{self.module}.{name}" if name else self.module
-
-
-# What is pickled by itself, in plain types, by the name of the attribute that holds it then.
-_PARTS = {
-    "_screened": ("words", "regions"),
-    "_placed": ("numbers", "wide"),
-    "_resolved": ("terms", "arguments", "settings"),
-    "_passed": ("passed", "documented", "indirect"),
-}
-_MADE: dict[str, Callable[[Any], Any]] = {
-    "regions": lambda rows: tuple(map(Region._make, rows)),
-    "numbers": lambda data: array("i", data),
-    "settings": lambda rows: tuple(map(Setting._make, rows)),
-}
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, array):
-        return value.tobytes()
-    if isinstance(value, tuple) and value and isinstance(value[0], (Setting, Region)):
-        return tuple(map(tuple, value))
-    return value
-
-
-class _Unpickler(pickle.Unpickler):
-    """Reads plain types only, whoever wrote them."""
-
-    def find_class(self, module: str, name: str) -> Any:
-        if module == "builtins" and name in ("Ellipsis", "complex"):
-            return super().find_class(module, name)
-        raise pickle.UnpicklingError(f"it holds a {module}.{name}")
 
 
 def _line_of(region: Region) -> int:

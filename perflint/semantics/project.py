@@ -72,7 +72,6 @@ class Project:
         self.fact = files.fact
         self.named_elsewhere = files.named_elsewhere
         self.is_program = files.is_program
-        self.has_unhashable = files.has_unhashable
         self.mentions = files.mentions
         self.mentioned_anywhere = files.mentioned_anywhere
 

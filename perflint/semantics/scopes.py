@@ -62,6 +62,7 @@ class Scope:
         "nonlocals",
         "parent",
         "qualname",
+        "star_lines",
         "stars",
         "uses",
     )
@@ -77,6 +78,7 @@ class Scope:
         self.globals: set[str] = set()
         self.nonlocals: set[str] = set()
         self.stars: list[str] = []
+        self.star_lines: list[int] = []
 
     def __repr__(self) -> str:
         return f"<{self.kind} {self.qualname or '<module>'}>"
@@ -384,6 +386,7 @@ class ScopeWalk:
             self._note(alias, node)
             if alias.name == "*":
                 scope.stars.append(base)
+                scope.star_lines.append(node.lineno)
                 continue
             imported = f"{base}.{alias.name}" if base else alias.name
             name = alias.asname or alias.name

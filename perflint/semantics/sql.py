@@ -52,6 +52,18 @@ _BODY = re.compile(r"(\bTRIGGER\s[^;]*?\bEXISTS\b).*?\bEND\b", re.IGNORECASE | r
 _BUILDERS = frozenset({"sqlalchemy", "sqlmodel"})
 # Methods that run a statement for the rows that it gives.
 FETCHING = frozenset({"fetchrow", "fetchval", "fetch_all", "fetch_one", "fetch_val"})
+# Functions of pandas and polars that make a frame of what a statement, or a table, gives.
+FRAMING = frozenset(
+    {
+        "read_sql",
+        "read_sql_query",
+        "read_sql_table",
+        "read_database",
+        "read_database_uri",
+        "read_gbq",
+    }
+)
+_GIVEN_AS = frozenset({"sql", "query", "statement", "table_name"})  # the keywords for it
 _TEXTS = frozenset({"text", "dedent", "SQL", "TextClause"})
 _DEPTH = 6  # names and calls that a statement is followed through
 
@@ -215,3 +227,9 @@ def _assigned(klass: ast.ClassDef, wanted: str) -> Iterator[ast.expr]:
                 yield value
             case ast.Attribute(value=ast.Name(id="self" | "cls"), attr=name) if name == wanted:
                 yield value
+
+
+def statement_of(call: ast.Call) -> ast.expr | None:
+    """The statement that a call runs, by its first argument or a keyword."""
+    named = (word.value for word in call.keywords if word.arg in _GIVEN_AS)
+    return call.args[0] if call.args else next(named, None)

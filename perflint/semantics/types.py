@@ -15,12 +15,12 @@ from functools import cached_property
 from perflint.semantics.annotations import Annotations
 from perflint.semantics.binding_terms import binding_term
 from perflint.semantics.class_lookup import canonical, derives
-from perflint.semantics.evaluation import MAX_DEPTH, evaluate
+from perflint.semantics.evaluation import MAX_DEPTH, alternatives, evaluate
 from perflint.semantics.expression_terms import expression_term
 from perflint.semantics.facts import Term, World
 from perflint.semantics.flow import Flow
 from perflint.semantics.names import Names
-from perflint.semantics.narrowing import left_over, narrowed, tested_names
+from perflint.semantics.narrowing import left_over, narrowed, tested_attributes, tested_names
 from perflint.semantics.parameter_terms import is_optional
 from perflint.semantics.scopes import Binding
 from perflint.semantics.sessions import is_named_session, may_be_session, session_by_file
@@ -97,6 +97,28 @@ class Types:
                 self._doubtful.add(node)
                 self.doubted += 1
         return found
+
+    def several(self, node: ast.expr | None, *, elements: bool = False) -> list[Type | None]:
+        """The types of which a value has one: its own where that is known, else those of a union; empty
+        where nothing is known.
+
+        Args:
+            elements: ask about what iterating the value gives.
+        """
+        term = self.term(node)
+        return self.several_of(("element", term) if elements and term is not None else term)
+
+    def several_of(self, term: Term | None) -> list[Type | None]:
+        """The types of which what a term stands for has one: see `several`."""
+        if self.world is None or term is None:
+            return []
+        world = self.world
+        if not self.by_callers and self._resting_on(term):
+            return []
+        found = evaluate(term, world)
+        if found is not None:
+            return [found]
+        return [evaluate(one, world) for one in alternatives(term, world)]
 
     def rests_on(
         self, node: ast.AST, concerns: Callable[[ast.expr], bool] = lambda _: True
@@ -184,6 +206,8 @@ class Types:
         elif isinstance(node, ast.Attribute) and is_named_session(node.attr):
             held = self._terms[node] = self._or_session(node)
             return held
+        if isinstance(node, ast.Attribute) and node.attr in self._tested_attributes:
+            return self._left_of_attribute(node)
         if kind is ast.Name or kind is ast.Attribute:
             quick = self._of_chain(node)
             if quick is not _NOT_YET:
@@ -243,6 +267,8 @@ class Types:
         attributes and so on, as far as some hops go; `_NOT_YET` for all else."""
         found: Term | None = _NOT_YET
         if node.__class__ is ast.Attribute:
+            if node.attr in self._tested_attributes:
+                return _NOT_YET
             base = self._terms.get(node.value, _NOT_YET)
             if base is _NOT_YET and hops and not may_be_session(node.value):
                 base = self._of_chain(node.value, hops - 1)
@@ -256,6 +282,15 @@ class Types:
             if held is not None and len(held[1]) == 1:
                 found = self._bound.get(held[1][0], _NOT_YET)
         if found is not _NOT_YET:
+            self._terms[node] = found
+        return found
+
+    def _left_of_attribute(self, node: ast.Attribute) -> Term | None:
+        """What an attribute is where tests of its class may have failed."""
+        found = expression_term(node, self)
+        if found is not None:
+            found = left_over(node, found, self.flow, self.annotation)
+        if not self._active:  # else it may have been cut short
             self._terms[node] = found
         return found
 
@@ -297,8 +332,13 @@ class Types:
 
     @cached_property
     def _tested(self) -> frozenset[str]:
-        """The names that an `isinstance` of this module may narrow."""
+        """The names that a test of their class in this module may narrow."""
         return tested_names(self.names)
+
+    @cached_property
+    def _tested_attributes(self) -> frozenset[str]:
+        """The last names of attributes that a test of their class in this module may narrow."""
+        return tested_attributes(self.names)
 
     def _of_name(self, node: ast.Name) -> Term | None:
         held = self.names.lookup(node.id, self.names.scope_of(node))

@@ -15,6 +15,7 @@ from perflint.rules.suppressing import ignoring, skipping
 from perflint.server.buffers import Encoding
 from perflint.server.views import Open, Shown, passage
 from perflint.syntax.edits import Edit, Fix, Safety
+from perflint.syntax.regular_files import read_bytes
 
 FIX_ALL = "source.fixAll.perflint"
 # A client asks for `source.fixAll` once for each cell: what changes others as well has a kind of its own.
@@ -108,7 +109,7 @@ def actions(
 
 def _leaving_out(settings: Path, code: str) -> Edit | None:
     try:
-        return leaving_out(settings, settings.read_bytes().decode("utf-8"), code)
+        return leaving_out(settings, read_bytes(settings).decode("utf-8"), code)
     except (OSError, UnicodeDecodeError):
         return None
 

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import os
 from pathlib import Path
+from typing import BinaryIO, cast
 
 from lsprotocol import types
 from pygls.lsp.server import LanguageServer
@@ -16,6 +17,7 @@ from perflint.server.buffers import Encoding, path_of, plain
 from perflint.server.notebooks import NotebookBuffer
 from perflint.server.projects import Projects
 from perflint.server.protocol import Protocol
+from perflint.server.reading import Messages
 from perflint.server.requests import answer_actions, answer_diagnostics, answer_questions
 from perflint.server.settings import SECTION, client_settings
 from perflint.server.synchronization import NOTEBOOKS, synchronize, synchronize_notebooks
@@ -187,7 +189,7 @@ def serve() -> int:
     os.dup2(2, 1)  # what a plugin prints is no message of the protocol
     server = made()
     with contextlib.suppress(SystemExit):  # its status depends on which of its threads is faster
-        server.start_io(reading, writing)
+        server.start_io(cast("BinaryIO", Messages(reading)), writing)
     return 0 if server.finished else 1
 
 

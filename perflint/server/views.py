@@ -18,14 +18,15 @@ from perflint.report import pages
 from perflint.report.causes import causes
 from perflint.report.listing import Listing
 from perflint.report.lsp import Places, diagnostic, text_edit, text_range
+from perflint.rules.directives import named_at
 from perflint.rules.finding import Cause, Finding, Impact, cause_of
 from perflint.rules.registry import registry
-from perflint.rules.suppression import named_at
 from perflint.server.buffers import BadRequest, Buffer, Encoding
 from perflint.server.notebooks import CellBuffer, NotebookBuffer, line_edits
 from perflint.syntax.edits import Edit
 from perflint.syntax.edits import replace as replaced
 from perflint.syntax.lines import Lines, Position
+from perflint.syntax.regular_files import read_bytes
 
 _CONVERTER = get_converter()
 _START = {"start": {"line": 0, "character": 0}, "end": {"line": 0, "character": 0}}
@@ -131,7 +132,7 @@ def edit_of(buffer: Open, seen: Seen, edits: Sequence[Edit], encoding: Encoding)
 
 def edit_of_file(path: Path, edits: Sequence[Edit], encoding: Encoding) -> Any:
     """Edits of a file on disk, that is no open document of ours."""
-    text = path.read_bytes().decode("utf-8")
+    text = read_bytes(path).decode("utf-8")
     return _workspace_edit([(path.as_uri(), None, text, sorted(edits))], encoding)
 
 

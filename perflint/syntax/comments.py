@@ -25,3 +25,16 @@ def lost(source: Source, edits: Iterable[Edit]) -> str:
             if comment not in kept:
                 return comment
     return ""
+
+
+def doubled(source: Source, edits: Iterable[Edit]) -> str:
+    """A comment that edits put there more often than they take it away; empty if none is."""
+    edits = list(edits)
+    added = "\n".join(edit.text for edit in edits)
+    if "#" not in added:
+        return ""
+    gone = [
+        comment for edit in edits for comment in comments_in(source, Span(edit.start, edit.end))
+    ]
+    known = dict.fromkeys(text for _, text in source.comments)
+    return next((one for one in known if len(one) > 1 and added.count(one) > gone.count(one)), "")

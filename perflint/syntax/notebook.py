@@ -22,7 +22,7 @@ from perflint.syntax.magics import parses, plain, unknown
 from perflint.syntax.source import NEWLINES, Source, SourceError, parse_text
 
 # Between two cells: a comment, so that it has no meaning, with a character that no code has.
-_BORDER = "#\x1f"
+BORDER = "#\x1f"
 _VERSION = 4
 _SPREAD = "the code goes over several cells"
 _MAGIC = "the line holds a magic, or its cell is not Python"
@@ -157,7 +157,7 @@ class Notebook(Source):
             index = bisect_left(self.kept, edit.end, key=lambda span: span.start) - 1
             if index >= 0 and self.kept[index].end > edit.start:
                 span = self.kept[index]
-                border = _BORDER in self.text[max(span.start, 0) : span.end]
+                border = BORDER in self.text[max(span.start, 0) : span.end]
                 return _SPREAD if border and edit.start < span.start else _MAGIC
             if not edit.text.lstrip().startswith(_IMPORTS):
                 cell = self.cell_of(self.lines.line_of(edit.start))
@@ -193,7 +193,7 @@ class Notebook(Source):
         """What a changed text has of each cell."""
         found: list[list[str]] = [[]]
         for line in each_line(text):
-            if line.startswith(_BORDER):
+            if line.startswith(BORDER):
                 found.append([])
             else:
                 found[-1].append(line)
@@ -326,7 +326,7 @@ def decode_notebook(data: bytes, path: Path) -> Notebook:
         raise _wrong("the notebook has no list of `cells`")
     language, version = _language(read.metadata)
     if not _PYTHON.fullmatch(language):
-        return Notebook(path, data, "", "utf-8", bom, "\n", document, language=language)
+        return Notebook(path, data, "", "utf-8", bom, "\n", document=document, language=language)
     return _joined(Source(path, data, "", "utf-8", bom, "\n"), document, read.cells, version)
 
 
@@ -423,7 +423,7 @@ def _joined(file: Source, document: str, given: Sequence[_Given], version: str) 
     sources = ["".join(piece.text for piece in cell.pieces) for cell in given]
     found = next((match for source in sources if (match := NEWLINES.search(source))), None)
     newline = found.group() if found else "\n"
-    border = f"{newline}{_BORDER}{newline}"
+    border = f"{newline}{BORDER}{newline}"
     parts: list[str] = []
     cells: list[Cell] = []
     kept: list[Span] = []
@@ -480,10 +480,10 @@ def _joined(file: Source, document: str, given: Sequence[_Given], version: str) 
         file.encoding,
         file.bom,
         newline,
-        document,
-        tuple(cells),
-        tuple(kept),
-        tuple(broken),
+        document=document,
+        cells=tuple(cells),
+        kept=tuple(kept),
+        broken=tuple(broken),
     )
 
 
@@ -496,4 +496,4 @@ def _error(text: str, source: str) -> SourceError | None:
         if parses(textwrap.dedent(text)):
             return SourceError("syntax", "")
         return error
-    return SourceError("syntax", "") if _BORDER[1] in source else None
+    return SourceError("syntax", "") if BORDER[1] in source else None

@@ -5,10 +5,20 @@ from __future__ import annotations
 import codecs
 import io
 import tokenize
+from functools import cache
 from pathlib import Path
 
 from perflint.syntax.lines import Lines
+from perflint.syntax.regular_files import read_bytes
 from perflint.syntax.source import NEWLINES, Source, SourceError, is_notebook
+
+# What all encodings that hold ASCII read alike; those of host names do not.
+_PLAIN = (
+    b"# 0123456789 abcdefghijklmnopqrstuvwxyz ABCDEFGHIJKLMNOPQRSTUVWXYZ\r\n"
+    b'\tx = (y, ["z.xn--4ca."])\n' * 2
+)
+# What means something else where an encoding has escapes in ASCII: `unicode_escape`, `utf-7`, `hz`.
+_ESCAPES = rb"\n \x41 \u0041 \U00000041 \101 \N{BULLET} +AGE- ~{VPND~} &#65; =41 %41" + b"\r\n \t\n"
 
 
 def read(path: Path) -> Source:
@@ -18,7 +28,7 @@ def read(path: Path) -> Source:
         SourceError: the file cannot be read, or not be decoded.
     """
     try:
-        data = path.read_bytes()
+        data = read_bytes(path, 0)
     except OSError as error:
         reason = error.strerror or str(error)
         raise SourceError("unreadable", f"cannot read the file: {reason}") from error
@@ -47,15 +57,7 @@ def decode(data: bytes, path: Path) -> Source:
     body = data[len(codecs.BOM_UTF8) :] if bom else data
     if encoding == "utf-8-sig":
         encoding = "utf-8"
-    try:
-        text = body.decode(encoding)
-    except (UnicodeDecodeError, LookupError) as error:
-        reason = error.reason if isinstance(error, UnicodeDecodeError) else str(error)
-        raise SourceError(
-            "encoding",
-            f"cannot decode the file as {encoding}: {reason};"
-            " save it as UTF-8 or correct its coding comment",
-        ) from error
+    text, faithful = _decoded(body, encoding)
     if "\0" in text:
         offset = text.index("\0")
         line, column = Lines.of(text).position(offset)
@@ -63,4 +65,50 @@ def decode(data: bytes, path: Path) -> Source:
             "syntax", "the file contains a NUL character; it is not Python source", line, column
         )
     found = NEWLINES.search(text)
-    return Source(path, data, text, encoding, bom, found.group() if found else "\n")
+    return Source(path, data, text, encoding, bom, found.group() if found else "\n", faithful)
+
+
+def _decoded(body: bytes, encoding: str) -> tuple[str, bool]:
+    """The text of a file, and whether the encoding surely gives its bytes back.
+
+    Raises:
+        SourceError: the encoding is none of text that holds ASCII, or not that of the file.
+    """
+    if encoding == "utf-8":  # nearly all files; what it decodes it gives back
+        return _as(encoding, body), True
+    # Before the file: there are codecs that take hours for some bytes, and none of them reads ASCII as it is.
+    if not _reads_ascii(encoding):
+        raise SourceError(
+            "encoding",
+            f"{encoding} is no encoding in which Python code can be read; save the file as UTF-8 or "
+            "correct its coding comment",
+        )
+    text = _as(encoding, body)
+    return text, _gives_back(encoding, _ESCAPES) and _gives_back(encoding, body)
+
+
+def _as(encoding: str, body: bytes) -> str:
+    try:
+        return body.decode(encoding)
+    except (UnicodeError, LookupError) as error:
+        reason = error.reason if isinstance(error, UnicodeDecodeError) else str(error)
+        raise SourceError(
+            "encoding",
+            f"cannot decode the file as {encoding}: {reason};"
+            " save it as UTF-8 or correct its coding comment",
+        ) from error
+
+
+@cache
+def _reads_ascii(encoding: str) -> bool:
+    try:
+        return _PLAIN.decode(encoding) == _PLAIN.decode("ascii")
+    except (UnicodeError, LookupError):
+        return False
+
+
+def _gives_back(encoding: str, data: bytes) -> bool:
+    try:
+        return data.decode(encoding).encode(encoding) == data
+    except UnicodeError:
+        return False

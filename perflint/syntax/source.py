@@ -44,7 +44,11 @@ class SourceError(Exception):
 
 @dataclass(frozen=True)
 class Source:
-    """A decoded file. `text` keeps the file's own line endings, so offsets are those of the file."""
+    """A decoded file. `text` keeps the file's own line endings, so offsets are those of the file.
+
+    Attributes:
+        faithful: whether the encoding gives the bytes of the file back; else it is never written.
+    """
 
     path: Path
     data: bytes = field(repr=False)
@@ -52,6 +56,7 @@ class Source:
     encoding: str
     bom: bool
     newline: str
+    faithful: bool = True
 
     @cached_property
     def lines(self) -> Lines:
@@ -90,14 +95,25 @@ class Source:
 
     def objection(self, edits: Iterable[Edit]) -> str:
         """Why edits cannot be made in this file, or an empty string."""
-        return ""
+        return "" if self.faithful else self._not_given_back
+
+    @property
+    def _not_given_back(self) -> str:
+        return f"the encoding {self.encoding} does not give the bytes of the file back"
 
     def encode(self, text: str) -> bytes:
         """`text` as bytes in the file's own encoding and with its byte order mark.
 
         Raises:
-            SourceError: the encoding has no bytes for a character of `text`.
+            SourceError: the encoding has no bytes for a character of `text`, or would change more than
+                differs from it.
         """
+        if not self.faithful:
+            raise SourceError(
+                "encoding",
+                f"cannot write the file: {self._not_given_back}; save it as UTF-8 and correct its coding "
+                "comment",
+            )
         try:
             encoded = text.encode(self.encoding)
         except UnicodeEncodeError as error:

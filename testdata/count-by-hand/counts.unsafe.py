@@ -4,22 +4,22 @@ from collections import Counter
 
 
 def by_get(words):
-    counts = Counter(words)
+    counts = Counter(iter(words))
     return counts
 
 
 def by_test(words):
-    counts = Counter(words)
+    counts = Counter(iter(words))
     return counts
 
 
 def by_start(words):
-    counts = Counter(words)
+    counts = Counter(iter(words))
     return counts
 
 
 def by_error(words):
-    counts = Counter(words)
+    counts = Counter(iter(words))
     return counts
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 
 def kinds(rows):
-    found = Counter(rows)
+    found = Counter(iter(rows))
     return dict(found)
 
 

@@ -4,13 +4,13 @@ from collections import Counter
 
 
 def of_mapping(known: dict[str, int]):
-    counts = Counter(word for word in known)
+    counts = Counter(iter(known))
     return counts
 
 
 def of_counter(words):
     known = Counter(words)
-    counts = Counter(word for word in known)
+    counts = Counter(iter(known))
     return counts
 
 
@@ -20,7 +20,7 @@ def of_list(words: list[str]):
 
 
 def of_unknown(words):
-    counts = Counter(words)
+    counts = Counter(iter(words))
     return counts
 
 

@@ -63,7 +63,7 @@ def built_in(prices: pd.Series, names: pd.Series):
         prices.apply(abs),  # error: PFL308
         prices.apply(math.sqrt),  # error: PFL308
         prices.apply(math.floor),  # error: PFL308
-        names.apply(len),  # hint: PFL308 because small-gain
+        names.apply(len),  # hint: PFL308 because makes-text
         names.map(str.upper),  # hint: PFL308 because makes-text
     )
 

@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 
-def owned(orders: list[dict], users: list[dict]):
+def owned(orders: list[dict[str, int]], users: list[dict[str, int]]):
     for order in orders:
         mine = [user for user in users if user["id"] == order["user"]]  # hint: PFL610
         yield order, mine
 
 
-def first_owned(orders: list[dict], users: list[dict]):
+def first_owned(orders: list[dict[str, int]], users: list[dict[str, int]]):
     for order in orders:
         yield [user for user in users if user["id"] == order["user"]][0]  # hint: PFL610
 
 
-def filtered(orders: list[dict], users: list[dict]):
+def filtered(orders: list[dict[str, int]], users: list[dict[str, int]]):
     for order in orders:
         yield list(filter(lambda user: user["id"] == order["user"], users))  # hint: PFL610
 
 
-def known(orders: list[dict], users: list[dict]):
+def known(orders: list[dict[str, int]], users: list[dict[str, int]]):
     for order in orders:
         if any(user["id"] == order["user"] for user in users):  # hint: PFL610
             yield order
 
 
-def joined(orders: list[dict], users: list[dict]):
+def joined(orders: list[dict[str, int]], users: list[dict[str, int]]):
     return [
         (order, user)
         for order in orders
@@ -41,14 +41,14 @@ def by_index(orders: list, users: list):
                 orders[i].owner = users[j]
 
 
-def numbered(orders: list[dict], users: list[dict]):
+def numbered(orders: list[dict[str, int]], users: list[dict[str, int]]):
     for order in orders:
         for position, user in enumerate(users):  # hint: PFL610
             if user["id"] == order["user"]:
                 order["position"] = position
 
 
-def missing(orders: list[dict], users: list[dict]):
+def missing(orders: list[dict[str, int]], users: list[dict[str, int]]):
     for order in orders:
         for user in users:  # hint: PFL610
             if user["id"] == order["user"]:
@@ -57,7 +57,7 @@ def missing(orders: list[dict], users: list[dict]):
             yield order
 
 
-def skipping(orders: list[dict], users: list[dict]):
+def skipping(orders: list[dict[str, int]], users: list[dict[str, int]]):
     for order in orders:
         wanted = order["user"]
         for user in users:  # hint: PFL610
@@ -66,14 +66,14 @@ def skipping(orders: list[dict], users: list[dict]):
             order["owner"] = user
 
 
-def find_user(users: list[dict], wanted: int):
+def find_user(users: list[dict[str, int]], wanted: int):
     for user in users:  # hint: PFL610
         if user["id"] == wanted:
             return user
     return None
 
 
-def found(orders, users: list[dict]):
+def found(orders: list, users: list[dict[str, int]]):
     for order in orders:
         yield find_user(users, order["user"])
 
@@ -100,7 +100,7 @@ def own_clause(orders: list):
     return [line for order in orders for line in order.lines if line.kind == order.kind]  # ok: its own
 
 
-def pairs(rows: list[dict]):
+def pairs(rows: list[dict[str, int]]):
     return [(one, other) for one in rows for other in rows if one["id"] == other["id"]]  # ok: all pairs
 
 
@@ -109,7 +109,7 @@ def smaller(rows: list[int], limits: list[int]):
         yield [limit for limit in limits if limit < row]  # ok: no equality
 
 
-def active(rows, users: list[dict]):
+def active(rows: list, users: list[dict[str, int]]):
     for row in rows:
         yield row, [user for user in users if user["state"] == "on"]  # ok: a constant
 
@@ -131,11 +131,11 @@ def lines_found(orders: list):
         yield find_line(order.lines, order.first)
 
 
-def once(users: list[dict], wanted: int):
+def once(users: list[dict[str, int]], wanted: int):
     return [user for user in users if user["id"] == wanted]  # ok: no loop
 
 
-def of_order(order, users: list[dict]):
+def of_order(order, users: list[dict[str, int]]):
     for line in order.lines:
         yield next(user for user in users if user["id"] == line.user)  # hint: PFL610
 

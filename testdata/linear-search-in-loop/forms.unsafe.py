@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-def owned(orders: list[dict], users: list[dict]):
+def owned(orders: list[dict[str, int]], users: list[dict[str, int]]):
     users_by_id = {}
     for entry in users:
         users_by_id.setdefault(entry["id"], []).append(entry)
@@ -12,7 +12,7 @@ def owned(orders: list[dict], users: list[dict]):
         yield order, mine
 
 
-def first_owned(orders: list[dict], users: list[dict]):
+def first_owned(orders: list[dict[str, int]], users: list[dict[str, int]]):
     users_by_id = {}
     for entry in users:
         users_by_id.setdefault(entry["id"], []).append(entry)
@@ -20,18 +20,18 @@ def first_owned(orders: list[dict], users: list[dict]):
         yield [user for user in users_by_id.get(order["user"], ())][0]
 
 
-def filtered(orders: list[dict], users: list[dict]):
+def filtered(orders: list[dict[str, int]], users: list[dict[str, int]]):
     for order in orders:
         yield list(filter(lambda user: user["id"] == order["user"], users))
 
 
-def known(orders: list[dict], users: list[dict]):
+def known(orders: list[dict[str, int]], users: list[dict[str, int]]):
     for order in orders:
         if any(user["id"] == order["user"] for user in users):
             yield order
 
 
-def joined(orders: list[dict], users: list[dict]):
+def joined(orders: list[dict[str, int]], users: list[dict[str, int]]):
     users_by_id = {}
     for entry in users:
         users_by_id.setdefault(entry["id"], []).append(entry)
@@ -49,14 +49,14 @@ def by_index(orders: list, users: list):
                 orders[i].owner = users[j]
 
 
-def numbered(orders: list[dict], users: list[dict]):
+def numbered(orders: list[dict[str, int]], users: list[dict[str, int]]):
     for order in orders:
         for position, user in enumerate(users):
             if user["id"] == order["user"]:
                 order["position"] = position
 
 
-def missing(orders: list[dict], users: list[dict]):
+def missing(orders: list[dict[str, int]], users: list[dict[str, int]]):
     users_by_id = {}
     for entry in users:
         users_by_id.setdefault(entry["id"], []).append(entry)
@@ -67,7 +67,7 @@ def missing(orders: list[dict], users: list[dict]):
             yield order
 
 
-def skipping(orders: list[dict], users: list[dict]):
+def skipping(orders: list[dict[str, int]], users: list[dict[str, int]]):
     users_by_id = {}
     for entry in users:
         users_by_id.setdefault(entry["id"], []).append(entry)
@@ -77,14 +77,14 @@ def skipping(orders: list[dict], users: list[dict]):
             order["owner"] = user
 
 
-def find_user(users: list[dict], wanted: int):
+def find_user(users: list[dict[str, int]], wanted: int):
     for user in users:
         if user["id"] == wanted:
             return user
     return None
 
 
-def found(orders, users: list[dict]):
+def found(orders: list, users: list[dict[str, int]]):
     for order in orders:
         yield find_user(users, order["user"])
 
@@ -111,7 +111,7 @@ def own_clause(orders: list):
     return [line for order in orders for line in order.lines if line.kind == order.kind]
 
 
-def pairs(rows: list[dict]):
+def pairs(rows: list[dict[str, int]]):
     return [(one, other) for one in rows for other in rows if one["id"] == other["id"]]
 
 
@@ -120,7 +120,7 @@ def smaller(rows: list[int], limits: list[int]):
         yield [limit for limit in limits if limit < row]
 
 
-def active(rows, users: list[dict]):
+def active(rows: list, users: list[dict[str, int]]):
     for row in rows:
         yield row, [user for user in users if user["state"] == "on"]
 
@@ -142,25 +142,20 @@ def lines_found(orders: list):
         yield find_line(order.lines, order.first)
 
 
-def once(users: list[dict], wanted: int):
+def once(users: list[dict[str, int]], wanted: int):
     return [user for user in users if user["id"] == wanted]
 
 
-def of_order(order, users: list[dict]):
-    users_by_id = {}
-    for entry in users:
-        users_by_id.setdefault(entry["id"], entry)
+def of_order(order, users: list[dict[str, int]]):
     for line in order.lines:
-        yield users_by_id[line.user]
+        yield next(user for user in users if user["id"] == line.user)
 
 
 def best(beams: list, steps: list):
-    beams_by_last = {}
-    for entry in beams:
-        beams_by_last.setdefault(entry.last, []).append(entry)
     for step in steps:
-        for beam in beams_by_last.get(step, ()):
-            yield beam
+        for beam in beams:
+            if beam.last == step:
+                yield beam
 
 
 def numbers(texts: list[str]):

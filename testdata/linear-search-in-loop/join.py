@@ -1,7 +1,7 @@
 """Joins by search, and joins by key."""
 
 
-def by_next(users: list[dict], orders):
+def by_next(users: list[dict[str, str]], orders: list[str]):
     names = []
     for order in orders:
         user = next(u for u in users if u["id"] == order)  # hint: PFL610
@@ -9,7 +9,7 @@ def by_next(users: list[dict], orders):
     return names
 
 
-def by_default(users: list[dict], orders):
+def by_default(users: list[dict[str, str]], orders: list[str]):
     return [next((u for u in users if u["id"] == order), None) for order in orders]  # hint: PFL610
 
 
@@ -22,14 +22,14 @@ def nested(users: list, orders: list):
     return found
 
 
-def positions(names: list[str], wanted):
+def positions(names: list[str], wanted: list[str]):
     found = []
     for name in wanted:
         found.append(names.index(name))  # hint: PFL610
     return found
 
 
-def counts(names: list[str], wanted):
+def counts(names: list[str], wanted: list[str]):
     return [names.count(name) for name in wanted]  # hint: PFL610
 
 

@@ -3,7 +3,7 @@
 from collections import Counter
 
 
-def by_next(users: list[dict], orders):
+def by_next(users: list[dict[str, str]], orders: list[str]):
     names = []
     users_by_id = {}
     for entry in users:
@@ -14,7 +14,7 @@ def by_next(users: list[dict], orders):
     return names
 
 
-def by_default(users: list[dict], orders):
+def by_default(users: list[dict[str, str]], orders: list[str]):
     users_by_id = {}
     for entry in users:
         users_by_id.setdefault(entry["id"], entry)
@@ -23,16 +23,14 @@ def by_default(users: list[dict], orders):
 
 def nested(users: list, orders: list):
     found = []
-    users_by_id = {}
-    for entry in users:
-        users_by_id.setdefault(entry.id, []).append(entry)
     for order in orders:
-        for user in users_by_id.get(order.user_id, ()):
-            found.append((user, order))
+        for user in users:
+            if user.id == order.user_id:
+                found.append((user, order))
     return found
 
 
-def positions(names: list[str], wanted):
+def positions(names: list[str], wanted: list[str]):
     found = []
     name_positions = {}
     for position, entry in enumerate(names):
@@ -42,7 +40,7 @@ def positions(names: list[str], wanted):
     return found
 
 
-def counts(names: list[str], wanted):
+def counts(names: list[str], wanted: list[str]):
     name_counts = Counter(names)
     return [name_counts[name] for name in wanted]
 

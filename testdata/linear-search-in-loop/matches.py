@@ -1,7 +1,7 @@
 """Loops in loops that deal with the equal elements alone."""
 
 
-def first(users: list, orders: list):
+def first(users: list[dict[str, str]], orders: list[dict[str, str]]):
     found = []
     for order in orders:
         for user in users:  # hint: PFL610
@@ -14,7 +14,7 @@ def first(users: list, orders: list):
     return found
 
 
-def numbered(users: list, orders: list):
+def numbered(users: list[dict[str, str]], orders: list[dict[str, str]]):
     found = []
     for order in orders:
         for number, user in enumerate(users):  # hint: PFL610
@@ -24,7 +24,7 @@ def numbered(users: list, orders: list):
     return found
 
 
-def several(users: list, orders: list):
+def several(users: list[dict[str, str]], orders: list[dict[str, str]]):
     found = []
     for order in orders:
         found.append("new")
@@ -34,7 +34,7 @@ def several(users: list, orders: list):
     return found
 
 
-def texts(users: list, orders: list):
+def texts(users: list[dict[str, str]], orders: list[dict[str, str]]):
     found = []
     for order in orders:
         for user in users:  # hint: PFL610
@@ -47,7 +47,7 @@ def texts(users: list, orders: list):
     return found
 
 
-def last(users: list, orders: list):
+def last(users: list[dict[str, str]], orders: list[dict[str, str]]):
     found = []
     user = None
     for order in orders:
@@ -57,7 +57,7 @@ def last(users: list, orders: list):
     return found, user
 
 
-def renumbered(users: list, orders: list):
+def renumbered(users: list[dict[str, str]], orders: list[dict[str, str]]):
     found = []
     for order in orders:
         for user in users:  # hint: PFL610
@@ -67,7 +67,7 @@ def renumbered(users: list, orders: list):
     return found
 
 
-def guarded(users: list, orders: list):
+def guarded(users: list[dict[str, str]], orders: list[dict[str, str]]):
     found = []
     for order in orders:
         for user in users:  # hint: PFL610
@@ -76,7 +76,7 @@ def guarded(users: list, orders: list):
     return found
 
 
-def followed(users: list, orders: list):
+def followed(users: list[dict[str, str]], orders: list[dict[str, str]]):
     found = []
     for order in orders:
         buyer = order["buyer"]
@@ -87,7 +87,7 @@ def followed(users: list, orders: list):
     return found
 
 
-def handled(users: list, orders: list):
+def handled(users: list[dict[str, str]], orders: list[dict[str, str]]):
     found = []
     for order in orders:
         try:
@@ -99,7 +99,7 @@ def handled(users: list, orders: list):
     return found
 
 
-def each_of_all(users: list, orders: list):
+def each_of_all(users: list[dict[str, str]], orders: list[dict[str, str]]):
     found = []
     for order in orders:
         for user in users:  # ok: all are looked at
@@ -110,7 +110,7 @@ def each_of_all(users: list, orders: list):
     return found
 
 
-def growing(orders: list):
+def growing(orders: list[dict[str, str]]):
     found = []
     for order in orders:
         users = [dict(order)]
@@ -120,7 +120,7 @@ def growing(orders: list):
     return found
 
 
-def counted(users: list, orders: list):
+def counted(users: list[dict[str, str]], orders: list[dict[str, str]]):
     found, seen = [], 0
     for order in orders:
         for user in users:  # ok: each one is counted
@@ -130,7 +130,7 @@ def counted(users: list, orders: list):
     return found, seen
 
 
-def older(users: list, orders: list):
+def older(users: list[dict[str, str]], orders: list[dict[str, str]]):
     found = []
     for order in orders:
         for user in users:  # ok: no equality
@@ -139,7 +139,7 @@ def older(users: list, orders: list):
     return found
 
 
-def different(users: list, orders: list):
+def different(users: list[dict[str, str]], orders: list[dict[str, str]]):
     found = []
     for order in orders:
         for user in users:  # ok: all but the equal ones
@@ -148,7 +148,7 @@ def different(users: list, orders: list):
     return found
 
 
-def either(users: list, orders: list):
+def either(users: list[dict[str, str]], orders: list[dict[str, str]]):
     found = []
     for order in orders:
         for user in users:  # ok: others, too
@@ -157,7 +157,7 @@ def either(users: list, orders: list):
     return found
 
 
-def lines(orders: list):
+def lines(orders: list[dict[str, str]]):
     found = []
     for order in orders:
         for line in order["lines"]:  # ok: those of the order
@@ -166,7 +166,7 @@ def lines(orders: list):
     return found
 
 
-def colours(orders: list):
+def colours(orders: list[dict[str, str]]):
     found = []
     for order in orders:
         for colour in ("red", "green", "blue"):  # ok: three of them
@@ -175,7 +175,7 @@ def colours(orders: list):
     return found
 
 
-def levels(orders: list):
+def levels(orders: list[dict[str, str]]):
     found = []
     for order in orders:
         for level in range(3):  # ok: three numbers
@@ -184,7 +184,7 @@ def levels(orders: list):
     return found
 
 
-def streamed(users, orders: list):
+def streamed(users, orders: list[dict[str, str]]):
     found = []
     for order in orders:
         for user in iter(users):  # ok: nothing says that they are held in a list
@@ -193,7 +193,7 @@ def streamed(users, orders: list):
     return found
 
 
-def pooled(pool: dict, orders: list):
+def pooled(pool: dict, orders: list[dict[str, str]]):
     found = []
     for order in orders:
         for name, user in pool.items():  # ok: a dict, by another thing than its key
@@ -202,7 +202,7 @@ def pooled(pool: dict, orders: list):
     return found
 
 
-def chosen(users: list, orders: list, wanted):
+def chosen(users: list[dict[str, str]], orders: list[dict[str, str]], wanted):
     found = []
     for order in orders:
         for user in users:  # ok: the same ones each time, whatever the order

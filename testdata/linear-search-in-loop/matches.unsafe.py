@@ -1,7 +1,7 @@
 """Loops in loops that deal with the equal elements alone."""
 
 
-def first(users: list, orders: list):
+def first(users: list[dict[str, str]], orders: list[dict[str, str]]):
     found = []
     users_by_id = {}
     for entry in users:
@@ -17,7 +17,7 @@ def first(users: list, orders: list):
     return found
 
 
-def numbered(users: list, orders: list):
+def numbered(users: list[dict[str, str]], orders: list[dict[str, str]]):
     found = []
     users_by_id = {}
     for position, entry in enumerate(users):
@@ -28,7 +28,7 @@ def numbered(users: list, orders: list):
     return found
 
 
-def several(users: list, orders: list):
+def several(users: list[dict[str, str]], orders: list[dict[str, str]]):
     found = []
     for order in orders:
         found.append("new")
@@ -38,7 +38,7 @@ def several(users: list, orders: list):
     return found
 
 
-def texts(users: list, orders: list):
+def texts(users: list[dict[str, str]], orders: list[dict[str, str]]):
     found = []
     users_by_id = {}
     for entry in users:
@@ -53,7 +53,7 @@ def texts(users: list, orders: list):
     return found
 
 
-def last(users: list, orders: list):
+def last(users: list[dict[str, str]], orders: list[dict[str, str]]):
     found = []
     user = None
     for order in orders:
@@ -63,7 +63,7 @@ def last(users: list, orders: list):
     return found, user
 
 
-def renumbered(users: list, orders: list):
+def renumbered(users: list[dict[str, str]], orders: list[dict[str, str]]):
     found = []
     for order in orders:
         for user in users:
@@ -73,7 +73,7 @@ def renumbered(users: list, orders: list):
     return found
 
 
-def guarded(users: list, orders: list):
+def guarded(users: list[dict[str, str]], orders: list[dict[str, str]]):
     found = []
     for order in orders:
         for user in users:
@@ -82,7 +82,7 @@ def guarded(users: list, orders: list):
     return found
 
 
-def followed(users: list, orders: list):
+def followed(users: list[dict[str, str]], orders: list[dict[str, str]]):
     found = []
     for order in orders:
         buyer = order["buyer"]
@@ -93,7 +93,7 @@ def followed(users: list, orders: list):
     return found
 
 
-def handled(users: list, orders: list):
+def handled(users: list[dict[str, str]], orders: list[dict[str, str]]):
     found = []
     for order in orders:
         try:
@@ -105,7 +105,7 @@ def handled(users: list, orders: list):
     return found
 
 
-def each_of_all(users: list, orders: list):
+def each_of_all(users: list[dict[str, str]], orders: list[dict[str, str]]):
     found = []
     for order in orders:
         for user in users:
@@ -116,7 +116,7 @@ def each_of_all(users: list, orders: list):
     return found
 
 
-def growing(orders: list):
+def growing(orders: list[dict[str, str]]):
     found = []
     for order in orders:
         users = [dict(order)]
@@ -126,7 +126,7 @@ def growing(orders: list):
     return found
 
 
-def counted(users: list, orders: list):
+def counted(users: list[dict[str, str]], orders: list[dict[str, str]]):
     found, seen = [], 0
     for order in orders:
         for user in users:
@@ -136,7 +136,7 @@ def counted(users: list, orders: list):
     return found, seen
 
 
-def older(users: list, orders: list):
+def older(users: list[dict[str, str]], orders: list[dict[str, str]]):
     found = []
     for order in orders:
         for user in users:
@@ -145,7 +145,7 @@ def older(users: list, orders: list):
     return found
 
 
-def different(users: list, orders: list):
+def different(users: list[dict[str, str]], orders: list[dict[str, str]]):
     found = []
     for order in orders:
         for user in users:
@@ -154,7 +154,7 @@ def different(users: list, orders: list):
     return found
 
 
-def either(users: list, orders: list):
+def either(users: list[dict[str, str]], orders: list[dict[str, str]]):
     found = []
     for order in orders:
         for user in users:
@@ -163,7 +163,7 @@ def either(users: list, orders: list):
     return found
 
 
-def lines(orders: list):
+def lines(orders: list[dict[str, str]]):
     found = []
     for order in orders:
         for line in order["lines"]:
@@ -172,7 +172,7 @@ def lines(orders: list):
     return found
 
 
-def colours(orders: list):
+def colours(orders: list[dict[str, str]]):
     found = []
     for order in orders:
         for colour in ("red", "green", "blue"):
@@ -181,7 +181,7 @@ def colours(orders: list):
     return found
 
 
-def levels(orders: list):
+def levels(orders: list[dict[str, str]]):
     found = []
     for order in orders:
         for level in range(3):
@@ -190,7 +190,7 @@ def levels(orders: list):
     return found
 
 
-def streamed(users, orders: list):
+def streamed(users, orders: list[dict[str, str]]):
     found = []
     for order in orders:
         for user in iter(users):
@@ -199,7 +199,7 @@ def streamed(users, orders: list):
     return found
 
 
-def pooled(pool: dict, orders: list):
+def pooled(pool: dict, orders: list[dict[str, str]]):
     found = []
     for order in orders:
         for name, user in pool.items():
@@ -208,7 +208,7 @@ def pooled(pool: dict, orders: list):
     return found
 
 
-def chosen(users: list, orders: list, wanted):
+def chosen(users: list[dict[str, str]], orders: list[dict[str, str]], wanted):
     found = []
     for order in orders:
         for user in users:

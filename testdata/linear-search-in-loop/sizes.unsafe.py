@@ -28,12 +28,10 @@ def joined(left_path: str, right_path: str):
 
 def matched(left: pd.DataFrame, right: pd.DataFrame):
     rows = list(right.to_dict("records"))
-    rows_by_key = {}
-    for candidate in rows:
-        rows_by_key.setdefault(candidate["key"], []).append(candidate)
     for entry in left.to_dict("records"):
-        for row in rows_by_key.get(entry["key"], ()):
-            yield entry, row
+        for row in rows:
+            if row["key"] == entry["key"]:
+                yield entry, row
 
 
 class Mailbox:
@@ -69,11 +67,8 @@ def by_rate(path: str):
 
 
 def tables_of(chain: list[dict], names: list[str]):
-    chain_by_name = {}
-    for item in chain:
-        chain_by_name.setdefault(item["name"], item)
     for name in names:
-        yield chain_by_name[name]
+        yield next(table for table in chain if table["name"] == name)
 
 
 def in_force(root: str):

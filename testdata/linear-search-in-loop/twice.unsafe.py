@@ -22,14 +22,12 @@ def exactly(path, wanted):
 
 def any_of(path, wanted):
     names = Path(path).read_text().splitlines()
-    names_set = set(names)
-    return [name for name in wanted if name in names_set]
+    return [name for name in wanted if name in names]
 
 
 def at_least_one(path, wanted):
     names = Path(path).read_text().splitlines()
-    names_set = set(names)
-    return [name for name in wanted if name in names_set]
+    return [name for name in wanted if name in names]
 
 
 def texts(path):

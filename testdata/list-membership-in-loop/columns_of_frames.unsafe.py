@@ -22,14 +22,12 @@ def listed(frame: pd.DataFrame, names: list[str]):
 
 def found(frame: pd.DataFrame, names: list[str]):
     values = list(frame["name"])
-    values_set = set(values)
-    return [name for name in names if name in values_set]
+    return [name for name in names if name in values]
 
 
 def of_rows(frame: pd.DataFrame, names: list[str]):
     values = [row.name for row in frame.itertuples()]
-    values_set = set(values)
-    return [name for name in names if name in values_set]
+    return [name for name in names if name in values]
 
 
 def by_set(frame: pd.DataFrame, wanted: set[str]):

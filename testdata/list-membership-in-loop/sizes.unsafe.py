@@ -32,9 +32,8 @@ def missing_files(folder: str, index: str):
 def cited(papers: pd.DataFrame, references: pd.DataFrame):
     keys = references["doi"].tolist()
     found = 0
-    keys_set = set(keys)
     for key in papers["doi"].tolist():
-        if key in keys_set:
+        if key in keys:
             found += 1
     return found
 
@@ -42,9 +41,8 @@ def cited(papers: pd.DataFrame, references: pd.DataFrame):
 def rare(counts: dict[int, int], table: np.ndarray):
     wanted = [item for item, count in counts.items() if count < 3]
     found = np.zeros_like(table)
-    wanted_set = set(wanted)
     for index in range(table.shape[0]):
-        found[index] = table[index] in wanted_set
+        found[index] = table[index] in wanted
     return found
 
 
@@ -70,15 +68,13 @@ def from_input(wanted: list[str]):
 
 
 def chosen(rows, allowed: list[str]):
-    allowed_set = set(allowed)
-    return [row for row in rows if row.owner in allowed_set]
+    return [row for row in rows if row.owner in allowed]
 
 
 def pairs_of(names: list[str], size: int = 5_000):
     taken = [str(number) for number in range(size)]
-    taken_set = set(taken)
     for pair in itertools.combinations(names, 2):
-        if pair[0] in taken_set:
+        if pair[0] in taken:
             yield pair
 
 

@@ -8,7 +8,8 @@ from elsewhere import make
 def either(path, flag):
     values = np.loadtxt(path) if flag else make(path)
     total = 0.0
-    total += np.sum(values * 2, axis=0)
+    for i in range(len(values)):
+        total += values[i] * 2
     return total
 
 
@@ -21,7 +22,8 @@ def load(path, reader=None):
 def returned(path):
     values = load(path)
     total = 0.0
-    total += np.sum(values * 2, axis=0)
+    for i in range(len(values)):
+        total += values[i] * 2
     return total
 
 

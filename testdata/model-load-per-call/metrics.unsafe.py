@@ -1,7 +1,5 @@
 """Metrics of Hugging Face Evaluate."""
 
-import functools
-
 import evaluate
 
 ACCURACY = evaluate.load("accuracy")
@@ -15,7 +13,6 @@ def scores(runs):
     return found
 
 
-@functools.cache
 def score(predictions, references):
     return evaluate.load("bleu").compute(predictions=predictions, references=references)
 

@@ -13,11 +13,9 @@ def named_there(lines):
 
 def named_and_skipped(rows):
     known = []
-    known_set = set()
     for row in rows:
-        if (key := row["key"]) in known_set:
+        if (key := row["key"]) in known:
             continue
-        known_set.add(key)
         known.append(key)
     return known
 
@@ -35,12 +33,10 @@ async def of_a_stream(stream):
 
 def in_a_case(rows):
     names = []
-    names_set = set()
     for row in rows:
         match row:
             case [name, *_]:
-                if name not in names_set:
-                    names_set.add(name)
+                if name not in names:
                     names.append(name)
     return names
 

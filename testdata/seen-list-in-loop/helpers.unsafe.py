@@ -83,10 +83,8 @@ def known_only(rows, known_rows):
 
 def kinds(order):
     found = []
-    found_set = set()
     for line in order.lines:
-        if line.kind not in found_set:
-            found_set.add(line.kind)
+        if line.kind not in found:
             found.append(line.kind)
     return found
 
@@ -97,7 +95,10 @@ def tags_of(entry):
 
 
 def configure(rows):
-    found = list(dict.fromkeys(rows))
+    found = []
+    for row in rows:
+        if row not in found:
+            found.append(row)
     return found
 
 
@@ -128,5 +129,8 @@ def lists_of(rows):
 
 
 def replies(rows):
-    suggested = list(dict.fromkeys(rows))
+    suggested = []
+    for row in rows:
+        if row not in suggested:
+            suggested.append(row)
     return suggested

@@ -22,10 +22,8 @@ def by_call(words: list[str]) -> list[str]:
 def broken_off(words: list) -> list[str]:
     try:
         seen = []
-        seen_set = set()
         for word in words:
-            if word not in seen_set:
-                seen_set.add(word)
+            if word not in seen:
                 seen.append(word)
     except ZeroDivisionError:
         print("broken")

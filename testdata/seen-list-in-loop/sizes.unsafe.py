@@ -44,10 +44,8 @@ def countries(path: str):
 
 def owners(frame: pd.DataFrame):
     names = []
-    names_set = set()
     for row in frame.itertuples():
-        if row.owner not in names_set:
-            names_set.add(row.owner)
+        if row.owner not in names:
             names.append(row.owner)
     return names
 

@@ -217,13 +217,13 @@ def _fix(
         summary = _check(template, folder, None)
         found = {checked.filename: checked.findings for checked in summary.checked}
         problems: dict[str, list[str]] = {name: [] for name in names}
-        _check(template, folder, Fixing(codemods=(template.codemod,)))
+        _check(template, folder, Fixing(codemods=template.codemods))
         safe = _read(folder, names)
         if twice:
             _again(template, folder, names, safe, problems, unsafe=False)
         # From the texts as they were: what needs both kinds of fixes comes in its own order.
         _write(folder, names, texts)
-        _check(template, folder, Fixing(unsafe=True, codemods=(template.codemod,)))
+        _check(template, folder, Fixing(unsafe=True, codemods=template.codemods))
         unsafe = _read(folder, names)
         if twice:
             _again(template, folder, names, unsafe, problems, unsafe=True)
@@ -233,7 +233,7 @@ def _fix(
             fix
             for finding in found.get(name, ())
             for fix in (finding.fix, *finding.on_request)
-            if isinstance(fix, (Fix, Refusal)) and fix.codemod == template.codemod
+            if isinstance(fix, (Fix, Refusal)) and fix.codemod in template.codemods
         ]
         counts = Counter(fix.safety.value if isinstance(fix, Fix) else "refused" for fix in fixes)
         refused = Counter(fix.reason for fix in fixes if isinstance(fix, Refusal))
@@ -256,7 +256,7 @@ def _check(template: Template, folder: Path, fixing: Fixing | None) -> Summary:
         Config(folder, flags=settings, isolated=True),
         cache=False,
         jobs=1,
-        codemods=(template.codemod,),
+        codemods=template.codemods,
         fix=fixing,
     )
     for fault in summary.faults:
@@ -282,7 +282,7 @@ def _again(
     *,
     unsafe: bool,
 ) -> None:
-    _check(template, folder, Fixing(unsafe=unsafe, codemods=(template.codemod,)))
+    _check(template, folder, Fixing(unsafe=unsafe, codemods=template.codemods))
     for name, text, second in zip(names, texts, _read(folder, names)):
         if second != text:
             problems[name].append("a second run changes it again")
@@ -358,9 +358,12 @@ class _Announcements:
     """
 
     def __init__(self, template: Template) -> None:
-        codemod = find_codemod(template.codemod)
-        assert codemod is not None, f"there is no codemod {template.codemod}"
-        self._page = " ".join(codemod.page.split())
+        pages = []
+        for name in template.codemods:
+            codemod = find_codemod(name)
+            assert codemod is not None, f"there is no codemod {name}"
+            pages.append(codemod.page)
+        self._page = " ".join(" ".join(pages).split())
         self._template = template
 
     def covers(self, kinds: frozenset[str], tags: frozenset[str], reasons: Sequence[str]) -> bool:

@@ -169,6 +169,27 @@ RECORDS = (
     one("[Record(None, 3), Record(nan, None)]", lambda: [K.Record(None, 3), K.Record(NAN, None)]),
     one("twice the same Record", lambda: [K.Record(1, "a")] * 2, "alias"),
 )
+ROWS = (
+    one("[]", list, "empty"),
+    one(
+        "three rows, two of one key",
+        lambda: [{"key": 1, "name": 7, "value": 0}, {"key": 2, "name": 8, "value": 1}] * 2,
+        "many",
+    ),
+    one("a row without its key", lambda: [{"key": 1, "value": 1}, {"name": 1}], "missing"),
+)
+ROWS_OF_FLOATS = (
+    one(
+        "rows with nan",
+        lambda: [{"key": NAN, "name": 0.5, "value": 1.0}, {"key": 1.0, "name": NAN, "value": 0.0}],
+        "nan",
+    ),
+)
+# What unions allow: elements with and without a hash.
+PARTLY_UNHASHABLE = (
+    one("['a', ['b'], ['b'], 'a']", lambda: ["a", ["b"], ["b"], "a"], "unhashable", "lists"),
+    one("['a', 'b', 'a']", lambda: ["a", "b", "a"], "many"),
+)
 MAPPINGS = (
     one("{}", dict, "empty"),
     one("{'a': 1}", lambda: {"a": 1}, "one"),
@@ -276,6 +297,10 @@ _CATALOGUE: dict[str, Callable[[], tuple[Input, ...]]] = {
     "list[str]": lambda: _in_lists((*STRINGS, *SUBCLASSED_STRINGS)),
     "list[int]": lambda: _in_lists((*INTS, *WIDE_INTS)),
     "list[float]": lambda: _in_lists(FLOATS),
+    "list[int | None]": lambda: (*INTS, one("[None, 1, None]", lambda: [None, 1, None], "none")),
+    "list[str | list[str]]": lambda: (*STRINGS, *PARTLY_UNHASHABLE),
+    "rows": lambda: ROWS,
+    "rows of floats": lambda: (*ROWS, *ROWS_OF_FLOATS),
     "list": lambda: _in_lists((*STRINGS, *SUBCLASSED_STRINGS, *INTS, *ODD_ELEMENTS)),
     "strings": lambda: (*STRINGS, *SUBCLASSED_STRINGS, *_wrapped((*STRINGS, *SUBCLASSED_STRINGS))),
     "iterable": lambda: (

@@ -93,6 +93,7 @@ class Template:
         without: surroundings that the pieces cannot stand in.
         files: other files of the project, which programs import.
         around: what programs are run in, as stand-ins of pools of processes.
+        sites: where programs have several sites (`tests.differential.sites`), the templates of those.
     """
 
     codemod: str
@@ -107,6 +108,27 @@ class Template:
     without: frozenset[str] = frozenset()
     files: Mapping[str, str] = field(default_factory=dict)
     around: Callable[[], AbstractContextManager[None]] = nullcontext
+    sites: tuple[Template, ...] = ()
+
+    @property
+    def codemods(self) -> tuple[str, ...]:
+        """The codemods that programs have sites of."""
+        return tuple(dict.fromkeys(one.codemod for one in self.sites)) or (self.codemod,)
+
+
+@dataclass(frozen=True)
+class Site:
+    """A piece with its holes filled.
+
+    Attributes:
+        names: the parameters that it takes, as they are called in a signature.
+    """
+
+    piece: Piece
+    block: str
+    result: str
+    head: str
+    names: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -147,59 +169,75 @@ def compose(template: Template, pick: Pick) -> Program | None:
             picks[label] = picked if picked < count else 0
         return picks[label]
 
-    piece = template.pieces[choose("piece", len(template.pieces))]
-    variants = []
-    for name in piece.parameters:
-        own = template.parameters[name]
-        variants.append((name, *own[choose(f"parameter {name}", len(own))]))
-    holders = [
-        one
-        for one in surroundings.HOLDERS
-        if one.name not in template.without and (not piece.only or one.name in piece.only)
-    ]
+    holders = [one for one in surroundings.HOLDERS if one.name not in template.without]
+    if not template.sites:
+        # Chosen ahead of all else: a seed stays what it was.
+        piece = template.pieces[choose("piece", len(template.pieces))]
+        kinds = []
+        for name in piece.parameters:
+            own = template.parameters[name]
+            kinds.append((name, *own[choose(f"parameter {name}", len(own))]))
+        holders = [one for one in holders if not piece.only or one.name in piece.only]
     holder = holders[choose("holder", len(holders), plainly=True)]
     blocks = [one for one in surroundings.BLOCKS if one.name not in template.without]
     around = [blocks[choose(f"block {depth}", len(blocks), plainly=True)] for depth in range(2)]
     layout = list(LAYOUTS)[choose("layout", len(LAYOUTS), plainly=True)]
-    names = {name: holder.spell(name) for name in piece.parameters}
     world = ("open world", "open world", CLOSED)[choose("world", 3)]
-    tags: set[str] = {
-        layout,
-        world,
-        holder.name,
-        *(one.name for one in around),
-        f"piece {piece.name}",
-    }
+    tags: set[str] = {layout, world, holder.name, *(one.name for one in around)}
+    if template.sites:
+        from tests.differential.sites import arrange
 
-    def fill(text: str) -> str:
-        return _fill(textwrap.dedent(text).strip("\n"), template, names, choose, tags)
-
-    result = fill(piece.results[choose("result", len(piece.results))])
-    block = fill(piece.text)
-    held = Held(block, result)
+        sites = arrange(template.sites, choose, holder, tags)
+        if sites is None:
+            return None
+        given, held, head = sites.given, sites.held, sites.head
+        variants, inside = sites.kinds, sites.inside
+    else:
+        names = {name: holder.spell(name) for name, _, _ in kinds}
+        site = fill_site(template, piece, names, choose, tags)
+        given = tuple(Given(name, annotation) for name, annotation, _ in kinds)
+        held, head = Held(site.block, site.result), site.head
+        variants, inside = tuple((name, kind) for name, _, kind in kinds), site.block
+    result = held.result
     for one in around:
         held = one.put(held)
-    given = tuple(Given(name, annotation) for name, annotation, _ in variants)
     body = holder.hold(given, held)
-    head = fill(piece.head)
     text = "\n".join(part for part in (template.imports, holder.head, head, body) if part) + "\n"
     try:
         compile(text, "<program>", "exec", dont_inherit=True)
     except SyntaxError:
         return None
-    inside = {line.strip() for line in (*block.splitlines(), *result.splitlines())}
+    own_lines = {line.strip() for line in (*inside.splitlines(), *result.splitlines())}
     kept = tuple(
         line.strip()
         for line in body.splitlines()
-        if line.strip() and line.strip() not in inside and result not in line
+        if line.strip() and line.strip() not in own_lines and result not in line
     )
     return Program(
         LAYOUTS[layout](text),
         tuple(picks.items()),
-        tuple((name, kind) for name, _, kind in variants),
+        variants,
         frozenset(tags),
         kept,
     )
+
+
+def fill_site(
+    template: Template, piece: Piece, names: Mapping[str, str], choose: Choose, tags: set[str]
+) -> Site:
+    """A piece with its holes filled.
+
+    Args:
+        names: how the surroundings spell each parameter.
+    """
+
+    def fill(text: str) -> str:
+        return _fill(textwrap.dedent(text).strip("\n"), template, names, choose, tags)
+
+    tags.add(f"piece {piece.name}")
+    result = fill(piece.results[choose("result", len(piece.results))])
+    block = fill(piece.text)
+    return Site(piece, block, result, fill(piece.head), tuple(names))
 
 
 def _fill(

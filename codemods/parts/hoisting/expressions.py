@@ -9,7 +9,7 @@ from perflint.codemods.parts.constant_patterns import cannot_differ
 from perflint.codemods.parts.hoisting.moving import NAME, made_early, merged, refused
 from perflint.codemods.parts.indentation import deepen, step_of, text_moved
 from perflint.codemods.parts.layout import indent_of, line_span, owns_lines
-from perflint.codemods.parts.naming import fresh
+from perflint.codemods.parts.naming import fresh, result
 from perflint.codemods.parts.one_for_all import Loop, below, guard
 from perflint.rules.context import Context
 from perflint.semantics.nodes import (
@@ -127,6 +127,7 @@ def before_statement(
 
 def _wanted(name: str, node: ast.expr) -> tuple[str, ...]:
     """Names for what is made: `serialized`, `serialized_settings` where there is one already."""
+    name = result(node) if name == "value" else name
     made = node.args[0] if isinstance(node, ast.Call) and node.args else None
     of = last_name(made).strip("_")
     return (

@@ -59,14 +59,14 @@ def comprehension(
             shown = text if is_atom(loop.element) else f"({text})"
             tail = ".item()" if values.python else ""
             return [Edit(whole.start, whole.end, f"{shown}.{name}(){tail}")], "reduce the array"
-        if callee in ("numpy.array", "numpy.asarray") and isinstance(node, ast.ListComp):
-            if loop.library == "numpy":
-                values.plan.warn("the dtype of the result may differ")
-                text = values.elements(loop.element, mask).removesuffix(".tolist()")
-                edit = Edit(span.start, span.end, text)
-                return [edit], "compute with the whole array"
         if callee == "torch.stack":
             raise Refused("`torch.stack` of no tensors raises, a whole-tensor form does not")
+    if isinstance(call, ast.Call) and _makes_array(values, call, callee, node):
+        values.plan.warn("the dtype of the result may differ")
+        text = values.elements(loop.element, mask).removesuffix(".tolist()")
+        fresh = mask is not None and len(call.args) == 1 and not call.keywords
+        replaced = context.span(call) if fresh else span  # what a mask picks is an array of its own
+        return [Edit(replaced.start, replaced.end, text)], "compute with the whole array"
     if isinstance(node, ast.GeneratorExp):
         raise Refused("what the generator is for is not known")
     text = values.elements(loop.element, mask)
@@ -74,3 +74,13 @@ def comprehension(
         text = f"list({text})"
     values.plan.warn("elements are computed at once")
     return [Edit(span.start, span.end, text)], "compute with the whole array"
+
+
+def _makes_array(values: Expressions, call: ast.Call, callee: str | None, node: ast.AST) -> bool:
+    """Whether a call makes an array of a list: `np.array([…], np.float32)`."""
+    return (
+        callee in ("numpy.array", "numpy.asarray")
+        and call.args[0] is node
+        and isinstance(node, ast.ListComp)
+        and values.loop.library == "numpy"
+    )

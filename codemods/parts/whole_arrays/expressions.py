@@ -128,7 +128,8 @@ class Expressions:
         if not axis.counted:
             raise Refused(f"`{axis.stop}` may be negative")
         self.plan.warn(OUT_OF_RANGE)
-        return f"{begin or ''}:{axis.stop}"
+        simple = axis.stop.isidentifier() or axis.stop.isdigit()
+        return f"{begin or ''}:{axis.stop}" if simple else f"{begin or ''} : {axis.stop}".strip()
 
     def text(self, node: ast.expr) -> str:
         """An expression of elements as one of arrays, in the user's text where that stays."""
@@ -213,7 +214,7 @@ class Expressions:
             return text
         if len(limits) > 1:
             raise Refused("the lengths of what `zip` joins are not shown to be equal")
-        return f"{text}[:len({self.context.code(limits[0])})]"
+        return f"{text}[: len({self.context.code(limits[0])})]"
 
     def _nested_value(self, array: ast.expr) -> str:
         """An element of a row of an array: `for row in x: for v in row`."""
@@ -235,6 +236,13 @@ class Expressions:
         text = f"{self.module()}.arange({axis.stop})"
         after = len(self.axes) - number - 1
         return f"{text}[:{', None' * after}]" if after else text
+
+    def _is_position(self, node: ast.expr) -> bool:
+        """Whether an expression is the position itself, counted from 0 to the end."""
+        if not isinstance(node, ast.Name) or len(self.axes) != 1 or self.loop.library != "numpy":
+            return False
+        head = self.axes[0].head
+        return node.id == head.index and head.first is None and self.axes[0].counted
 
     def _use(self, array: ast.expr) -> None:
         if self.library(array) is None:
@@ -584,6 +592,9 @@ class Expressions:
         """The elements of a result, as iterating gives them."""
         if not self.varies(value):
             raise Refused("the same value is collected in each iteration")
+        if mask is not None and self._is_position(value):
+            self.plan.exact, self.python = False, True
+            return f"{self.module()}.flatnonzero({mask}).tolist()"
         self.require_numbers(value)
         text = self.text(value)
         self.require_alike(self.used)

@@ -271,6 +271,10 @@ class Statements:
             factor = "" if constant else f"{context.code(step.value)} * "
             return [f"{target} {step.operator}= {factor}{count}"]
         scalar = self._declared_number(step.target)
+        if not self._adds_as_numbers(step):
+            raise Refused(
+                f"`{target}` may be a truth value, which adds up to a truth value, and a whole array to a number"
+            )
         if scalar:
             self.values.note_numbers(step.value)
         function = "prod" if step.operator == "*" else "sum"
@@ -281,6 +285,25 @@ class Statements:
             else:
                 text = f"{text}.item()"
         return [f"{target} {step.operator}= {text}"]
+
+    def _adds_as_numbers(self, step: Step) -> bool:
+        """Whether what is added up is shown to be numbers: the accumulator starts as one of Python's, which
+        makes numbers of truth values, or an operation on the elements does."""
+        if self._declared_number(step.target) or _makes_numbers(step.value):
+            return True
+        known = self.context.type(step.target)
+        if known is not None and known.name in ("builtins.int", "builtins.float"):
+            return True
+        bindings = (
+            self.context.names.bindings(step.target) if isinstance(step.target, ast.Name) else []
+        )
+        starts = [one.value for one in bindings if one.kind != "augassign"]
+        return bool(starts) and all(
+            _is_number(start)
+            or start is not None
+            and dtype(self.context, start) not in (None, "bool")
+            for start in starts
+        )
 
     def _declared_number(self, target: ast.expr) -> bool:
         """Whether an accumulator is said to be a number: annotated, or returned by a function that
@@ -334,3 +357,17 @@ class Statements:
         self.values.plan.warn("elements are computed before the first one is appended")
         text = self.values.elements(step.value, mask)
         return [f"{self.context.code(step.target)}.extend({text})"]
+
+
+def _is_number(node: ast.expr | None) -> bool:
+    """Whether a value is a number that is written out."""
+    operand = node.operand if isinstance(node, ast.UnaryOp) else node
+    return isinstance(operand, ast.Constant) and type(operand.value) in (int, float, complex)
+
+
+def _makes_numbers(node: ast.expr) -> bool:
+    """Whether an operation gives numbers also of truth values: by a number in it, or a division."""
+    return isinstance(node, ast.BinOp) and (
+        isinstance(node.op, (ast.Div, ast.FloorDiv, ast.Mod, ast.Pow))
+        or any(_is_number(side) or _makes_numbers(side) for side in (node.left, node.right))
+    )

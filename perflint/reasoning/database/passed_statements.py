@@ -12,7 +12,7 @@ from perflint.reasoning.occurrence.arguments import depends
 from perflint.reasoning.occurrence.calls import Reached, argument_for
 from perflint.reasoning.values.growth import root_name
 from perflint.semantics.nodes import LoopNode, descendants
-from perflint.semantics.sql import OTHER, READ, RUNNING, may_be
+from perflint.semantics.sql import FRAMING, OTHER, READ, RUNNING, may_be, statement_of
 from perflint.semantics.sql import sort_of as sort_of_statement
 
 _CLASSES = ("model", "class", "klass", "cls", "table")
@@ -21,15 +21,17 @@ _CLASSES = ("model", "class", "klass", "cls", "table")
 def runs_passed_statement(context: FileContext, call: ast.Call) -> bool:
     """Whether a call runs the statement that its function is given: `cursor.execute(sql, values)`."""
     own = direct_reach(context.reaches(call, "queries"))
-    if own is None or own.effect.api.rpartition(".")[2] not in RUNNING or not call.args:
+    given = statement_of(call)
+    if own is None or own.effect.api.rpartition(".")[2] not in RUNNING | FRAMING:
         return False
-    only = context.names.only_binding(call.args[0]) if isinstance(call.args[0], ast.Name) else None
+    only = context.names.only_binding(given) if isinstance(given, ast.Name) else None
     return only is not None and only.kind == "parameter" and of_database(own.effect.api)
 
 
 def reads_same_statement(context: FileContext, one: Reached) -> bool:
     """Whether the statement that a function is given to run is the same one in each iteration, and reads."""
-    given = argument_for(context, one, one.construct.args[0], on_the_way=True)
+    statement = statement_of(one.construct)
+    given = argument_for(context, one, statement, on_the_way=True) if statement else None
     if given is None or sort_of_statement(context.types, given) != READ:
         return False
     if context.flow.function(given) is context.flow.function(one.call):

@@ -46,6 +46,15 @@ def instead_for_shown(api: str) -> str:
     return "fetch what all need with the query of the list: a prefetch, or `annotate(…)`"
 
 
+def instead_of_steps(api: str) -> str:
+    """How to ask for several items of a walk at once."""
+    if api.partition(".")[0] == "django":
+        return "`filter(…__in=…)`"
+    if api.partition(".")[0] in ("sqlalchemy", "flask_sqlalchemy"):
+        return "`.where(Model.key.in_(…))`, or for the whole walk with a recursive `cte()`"
+    return "`WHERE … IN (…)`, or for the whole walk with `WITH RECURSIVE`"
+
+
 def _loops_over_rows(context: FileContext, loop: LoopNode) -> bool:
     """Whether a loop goes over rows of the database."""
     iterables = [getattr(loop, "iter", None)]

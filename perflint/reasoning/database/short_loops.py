@@ -164,8 +164,13 @@ def iterable_of(loop: LoopNode | None) -> ast.expr | None:
 
 
 def _changed(function: FunctionNode) -> set[str]:
-    """The names of a function whose objects it changes by a method or an item."""
-    return {
+    """The names of a function whose objects it changes by a method or an item, or adds to."""
+    added = {
+        node.target.id
+        for node in descendants(function)
+        if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name)
+    }
+    return added | {
         node.value.id
         for node in descendants(function)
         if isinstance(node, (ast.Attribute, ast.Subscript))

@@ -51,6 +51,8 @@ def written_per_item(
                 value = bindings[0].value
                 return value is not None and written_per_item(context, value, loop, depth + 1)
             return not context.flow.invariant(statement, loop)
+        case ast.Attribute() | ast.Subscript():
+            return not context.flow.invariant(statement, loop)
         case ast.JoinedStr() | ast.BinOp() | ast.Call(func=ast.Attribute(attr="format")):
             named = names_put_in(context, statement)
             return not all(context.flow.invariant(part, loop) for part in named)

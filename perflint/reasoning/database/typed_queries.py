@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from perflint.reasoning.database.models import is_of_library
 from perflint.reasoning.database.rows import Rows
 from perflint.semantics.class_lookup import canonical
 from perflint.semantics.evaluation import evaluate
@@ -22,17 +23,34 @@ def typed_rows(term: Term, arguments: list[Term | str], project: Project) -> Row
     if known.name in _STATEMENTS and len(known.args) == 1:
         return Rows(model.name, "sqlalchemy") if model.kind == "instance" else None
     if known.name == "peewee.ModelSelect":
-        others = {
-            canonical(one[1], project)
-            for one in arguments
-            if isinstance(one, tuple) and one[0] == "name"
-        }
+        others = [_selected_model(one, project) for one in arguments]
         relations = project.fields(model.name)
         loads = {name for name, one in relations.items() if one.target in others}
-        return Rows(model.name, "peewee", frozenset(loads))
+        return Rows(model.name, "peewee", frozenset(loads), opaque=None in others)
     if known.name == "tortoise.models.QuerySet":
         return Rows(model.name, "tortoise")
     return None
+
+
+def _selected_model(argument: Term | str, project: Project) -> str | None:
+    """The model of which a query of peewee selects all fields or one (`Author`, `Author.name`,
+    `Author.name.alias("writer")`), from which it makes an object of that model; a dotted name of the library
+    for what belongs to no model (`fn.COUNT(…)`). None where that is not known, as for `Author.alias()`."""
+    aliased = False
+    while isinstance(argument, tuple) and argument[0] in ("call", "attribute"):
+        argument, aliased = argument[1], argument[0] == "call"
+    if not isinstance(argument, tuple) or argument[0] != "name":
+        return None
+    name = canonical(argument[1], project)
+    if is_of_library(name):
+        return name
+    owner, _, last = name.rpartition(".")
+    if last == "alias" and aliased and project.klass(owner) is not None:
+        return None
+    while owner and project.klass(name) is None:
+        name, _, _ = name.rpartition(".")
+        owner = name.rpartition(".")[0]
+    return name if project.klass(name) is not None else None
 
 
 def is_typed_query(term: Term | None, project: Project) -> bool:

@@ -377,6 +377,9 @@ def _recursive(repeated: Repeat, context: FileContext) -> bool:
 def _carried(repeated: Repeat, context: FileContext) -> list[Repeat]:
     """The functions that a repeated function calls outside loops of its own."""
     found: list[Repeat] = []
+    changing = repeated.varying
+    if not repeated.same_object and _method_of(repeated.function) is not None:
+        changing |= {"self"}  # what its object holds is that of another object each time
     for call, function in calls_once(context, repeated.function):
         if function is None or guarded(context, call, repeated.function):
             continue
@@ -385,7 +388,7 @@ def _carried(repeated: Repeat, context: FileContext) -> list[Repeat]:
         varying = frozenset(
             name
             for name, value in passed(call, function).items()
-            if depends(context, value, repeated.function, repeated.varying)
+            if depends(context, value, repeated.function, changing)
         )
         same = repeated.same_object and _receiver(call, context) in ("self", "cls")
         tell = partial(_gone_on, repeated, call, function, context)

@@ -19,7 +19,8 @@ from perflint.reasoning.occurrence.short_loops import (
     follows_redirects,
     strips,
 )
-from perflint.reasoning.values.containers import FEW, statement_of
+from perflint.reasoning.size.written_collections import written_size
+from perflint.reasoning.values.containers import FEW, constant_size, statement_of
 from perflint.reasoning.values.held_values import class_value, is_grown
 from perflint.semantics.facts import FEW_ITEMS
 from perflint.semantics.nodes import COMPREHENSIONS
@@ -78,6 +79,25 @@ def rounds_few(node: ast.AST, outermost: ast.AST | None, context: FileContext) -
 def short(node: ast.expr, context: FileContext) -> bool:
     """Whether a collection holds only a few elements by its nature."""
     return _short(node, _Question(context, iterated=False))
+
+
+def is_written_out(node: ast.expr, context: FileContext) -> bool:
+    """Whether all that a collection holds is written out by hand: by its name, or by its class."""
+    held: ast.expr | None = node
+    if isinstance(node, ast.Name):
+        size = constant_size(node, context)
+        only = context.names.only_binding(node)
+        if size is None or size > _WRITTEN:
+            return only is not None and only.kind == "import" and _is_short(node, context)
+        held = only.value if only is not None else None
+    elif isinstance(node, ast.Attribute):
+        return _is_short(node, context)
+    return isinstance(held, (ast.List, ast.Tuple)) and 0 < len(held.elts) <= _WRITTEN
+
+
+def _is_short(node: ast.expr, context: FileContext) -> bool:
+    size = written_size(node, context)
+    return size is not None and size <= _WRITTEN
 
 
 def _few(loop: ast.AST, asked: _Question) -> bool:
@@ -172,6 +192,9 @@ def _short(node: ast.expr, asked: _Question, depth: int = 0) -> bool:
             found = class_value(node, asked.context)
             if found is not None:
                 return not _empty(found) and also(found)
+            written = written_size(node, asked.context)
+            if written is not None:
+                return written <= most
         case ast.Name():
             if node.id == _EXPORTED or _short_name(node, asked, depth):
                 return True
@@ -289,6 +312,10 @@ def _short_name(node: ast.Name, asked: _Question, depth: int) -> bool:
             case "parameter-variadic":
                 continue
             case "import":
+                written = written_size(node, asked.context)
+                most = _WRITTEN if asked.iterated else FEW - 1
+                if written is not None and written <= most:
+                    continue
                 if not (asked.iterated and node.id.isupper()):
                     return False
             case "assign" | "walrus":

@@ -47,6 +47,7 @@ CHANGING = frozenset(
 )
 _ADDING_ONE = frozenset("append insert add setdefault".split())
 _ADDING = _ADDING_ONE | {"extend", "update"}
+_OF_MAPPINGS = frozenset({"items", "keys", "values", "get", "setdefault"})  # methods no list has
 FEW = 8  # below this many elements a list is searched as fast as a set
 
 
@@ -122,6 +123,23 @@ def _is_mapping(node: ast.expr, context: FileContext) -> bool:
         for read in context.flow.reads(node.id, context.function(node) or context.names.tree)
         for above in (parent(read),)
     )
+
+
+def is_asked_by_key(container: ast.expr, key: ast.expr, context: FileContext) -> bool:
+    """Whether the function around a container uses it as a mapping: takes or sets its item of a key
+    (`ids[word] if word in ids`), or asks for its items or keys."""
+    wanted, by = spelling(container), spelling(key)
+    for node in nodes_below(
+        context.function(container) or context.names.tree, ast.Subscript, ast.Call
+    ):
+        match node:
+            case ast.Subscript(value=owner, slice=index):
+                if spelling(index) == by and spelling(owner) == wanted:
+                    return True
+            case ast.Call(func=ast.Attribute(value=owner, attr=method)) if method in _OF_MAPPINGS:
+                if spelling(owner) == wanted:
+                    return True
+    return False
 
 
 def made_in(node: ast.expr, loop: LoopNode, context: FileContext) -> bool:

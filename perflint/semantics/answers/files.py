@@ -43,10 +43,6 @@ class Files:
         project imports it."""
         return module.rpartition(".")[0] not in self.linked.modules and module not in self._imported
 
-    def has_unhashable(self) -> bool:
-        """Whether a class of the project compares by value and has no hash."""
-        return any("unhashable" in klass.marks for _, klass in self.linked.classes.values())
-
     def mentions(self, path: str, *words: str) -> bool:
         """Whether a file of the project holds one of these identifiers."""
         return any(

@@ -22,6 +22,16 @@ _DATA = frozenset({"builtins", "collections", "io", "numpy", "pandas", "polars",
 _COLUMNS = ("sqlalchemy.", "flask_sqlalchemy.")  # what makes them, and other fields of models
 _LAZY = {"WriteOnlyMapped": "write_only", "DynamicMapped": "dynamic"}
 _RELATIONSHIPS = frozenset({"relationship", "relation"})
+# Decorators of classes that add no `__eq__`.
+_LEAVING_AS_IS = frozenset(
+    {
+        "enum.unique",
+        "functools.total_ordering",
+        "typing.final",
+        "typing.runtime_checkable",
+        "typing_extensions.final",
+    }
+)
 
 
 class Classes:
@@ -74,7 +84,9 @@ class Classes:
             marks.add("mapped")
         if "__eq__" in methods:
             marks.add("unhashable")
-        if "__hash__" in methods or "__hash__" in attributes:
+        if attributes.get("__hash__") == ("instance", "builtins.NoneType"):
+            marks.add("unhashable")
+        elif "__hash__" in methods or "__hash__" in attributes:
             marks.discard("unhashable")
         for name, term in self._own_attributes(node):
             if name in methods:
@@ -124,6 +136,8 @@ class Classes:
                 yield "dataclass"
                 if not _keeps_hash(decorator):
                     yield "unhashable"
+            elif dotted not in _LEAVING_AS_IS:
+                yield "decorated"
 
     def _made(self, base: ast.expr) -> str | None:
         """The name of a base that this file makes, or that belongs to what it makes:

@@ -165,6 +165,9 @@ TEMPLATE = Template(
             "if one.key != item:\n    continue\n$deal",
             "if one.key == fail(item):\n    $deal",
             "if one['key'] == item:\n    $deal",
+            "if one['key'] == item and one['value']:\n    $deal",
+            "if one['key'] != item:\n    continue\n$deal",
+            "if item == one['key']:\n    $deal\n    break",
             "if one.key == item:\n    $deal\nelse:\n    note(one)",
             "if (one.key == item and\n        (one.value or item)):\n    $deal  # dealt with",
             "if one.key == item: $deal",
@@ -180,6 +183,8 @@ TEMPLATE = Template(
         "filter": (
             "[one for one in $users if one.key == item]",
             "[one.name for one in $users if item == one.key and one.value]",
+            "[one for one in $users if one['key'] == item]",
+            "[one['name'] for one in $users if item == one['key'] and one['value']]",
             "[one.name for one in $users if one.key == item if one.value]",
             "[one for one in $users if one.value and one.key == item]",
             "sum(1 for one in $users if one.key == item)",
@@ -213,6 +218,8 @@ TEMPLATE = Template(
             "(one.name for one in $users if one.key == item)",
             "(one for one in $users if one.key == item and one.value)",
             "(one for one in $users if one['key'] == item)",
+            "(one['name'] for one in $users if one['key'] == item)",
+            "(one for one in $users if str(one['key']) == str(item))",
             "(one for one in fail($users) if one.key == item)",
             "(one for one in $users if one.key is item)",
         ),
@@ -239,9 +246,23 @@ TEMPLATE = Template(
         "step": steps("item"),
     },
     parameters={
-        "items": (("list[int]", "list[int]"), ("", "iterable"), ("list", "list")),
-        "names": (("list[int]", "list[int]"), ("list", "list")),
-        "users": (("list", "list of records"), ("", "records")),
+        "items": (
+            ("list[int]", "list[int]"),
+            ("list[float]", "list[float]"),
+            ("", "iterable"),
+            ("list", "list"),
+        ),
+        "names": (
+            ("list[int]", "list[int]"),
+            ("list[str | list[str]]", "list[str | list[str]]"),
+            ("list", "list"),
+        ),
+        "users": (
+            ("list[dict[str, int]]", "rows"),
+            ("list[dict[str, float]]", "rows of floats"),
+            ("list", "list of records"),
+            ("", "records"),
+        ),
     },
     announced=(
         announced(
@@ -250,14 +271,16 @@ TEMPLATE = Template(
         ),
         announced("raises, other exception, returns", "a missing key raises `KeyError` instead of"),
         announced("raises, other exception", "a missing value raises `KeyError` instead of"),
-        announced("raises, other exception", "values without a hash raise before the loop"),
         announced(
             "value, arguments, raises, returns, other exception, order, fewer effects, more effects,"
             " other effects",
             "with operators of its own",
             "list subclass",
         ),
-        announced("raises, other exception", "keys without a hash raise `TypeError`"),
+        announced("value, returns", "a `nan` that is the same object is found", "nan"),
+        announced(
+            "raises, returns, other exception, fewer effects", "all keys are read once", "missing"
+        ),
         announced(
             "value, other effects, fewer effects, more effects, order, arguments, identity",
             "keys with an `__eq__` of their own may compare otherwise",

@@ -45,6 +45,30 @@ TEMPLATE = Template(
             ("frame",),
         ),
         Piece(
+            "sometimes",
+            """
+            found = []
+            $known
+            for number, row in $frame.iterrows():
+                found.append(row["a"])
+                $flag
+                found.append(row[$column])
+            """,
+            ("found",),
+            ("frame",),
+        ),
+        Piece(
+            "under a condition",
+            """
+            found = []
+            for number, row in $frame.iterrows():
+                if $condition:
+                    found.append(row[$column])
+            """,
+            ("found",),
+            ("frame",),
+        ),
+        Piece(
             "comprehension",
             "found = [$row for $head in $frame.iterrows()]",
             ("found",),
@@ -107,6 +131,25 @@ TEMPLATE = Template(
             '$frame.at[i, "b"]',
             "$frame.iloc[i, 0]",
         ),
+        "column": ("'b'", choice("'missing'", "missing"), "'name'"),
+        "known": ("", "note($frame['b'].sum())", "flag = bool($frame['a'].sum())", "flag = True"),
+        "flag": (
+            "if stop():\n    continue",
+            "if stop(number):\n    break",
+            "if row['a']:\n    continue",
+            "if row['a'] and stop():\n    break",
+            "if not row['a']:\n    return found",
+            "note(number)",
+        ),
+        "condition": (
+            "stop()",
+            "row['a']",
+            "row['a'] and stop()",
+            "number",
+            "False",
+            "row['a'] == 'nothing'",
+            "len($frame) > 3",
+        ),
         "move": ("", "note(i)", "if stop(i):\n    continue", "if stop(i):\n    break"),
         "after": ("", "note(row)", "note(number)", "note(len(found))"),
         "change": (
@@ -138,6 +181,12 @@ TEMPLATE = Template(
         announced(
             "raises, returns, other exception, fewer effects",
             "A column that is missing raises before the first row",
+            "columns",
+            "missing",
+        ),
+        announced(
+            "raises, returns, other exception, fewer effects, other effects, arguments",
+            "where no row would have read it",
             "columns",
             "missing",
         ),

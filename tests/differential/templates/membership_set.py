@@ -128,6 +128,11 @@ TEMPLATE = Template(
             "",
             "note(known)",
             "known.append('x')",
+            "known.extend($items)",
+            "known.append($items)",
+            "known += $items",
+            "known[:1] = $items",
+            "known = $items or known",
             "if stop():\n    known = []",
             "other = known",
             "known = tuple(known)",
@@ -195,18 +200,21 @@ TEMPLATE = Template(
         "items": (
             ("list[str]", "list[str]"),
             ("list[int]", "list[int]"),
+            ("list[float]", "list[float]"),
+            ("list[str | list[str]]", "list[str | list[str]]"),
             ("", "iterable"),
             ("list", "list"),
         ),
         "known": (
             ("list[str]", "list[str]"),
             ("list[int]", "list[int]"),
+            ("list[float]", "list[float]"),
+            ("list[str | list[str]]", "list[str | list[str]]"),
             ("", "list"),
             ("list", "list"),
         ),
     },
     announced=(
-        announced("raises, other exception, returns", "values without a hash raise `TypeError`"),
         announced(
             "value, type, identity, returns, arguments, globals, order, fewer effects, more effects,"
             " other effects",

@@ -39,6 +39,31 @@ TEMPLATE = Template(
             ("items",),
         ),
         Piece(
+            "of what is filled",
+            """
+            values = $made
+            $fill
+            seen = []
+            for item in values:
+                if item not in seen:
+                    seen.append(item)
+            """,
+            ("seen",),
+            ("items",),
+        ),
+        Piece(
+            "narrowed",
+            """
+            seen = []
+            for item in $items:
+                if $narrow:
+                    if item not in seen:
+                        seen.append(item)
+            """,
+            ("seen",),
+            ("items",),
+        ),
+        Piece(
             "while",
             """
             seen = []
@@ -95,17 +120,46 @@ TEMPLATE = Template(
             "seen[0] = item",
             "if len(seen) > 2:\n    seen.pop(0)",
         ),
+        "made": (
+            "['a', 'b']",
+            "[]",
+            "[1, 2, 3, 4, 5, 6, 7, 8, [9]]",
+            "[*$items]",
+            "[str(one) for one in $items]",
+        ),
+        "fill": (
+            "",
+            "values.append('c')",
+            "values.append([1])",
+            "values.extend($items)",
+            "values += $items",
+            "values[:] = $items",
+            "for one in $items:\n    values.append(one)",
+            "values.insert(0, str($items))",
+        ),
+        "narrow": (
+            "isinstance(item, str)",
+            "isinstance(item, (str, list))",
+            "not isinstance(item, str)",
+            "isinstance(item, (str, int, bytes))",
+            "type(item) is not list",
+            "type(item) is str",
+            "hasattr(item, 'lower')",
+        ),
         "step": steps("item"),
     },
     parameters={
-        "items": (("list[str]", "list[str]"), ("", "iterable"), ("list", "list")),
+        "items": (
+            ("list[str]", "list[str]"),
+            ("list[int]", "list[int]"),
+            ("list[float]", "list[float]"),
+            ("list[int | None]", "list[int | None]"),
+            ("list[str | list[str]]", "list[str | list[str]]"),
+            ("", "iterable"),
+            ("list", "list"),
+        ),
     },
     announced=(
-        announced("raises, other exception, returns", "values without a hash raise `TypeError`"),
-        # Earlier than the `TypeError` that values of mixed types raise anyhow.
-        announced(
-            "arguments, fewer effects", "values without a hash raise `TypeError`", "unhashable"
-        ),
         announced(
             "value, type, other effects, fewer effects, more effects, order, arguments",
             "values with an `__eq__` of their own may compare otherwise",

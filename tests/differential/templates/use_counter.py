@@ -125,11 +125,6 @@ TEMPLATE = Template(
     },
     announced=(
         announced("type", "is another class for those who ask"),
-        announced(
-            "value, returns, fewer effects, more effects, other effects",
-            "must be no mapping, whose values it would take for counts",
-            "mapping",
-        ),
         announced("returns, value", "gives 0 for a missing key, where a dict raises"),
         announced(
             "fewer effects, other effects, order, arguments, returns, other exception, value",

@@ -1,0 +1,36 @@
+"""Text as a file quotes it."""
+
+from __future__ import annotations
+
+import ast
+import re
+
+from perflint.rules.context import Context
+from perflint.semantics.nodes import parents
+
+_PLAIN = re.compile(r"(?<![\w'\"\\])[rbfuRBFU]{0,2}(['\"])(?!\1)[^'\"\\\n]*\1")
+
+
+def quote(context: Context) -> str:
+    """The quotation mark that most plain strings of a file have; `"` where there are as many of both."""
+
+    def usual() -> str:
+        marks = [found.group(1) for found in _PLAIN.finditer(context.source.text)]
+        return "'" if marks.count("'") > marks.count('"') else '"'
+
+    return context.once("quotation mark", usual)
+
+
+def quoted(context: Context, text: str) -> str:
+    """A text in the quotation marks of a file."""
+    shown = repr(text)
+    mark = quote(context)
+    plain = "\\" not in shown and not {"'", '"'} & set(text)
+    return f"{mark}{text}{mark}" if plain else shown
+
+
+def key_of(context: Context, key: ast.Constant) -> str:
+    """The code of a constant key; one out of an f-string had to have other quotation marks there."""
+    if isinstance(key.value, str) and any(isinstance(up, ast.JoinedStr) for up in parents(key)):
+        return quoted(context, key.value)
+    return context.code(key)

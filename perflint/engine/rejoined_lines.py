@@ -1,0 +1,123 @@
+"""Statements that a rewrite made shorter, or left broken at odd places, laid out anew as black does it."""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Iterator, Mapping
+
+from perflint.engine.style import Style
+from perflint.syntax.source import parse_text
+from perflint.syntax.wrapping import width, wrap
+
+_MOST = 12  # lines of a statement; longer ones hold more than what was rewritten
+_OPENING, _CLOSING = frozenset("([{"), frozenset(")]}")
+_ENCLOSED = re.compile(r"^(\s*(?:return|[\w.\[\]\"']+ [-+*/|&]?=) )\((.*)\)$")
+_LAYOUT = frozenset({tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT})
+
+
+def rejoined(old: str, text: str, tree: ast.Module, style: Style) -> str:
+    """A text in which new statements of several lines stand as black would have them.
+
+    Only those that hang from their brackets already: `call(` … `)`. Those with a comment, a string of several
+    lines or a comma behind the last element stay as they are. So does what does not fit in one line, unless
+    black's layout was there before.
+
+    Args:
+        old: the text before the rewrites.
+        tree: the parsed text.
+    """
+    lines = text.split("\n")
+    before = {one.lineno: one for one in _simple(parse_text(old))}
+    old_lines = old.split("\n")
+    for statement in sorted(_simple(tree), key=lambda one: -one.lineno):
+        first, last = statement.lineno, statement.end_lineno or statement.lineno
+        own = lines[first - 1 : last]
+        whole = "\n".join(own)
+        if not 1 < len(own) <= _MOST or whole in old or not _hangs(own):
+            continue
+        laid = _laid(own, style)
+        if len(laid) > 1 and not _was_laid(own[0], before, old_lines, style):
+            continue
+        if _same(whole, "\n".join(laid)):
+            lines[first - 1 : last] = laid
+    return "\n".join(lines)
+
+
+def _laid(own: list[str], style: Style) -> list[str]:
+    """The lines of a statement as black has them; its own where it must keep them."""
+    line = _in_one(own)
+    if line is None:
+        return own
+    bare = "".join(found.groups()) if (found := _ENCLOSED.match(line)) else ""
+    if bare and width(bare) <= style.line_length and _same(line, bare):
+        line = bare
+    if width(line) <= style.line_length:
+        return [line]
+    return wrap(line, style.line_length, _step(own)) or own
+
+
+def _was_laid(head: str, before: Mapping[int, ast.stmt], lines: list[str], style: Style) -> bool:
+    """Whether a statement that began with a line stood as black has it before it was rewritten."""
+    for number, statement in before.items():
+        if lines[number - 1] == head:
+            own = lines[number - 1 : statement.end_lineno or number]
+            return _laid(own, style) == own
+    return False
+
+
+def _simple(tree: ast.Module) -> Iterator[ast.stmt]:
+    """The statements that hold no others."""
+    return (
+        node
+        for node in ast.walk(tree)
+        if isinstance(node, (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Expr, ast.Return))
+    )
+
+
+def _hangs(lines: list[str]) -> bool:
+    first, last = lines[0].rstrip(), lines[-1].strip()
+    return first[-1:] in _OPENING and last[:1] in _CLOSING
+
+
+def _in_one(lines: list[str]) -> str | None:
+    """A statement in one line; None where it must keep its lines."""
+    indent = lines[0][: len(lines[0]) - len(lines[0].lstrip())]
+    source = "\n".join(lines)
+    parts: list[str] = []
+    last: tokenize.TokenInfo | None = None
+    try:
+        for token in tokenize.generate_tokens(io.StringIO(source.lstrip()).readline):
+            if token.type in _LAYOUT or token.type == tokenize.ENDMARKER:
+                continue
+            if token.type == tokenize.COMMENT or token.start[0] != token.end[0]:
+                return None
+            if last is not None:
+                if last.type == token.type == tokenize.STRING:
+                    return None
+                broken = last.end[0] != token.start[0]
+                if broken and last.string == "," and token.string in _CLOSING:
+                    return None
+                tight = last.string in _OPENING or token.string in _CLOSING | {"."}
+                gap = "" if tight else " "
+                parts.append(gap if broken else " " * (token.start[1] - last.end[1]))
+            parts.append(token.string)
+            last = token
+    except (tokenize.TokenError, SyntaxError):
+        return None  # strings of a newer Python
+    return indent + "".join(parts)
+
+
+def _same(one: str, other: str) -> bool:
+    """Whether two statements do the same, line ends and brackets apart."""
+    try:
+        return ast.dump(ast.parse(one.lstrip())) == ast.dump(ast.parse(other.lstrip()))
+    except SyntaxError:  # what was taken apart wrongly is left alone
+        return False
+
+
+def _step(lines: list[str]) -> str:
+    outer, inner = (line[: len(line) - len(line.lstrip())] for line in lines[:2])
+    return inner[len(outer) :] or "    "

@@ -1,0 +1,42 @@
+"""What is known of a file before any rule runs, as bytes: see `analysis.Outlined`."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from perflint.engine import stored_findings
+from perflint.engine.analysis import Outlined
+from perflint.semantics import stored_outline
+from perflint.semantics.stored import Natural, decode, encode
+
+
+class _Outlined(NamedTuple):
+    digest: bytes
+    outline: bytes | None
+    findings: stored_findings.Stored
+    marked: bool
+    lines: Natural
+
+
+def pack(outlined: Outlined) -> bytes:
+    """What is known of a file, as bytes.
+
+    Raises:
+        StoredError: it holds what cannot be written down.
+    """
+    outline = outlined.outline
+    found = stored_findings.stored(outlined.findings)
+    packed = stored_outline.pack(outline) if outline is not None else None
+    return encode(_Outlined(outlined.digest, packed, found, outlined.marked, outlined.lines))
+
+
+def unpack(data: bytes) -> Outlined:
+    """What was known of a file, of bytes that `pack` made.
+
+    Raises:
+        StoredError: they are none; also when the outline is asked for what was not read yet.
+    """
+    told = decode(_Outlined, data)
+    outline = stored_outline.unpack(told.outline) if told.outline is not None else None
+    found = stored_findings.findings(told.findings)
+    return Outlined(told.digest, outline, found, marked=told.marked, lines=told.lines)

@@ -1,0 +1,84 @@
+"""One problem, one finding: which findings of a file are about the same thing, and which of them leads.
+
+Findings of one rule are one problem where they stand in the same loop or function, have a trace that ends
+at the same line, or name the same subject. Findings of several rules are one problem where the rules share a
+theme, and the findings a loop or a line: who asks for the rows of a loop at once needs to be told that once.
+
+What leads is told; the others are further places of it, in every report. Each keeps its own fix.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from perflint.rules.finding import Certainty, Finding, Severity
+
+
+class Problem(NamedTuple):
+    """Findings of one file that are about one thing.
+
+    Attributes:
+        lead: the one that is told.
+        others: the rest, in the order of the file.
+    """
+
+    lead: Finding
+    others: tuple[Finding, ...] = ()
+
+    @property
+    def covered(self) -> tuple[Finding, ...]:
+        """The others that have nothing to say once somebody has decided about the lead: those of a loop,
+        which is right or wrong as a whole, and those of other rules. In a function each call stays."""
+        if self.lead.block.kind == "loop":
+            return self.others
+        return tuple(other for other in self.others if other.code != self.lead.code)
+
+
+def problems(findings: Sequence[Finding]) -> list[Problem]:
+    """The problems of one file, in the order of their leads."""
+    groups: dict[int, list[int]] = {}
+    of_key: dict[tuple[object, ...], int] = {}
+    group_of = list(range(len(findings)))
+    for number, finding in enumerate(findings):
+        groups[number] = [number]
+        for key in _keys(finding):
+            known = of_key.setdefault(key, number)
+            first, second = sorted((group_of[known], group_of[number]))
+            if first != second:
+                for member in groups[second]:
+                    group_of[member] = first
+                groups[first] += groups.pop(second)
+    found: list[tuple[int, Problem]] = []
+    for members in groups.values():
+        lead = min(members, key=lambda number: (*rank(findings[number]), number))
+        others = tuple(findings[number] for number in sorted(members) if number != lead)
+        found.append((lead, Problem(findings[lead], others)))
+    return [problem for _, problem in sorted(found, key=lambda one: one[0])]
+
+
+def _keys(finding: Finding) -> Iterator[tuple[object, ...]]:
+    """What findings of the same problem have in common, one of these at least."""
+    if finding.subject:
+        yield finding.code, finding.subject
+    elif finding.trace:
+        last = finding.trace[-1]
+        yield finding.code, "end", last.filename, last.position.line
+    elif finding.block.kind:
+        yield finding.code, finding.block
+    if finding.theme:
+        yield finding.theme, "line", finding.position.line
+        if finding.block.kind == "loop":
+            yield finding.theme, finding.block
+
+
+def rank(finding: Finding) -> tuple[bool, bool, bool, int, int]:
+    """What leads: a warning before a hint, what its own file was asked for, what is shown, what wins most,
+    and then what stands in the fewest loops."""
+    return (
+        finding.severity is Severity.HINT,
+        bool(finding.through),
+        finding.certainty is Certainty.PARTIAL,
+        finding.gain.rank,
+        finding.loop_depth,
+    )
