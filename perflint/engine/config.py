@@ -8,7 +8,7 @@ settings files are not merged.
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
@@ -28,6 +28,11 @@ from perflint.rules.selection import Choice
 from perflint.syntax.regular_files import TooLarge, files_below, read_start
 
 SETTINGS_FILES = (".perflint.toml", "perflint.toml")  # before pyproject.toml, in this order
+# Files by which a folder says settings, in small letters: some systems find them however they are spelled.
+_SPEAKING = frozenset(
+    name.lower()
+    for name in (*SETTINGS_FILES, "pyproject.toml", "setup.cfg", "setup.py", *DECLARING)
+)
 
 
 _MOST_EXTENDED = 100
@@ -96,11 +101,26 @@ class Config:
         """The settings that hold for a file."""
         return self.settings_for_folder(Path(os.path.abspath(self.cwd / path)).parent)
 
-    def settings_for_folder(self, folder: Path) -> Settings:
-        """The settings that hold for the files of a folder, by its absolute path."""
+    def settings_for_folder(self, folder: Path, names: Iterable[str] | None = None) -> Settings:
+        """The settings that hold for the files of a folder, by its absolute path.
+
+        Args:
+            names: of what is in the folder, where that is known: hardly any folder holds something that
+                says settings, and looking for each file that may takes longer than all else of a run in
+                which nothing has changed.
+        """
         known = self._found.get(str(folder))
         if known is None:
-            known = self._found[str(folder)] = self._resolve(folder)
+            above = folder.parent
+            if (
+                names is not None
+                and above != folder
+                and _SPEAKING.isdisjoint(map(str.lower, names))
+            ):
+                known = self.settings_for_folder(above)
+            else:
+                known = self._resolve(folder)
+            self._found[str(folder)] = known
         return known
 
     def _resolve(self, folder: Path) -> Settings:

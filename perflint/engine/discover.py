@@ -152,7 +152,8 @@ class Discovery:
                 "it was left out"
             )
             return below
-        settings = self._config.settings_for_folder(Path(current))
+        names = [item.name for item in found]
+        settings = self._config.settings_for_folder(Path(current), names)
         excludes = self._rules(settings)
         rules = above
         if settings.respect_gitignore:

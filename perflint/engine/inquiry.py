@@ -17,7 +17,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding
 from perflint.semantics.flow import Flow
 from perflint.semantics.names import Names
-from perflint.semantics.nodes import LoopNode, parents
+from perflint.semantics.nodes import LoopNode, parents, within
 from perflint.semantics.trace import Reach
 from perflint.semantics.types import Types
 from perflint.semantics.unknown import unknown_because
@@ -156,7 +156,8 @@ class WatchedContext(Context):
         found, shown = self.flow.loop(node), self.short(node)
         if found is not None:
             return Answer(f"the loop of line {found.lineno} runs `{shown}`", True)
-        if any(isinstance(up, (ast.For, ast.AsyncFor, ast.While)) for up in parents(node)):
+        around = (up for up in parents(node) if isinstance(up, (ast.For, ast.AsyncFor, ast.While)))
+        if any(isinstance(up, ast.While) or not within(node, up.iter) for up in around):
             return Answer(f"no loop around `{shown}` runs it more than a few times", True)
         return Answer(f"no loop of its function runs `{shown}`", True)
 

@@ -72,7 +72,7 @@ def _phrase(term: Term | None) -> str:
     """A term in words."""
     match term:
         case ("argument", function, name):
-            return f"their parameter `{name}`" if function else f"`{name}`"
+            return f"what `{_last(function)}` was given as `{name}`"
         case ("element", inner):
             return f"an element of {_phrase(inner)}"
         case ("awaited", inner):
