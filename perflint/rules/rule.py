@@ -109,6 +109,7 @@ class Rule:
         paid: what is paid each time where the impact is `remote-per-item`.
         theme: what it has in common with other rules: in one loop, or on one line, their findings are one
             problem (see `rules.problems`).
+        apart: whether each finding of a loop is about a value of its own, and so a problem of its own.
         reasons: what silences its cases or lowers them to hints; see `rules.reasons`.
     """
 
@@ -125,6 +126,7 @@ class Rule:
     overlap: tuple[str, ...] = ()
     paid: str = "a round trip"
     theme: str = ""
+    apart: bool = False
     checks: dict[type[ast.AST], list[Check]] = field(default_factory=dict)
     reasons: list[Reason] = field(default_factory=list)
     module: str = ""

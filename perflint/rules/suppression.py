@@ -74,7 +74,7 @@ class Suppressions:
         gone = {id(finding) for finding in found if self._suppressed(finding)}
         for problem in problems(found):
             if id(problem.lead) in gone:
-                gone.update(map(id, problem.covered))  # they would only tell the same anew
+                gone.update(map(id, problem.others))  # they would only tell the same anew
         return [finding for finding in found if id(finding) not in gone]
 
     def unused(self, enabled: Collection[str]) -> Iterator[Finding]:
