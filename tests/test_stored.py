@@ -115,6 +115,13 @@ def test_parts_are_read_when_they_are_asked_for() -> None:
         _ = read.nothing  # type: ignore[attr-defined]
 
 
+def test_outlines_of_strange_constants() -> None:
+    made = outlined(
+        "import os\n\ndef f(x=..., y=2j, z=1e999):\n    for a in x:\n        os.stat(a, 'é', key=f)\n"
+    )
+    assert stored_outline.unpack(stored_outline.pack(made)) == made
+
+
 @pytest.mark.parametrize("text", ["x = '\\ud800'\n", "import é\n", "x = {'\\ud800': f()}\n"])
 def test_what_cannot_be_written_is_made_again(tmp_path: Path, text: str) -> None:
     root = project(tmp_path, {"m.py": text, "n.py": "a\n"})
