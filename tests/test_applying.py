@@ -121,7 +121,12 @@ def test_blocks(one: list[tuple[str, str]], other: list[tuple[str, str]], both: 
         ("s.a.add(1)\ng(t.a)\n", ("add(1)", "update([1])"), ("g(", "k("), False),
         ("def f(s):\n    s.a = 1\ndef g(t):\n    h(t.a)\n", ("1", "2"), ("h(", "k("), True),
         ("def f(s, t):\n    s.a = 1\n    h(t.a)\n", ("1", "2"), ("h(", "k("), False),
-        ("def f(self):\n    self.a = 1\ndef g(t):\n    h(t.a)\n", ("1", "2"), ("h(", "k("), False),
+        (
+            "class A:\n    def f(it):\n        it.a = 1\n    def g(it):\n        h(it.a)\n",
+            ("1", "2"),
+            ("h(", "k("),
+            False,
+        ),
         ("f(1)\na = 2\n", ("f(1)", "g('a')"), ("2", "3"), True),
         ("f(1)\na = 2\n", ("f(1)", "g(f'{a}')"), ("2", "3"), False),
         ("del a\ng(a)\n", ("del a\n", ""), ("g(", "k("), False),

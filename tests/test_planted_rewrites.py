@@ -108,7 +108,7 @@ def put(context: Context, loop: ast.For, old: str, new: str) -> Edit:
 def _is_untouched(context: Context, loop: ast.For) -> bool:
     """Whether a loop is one of the template, which no rewrite has changed."""
     start, end = context.span(loop)
-    pattern = r"note\(item\)(.|\s)*? total \+= int\(item\)  # grows"
+    pattern = r"note\(item\)(?:.|\s)*?\btotal \+= int\(item\)  # grows"
     return bool(_grows(loop)) and bool(
         re.search(_in_names_of(loop, pattern), context.source.text[start : end + len("  # grows")])
     )

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+import itertools
 import keyword
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -143,11 +144,7 @@ class Ground:
         """
         root, dot, attribute = name.rpartition(".")
         if dot:
-            own = self._key(chain, root)[0] if root else _ATTRIBUTES
-            holder = next((scope for scope in chain if id(scope) == own), None)
-            outermost = next((scope for scope in chain if isinstance(scope, _FUNCTIONS)), None)
-            local = isinstance(holder, _FUNCTIONS) and root not in ("self", "cls")
-            return id(outermost) if local else _ATTRIBUTES, f".{attribute}"
+            return self._owner(chain, root), f".{attribute}"
         for number in range(len(chain) - 1, -1, -1):
             scope = chain[number]
             if name in self._declared(scope):
@@ -155,15 +152,23 @@ class Ground:
             hidden = isinstance(scope, ast.ClassDef) and number != len(chain) - 1
             if not hidden and name in self._names_of(scope):
                 return id(scope), name
-        outermost = next((scope for scope in chain if isinstance(scope, _FUNCTIONS)), self._tree)
-        return id(outermost), name
+        return id(_outermost(chain)), name
+
+    def _owner(self, chain: Sequence[Scope], root: str) -> int:
+        """Whose the attributes of an object are: the function's that has it in a name, unless it is what a
+        method runs on; else everybody's."""
+        for scope, inner in itertools.pairwise(chain):
+            if root in self._names_of(inner) and isinstance(inner, _FUNCTIONS):
+                first = [*inner.args.posonlyargs, *inner.args.args][:1]
+                receives = isinstance(scope, ast.ClassDef) and [arg.arg for arg in first] == [root]
+                return _ATTRIBUTES if receives else id(_outermost(chain))
+        return _ATTRIBUTES
 
     def _meanings(self, chain: Sequence[Scope], name: str) -> set[Name]:
         """What a mention of a name may mean: what has no value yet may be given one in the module."""
         key = self._key(chain, name)
         if name.startswith("."):
-            outermost = next((scope for scope in chain if isinstance(scope, _FUNCTIONS)), None)
-            return {key, (id(outermost), name)}
+            return {key, (id(_outermost(chain)), name)}
         if self._is_bound(chain, name):
             return {key}
         return {key, (id(self._tree), name)}
@@ -295,6 +300,11 @@ class Ground:
         if decorators:
             return Span(self._lines.span(decorators[0]).start - 1, span.end)
         return span
+
+
+def _outermost(chain: Sequence[Scope]) -> Scope:
+    """The outermost function, or else the module."""
+    return next((scope for scope in chain if isinstance(scope, _FUNCTIONS)), chain[0])
 
 
 class _Place:
