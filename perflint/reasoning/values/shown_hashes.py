@@ -155,7 +155,7 @@ class _Shown:
 
     def __init__(self, context: FileContext) -> None:
         self.context = context
-        self._open: set[tuple[str, int]] = set()
+        self._open: set[tuple[str, int | str]] = set()
 
     # Values
 
@@ -487,11 +487,11 @@ class _Shown:
                     pass
                 case _:
                     return Hashing.UNKNOWN
-        keys = not values and _is_dict(binding.value)
+        of_dict = not values and _is_dict(binding.value)
         for use in self.context.names.uses_of(binding):
             if not found:
                 break
-            found = min(found, self._put_at(use, values=values, keys=keys))
+            found = min(found, self._put_at(use, values=values, keys=of_dict))
         return found
 
     def _put_at(self, use: ast.Name | ast.Attribute, *, values: bool, keys: bool) -> Hashing:
@@ -512,8 +512,9 @@ class _Shown:
                 return Hashing.UNKNOWN
             case ast.Subscript(ctx=ast.Store()) if not keys:
                 statement = parent(above)
-                known = isinstance(statement, (ast.Assign, ast.AugAssign))
-                return self.of(statement.value) if known else Hashing.UNKNOWN
+                if isinstance(statement, (ast.Assign, ast.AugAssign)):
+                    return self.of(statement.value)
+                return Hashing.UNKNOWN
             case ast.Attribute(attr="extend" | "update" | "extendleft"):
                 call = parent(above)
                 if fills_of(use) is None and isinstance(call, ast.Call) and call.func is above:
