@@ -62,7 +62,7 @@ def of_texts(words: list[str | list[str]]):
 def rows(found: list[Row]):
     seen = []
     for row in found:
-        if row not in seen:  # refused: seen-set
+        if row not in seen:  # silent: seen-set
             seen.append(row)
     return seen
 
