@@ -89,16 +89,20 @@ def may_be_no_list(collection: ast.expr, context: FileContext) -> str:
     """Why what is taken for a list may be something else, as a text, in which `in` finds parts; empty if it
     is shown to be a list."""
     found = context.type(collection)
-    doubt = next((doubt for _, doubt in context.types.rests_on(collection) if doubt), "")
-    if (
-        found is not None
-        and found.kind == "instance"
-        and found.name == "builtins.list"
-        and not doubt
-    ):
-        return ""
+    if found is not None and found.kind == "instance" and found.name == "builtins.list":
+        if _makes_list(context.types.term(collection)) or not is_doubted(collection, context):
+            return ""
     shown = context.short(collection)
     return f"`{shown}` may be no list; an annotation would show it, as `{shown}: list[str]`"
+
+
+def _makes_list(term: Term | None) -> bool:
+    """Whether a term is a list whatever its elements are, of which only some callers may tell."""
+    if term is None:
+        return False
+    if term[0] == "any":
+        return all(map(_makes_list, term[1:]))
+    return bool(term[:2] == ("instance", "builtins.list"))
 
 
 def is_doubted(node: ast.expr, context: FileContext) -> bool:
