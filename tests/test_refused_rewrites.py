@@ -257,9 +257,9 @@ def numbered(rows):
     found = []
     with ThreadPoolExecutor(2) as pool:
         for number, row in enumerate(rows):
-            future = pool.submit(work, row,  # the row  # fixed: map-over-pool
+            future = pool.submit(work, row,  # the row
                                  number=number)
-            found.append(future.result())
+            found.append(future.result())  # fixed: map-over-pool
     return found
 """,
     "queries.py": """\
