@@ -89,16 +89,20 @@ def may_be_no_list(collection: ast.expr, context: FileContext) -> str:
     """Why what is taken for a list may be something else, as a text, in which `in` finds parts; empty if it
     is shown to be a list."""
     found = context.type(collection)
-    doubt = next((doubt for _, doubt in context.types.rests_on(collection) if doubt), "")
-    if (
-        found is not None
-        and found.kind == "instance"
-        and found.name == "builtins.list"
-        and not doubt
-    ):
-        return ""
+    if found is not None and found.kind == "instance" and found.name == "builtins.list":
+        if _makes_list(context.types.term(collection)) or not is_doubted(collection, context):
+            return ""
     shown = context.short(collection)
     return f"`{shown}` may be no list; an annotation would show it, as `{shown}: list[str]`"
+
+
+def _makes_list(term: Term | None) -> bool:
+    """Whether a term is a list whatever its elements are, of which only some callers may tell."""
+    if term is None:
+        return False
+    if term[0] == "any":
+        return all(map(_makes_list, term[1:]))
+    return bool(term[:2] == ("instance", "builtins.list"))
 
 
 def is_doubted(node: ast.expr, context: FileContext) -> bool:
@@ -155,7 +159,7 @@ class _Shown:
 
     def __init__(self, context: FileContext) -> None:
         self.context = context
-        self._open: set[tuple[str, int]] = set()
+        self._open: set[tuple[str, int | str]] = set()
 
     # Values
 
@@ -487,11 +491,11 @@ class _Shown:
                     pass
                 case _:
                     return Hashing.UNKNOWN
-        keys = not values and _is_dict(binding.value)
+        of_dict = not values and _is_dict(binding.value)
         for use in self.context.names.uses_of(binding):
             if not found:
                 break
-            found = min(found, self._put_at(use, values=values, keys=keys))
+            found = min(found, self._put_at(use, values=values, keys=of_dict))
         return found
 
     def _put_at(self, use: ast.Name | ast.Attribute, *, values: bool, keys: bool) -> Hashing:
@@ -512,8 +516,9 @@ class _Shown:
                 return Hashing.UNKNOWN
             case ast.Subscript(ctx=ast.Store()) if not keys:
                 statement = parent(above)
-                known = isinstance(statement, (ast.Assign, ast.AugAssign))
-                return self.of(statement.value) if known else Hashing.UNKNOWN
+                if isinstance(statement, (ast.Assign, ast.AugAssign)):
+                    return self.of(statement.value)
+                return Hashing.UNKNOWN
             case ast.Attribute(attr="extend" | "update" | "extendleft"):
                 call = parent(above)
                 if fills_of(use) is None and isinstance(call, ast.Call) and call.func is above:
