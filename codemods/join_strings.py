@@ -28,6 +28,7 @@ from __future__ import annotations
 import ast
 import re
 
+from perflint.codemods.parts import joined_comprehensions
 from perflint.codemods.parts.accumulation import (
     Growing,
     Stretch,
@@ -271,6 +272,13 @@ def _edits(context: Context, stretch: Stretch, kind: str, region: ast.AST) -> li
     for statement in (first, last, *(one.statement for one in stretch.growing)):
         if not owns_lines(context, statement):
             return "several statements share a line"
+    mark = quote(context)
+    empty = f"{'b' if kind == 'bytes' else ''}{mark}{mark}"
+    whole = joined_comprehensions.joined(
+        context, stretch, empty, _only_use(context, stretch, region)
+    )
+    if whole is not None:
+        return whole
     parts = fresh(context, *_names(name), within=region)
     edits: list[Edit] = []
     type_comment = ""
@@ -291,8 +299,7 @@ def _edits(context: Context, stretch: Stretch, kind: str, region: ast.AST) -> li
             return f"line {one.statement.lineno} holds a comment that would go"
         edits.append(Edit(*context.span(one.statement), text))
     edits += [_tested(context, test, parts) for test in stretch.tests]
-    mark = quote(context)
-    joined = f"{'b' if kind == 'bytes' else ''}{mark}{mark}.join({parts})"
+    joined = f"{empty}.join({parts})"
     use = None if type_comment else _only_use(context, stretch, region)
     if use is not None:
         edits.append(Edit(*context.span(use), joined))
