@@ -66,7 +66,7 @@ CODEMOD = Codemod(
     summary="collect the parts of a string in a list and join them once",
     safety=Safety.SAFE,
     varies=True,
-    speed=Contract(least=20, warns=20000, rule="PFL602", counted="pieces"),
+    speed=Contract(least=50, warns=20000, rule="PFL602", counted="pieces"),
 )
 # What a `str` or `bytes` would have to do in its own way for the text to be another one.
 _PREPENDED = ("__radd__",)

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from perflint.evidence import record
-from perflint.evidence.contracts import LEAST, kept, measure, program, rewritten
+from perflint.evidence.contract_record import kept
+from perflint.evidence.contracts import LEAST, measure, program, rewritten
 from perflint.rules.codemod import Codemod, Contract, Elsewhere
 from perflint.rules.finding import NOT_SPEED
 from perflint.rules.registry import codemods, rules

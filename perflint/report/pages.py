@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from perflint.evidence.record import shown_ratio, with_table, without_table
+from perflint.evidence.contract_record import kept
+from perflint.evidence.record import shown_ratio, times, with_table, without_table
 from perflint.report.links import rule_page
 from perflint.report.style import Style
-from perflint.rules.codemod import SOMETIMES_SAFE, Codemod
+from perflint.rules.codemod import SOMETIMES_SAFE, Codemod, Contract, Elsewhere
 from perflint.rules.finding import Impact, Severity
 from perflint.rules.own import OWN, SUMMARIES, UNUSED_SUPPRESSION
 from perflint.rules.own_pages import PAGES

@@ -70,8 +70,8 @@ def by_rate(path: str):
 
 def tables_of(chain: list[dict], names: list[str]):
     chain_by_name = {}
-    for item in chain:
-        chain_by_name.setdefault(item["name"], item)
+    for candidate in chain:
+        chain_by_name.setdefault(candidate["name"], candidate)
     for name in names:
         yield chain_by_name[name]
 

@@ -32,24 +32,21 @@ def per_table(tables, source, target):
 
 
 def all_keys(frame, source, keys):
-    reserved = [source]
+    reserved = {source}
     for key in keys:
-        reserved.append(key)
-    reserved_set = set(reserved)
-    return [column for column in frame.columns if column not in reserved_set]
+        reserved.add(key)
+    return [column for column in frame.columns if column not in reserved]
 
 
 def with_more(frame, source, keys):
-    reserved = [source]
-    reserved.extend(keys)
-    reserved_set = set(reserved)
-    return [column for column in frame.columns if column not in reserved_set]
+    reserved = {source}
+    reserved.update(keys)
+    return [column for column in frame.columns if column not in reserved]
 
 
 def edges_of(graph, matching: dict[str, str]):
-    pairs = [(node, matching[node]) for node in graph]
-    pairs_set = set(pairs)
-    return [edge for edge in graph.edges() if (edge.start, edge.end) not in pairs_set]
+    pairs = {(node, matching[node]) for node in graph}
+    return [edge for edge in graph.edges() if (edge.start, edge.end) not in pairs]
 
 
 def unlisted_once(graph, names):
@@ -60,7 +57,6 @@ def unlisted_once(graph, names):
     fresh = [node for node in graph if node not in known_set]
 
     # ---- report ----
-    known_set = set(known)
     return [node for node in fresh if node.label not in known_set]
 
 

@@ -85,9 +85,11 @@ def from_settings(config: dict[str, int], names: list[str]):
 
 
 def derived(words, table):
-    marks = [table[name] for name in ("nsubj", "dobj", "iobj", "pobj", "attr", "ROOT", "obl", "nmod")]
-    marks_set = set(marks)
-    return [word for word in words if word.mark in marks_set]
+    marks = {
+        table[name]
+        for name in ("nsubj", "dobj", "iobj", "pobj", "attr", "ROOT", "obl", "nmod")
+    }
+    return [word for word in words if word.mark in marks]
 
 
 class Report:
@@ -119,11 +121,10 @@ def text(rows, line: str):
 
 
 def appended(rows, others):
-    known = []
+    known = set()
     for row in rows:
-        known.append(row.id)
-    known_set = set(known)
-    return [other for other in others if other in known_set]
+        known.add(row.id)
+    return [other for other in others if other in known]
 
 
 def few_appended(others):

@@ -13,7 +13,7 @@ import pandas as pd
 
 def new_lines(path: str, known_path: str):
     with open(known_path) as file:
-        known = [line.strip() for line in file]
+        known = {line.strip() for line in file}
     with open(path) as file:
         for line in file:
             if line.strip() not in known:
@@ -21,12 +21,11 @@ def new_lines(path: str, known_path: str):
 
 
 def missing_files(folder: str, index: str):
-    listed = []
+    listed = set()
     with open(index) as file:
         for row in csv.DictReader(file):
-            listed.append(row["path"])
-    listed_set = set(listed)
-    return [name for name in os.listdir(folder) if name not in listed_set]
+            listed.add(row["path"])
+    return [name for name in os.listdir(folder) if name not in listed]
 
 
 def cited(papers: pd.DataFrame, references: pd.DataFrame):
@@ -40,11 +39,10 @@ def cited(papers: pd.DataFrame, references: pd.DataFrame):
 
 
 def rare(counts: dict[int, int], table: np.ndarray):
-    wanted = [item for item, count in counts.items() if count < 3]
+    wanted = {item for item, count in counts.items() if count < 3}
     found = np.zeros_like(table)
-    wanted_set = set(wanted)
     for index in range(table.shape[0]):
-        found[index] = table[index] in wanted_set
+        found[index] = table[index] in wanted
     return found
 
 
@@ -75,24 +73,20 @@ def chosen(rows, allowed: list[str]):
 
 
 def pairs_of(names: list[str], size: int = 5_000):
-    taken = [str(number) for number in range(size)]
-    taken_set = set(taken)
+    taken = {str(number) for number in range(size)}
     for pair in itertools.combinations(names, 2):
-        if pair[0] in taken_set:
+        if pair[0] in taken:
             yield pair
 
 
 def kinds_of(path: str, wanted_path: str):
-    kinds = []
-    kinds_set = set()
+    kinds = set()
     with open(path) as file:
         for row in csv.reader(file):
-            if row[1] not in kinds_set:
-                kinds_set.add(row[1])
-                kinds.append(row[1])
+            if row[1] not in kinds:
+                kinds.add(row[1])
     with open(wanted_path) as file:
-        kinds_set = set(kinds)
-        return [line for line in file if line in kinds_set]
+        return [line for line in file if line in kinds]
 
 
 def apart(values):

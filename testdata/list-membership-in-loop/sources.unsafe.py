@@ -18,16 +18,14 @@ class Order:
 
 
 def missing(session: Session, orders: list[Order]):
-    titles = list(session.scalars(select(Book.title).where(Book.sold)).all())
-    titles_set = set(titles)
-    return [order for order in orders if order.title not in titles_set]
+    titles = set(session.scalars(select(Book.title).where(Book.sold)).all())
+    return [order for order in orders if order.title not in titles]
 
 
 def queried(session: Session, orders: list[Order]):
     books = session.query(Book).filter(Book.sold).all()
-    titles = [book.title for book in books]
-    titles_set = set(titles)
-    return [order for order in orders if order.title in titles_set]
+    titles = {book.title for book in books}
+    return [order for order in orders if order.title in titles]
 
 
 def answered(url: str, orders: list[Order]):
