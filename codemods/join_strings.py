@@ -8,7 +8,8 @@
 
 The list takes the place of the text from where that starts (or from the loop on, where the text comes from
 elsewhere: `text_parts = [text]`) to where it is first read. There the text is joined: in place, if that
-is the only read of it, else under its name. What only asks whether there is a text yet (`if text:`) asks
+is the only read of it, else under its name. Where the loop does nothing else, no list is kept:
+`return "".join([row.name for row in rows])`. What only asks whether there is a text yet (`if text:`) asks
 `any(text_parts)`, which ends with the first part that is not empty.
 
 Safe when the text is a local that nobody else sees grow (no inner function, no `locals()`), when no way
