@@ -384,13 +384,20 @@ def _laid_out(context: Context, statement: ast.stmt, function: str, given: str, 
 
 
 def _rest(context: Context, string: ast.expr, name: str) -> str:
-    """An f-string without the text that it starts with."""
-    return re.sub(
+    """An f-string without the text that it starts with; plain text where nothing else is put into it."""
+    rest = re.sub(
         rf"^(\w*(?:'''|\"\"\"|'|\")){{\s*{re.escape(name)}\s*}}",
         r"\1",
         context.code(string),
         count=1,
     )
+    if not isinstance(string, ast.JoinedStr) or any(
+        isinstance(part, ast.FormattedValue) for part in string.values[1:]
+    ):
+        return rest
+    prefix = rest[: re.match(r"\w*", rest).end()]  # type: ignore[union-attr]
+    text = rest.removeprefix(prefix).replace("{{", "{").replace("}}", "}")
+    return re.sub("[fF]", "", prefix) + text
 
 
 def _in_parentheses(context: Context, statement: ast.stmt, value: ast.expr) -> str:

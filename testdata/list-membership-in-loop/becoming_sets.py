@@ -3,7 +3,7 @@
 
 def made(rows: list[str], users):
     names = [user.name for user in users]
-    return [row for row in rows if row in names]
+    return [row for row in rows if row in names]  # hint: PFL607
 
 
 def grown(rows: list[str], texts: list[str]):
@@ -12,19 +12,19 @@ def grown(rows: list[str], texts: list[str]):
         names.append(text.upper())
     found = 0
     for row in rows:
-        if row not in names:
+        if row not in names:  # hint: PFL607
             found += 1
     return found
 
 
 def listed(rows: list[str], texts: list[str]):
     names = list(texts)
-    return [row for row in rows if row in names]
+    return [row for row in rows if row in names]  # hint: PFL607
 
 
 def read_as_well(rows: list[str], texts: list[str]):
     names = [text.upper() for text in texts]
-    return names[0], [row for row in rows if row in names]
+    return names[0], [row for row in rows if row in names]  # hint: PFL607
 
 
 def held_by_a_function(rows: list[str], texts: list[str]):
@@ -33,12 +33,12 @@ def held_by_a_function(rows: list[str], texts: list[str]):
     def get():
         return names
 
-    return [row for row in rows if row in names], get
+    return [row for row in rows if row in names], get  # hint: PFL607
 
 
 def deleted(rows: list[str], texts: list[str]):
     names = list(texts)
-    found = [row for row in rows if row in names]
+    found = [row for row in rows if row in names]  # hint: PFL607
     del names
     return found
 

@@ -4,7 +4,7 @@
 def printed(rows):
     seen = list()
     for row in rows:
-        if row not in seen:
+        if row not in seen:  # hint: PFL606
             print(row)
             seen.append(row)
 
@@ -12,7 +12,7 @@ def printed(rows):
 def by_number(rows):
     seen = []
     for row in rows:
-        if row.number in seen:
+        if row.number in seen:  # hint: PFL606
             continue
         seen.append(row.number)
         yield row
@@ -21,7 +21,7 @@ def by_number(rows):
 def kept_in_order(rows):
     seen = list()
     for row in rows:
-        if row not in seen:
+        if row not in seen:  # hint: PFL606
             print(row)
             seen.append(row)
     return seen
