@@ -29,7 +29,7 @@ def collected(model, loader):
     for x, y in loader:
         loss = nn.functional.mse_loss(model(x.cuda()), y.cuda())
         losses.append(loss.detach())
-    losses[:] = [value_2.item() for value_2 in losses]
+    losses[:] = [loss_2.item() for loss_2 in losses]
     return losses
 
 

@@ -65,8 +65,7 @@ def checked(rows: list[str], names: list[str], **options: str):
     for option in options:
         if option not in names:
             raise ValueError(option)
-    names_set = set(names)
-    return [row for row in rows if row in names_set]
+    return [row for row in rows if row in names]
 
 
 def completed(names: list[str], **options: str):
