@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -68,13 +69,17 @@ def expected() -> Iterator[tuple[str, str, str]]:
                     yield f"{fixture} {name} {kind}", text, path.read_text(encoding="utf-8")
 
 
+def _chosen(chance: random.Random, _: str, count: int) -> int:
+    return chance.randrange(count)
+
+
 def programs() -> Iterator[tuple[str, str, str]]:
     """Programs of the differential templates, and what each codemod makes of them."""
     for template in all_templates().values():
         chance = random.Random(3)
         files: dict[str, str] = {}
         for number in range(PROGRAMS):
-            program = compose(template, lambda _, count, chance=chance: chance.randrange(count))
+            program = compose(template, partial(_chosen, chance))
             if program is not None:
                 files[f"program_{number}.py"] = program.text
         after = fixed(files, {"select": ["ALL"]}, unsafe=True, codemods=[template.codemod])

@@ -124,6 +124,7 @@ def _shared_start(
         other = parent(read)
         if (
             read is container
+            or other is None
             or not _looks_up(other, read, use)
             or context.function(read) is not function
         ):
