@@ -122,6 +122,11 @@ def test_outlines_of_strange_constants() -> None:
     assert stored_outline.unpack(stored_outline.pack(made)) == made
 
 
+def test_half_surrogates_in_arguments() -> None:
+    made = outlined("import re\n\nPATTERN = re.compile('\\ud834[\\udd73]', flags=re.U)\n")
+    assert stored_outline.unpack(stored_outline.pack(made)) == made
+
+
 @pytest.mark.parametrize("text", ["x = '\\ud800'\n", "import é\n", "x = {'\\ud800': f()}\n"])
 def test_what_cannot_be_written_is_made_again(tmp_path: Path, text: str) -> None:
     root = project(tmp_path, {"m.py": text, "n.py": "a\n"})
