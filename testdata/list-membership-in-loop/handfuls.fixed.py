@@ -65,7 +65,8 @@ def checked(rows: list[str], names: list[str], **options: str):
     for option in options:
         if option not in names:
             raise ValueError(option)
-    return [row for row in rows if row in names]
+    names_set = set(names)
+    return [row for row in rows if row in names_set]
 
 
 def completed(names: list[str], **options: str):

@@ -63,10 +63,10 @@ def named(rows: list[str]):
 
 
 def checked(rows: list[str], names: list[str], **options: str):
-    names_set = set(names)
     for option in options:
         if option not in names:
             raise ValueError(option)
+    names_set = set(names)
     return [row for row in rows if row in names_set]
 
 
