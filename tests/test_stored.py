@@ -6,6 +6,7 @@ import ast
 import os
 import pickle
 import random
+import re
 import struct
 import zlib
 from collections.abc import Callable, Iterator
@@ -23,7 +24,7 @@ from perflint.engine.pack import Pack, packed
 from perflint.engine.questions import _COMMANDS, is_question
 from perflint.engine.root import Module
 from perflint.engine.summary import Summary
-from perflint.semantics import stored_links, stored_outline, stored_terms
+from perflint.semantics import facts, stored_links, stored_outline, stored_terms
 from perflint.semantics.outline import Outline
 from perflint.semantics.project import Project
 from perflint.semantics.stored import StoredError
@@ -539,3 +540,12 @@ def test_syntax_trees_are_not_needed() -> None:
     read = stored_outline.unpack(stored_outline.pack(outlined("x = 1\n", "a.b")))
     assert read.module is outlined("x = 1\n", "a.b").module
     assert isinstance(ast.parse("x"), ast.Module)
+
+
+def test_every_kind_of_terms_can_be_stored() -> None:
+    told = set(re.findall(r'^    \("(\w+)"', facts.__doc__ or "", re.MULTILINE))
+    assert told <= set(stored_terms._SIGNATURES)
+    lacking = ("lacking", ("argument", "app.f", "x"), "__call__")
+    writer = TermWriter()
+    number = writer.add(lacking)
+    assert read_terms(writer.texts, writer.rows)[number]  # type: ignore[arg-type] == lacking
