@@ -1,12 +1,12 @@
-"""How time and memory of a run grow with code of unusual shapes, each at a size, at twice and at four times the size.
+"""How time and memory of a run grow with code of unusual shapes, at a size, at twice and at four times that.
 
     python benchmarks/shapes.py [SHAPE...] [--timeout 120] [--memory 4096] [--scale 1] [--list]
 
-Each figure is a whole process with every rule on and no cache. *Growth* of time is what the second doubling adds
-to what the first one added, of memory what twice the size takes, less what an empty file takes: 2.0 is linear,
-4.0 quadratic. SHAPE is a name or a part of one; `--scale 0.1` makes
-all shapes a tenth as large. PFL004 at the end of a line says that the run ended the work and told so. Exit
-status 1 says that a run was not over in time, was killed, or ended with an internal error.
+Each figure is a whole process with every rule on and no cache. *Growth* of time is what the second doubling
+adds to what the first one added; of memory it is what twice the size takes, less what an empty file takes.
+2.0 is linear, 4.0 quadratic. SHAPE is a name or a part of one; `--scale 0.1` makes all a tenth as large.
+PFL004 at the end of a line says that the run ended the work and told so. Exit status 1 says that a run was
+not over in time, was killed, or ended with an internal error. `tests/test_shapes.py` counts calls instead.
 """
 
 from __future__ import annotations

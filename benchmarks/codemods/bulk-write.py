@@ -10,7 +10,7 @@ if not settings.configured:
     )
 django.setup()
 
-from django.db import connection, models
+from django.db import connection, models  # noqa: E402
 
 
 class Item(models.Model):
