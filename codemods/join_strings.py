@@ -120,6 +120,17 @@ def _rewrite(
             first = stretch if isinstance(stretch, str) else obstacle
             return _refusal(first or leaving(context, later))
         stretch = later
+    # Loops that follow one another may make one text.
+    found = stretch
+    return context.once(
+        (CODEMOD.name, found.statements[0], found.statements[-1], name, kind),
+        lambda: _joined(context, found, kind, region),
+    )
+
+
+def _joined(context: Context, stretch: Stretch, kind: str, region: ast.AST) -> Fix | Refusal:
+    """Collect the parts of all that grows in a stretch."""
+    name = stretch.name
     reasons: list[str] = []
     for one in stretch.growing:
         for value in one.values:

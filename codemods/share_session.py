@@ -53,6 +53,16 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
     library = named.partition(".")[0]
     if library not in _SESSIONS or not isinstance(call.func, ast.Attribute):
         return _refusal("the function is not written as one of its module")
+    module = context.code(call.func.value)
+    # All requests of the loop have the same rewrite.
+    return context.once(
+        (CODEMOD.name, loop, library, module), lambda: _rewrite(context, loop, library, module)
+    )
+
+
+def _rewrite(
+    context: Context, loop: ast.For | ast.While, library: str, module: str
+) -> Fix | Refusal:
     loop = _widest(context, loop, library)
     if loop.orelse or not owns_lines(context, loop):
         return _refusal("the loop has an `else`, or shares its lines")
@@ -72,7 +82,6 @@ def rewrite(context: Context, call: ast.Call, loop: LoopNode) -> Fix | Refusal:
         given = {word.arg for word in one.keywords}
         if None in given or given & _OF_CLIENT and library.startswith("httpx"):
             return _refusal("a request brings settings of its own")
-    module = context.code(call.func.value)
     function = context.flow.function(loop)
     name = fresh(context, "client" if library.startswith("httpx") else "session", within=function)
     indent = indent_of(context, loop)

@@ -24,7 +24,10 @@ shapes = importlib.import_module("unusual_code")
 GROWING = (
     "loops-chain handle-chain handle-circle array-chain rows-chain method-chain-of-self chain-across"
     " mutual-recursion parser callers-of-handle callers-across results-chain callers callees fields appends"
-    " elif-chain elif-returns memberships growing-lists"
+    " elif-chain elif-returns memberships growing-lists subclasses subclasses-across importers"
+    " import-circles dict-of-lambdas comprehensions-in-calls one-name one-name-in-branches"
+    " long-method-chain keywords keywords-used decorator-stacks awaits-in-loop tasks-awaited constants"
+    " globals-used fills-of-self tests-of-one-class"
 ).split()
 
 

@@ -156,11 +156,19 @@ class Names:
 
     def uses_of(self, binding: Binding) -> Iterator[ast.Name]:
         """The places that name what a binding binds, in inner functions as well."""
+        using = self.once("scopes that use a name", self._using)
+        for scope in using.get(binding.name, ()):
+            found = self.lookup(binding.name, scope)
+            if found is not None and found[0] is binding.scope:
+                yield from scope.uses[binding.name]
+
+    def _using(self) -> dict[str, list[Scope]]:
+        found: defaultdict[str, list[Scope]] = defaultdict(list)
         for scope in self.scopes.values():
-            uses = scope.uses.get(binding.name)
-            if uses and (found := self.lookup(binding.name, scope)) is not None:
-                if found[0] is binding.scope:
-                    yield from uses
+            for name, uses in scope.uses.items():
+                if uses:
+                    found[name].append(scope)
+        return found
 
     def bindings(self, name: ast.Name) -> list[Binding]:
         """All bindings that a name can refer to, in no particular flow; empty for builtins."""

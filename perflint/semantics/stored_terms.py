@@ -34,6 +34,7 @@ _SIGNATURES = {
     "class": "o",
     "alias": "o",
     "unless": "oo",
+    "lacking": "os",
     "parameter": "s",
     "given": "o*o",
     "argument": "ss",

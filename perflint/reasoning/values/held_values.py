@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 
 from perflint.reasoning.context import FileContext
-from perflint.semantics.nodes import descendants, nodes_below, parents
+from perflint.semantics.below import items_below, methods_below, places_below
+from perflint.semantics.nodes import last_name, nodes_below, parent, parents
 from perflint.semantics.scopes import Binding
 
 _GROWING = frozenset({"append", "extend", "insert", "add", "update", "setdefault"})
@@ -13,18 +14,19 @@ _GROWING = frozenset({"append", "extend", "insert", "add", "update", "setdefault
 
 def is_grown(node: ast.Name, binding: Binding) -> bool:
     """Whether elements are added to what a name holds; those that the text names are few."""
-    for inner in descendants(binding.scope.node):
-        match inner:
-            case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=attr)):
-                if name == node.id and attr in _GROWING:
-                    return True
-            case ast.Subscript(value=ast.Name(id=name), slice=key, ctx=ast.Store()):
-                if name == node.id and not isinstance(key, ast.Constant):
-                    return True
-            case ast.AugAssign(target=ast.Name(id=name)):
-                if name == node.id:
-                    return True
-    return False
+    around = binding.scope.node
+    return (
+        any(last_name(call.func) in _GROWING for call in methods_below(around, node))
+        or any(
+            isinstance(item.ctx, ast.Store) and not isinstance(item.slice, ast.Constant)
+            for item in items_below(around, node)
+        )
+        or any(
+            isinstance(above, ast.AugAssign) and above.target is place
+            for place in places_below(around, node)
+            for above in (parent(place),)
+        )
+    )
 
 
 def class_value(node: ast.Attribute, context: FileContext) -> ast.expr | None:
