@@ -574,7 +574,7 @@ def test_what_is_killed_while_it_writes_leaves_what_was_there(tmp_path: Path) ->
     place = Place(tmp_path, ("one",), "root")
     names = [f"{number}.py" for number in range(50)]
     Cache(place).store("outlines", b"0", dict.fromkeys(names, b"0" * 5_000))
-    seen = set()
+    seen: set[bytes] = set()
     for number in range(600):
         if number >= 60 and len(seen) > 1:
             break
