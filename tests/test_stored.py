@@ -649,4 +649,4 @@ def test_every_kind_of_terms_can_be_stored() -> None:
     lacking = ("lacking", ("argument", "app.f", "x"), "__call__")
     writer = TermWriter()
     number = writer.add(lacking)
-    assert read_terms(writer.texts, writer.rows)[number] == lacking
+    assert read_terms(writer.texts, [*writer.rows])[number] == lacking
