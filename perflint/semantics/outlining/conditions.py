@@ -313,13 +313,8 @@ def constant(node: ast.expr | None) -> Value:
     """What an expression is, as far as it is a constant: see `semantics.conditions`."""
     if node.__class__ is ast.Constant:
         value = node.value
-        if (
-            isinstance(value, str)
-            and 0 < len(value) <= _SHORT
-            and " " not in value
-            and (value.isascii() or _HALF.search(value) is None)
-        ):
-            return QUOTE + value
+        if value.__class__ is str and 0 < len(value) <= _SHORT and " " not in value:
+            return QUOTE + value if value.isascii() or _HALF.search(value) is None else TRUE
         return NONE if value is None else TRUE if value else FALSE
     if node.__class__ in _EMPTY:
         return SOME if any(ast.iter_child_nodes(node)) else FALSE
