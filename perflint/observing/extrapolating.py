@@ -105,10 +105,13 @@ def record(function: Function, now: int, gaps: float = 1.0) -> dict[str, Any]:
         # Where no line was reported, all that is known is the time of what is around.
         above = spent[region.parent] if region.parent >= 0 else seconds * scale
         spent.append(above * part / around if around else above)
-        own = min(max(region.sampled, part), max(function.sampled, least))
+        if sampled and region.parent < 0:
+            # In a loop, threads are switched at its jumps, and samples are all there: shares of windows
+            # tell more of what is in it.
+            spent[-1] = min(max(region.sampled, part), max(function.sampled, least))
         regions.append(
             {
-                "seconds": (own if sampled else spent[-1]) / 1e9,
+                "seconds": spent[-1] / 1e9,
                 "hits": hits,
                 "trips": trips.record() if trips is not None else None,
                 "size": region.sizes.record(),

@@ -249,7 +249,7 @@ class Tracing:
             for frame, known in stack:
                 if known is not None:
                     functions.add(known)
-                    regions.update(known.at.get(frame.f_lineno or 0, ()))
+                    regions.update(known.at.get(_line_of(frame), ()))
             if self._first_closed:
                 self._turns.look(thread, stack, spent)
         for function in functions:
@@ -298,6 +298,19 @@ class Tracing:
             frame = frame.f_back
         self.clock.leave()
         sys.settrace(self._call)
+
+
+def _line_of(frame: FrameType) -> int:
+    """The line that a frame is at. A jump back to the head of a loop, where threads are switched, may stand
+    on none: then it is that before it."""
+    if frame.f_lineno is not None:
+        return frame.f_lineno
+    before = [
+        line
+        for start, _, line in frame.f_code.co_lines()
+        if line is not None and start <= frame.f_lasti
+    ]
+    return before[-1] if before else 0
 
 
 def _is_ours(frame: FrameType) -> bool:
