@@ -125,7 +125,8 @@ def _shared_start(
     for read in context.flow.reads(container.id, function):
         other = parent(read)
         if (
-            read is container
+            other is None
+            or read is container
             or not _looks_up(other, read, use)
             or context.function(read) is not function
         ):
