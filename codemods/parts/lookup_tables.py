@@ -25,6 +25,8 @@ from perflint.rules.context import Context
 from perflint.semantics.blocks import block_of, yields_control
 from perflint.semantics.nodes import FUNCTIONS, LoopNode, descendants, nodes_below, parent, parents
 
+_PLAIN = (str, bytes, int, float, complex, tuple, frozenset)
+
 
 @dataclass(frozen=True)
 class Place:
@@ -123,8 +125,8 @@ def _shared_start(
     for read in context.flow.reads(container.id, function):
         other = parent(read)
         if (
-            read is container
-            or other is None
+            other is None
+            or read is container
             or not _looks_up(other, read, use)
             or context.function(read) is not function
         ):
@@ -268,4 +270,22 @@ def scriptable(context: Context, statement: ast.AST) -> bool:
     owner = parent(function) if function is not None else None
     return isinstance(owner, ast.ClassDef) and context.subclass(
         context.names.qualname(context.names.scopes[owner]), "torch.nn.Module"
+    )
+
+
+def holds_objects(context: Context, wanted: ast.expr, container: ast.expr) -> bool:
+    """Whether what is looked up, or what the list is made of, has attributes that no plain value has."""
+    looked = [wanted]
+    only = context.names.only_binding(container) if isinstance(container, ast.Name) else None
+    if only is not None and isinstance(only.value, ast.ListComp):
+        looked.append(only.value.elt)
+    return any(
+        isinstance(above := parent(read), ast.Attribute)
+        and not any(hasattr(kind, above.attr) for kind in _PLAIN)
+        for node in looked
+        if isinstance(node, ast.Name)
+        for read in context.names.nodes(ast.Name)
+        if read.id == node.id
+        and isinstance(read.ctx, ast.Load)
+        and set(context.names.bindings(read)) & set(context.names.bindings(node))
     )
