@@ -66,6 +66,7 @@ def told() -> dict[str, set[str]]:
     for fixture in fixtures():
         texts = fixture.files()
         own = {word for text in texts.values() for word in _WORD.findall(text)}
+        own |= {f"{word}_id" for word in own}  # the column that holds the key of a relation
         for findings in found_in(fixture).values():
             for finding in findings:
                 for name in advised(finding.message) - own:
