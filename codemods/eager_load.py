@@ -114,6 +114,24 @@ def rewrite(
     return _related(context, query, path, rows.framework)
 
 
+def path_from_query(
+    context: Context, read: ast.Attribute, found: Seen, path: tuple[Relation, ...]
+) -> tuple[Relation, ...]:
+    """The path from the query with which what is read is loaded: of all rows that belong to those of an outer
+    loop, from the query of that loop."""
+    rows = found.one.rows
+    if rows is None or rows.owner is None or rows.owner.rows is None or rows.relation is None:
+        return path
+    whole = _whole(_iterable(context, found, read), rows.relation)
+    if whole is None:
+        return path
+    for outer in seen(context, whole.value, whole):
+        if outer.one.rows is not None:
+            further = (*outer.one.path, rows.relation, *path)
+            return path_from_query(context, whole, outer, further)
+    return path
+
+
 def read_key(context: Context, read: ast.Attribute, key: str) -> Fix:
     """Read the key that a row holds, `book.author_id`, in place of that of another object, or of the
     object in a test for None."""

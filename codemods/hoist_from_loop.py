@@ -68,7 +68,7 @@ CODEMOD = Codemod(
     summary="make something once before a loop instead of in each iteration",
     safety=Safety.SAFE,
     varies=True,
-    speed=Contract(least=2, warns=50, loop=False, rule="PFL615", counted="iterations"),
+    speed=Contract(least=5, warns=50, loop=False, rule="PFL615", counted="iterations"),
 )
 
 

@@ -8,7 +8,8 @@
 
 The list takes the place of the text from where that starts (or from the loop on, where the text comes from
 elsewhere: `text_parts = [text]`) to where it is first read. There the text is joined: in place, if that
-is the only read of it, else under its name. What only asks whether there is a text yet (`if text:`) asks
+is the only read of it, else under its name. Where the loop does nothing else, no list is kept:
+`return "".join([row.name for row in rows])`. What only asks whether there is a text yet (`if text:`) asks
 `any(text_parts)`, which ends with the first part that is not empty.
 
 Safe when the text is a local that nobody else sees grow (no inner function, no `locals()`), when no way
@@ -28,6 +29,7 @@ from __future__ import annotations
 import ast
 import re
 
+from perflint.codemods.parts import joined_comprehensions
 from perflint.codemods.parts.accumulation import (
     Growing,
     Stretch,
@@ -65,7 +67,7 @@ CODEMOD = Codemod(
     summary="collect the parts of a string in a list and join them once",
     safety=Safety.SAFE,
     varies=True,
-    speed=Contract(least=20, warns=20000, rule="PFL602", counted="pieces"),
+    speed=Contract(least=50, warns=20000, rule="PFL602", counted="pieces"),
 )
 # What a `str` or `bytes` would have to do in its own way for the text to be another one.
 _PREPENDED = ("__radd__",)
@@ -291,6 +293,13 @@ def _edits(context: Context, stretch: Stretch, kind: str, region: ast.AST) -> li
     for statement in (first, last, *(one.statement for one in stretch.growing)):
         if not owns_lines(context, statement):
             return "several statements share a line"
+    mark = quote(context)
+    empty = f"{'b' if kind == 'bytes' else ''}{mark}{mark}"
+    whole = joined_comprehensions.joined(
+        context, stretch, empty, _only_use(context, stretch, region)
+    )
+    if whole is not None:
+        return whole
     parts = fresh(context, *_names(name), within=region)
     edits: list[Edit] = []
     type_comment = ""
@@ -311,8 +320,7 @@ def _edits(context: Context, stretch: Stretch, kind: str, region: ast.AST) -> li
             return f"line {one.statement.lineno} holds a comment that would go"
         edits.append(Edit(*context.span(one.statement), text))
     edits += [_tested(context, test, parts) for test in stretch.tests]
-    mark = quote(context)
-    joined = f"{'b' if kind == 'bytes' else ''}{mark}{mark}.join({parts})"
+    joined = f"{empty}.join({parts})"
     use = None if type_comment else _only_use(context, stretch, region)
     if use is not None:
         edits.append(Edit(*context.span(use), joined))
@@ -396,13 +404,20 @@ def _laid_out(context: Context, statement: ast.stmt, function: str, given: str, 
 
 
 def _rest(context: Context, string: ast.expr, name: str) -> str:
-    """An f-string without the text that it starts with."""
-    return re.sub(
+    """An f-string without the text that it starts with; plain text where nothing else is put into it."""
+    rest = re.sub(
         rf"^(\w*(?:'''|\"\"\"|'|\")){{\s*{re.escape(name)}\s*}}",
         r"\1",
         context.code(string),
         count=1,
     )
+    if not isinstance(string, ast.JoinedStr) or any(
+        isinstance(part, ast.FormattedValue) for part in string.values[1:]
+    ):
+        return rest
+    prefix = rest[: re.match(r"\w*", rest).end()]  # type: ignore[union-attr]
+    text = rest.removeprefix(prefix).replace("{{", "{").replace("}}", "}")
+    return re.sub("[fF]", "", prefix) + text
 
 
 def _in_parentheses(context: Context, statement: ast.stmt, value: ast.expr) -> str:

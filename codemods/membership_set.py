@@ -91,7 +91,13 @@ def rewrite(
     placed = place(context, container, test, loop, "set")
     if isinstance(placed, str):
         return Refusal(CODEMOD.name, placed)
-    container, statement = placed.container, placed.statement
+    reason = _reason(context, test, placed.container, loop, certain)
+    between = placed.changing(context)
+    # What is safe alone stays so: then each loop has its own set.
+    container, statement = (
+        placed.container,
+        placed.own if between and not reason else placed.statement,
+    )
     if context.names.lookup("set", context.names.scope_of(statement)) is not None:
         return Refusal(CODEMOD.name, "`set` is another name here")
     name = fresh(context, _wanted(context, container, statement))
@@ -102,8 +108,8 @@ def rewrite(
     changed = changed_otherwise(context, container, loop)
     if changed:
         return Refusal(CODEMOD.name, changed)
-    reasons = (placed.changing(context), _reason(context, test, container, loop, certain))
-    reason = "; ".join(filter(None, reasons))
+    if reason and between:
+        reason = f"{between}; {reason}"
     return Fix(
         CODEMOD.name,
         edits,

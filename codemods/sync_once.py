@@ -130,7 +130,7 @@ def _list_after(
         return "the list is not made in front of the loop"
     if sum(node.id == values.id for node in nodes_below(whole, ast.Name)) > 1:
         return "it is read or set elsewhere in the loop"
-    name = element(context, values, "value")
+    name = element(context, values, "value", "number", "single")
     return f"{values.id}[:] = [{name}.item() for {name} in {values.id}]", whole, ()
 
 

@@ -20,7 +20,7 @@ import ast
 from perflint.codemods.parts import arguments, awaiting, imports
 from perflint.codemods.parts.expressions import argument
 from perflint.reasoning.event_loop.libraries import library, uses_twisted
-from perflint.rules.codemod import Codemod, Contract
+from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
 from perflint.semantics.nodes import FUNCTIONS, descendants, last_name, parent, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -29,7 +29,9 @@ CODEMOD = Codemod(
     name="to-thread",
     summary="run a blocking call in a thread and await it",
     safety=Safety.UNSAFE,
-    speed=Contract(least=2, warns=4, loop=False, rule="PFL403", counted="tasks", waits=True),
+    speed=Elsewhere(
+        "it frees the event loop for other tasks; measured by the programs of the rule", "PFL403"
+    ),
 )
 _LAZY_RESULTS = (
     "io.IOBase",

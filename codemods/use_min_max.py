@@ -25,7 +25,7 @@ CODEMOD = Codemod(
     name="use-min-max",
     summary="take an extreme with `min` or `max` instead of sorting",
     safety=Safety.UNSAFE,
-    speed=Contract(least=100, warns=100000, loop=False),
+    speed=Contract(least=200, warns=100000, loop=False),
 )
 
 

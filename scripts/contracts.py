@@ -20,7 +20,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from perflint.evidence.contracts import LEAST, REPEATS, kept, measure, save
+from perflint.evidence.contract_record import kept, save
+from perflint.evidence.contracts import LEAST, REPEATS, measure
 from perflint.evidence.measure import MeasureError
 from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.registry import codemods

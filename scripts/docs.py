@@ -1,4 +1,5 @@
-"""Write the pages that are made from the code: rules and codemods, an index of each, and the settings.
+"""Write the pages that are made from the code: rules and codemods, an index of each, and the settings; and
+the figures about speed in other pages, from what was measured.
 
     python scripts/docs.py [--check]
 
@@ -12,6 +13,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
+
+import figures
 
 from perflint.engine.setting_keys import OPTIONS
 from perflint.report.pages import (
@@ -49,6 +52,7 @@ def pages() -> dict[Path, str]:
         texts[CODEMODS / f"{codemod.name}.md"] = codemod_markdown(codemod, rules())
     texts[CODEMODS / "index.md"] = codemod_index()
     texts[DOCS / "settings.md"] = settings()
+    texts |= {page: figures.filled(page.read_text(encoding="utf-8")) for page in figures.PAGES}
     return texts
 
 

@@ -6,7 +6,8 @@ import warnings
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from perflint.syntax.edits import Fix, apply
+from perflint.syntax.applying import apply
+from perflint.syntax.edits import Fix
 from perflint.syntax.source import SourceError, parse_text
 from tests.runs import Texts, fixed, found
 

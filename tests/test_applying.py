@@ -119,6 +119,16 @@ def test_blocks(one: list[tuple[str, str]], other: list[tuple[str, str]], both: 
         ("s.a = []\ng(t.a)\n", ("[]", "set()"), ("g(", "k("), False),
         ("s.a = []\ng(t.b)\n", ("[]", "set()"), ("g(", "k("), True),
         ("s.a.add(1)\ng(t.a)\n", ("add(1)", "update([1])"), ("g(", "k("), False),
+        ("def f(s):\n    s.a = 1\ndef g(t):\n    h(t.a)\n", ("1", "2"), ("h(", "k("), True),
+        ("def f(s, t):\n    s.a = 1\n    h(t.a)\n", ("1", "2"), ("h(", "k("), False),
+        (
+            "class A:\n    def f(it):\n        it.a = 1\n    def g(it):\n        h(it.a)\n",
+            ("1", "2"),
+            ("h(", "k("),
+            False,
+        ),
+        ("f(1)\na = 2\n", ("f(1)", "g('a')"), ("2", "3"), True),
+        ("f(1)\na = 2\n", ("f(1)", "g(f'{a}')"), ("2", "3"), False),
         ("del a\ng(a)\n", ("del a\n", ""), ("g(", "k("), False),
         ("with o() as a:\n    p(1)\ng(a)\n", ("o()", "q()"), ("g(", "k("), False),
         ("import os\nos.f(1)\nos.g(2)\n", ("f(1)", "h(1)"), ("g(2)", "k(2)"), True),
@@ -159,6 +169,16 @@ def test_two_loops_that_grow_one_string() -> None:
         ("s += y\n|", "        s = ''.join(parts)\n"),
     )
     assert not together(text, first, second)
+
+
+def test_new_names_of_two_functions_are_different_things() -> None:
+    text = "def f(a):\n    # first\n    return g(a)\n\n\ndef h(b):\n    return k(b)\n"
+    first = change(text, ("|    # first", "    known = set(a)\n"), ("g(a)", "g(known)"))
+    second = change(text, ("|    return k", "    known = set(b)\n"), ("k(b)", "k(known)"))
+    assert together(text, first, second)
+    for added in ("|    # first", "|    return g"):
+        shadowing = change(text, (added, "    k = set(a)\n"), ("g(a)", "g(k)"))
+        assert together(text, shadowing, second)
 
 
 def test_new_names_may_be_the_same_where_statements_are_apart() -> None:

@@ -23,10 +23,7 @@ def table(rows):
 """
 FAST = """\
 def table(rows):
-    text_parts = []
-    for row in rows:
-        text_parts.append(str(row))
-    return "".join(text_parts)
+    return "".join([str(row) for row in rows])
 """
 
 

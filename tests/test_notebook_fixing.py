@@ -164,6 +164,6 @@ def test_fixing_twice_is_fixing_once(tmp_path: Path) -> None:
     root = project(tmp_path, {"n.ipynb": notebook("%matplotlib inline", GROWN + "\n!ls")})
     run(root, fix=Fixing())
     once = (root / "n.ipynb").read_bytes()
-    assert b'join(out_parts)\\n",\n    "!ls"' in once
+    assert b'join([str(row) for row in rows])\\n",\n    "!ls"' in once
     assert run(root, fix=Fixing()).fixed == ()
     assert (root / "n.ipynb").read_bytes() == once

@@ -423,29 +423,6 @@ def test_region_at_a_line() -> None:
     assert [found.region_at(line) for line in (1, 3, 4, 6)] == [0, 1, 1, 2]
 
 
-def test_parts_are_unpickled_when_they_are_asked_for() -> None:
-    made = outline(
-        "import os\n\ndef f(x=..., y=2j):\n    for a in x:\n        os.stat(a, 'é', key=f)\n"
-    )
-    read = pickle.loads(pickle.dumps(made))
-    assert not {"words", "regions", "numbers", "terms"} & vars(read).keys()
-    again = pickle.loads(pickle.dumps(read))
-    assert read == made
-    assert again == made
-    assert read.regions[0].line == 1
-    assert not [name for name in vars(read) if name.startswith("_")]
-    with pytest.raises(AttributeError):
-        _ = read.unknown
-
-
-def test_parts_hold_plain_types_only() -> None:
-    state = outline("x = 1\n").__getstate__()
-    read = object.__new__(Outline)
-    read.__setstate__({**state, "_screened": pickle.dumps([pytest.fail, ()])})
-    with pytest.raises(pickle.UnpicklingError):
-        _ = read.words
-
-
 def test_functions_that_compute_call_nothing_and_have_no_effects_that_a_call_decides() -> None:
     knowledge = own()
     named = set(quiet_calls._TENSORS)

@@ -83,6 +83,35 @@ async def pages():
     return first, second
 """
 
+CALLERS = """\
+import requests
+
+
+def load(name):
+    return requests.get(name).text
+
+
+async def first():
+    return load("https://example.org/1")
+
+
+async def second():
+    return load("https://example.org/2")
+"""
+LISTS = """\
+def both(rows: list[str], first: list[str], second: list[str]) -> list[str]:
+    known = sorted(first)
+    other = sorted(second)
+    found = []
+    for row in rows:
+        name = row.strip()
+        if name in known:
+            found.append(name)
+        elif name in other:
+            found.append(row)
+    return found
+"""
+
 
 def listed(root: Path, files: dict[str, str], **options: Any) -> Listing:
     config = Config(project(root, files), flags={"select": ["ALL"]}, isolated=True)
@@ -151,9 +180,20 @@ def test_a_comment_at_another_place_takes_that_out(tmp_path: Path) -> None:
 
 def test_calls_of_a_coroutine_are_decided_one_by_one(tmp_path: Path) -> None:
     listing = listed(tmp_path, {"pages.py": CALLS.format(comment="")})
-    assert told(listing) == ["5 PFL401"]
+    assert told(listing) == ["5 PFL401", "6 PFL401"]
     comment = "  # perflint: ignore[PFL401]"
     assert told(listed(tmp_path, {"pages.py": CALLS.format(comment=comment)})) == ["6 PFL401"]
+
+
+def test_functions_that_call_the_same_are_told_apart(tmp_path: Path) -> None:
+    listing = listed(tmp_path, {"pages.py": CALLERS})
+    assert told(listing) == ["9 PFL401", "13 PFL401"]
+    first, second = json.loads(json_text(listing))
+    assert first["cause"] == second["cause"]
+
+
+def test_what_loops_search_are_lists_of_their_own(tmp_path: Path) -> None:
+    assert told(listed(tmp_path, {"names.py": LISTS})) == ["7 PFL607", "9 PFL607"]
 
 
 def test_a_baseline_knows_the_others_as_well(tmp_path: Path) -> None:

@@ -7,7 +7,9 @@ import os
 import pickle
 import random
 import re
+import signal
 import struct
+import time
 import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -21,7 +23,7 @@ from perflint.engine.analysis import Outlined, Unit, outline
 from perflint.engine.cache import Cache, version_key
 from perflint.engine.cache_folder import Place
 from perflint.engine.pack import Pack, packed
-from perflint.engine.questions import _COMMANDS, is_question
+from perflint.engine.questions import _COMMANDS, Question, is_question
 from perflint.engine.root import Module
 from perflint.engine.summary import Summary
 from perflint.semantics import facts, stored_links, stored_outline, stored_terms
@@ -29,6 +31,7 @@ from perflint.semantics.outline import Outline
 from perflint.semantics.project import Project
 from perflint.semantics.stored import StoredError
 from perflint.semantics.stored_terms import TermWriter, read_terms
+from perflint.semantics.value_types import Type
 from tests.stand_ins import failing, project, renaming, reporting, run, told, use
 
 ROOT = Path(__file__).parents[1]
@@ -113,6 +116,18 @@ def test_parts_are_read_when_they_are_asked_for() -> None:
         _ = read.nothing  # type: ignore[attr-defined]
 
 
+def test_outlines_of_strange_constants() -> None:
+    made = outlined(
+        "import os\n\ndef f(x=..., y=2j, z=1e999):\n    for a in x:\n        os.stat(a, 'é', key=f)\n"
+    )
+    assert stored_outline.unpack(stored_outline.pack(made)) == made
+
+
+def test_half_surrogates_in_arguments() -> None:
+    made = outlined("import re\n\nPATTERN = re.compile('\\ud834[\\udd73]', flags=re.U)\n")
+    assert stored_outline.unpack(stored_outline.pack(made)) == made
+
+
 @pytest.mark.parametrize("text", ["x = '\\ud800'\n", "import é\n", "x = {'\\ud800': f()}\n"])
 def test_what_cannot_be_written_is_made_again(tmp_path: Path, text: str) -> None:
     root = project(tmp_path, {"m.py": text, "n.py": "a\n"})
@@ -140,7 +155,7 @@ def test_terms_of_every_kind() -> None:
     ]
     writer = TermWriter()
     numbers = [writer.add(term) for term in (*terms, *terms, None)]
-    read = read_terms(writer.texts, writer.rows)  # type: ignore[arg-type]
+    read = read_terms(writer.texts, writer.rows)
     assert [read[number] for number in numbers] == [*terms, *terms, None]
 
 
@@ -179,13 +194,13 @@ def test_a_small_table_makes_no_large_term() -> None:
     name = [(0, 0)]
     doubled = [(stored_terms._NUMBERS["any"], place, place) for place in range(1, 61)]
     with pytest.raises(StoredError, match="too large"):
-        read_terms(["x"], [*name, *doubled])  # type: ignore[list-item]
+        read_terms(["x"], [*name, *doubled])
     deep = [(stored_terms._NUMBERS["element"], place) for place in range(1, 3_000)]
     with pytest.raises(StoredError, match="too large"):
-        read_terms(["x"], [*name, *deep])  # type: ignore[list-item]
+        read_terms(["x"], [*name, *deep])
     many = [(stored_terms._NUMBERS["any"], *[1] * 90_000)] * 1_000
     with pytest.raises(StoredError, match="too large"):
-        read_terms(["x"], [*name, *many])  # type: ignore[list-item]
+        read_terms(["x"], [*name, *many])
     for row in [(99, 0), (0, 9), (0,), (2, 7), (stored_terms._NUMBERS["attribute"], 0, 0)]:
         with pytest.raises((StoredError, IndexError)):
             read_terms(["x"], [row])
@@ -249,6 +264,18 @@ def replaced(value: Any) -> Iterator[Any]:
             yield msgspec.msgpack.encode(other)
 
 
+QUESTIONS: list[tuple[Question, int]] = [
+    (("klass", ("m.C",)), 2**64 - 1),
+    (("resting", (("call", ("attribute", ("name", "m.f"), "get")),)), 1),
+    (("remember", ("attribute", Type("instance", "m.C", (None, Type("class", "m.D"))), "x")), 2),
+    (("call_reaches", ("m.f", 1, 2, True, None)), 3),
+]
+
+
+def test_questions_come_back() -> None:
+    assert stored_questions.unpack(stored_questions.pack(QUESTIONS)) == QUESTIONS
+
+
 def all_of(read: Any) -> None:
     """Ask an outline for all that it holds."""
     if isinstance(read, Outlined):
@@ -271,7 +298,7 @@ def test_a_wrong_shape_anywhere_is_refused(tmp_path: Path, reader: str) -> None:
         entry = "pkg/app.py" if "pkg/app.py" in stored else str(root / "pkg/app.py")
         data = stored.read(entry)
     if reader == "questions":
-        data = stored_records.unpack(data).questions
+        data = stored_questions.pack(QUESTIONS)
     kinds = set()
     chosen = random.Random(1)
     for variant in replaced(msgspec.msgpack.decode(data)):
@@ -435,7 +462,7 @@ def test_stored_files_of_any_shape_do_no_harm(tmp_path: Path, which: str) -> Non
         for each, body in stored.items():
             (folder(root) / each).write_bytes(data if each == name else body)
         found = run(root, cache=True)
-        assert found.faults == found.problems == ()
+        assert (found.faults, found.problems) == ((), ())
         assert [each.path for each in found.checked] == [each.path for each in expected.checked]
 
 
@@ -542,10 +569,84 @@ def test_syntax_trees_are_not_needed() -> None:
     assert isinstance(ast.parse("x"), ast.Module)
 
 
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the platform has no forks")
+def test_what_is_killed_while_it_writes_leaves_what_was_there(tmp_path: Path) -> None:
+    place = Place(tmp_path, ("one",), "root")
+    names = [f"{number}.py" for number in range(50)]
+    Cache(place).store("outlines", b"0", dict.fromkeys(names, b"0" * 5_000))
+    seen: set[bytes] = set()
+    for number in range(600):
+        if number >= 60 and len(seen) > 1:
+            break
+        child = os.fork()
+        if not child:
+            cache = Cache(place)
+            while True:
+                each = str(number % 10).encode()
+                cache.store("outlines", each, dict.fromkeys(names, each * 5_000))
+        time.sleep(0.001 * (number % 12))
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+        found = Cache(place).load("outlines")
+        assert found is not None
+        assert [*found] == names
+        assert {found.read(name) for name in names} == {found.shared * 5_000}
+        seen.add(found.shared)
+    assert len(seen) > 1
+    left = [path for path in (tmp_path / "one" / version_key()).iterdir() if "." in path.name]
+    for path in left:
+        os.utime(path, (1, 1))
+    Cache(place).store("links", b"", {})
+    assert sorted(path.name for path in (tmp_path / "one" / version_key()).iterdir()) == [
+        "links",
+        "outlines",
+    ]
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the platform has no forks")
+def test_runs_beside_one_another(tmp_path: Path) -> None:
+    """Several that write, while files change: each finds what there is."""
+    root = project(tmp_path, SMALL)
+    children = []
+    for number in range(3):
+        child = os.fork()
+        if not child:
+            status = 1
+            try:
+                own = f"own{number}.py"
+                for count in range(4):
+                    (root / own).write_text("a\n" * count)
+                    found = [line for line in told(run(root, cache=True)) if own in line]
+                    if len(found) != count:
+                        break
+                else:
+                    status = 0
+            finally:
+                os._exit(status)
+        children.append(child)
+    assert [os.waitpid(child, 0)[1] for child in children] == [0, 0, 0]
+    assert same(run(root, cache=True), run(root, cache=False))
+
+
+def test_no_cache_at_all_is_read_of_another_version(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = project(tmp_path, SMALL)
+    expected = run(root, cache=True)
+    monkeypatch.setattr("perflint.engine.cache.version_key", lambda: "9.9.9-0123456789abcdef")
+    summary = run(root, cache=True)
+    assert summary.checked == expected.checked
+    assert summary.counts["outlined"] == len(SMALL)
+    (root / ".perflint_cache" / "9.9.9-0123456789abcdef" / "run-0123456789ab").write_bytes(
+        b"perflint cache 3\n"
+    )
+    assert run(root, cache=True).counts["cached"] == len(SMALL)
+
+
 def test_every_kind_of_terms_can_be_stored() -> None:
     told = set(re.findall(r'^    \("(\w+)"', facts.__doc__ or "", re.MULTILINE))
     assert told <= set(stored_terms._SIGNATURES)
     lacking = ("lacking", ("argument", "app.f", "x"), "__call__")
     writer = TermWriter()
     number = writer.add(lacking)
-    assert read_terms(writer.texts, [*writer.rows])[number] == lacking
+    assert read_terms(writer.texts, writer.rows)[number] == lacking

@@ -12,7 +12,8 @@ from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.selection import Selectable
 from perflint.rules.suppression import Suppressions, mentioned
 from perflint.semantics.names import Names
-from perflint.syntax.edits import Fix, apply
+from perflint.syntax.applying import apply
+from perflint.syntax.edits import Fix
 from perflint.syntax.reading import decode
 
 KNOWN = (
@@ -270,3 +271,11 @@ def test_texts_without_markers_are_quick_to_pass() -> None:
     assert not mentioned("x = 1  # a comment\n")
     assert not mentioned("noqa = 1\n")
     assert mentioned("x = 1  # NoQA\n")
+
+
+def test_each_is_told_once_where_several_stand_in_a_comment() -> None:
+    text = "x = 1  # perflint: ignore[PFL601] # noqa: PFL401 # perflint: ignore[PFL999"
+    source = decode(text.encode(), Path("a.py"))
+    suppressions = Suppressions(source, Names(ast.parse(text)), KNOWN)
+    suppressions.keep([])
+    assert len(list(suppressions.unused(ENABLED))) == len(suppressions.directives) == 3

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from perflint.engine import outlines, session, tasks, workers
+from perflint.engine import outlines, session, starting, tasks, workers
 from perflint.engine.summary import Summary
 from tests.stand_ins import project, run, told
 
@@ -81,9 +81,9 @@ def test_processes_can_be_started_in_any_way(
 
 def test_a_copy_of_this_process_is_preferred(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(multiprocessing, "get_all_start_methods", lambda: ["spawn", "fork"])
-    assert workers.start_method() == "fork"
+    assert starting.start_method() == "fork"
     monkeypatch.setattr(multiprocessing, "get_all_start_methods", lambda: ["spawn"])
-    assert workers.start_method() == "spawn"
+    assert starting.start_method() == "spawn"
 
 
 def _no_shared_memory(*_: Any, **__: Any) -> Any:

@@ -9,8 +9,11 @@ import pytest
 from click.testing import CliRunner
 
 from perflint.cli.commands import perflint
+from perflint.codemods.parts.naming import singular
 from perflint.engine.style import Style, style_of
 from perflint.engine.tidying import tidy
+from perflint.syntax.edits import Edit
+from perflint.syntax.moved_lines import moved_lines
 from perflint.syntax.wrapping import wrap
 
 
@@ -242,3 +245,50 @@ def test_rewrites_are_as_wide_as_the_project(tmp_path: Path, length: int, lines:
     changed = path.read_text()
     assert "append(" in changed
     assert len(changed.splitlines()) == 4 + lines
+
+
+@pytest.mark.parametrize(
+    ("after", "expected"),
+    [
+        ("found = join(\n    [first, *parts]\n)\n", "found = join([first, *parts])\n"),
+        ("found = (\n    sum(parts)\n)\n", "found = sum(parts)\n"),
+        ("found = join(\n    first,\n    parts,\n)\n", None),
+        ("found = join(\n    first,  # why\n    parts\n)\n", None),
+        ("found = join(first,\n             parts)\n", None),
+        ('found = join(\n    """a\n    b"""\n)\n', None),
+        ("found = (\n    (yield first)\n)\n", "found = (yield first)\n"),
+    ],
+)
+def test_new_statements_that_fit_stand_on_one_line(after: str, expected: str | None) -> None:
+    before = "found = join(first, other_parts)\n"
+    assert tidied(before, after) == (after if expected is None else expected)
+
+
+def test_lines_may_be_as_long_as_those_of_the_file() -> None:
+    wide = "    total = first_part_of_the_sum + second_part_of_the_sum + third_part_of_the_sum + the_rest\n"
+    before = "def add():\n" + wide * 4
+    after = before + wide.replace("the_rest", "the_last")
+    assert tidied(before, after, Style(said=False)) == after
+    assert tidied(before, after, Style()) != after
+
+
+@pytest.mark.parametrize(
+    ("plural", "one"),
+    [
+        ("users", "user"),
+        ("active_entries", "entry"),
+        ("boxes", "box"),
+        ("status", ""),
+        ("data", ""),
+    ],
+)
+def test_names_of_elements_follow_from_those_of_collections(plural: str, one: str) -> None:
+    assert singular(plural) == one
+
+
+def test_lines_that_only_move_are_counted() -> None:
+    text = "for x in xs:\n    a(x)\n    b(x)\n"
+    moved = "with y:\n    for x in xs:\n        a(x)\n        b(x)\n"
+    assert moved_lines(text, [Edit(0, len(text), moved)]) == 2
+    assert moved_lines(text, [Edit(0, 0, "  "), Edit(13, 13, "  ")]) == 2
+    assert moved_lines(text, [Edit(17, 21, "c(x)")]) == 0

@@ -8,11 +8,13 @@ import signal
 import subprocess
 import sys
 import time
+import weakref
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
+from perflint.cli.verifying import _ended_by_signals
 from perflint.engine.fingerprints import Identity
 from perflint.engine.writing import WriteError, write_all
 from perflint.verification.commands import run
@@ -290,3 +292,26 @@ def test_pairs_are_run_in_turn() -> None:
 
     paired(lambda: timed("b"), lambda: timed("a"), pairs=3)
     assert order == [*"ba", *"ba", *"ab", *"ba"]  # the first two warm up
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals")
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+@pytest.mark.parametrize(
+    ("name", "raised"), [("SIGINT", KeyboardInterrupt), ("SIGTERM", SystemExit)]
+)
+def test_a_signal_counts_that_python_drops(name: str, raised: type[BaseException]) -> None:
+    """What a callback of a weak reference raises is printed, and forgotten."""
+
+    class Thing:
+        pass
+
+    def interrupted() -> None:
+        with _ended_by_signals():
+            thing = Thing()
+            reference = weakref.ref(thing, lambda _: signal.raise_signal(getattr(signal, name)))
+            del thing
+            assert reference() is None
+
+    with pytest.raises(raised):
+        interrupted()
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler

@@ -228,6 +228,15 @@ def test_json_tells_what_was_seen(run: Run) -> None:
         ('{"perflint_observed": 2}', "written by another version of perflint (format 2, here 1)"),
         ('{"perflint_observed": 1, "runs": [], "places": [{}]}', "is no record"),
         ("[" * 100_000, "is no record"),
+        ('{"perflint_observed": 1, "places": [], "runs": ' + "[" * 100_000, "is no record"),
+        *(
+            (
+                '{"perflint_observed": 1, "places": [], "runs": '
+                f'[{{"python": "3", "seconds": 1, "processes": {number}}}]}}',
+                "is no record",
+            )
+            for number in ("1e999", "Infinity", "NaN", "9" * 400, '"3"', "1e16", "null")
+        ),
     ],
 )
 def test_what_is_no_record_is_told(run: Run, content: str | None, told: str) -> None:

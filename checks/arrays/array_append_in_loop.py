@@ -89,6 +89,7 @@ RULE = Rule(
     name="array-append-in-loop",
     summary="an array that grows by joining in a loop",
     impact=Impact.COMPLEXITY,
+    apart=True,
     screen=Screen.on(
         "numpy",
         "cupy",

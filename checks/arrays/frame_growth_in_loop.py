@@ -102,6 +102,7 @@ RULE = Rule(
     name="frame-growth-in-loop",
     summary="a data frame that grows in a loop",
     impact=Impact.COMPLEXITY,
+    apart=True,
     screen=Screen.on(
         "pandas",
         "polars",

@@ -236,7 +236,7 @@ def _message(method: str) -> str:
 
 def _of_udf(shown: str) -> str:
     return (
-        f"`{shown}` is called in Python for each row, which are sent there and back; built-in functions of"
+        f"`{shown}` is called in Python for each row, and all rows are sent there and back; built-in functions of"
         " columns do the same in Spark"
     )
 

@@ -108,7 +108,7 @@ def _cases(node: Site, context: Context) -> Iterator[Blocking]:
     return blockings(node, context, "subprocess")
 
 
-@RULE.hint("where a helper waits for a process, mostly one that asks git or the system something")
+@RULE.hint("where a helper waits for the process: how long it takes is not known")
 def through_a_helper(case: Blocking) -> bool:
     return not case.reach.direct
 

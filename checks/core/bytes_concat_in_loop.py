@@ -67,6 +67,7 @@ RULE = Rule(
     name="bytes-concat-in-loop",
     summary="bytes that grow by concatenation in a loop",
     impact=Impact.COMPLEXITY,
+    apart=True,
     screen=Screen.on(constructs="repeated concat"),
     codemods=("join-strings",),
 )

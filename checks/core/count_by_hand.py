@@ -79,6 +79,7 @@ RULE = Rule(
     name="count-by-hand",
     summary="a loop that only counts values in a dict",
     impact=Impact.OVERHEAD,
+    apart=True,
     severity=Severity.HINT,
     screen=Screen.on(constructs="loop count"),
     codemods=("use-counter",),

@@ -76,6 +76,7 @@ RULE = Rule(
     name="deepcopy-in-loop",
     summary="`copy.deepcopy` in a loop",
     impact=Impact.OVERHEAD,
+    apart=True,
     screen=Screen.on("deepcopy", constructs="repeated", names="deepcopy"),
 )
 _COPIERS = frozenset({"__init__", "__deepcopy__", "__copy__", "clone", "copy"})

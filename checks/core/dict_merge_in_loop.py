@@ -65,6 +65,7 @@ RULE = Rule(
     name="dict-merge-in-loop",
     summary="a dict that is copied to grow in a loop",
     impact=Impact.COMPLEXITY,
+    apart=True,
     screen=Screen.on(constructs="repeated merge"),
     codemods=("assign-key",),
 )

@@ -88,6 +88,7 @@ RULE = Rule(
     name="exponential-recursion",
     summary="a pure function that makes the same calls of itself again and again",
     impact=Impact.COMPLEXITY,
+    apart=True,
     group=Group.PREVIEW,
     screen=Screen.on(constructs="recursion"),
     codemods=("cache-function",),

@@ -111,6 +111,7 @@ RULE = Rule(
     name="invariant-call-in-loop",
     summary="a costly call without effects, with the same arguments in each iteration",
     impact=Impact.OVERHEAD,
+    apart=True,
     screen=Screen.on(
         constructs="repeated",
         effects=" ".join(

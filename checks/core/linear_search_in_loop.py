@@ -87,6 +87,7 @@ RULE = Rule(
     name="linear-search-in-loop",
     summary="searching through a whole list in each iteration",
     impact=Impact.COMPLEXITY,
+    apart=True,
     screen=Screen.on(constructs="repeated", names="index count remove =="),
     codemods=("index-by-key",),
     overlap=("RUF015",),

@@ -84,6 +84,7 @@ RULE = Rule(
     name="list-membership-in-loop",
     summary="a membership test on a list in a loop",
     impact=Impact.COMPLEXITY,
+    apart=True,
     screen=Screen.on(constructs="repeated membership"),
     codemods=("membership-set",),
 )

@@ -74,6 +74,7 @@ RULE = Rule(
     name="list-pop-front",
     summary="elements taken from or put at the front of a list in a loop",
     impact=Impact.COMPLEXITY,
+    apart=True,
     screen=Screen.on(constructs="repeated", names="pop insert del"),
     codemods=("use-deque",),
 )

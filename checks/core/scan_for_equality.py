@@ -66,6 +66,7 @@ RULE = Rule(
     name="scan-for-equality",
     summary="comparing elements one by one where `in` or `len` does it in C",
     impact=Impact.OVERHEAD,
+    apart=True,
     severity=Severity.HINT,
     screen=Screen.on("any", "all", "count", "len", names="any all count len"),
     codemods=("use-membership",),

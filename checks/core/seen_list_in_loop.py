@@ -70,6 +70,7 @@ RULE = Rule(
     name="seen-list-in-loop",
     summary="a list that remembers what was seen, searched in each iteration",
     impact=Impact.COMPLEXITY,
+    apart=True,
     screen=Screen.on(constructs="repeated membership"),
     codemods=("seen-set",),
 )

@@ -70,6 +70,7 @@ RULE = Rule(
     name="sequence-concat-in-loop",
     summary="a list or tuple that is rebuilt to grow in a loop",
     impact=Impact.COMPLEXITY,
+    apart=True,
     screen=Screen.on(constructs="repeated concat"),
     codemods=("extend-in-place",),
     overlap=("RUF005", "RUF017"),

@@ -78,6 +78,7 @@ RULE = Rule(
     name="slice-consume-in-loop",
     summary="a sequence consumed from the front by slicing in a loop",
     impact=Impact.COMPLEXITY,
+    apart=True,
     screen=Screen.on(constructs="repeated tail"),
     codemods=("use-deque",),
 )

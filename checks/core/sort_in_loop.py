@@ -102,6 +102,7 @@ RULE = Rule(
     name="sort-in-loop",
     summary="sorting or searching the extreme of a collection in each iteration",
     impact=Impact.COMPLEXITY,
+    apart=True,
     screen=Screen.on(
         "sorted", "sort", "min", "max", constructs="repeated", names="sorted sort min max"
     ),

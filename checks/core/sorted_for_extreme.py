@@ -56,6 +56,7 @@ RULE = Rule(
     name="sorted-for-extreme",
     summary="sorting to take the smallest or largest element",
     impact=Impact.COMPLEXITY,
+    apart=True,
     screen=Screen.on("sorted", names="sorted"),
     codemods=("use-min-max",),
     group=Group.OVERLAP,

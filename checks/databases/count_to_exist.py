@@ -174,7 +174,7 @@ def check_test(node: truth.Test, context: Context) -> Iterator[Finding]:
         if isinstance(query, (ast.Call, ast.Name)) and _is_query_set(context, query):
             instead, fix = "`exists()`", partial(use_exists.rewrite_test, context, query)
         elif _fetched(context, query) is not None:
-            instead, fix = "`query.exists()`, or for the first one", None
+            instead, fix = "`query.exists()`, or fetch the first row", None
         else:
             continue
         yield from context.report(

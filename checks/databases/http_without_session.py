@@ -154,6 +154,7 @@ RULE = Rule(
     name="http-without-session",
     summary="a new connection for each HTTP request of a loop",
     impact=Impact.REMOTE_PER_ITEM,
+    paid="a new connection",
     screen=Screen.on(constructs="repeated", effects="blocks:network blocks:wait hands:network"),
     codemods=("share-session",),
     theme="requests",

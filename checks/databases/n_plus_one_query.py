@@ -551,12 +551,14 @@ def _of_each(case: Read, asked: ast.expr) -> str:
 def _message(case: Read) -> str:
     context, read, relation, rows = case.context, case.read, case.relation, case.rows
     path = case.path
+    if case.attribute is not None and case.found.loop is not None:
+        path = eager_load.path_from_query(context, case.attribute, case.found, path)
     model = rows.model.rpartition(".")[2]
     lookup = "__".join(one.name for one in path)
     many = not all(one.joins for one in path)
     how = {
         "django": f'`.prefetch_related("{lookup}")`' if many else f'`.select_related("{lookup}")`',
-        "sqlalchemy": f"`.options(selectinload({relation.owner.rpartition('.')[2]}.{relation.name}))`",
+        "sqlalchemy": f"`.options({_loaders(path)})`",
         "peewee": "`prefetch()`" if many else "a join that selects both models",
         "tortoise": f'`.prefetch_related("{lookup}")`',
     }[rows.framework]
@@ -583,6 +585,12 @@ def _message(case: Read) -> str:
     if many and needs_chunk_size(context, case.attribute):
         how += ", and give `iterator()` a `chunk_size`"
     return f"`{shown}` runs a query for each `{model}` of the loop; load it with the query: {how}"
+
+
+def _loaders(path: tuple[Relation, ...]) -> str:
+    """The option of SQLAlchemy that loads a path: each relation of it below the one before, as a query
+    takes options for what it selects itself only."""
+    return ".".join(f"selectinload({one.owner.rpartition('.')[2]}.{one.name})" for one in path)
 
 
 def _field(case: Read) -> str:

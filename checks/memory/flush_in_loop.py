@@ -83,6 +83,7 @@ RULE = Rule(
     name="flush-in-loop",
     summary="flushing in each iteration",
     impact=Impact.OVERHEAD,
+    apart=True,
     screen=Screen.on("flush", "fsync", constructs="repeated"),
 )
 

@@ -81,6 +81,7 @@ RULE = Rule(
     name="gc-collect-in-loop",
     summary="a full garbage collection in each iteration",
     impact=Impact.OVERHEAD,
+    apart=True,
     screen=Screen.on("collect", constructs="repeated"),
     codemods=("hoist-from-loop",),
     always_unsafe=True,

@@ -65,6 +65,7 @@ RULE = Rule(
     name="json-round-trip-copy",
     summary="copying by serializing and parsing, in a loop",
     impact=Impact.OVERHEAD,
+    apart=True,
     severity=Severity.HINT,
     screen=Screen.on("loads", constructs="repeated"),
 )

@@ -92,6 +92,7 @@ RULE = Rule(
     name="open-in-loop",
     summary="the same file opened in each iteration",
     impact=Impact.OVERHEAD,
+    apart=True,
     screen=Screen.on(
         "open", "read_text", "read_bytes", constructs="repeated", names="open read_text read_bytes"
     ),

@@ -106,6 +106,7 @@ RULE = Rule(
     name="serialize-in-loop",
     summary="serializing the same value in each iteration",
     impact=Impact.OVERHEAD,
+    apart=True,
     screen=Screen.on(
         "dumps", "dump", "safe_dump", "packb", "model_dump_json", constructs="repeated"
     ),

@@ -89,6 +89,7 @@ RULE = Rule(
     name="whole-file-lines",
     summary="a file read as a whole only to go through its lines once",
     impact=Impact.MEMORY,
+    apart=True,
     screen=Screen.on(
         "readlines",
         "splitlines",

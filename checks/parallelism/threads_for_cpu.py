@@ -124,7 +124,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         yield from context.report(
             case,
             call,
-            f"`{case.function.name}` only computes in Python, line {case.loop.lineno}, so with the global"
+            f"`{case.function.name}` only computes in Python (line {case.loop.lineno}), so with the global"
             " interpreter lock its threads take turns; use a pool of processes",
         )
 

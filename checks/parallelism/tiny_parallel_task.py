@@ -86,9 +86,9 @@ RULE = Rule(
 
 _COSTS = {
     "thread": "handing it to a thread takes 20 to 50 µs",
-    "joblib": "handing it to a worker takes far longer",
+    "joblib": "handing it to a worker takes long",
     "process": "pickling it and handing it to a process takes 20 to 180 µs",
-    "interpreter": "handing it to an interpreter takes far longer",
+    "interpreter": "handing it to an interpreter takes long",
     "dask": "a dask task costs about 1 ms",
 }
 

@@ -122,7 +122,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         yield from context.report(
             case,
             call,
-            f"each task adds to `{case.held.id}`, line {case.held.lineno}, which a worker keeps as long as the pool"
+            f"each task adds to `{case.held.id}` (line {case.held.lineno}), which a worker keeps as long as the pool"
             f" lives; return it instead, or give the pool `{option}`",
         )
 

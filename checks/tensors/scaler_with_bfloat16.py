@@ -128,7 +128,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         yield from context.report(
             case,
             call,
-            f"`autocast` is to `bfloat16`, line {case.casts[0].lineno}, whose gradients need no scaling; the scaler"
+            f"`autocast` is to `bfloat16` (line {case.casts[0].lineno}), whose gradients need no scaling; the scaler"
             " waits for the device in each step; leave it out",
         )
 

@@ -108,6 +108,7 @@ RULE = Rule(
     name="tensor-cat-in-loop",
     summary="a tensor that grows by joining in a loop",
     impact=Impact.COMPLEXITY,
+    apart=True,
     screen=Screen.on(
         "torch",
         "tensorflow",

@@ -12,6 +12,7 @@ from perflint.codemods.parts.layout import owns_lines
 from perflint.codemods.parts.meanwhile import changed_meanwhile
 from perflint.codemods.parts.quiet import disturbance, is_held_locally
 from perflint.codemods.parts.scripts import uses_torchscript
+from perflint.reasoning.size.small_collections import rounds_few
 from perflint.reasoning.values.containers import (
     adds_to,
     changes,
@@ -30,11 +31,13 @@ class Place:
     """The list that a table is made of, and the statement that it goes in front of.
 
     Attributes:
+        own: the statement of the loop at hand.
         between: the statements from there to that of the loop, where several loops share the table.
     """
 
     container: ast.Name
     statement: ast.stmt
+    own: ast.stmt
     between: tuple[ast.stmt, ...] = ()
 
     def changing(self, context: Context) -> str:
@@ -87,12 +90,13 @@ def place(
         return f"`{container.id}` grows around the loop; keep a {table} beside it"
     shared = _shared_start(context, container, use, statement)
     if shared is statement:
-        return Place(container, statement)
+        return Place(container, statement, statement)
     block = block_of(shared) or []
     own = next(one for one in block if one is statement or one in parents(statement))
     return Place(
         container,
         shared,
+        statement,
         tuple(block[block.index(shared) : block.index(own) + (own is not statement)]),
     )
 
@@ -120,13 +124,14 @@ def _shared_start(
         other = parent(read)
         if (
             read is container
+            or other is None
             or not _looks_up(other, read, use)
             or context.function(read) is not function
         ):
             continue
         loop = outermost_invariant(read, other, context)
         start = statement_of(loop) if loop is not None else None
-        if start is not None:
+        if start is not None and not rounds_few(read, loop, context):
             starts.append(start)
     block = _common_block(starts)
     if block is None:

@@ -38,7 +38,7 @@ def _of_loop(loop: ast.AST, child: ast.AST) -> Iterator[ast.expr | None]:
 def _clauses_before(made: ast.AST, child: ast.AST) -> list[ast.comprehension]:
     """The clauses of a comprehension that are evaluated before one of its parts."""
     clauses: list[ast.comprehension] = getattr(made, "generators", [])
-    return clauses[: clauses.index(child)] if child in clauses else clauses  # type: ignore[arg-type]
+    return clauses[: clauses.index(child)] if child in clauses else clauses
 
 
 def _of_parent(above: ast.AST, child: ast.AST) -> Iterator[ast.expr | None]:
@@ -48,7 +48,7 @@ def _of_parent(above: ast.AST, child: ast.AST) -> Iterator[ast.expr | None]:
             if child is not test:
                 yield test
         case ast.BoolOp(values=values):
-            yield from values[: values.index(child)] if child in values else ()  # type: ignore[arg-type]
+            yield from values[: values.index(child)] if child in values else ()
         case ast.While(test=test):
             if child is not test:
                 yield test
@@ -59,7 +59,7 @@ def _of_parent(above: ast.AST, child: ast.AST) -> Iterator[ast.expr | None]:
             if child is not subject:
                 yield subject
         case ast.comprehension(ifs=ifs):
-            yield from ifs[: ifs.index(child)] if child in ifs else ()  # type: ignore[arg-type]
+            yield from ifs[: ifs.index(child)] if child in ifs else ()
         case ast.ListComp() | ast.SetComp() | ast.DictComp() | ast.GeneratorExp():
             for clause in _clauses_before(above, child):
                 yield clause.iter

@@ -84,14 +84,15 @@ def checked(asked: Asked) -> int:
             warn(text)
     outcome.say_troubles(summary, quiet=asked.terse, verbose=asked.verbose)
     status = 2 if outcome.troubled(summary) else 0
-    if (asked.diff or asked.fix_only) and outcome.say_unread(summary):
-        status = 2
+    unread = (asked.diff or asked.fix_only) and outcome.say_unread(summary)
+    if unread and not asked.exit_zero:
+        status = status or 1
     if asked.diff:
         changed = _print_diffs(asked, summary)
         return status or changed
     nothing_read = summary.nothing_read
     if baseline is not None:
-        summary = baselines.settled(baseline, asked, summary, trouble=status != 0)
+        summary = baselines.settled(baseline, asked, summary, trouble=status == 2)
     judged = _judged(asked, settings, summary, evidence, profiles)
     if asked.add_noqa is not None:
         return max(status, _suppress(asked, judged.summary, asked.add_noqa))

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from perflint.cli import outcome
 from perflint.cli.selecting import Targets
@@ -306,15 +306,23 @@ def _write(results: Sequence[FixResult]) -> None:
 
 @contextmanager
 def _ended_by_signals() -> Iterator[None]:
-    """End in order, with the copy removed and the command ended, where a signal would end us at once."""
+    """End in order, with the copy removed and the command ended, where a signal would end us at once.
 
-    def leave(number: int, frame: FrameType | None) -> None:
-        raise SystemExit(128 + number)
+    Python drops what is raised while it runs a callback of its own, as one of a weak reference: what came is
+    remembered, and raised again before anything is written.
+    """
+    came: list[int] = []
 
-    numbers = [number for number in _signals() if number != signal.SIGINT]
-    handlers = {number: signal.signal(number, leave) for number in numbers}
+    def leave(number: int, _: FrameType | None = None) -> NoReturn:
+        came.append(number)
+        raise KeyboardInterrupt if number == signal.SIGINT else SystemExit(128 + number)
+
+    taken = [each for each in _signals() if signal.getsignal(each) is not signal.SIG_IGN]  # `nohup`
+    handlers = {number: signal.signal(number, leave) for number in taken}
     try:
         yield
+        if came:
+            leave(came[0])
     finally:
         for number, handler in handlers.items():
             signal.signal(number, handler)

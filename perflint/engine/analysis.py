@@ -188,14 +188,16 @@ def outline(unit: Unit, trees: Trees | None = None) -> Outlined:
         digest = digest_of(data)
         source = unit.decode(data)
         with limited(_MOST + _MOST_A_LINE * source.line_count):
-            names = Names(parse(source), unit.module.name, is_package=unit.module.is_package)
+            tree = parse(source)
+            told = own.of_source(source, tree)  # first: what follows changes the tree
+            names = Names(tree, unit.module.name, is_package=unit.module.is_package)
             outline = build(names, source, unit.name)
         if trees is None or not trees.keep(unit.path, Read(digest, source, names)):
             names.release()
         return Outlined(
             digest,
             outline,
-            own.of_notebook(source),
+            told,
             marked=_SUPPRESSION.search(source.text) is not None,
             lines=source.line_count,
         )
@@ -210,9 +212,18 @@ def outline(unit: Unit, trees: Trees | None = None) -> Outlined:
 
 
 def check(
-    unit: Unit, plan: Plan, project: Project, orders: Orders, read: Read | None = None
+    unit: Unit,
+    plan: Plan,
+    project: Project,
+    orders: Orders,
+    read: Read | None = None,
+    told: Sequence[Finding] = (),
 ) -> Checkup:
-    """The findings of a file that could be outlined; it is not read again where `read` is given."""
+    """The findings of a file that could be outlined; it is not read again where `read` is given.
+
+    Args:
+        told: what outlining it told.
+    """
     source: Source | None = None
     digest = b""
     try:
@@ -228,7 +239,7 @@ def check(
             )
             read = Read(digest, source, names)
         with limited(_MOST + _MOST_A_LINE * read.source.line_count):
-            checkup = _check(unit, read, plan, project, orders)
+            checkup = _check(unit, read, plan, project, orders, told)
         read.names.release()
         return checkup
     except SourceError as error:  # it changed since it was outlined
@@ -241,7 +252,9 @@ def check(
         return Checkup(b"", (), (fault(unit.name, "", error),))
 
 
-def _check(unit: Unit, read: Read, plan: Plan, project: Project, orders: Orders) -> Checkup:
+def _check(
+    unit: Unit, read: Read, plan: Plan, project: Project, orders: Orders, told: Sequence[Finding]
+) -> Checkup:
     from perflint.rules.suppression import Suppressions
 
     digest, source, names = read
@@ -254,7 +267,7 @@ def _check(unit: Unit, read: Read, plan: Plan, project: Project, orders: Orders)
     if rules:
         findings, faults = _run(unit, source, names, rules, project, orders)
     findings = [finding for finding in findings if source.is_own(finding.start)]
-    findings += own.of_notebook(source)
+    findings += told
     if suppressions is not None:
         findings = suppressions.keep(findings)
         if own.UNUSED_SUPPRESSION.code in orders.enabled and not faults:

@@ -3,7 +3,8 @@
     magic, check of the head, its length | head: what belongs to all, place and check of each entry | entries
 
 A pack is written once, as a whole, and replaced. It is read as if anybody could have written it: what is
-cut off, damaged or of another kind is as good as absent.
+cut off, damaged or of another kind is as good as absent. SQLite would not do: it carries out a journal that
+lies beside a database, which may have it remove any other file.
 """
 
 from __future__ import annotations

@@ -30,6 +30,8 @@ def plan(outline: Outline, project: Project | None, rules: Sequence[Rule]) -> Pl
     Args:
         project: None if the files could not be linked: then nothing is known to have effects.
     """
+    if outline.stars:
+        return _by_constructs(outline, project, rules)
     words = project.words(outline) if project is not None else outline.words
     related = project is not None and not outline.words.isdisjoint(project.relations())
     worded = {
@@ -65,6 +67,20 @@ def plan(outline: Outline, project: Project | None, rules: Sequence[Rule]) -> Pl
                 if effects.isdisjoint(wanted_effects):
                     continue
             wanted.setdefault(rule.code, []).append(index)
+    return Plan(tuple((code, tuple(where)) for code, where in sorted(wanted.items())))
+
+
+def _by_constructs(outline: Outline, project: Project | None, rules: Sequence[Rule]) -> Plan:
+    """The plan for a file with a star import: it spells out neither the names that this brings nor where
+    they come from, so that only its syntax tells what cannot be in it."""
+    wanted: dict[str, list[int]] = {}
+    for index, region in enumerate(outline.regions):
+        constructs = (
+            project.constructs(outline, index) if project is not None else region.constructs
+        )
+        for rule in rules:
+            if rule.screen.constructs <= constructs:
+                wanted.setdefault(rule.code, []).append(index)
     return Plan(tuple((code, tuple(where)) for code, where in sorted(wanted.items())))
 
 

@@ -344,9 +344,9 @@ def values_of(table: Mapping[str, Any], source: str) -> dict[str, Any]:
     for key, value in table.items():
         option = _BY_NAME.get(key)
         if option is None and key in ("tool", "perflint") and isinstance(value, Mapping):
-            table = "tool.perflint" if key == "tool" else key
+            above = "tool.perflint" if key == "tool" else key
             raise ConfigError(
-                f"{source}: the keys stand in no table here: write them without [{table}] above them"
+                f"{source}: the keys stand in no table here: write them without [{above}] above them"
             )
         if option is None:
             near = nearest(key.replace("_", "-"), list(_BY_NAME))

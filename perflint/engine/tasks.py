@@ -112,7 +112,7 @@ def check_all(
                 read.names.release()
             continue
         project, asked = asking(state.project, state.tops) if state.notes else (state.project, None)
-        checkup = check(unit, plan, project, orders, read)
+        checkup = check(unit, plan, project, orders, read, outlined.findings)
         checkup = replace(checkup, faults=(*failed, *checkup.faults))
         results.append((unit.path, plan, checkup, _noted(asked, state.answers)))
     return results

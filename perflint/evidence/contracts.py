@@ -5,59 +5,22 @@
 
 from __future__ import annotations
 
-import json
 import tempfile
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass
-from functools import lru_cache
 from pathlib import Path
 
 from perflint.engine.config import Config
 from perflint.engine.fixing import Fixing
 from perflint.engine.run import check
+from perflint.evidence.contract_record import Kept
 from perflint.evidence.measure import MeasureError, run_trial
 from perflint.evidence.program import programs
 from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.registry import rules
 from perflint.rules.rule import Rule
 
-FILE = Path(__file__).with_name("contracts.json")
 PROGRAMS = Path("benchmarks", "codemods")  # those of codemods that no page has a program for
 LEAST = 1.2  # how many times as long the program must take before the rewrite
 REPEATS = 9
-
-
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """How a contract was kept when it was measured.
-
-    Attributes:
-        sizes: those that were measured: the smallest that is rewritten, and that where the finding warns.
-        ratios: at each, how many times as long the program takes before the rewrite.
-    """
-
-    date: str
-    python: str
-    libraries: dict[str, str]
-    sizes: tuple[int, int]
-    ratios: tuple[float, float]
-
-
-@lru_cache(maxsize=1)
-def kept() -> Mapping[str, Kept]:
-    """What was measured, by the names of codemods."""
-    data = json.loads(FILE.read_text(encoding="utf-8")) if FILE.is_file() else {}
-    return {
-        name: Kept(**{**item, "sizes": tuple(item["sizes"]), "ratios": tuple(item["ratios"])})
-        for name, item in data.items()
-    }
-
-
-def save(found: Mapping[str, Kept]) -> None:
-    """Write what was measured."""
-    data = {name: asdict(found[name]) for name in sorted(found)}
-    FILE.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
-    kept.cache_clear()
 
 
 def program(codemod: Codemod, root: Path) -> str:

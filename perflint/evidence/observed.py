@@ -25,8 +25,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from perflint.evidence.cells import Cells
 from perflint.evidence.places import MODULE, Place, Text
+from perflint.evidence.record_shape import Record, Versioned
 from perflint.evidence.seen import OBSERVED, Seen, Spread
 from perflint.observing.spread import Tally
 from perflint.rules.finding import Finding
@@ -143,31 +146,30 @@ class Observed:
             raise RecordError(f"cannot read {path}: {error.strerror or error}") from error
         found = cls(Path(os.path.abspath(path)).parent)
         try:
-            content = json.loads(data)
-            version = content["perflint_observed"]
+            version = msgspec.json.decode(data, type=Versioned)["perflint_observed"]
             if version != VERSION:
                 raise RecordError(
                     f"{path} was written by another version of perflint (format {version}, here"
                     f" {VERSION}); observe again"
                 )
-            for run in content["runs"]:
-                found.runs.append(
-                    Run(str(run["python"]), float(run["seconds"]), int(run["processes"]))
-                )
-            for item in content["places"]:
-                sight = Sight(
-                    str(item["file"]),
-                    str(item["function"]),
-                    str(item["digest"]),
-                    str(item["rule"]),
-                    int(item["line"]),
-                    int(item["end"]),
-                    int(item["column"]),
-                    int(item["first"]),
-                )
-                found.sights.setdefault(sight.key, sight).add(item)
-        except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+            content = msgspec.json.decode(data, type=Record)
+        except (ValueError, RecursionError) as error:
             raise RecordError(f"{path} is no record of observed runs, or a damaged one") from error
+        found.runs += [
+            Run(run["python"], run["seconds"], run["processes"]) for run in content["runs"]
+        ]
+        for item in content["places"]:
+            sight = Sight(
+                item["file"],
+                item["function"],
+                item["digest"],
+                item["rule"],
+                item["line"],
+                item["end"],
+                item["column"],
+                item["first"],
+            )
+            found.sights.setdefault(sight.key, sight).add(item)
         return found
 
     def take(self, part: Mapping[str, Any], places: Places) -> None:

@@ -133,6 +133,8 @@ class FileContext:
     def short(self, node: ast.AST, width: int = 40) -> str:
         """The text of a node on one line, for messages."""
         text = " ".join(_BREAKS_IN_BRACKETS.sub("", self.code(node)).split())
+        if isinstance(node, (ast.NamedExpr, ast.Yield, ast.YieldFrom)):
+            text = f"({text})"  # these stand in brackets, which are no part of them
         return text if len(text) <= width else f"{text[: width - 1]}…"
 
     # Names and types

@@ -128,8 +128,12 @@ def _keys(place: Place, ends: Collection[Cause]) -> Iterator[tuple[object, ...]]
     cause = _cause(place)
     if cause in ends:
         yield tuple(cause)
-    elif place.finding.twin and not place.finding.trace:
-        yield place.finding.code, place.finding.twin
+        return
+    finding = place.finding
+    if finding.block.kind:
+        yield finding.code, place.file.filename, finding.block
+    if finding.twin and not finding.trace:
+        yield finding.code, finding.twin
 
 
 def _leads(places: Sequence[Place]) -> dict[int, int]:

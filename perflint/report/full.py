@@ -17,6 +17,7 @@ from perflint.report.links import rule_page
 from perflint.report.listing import Listing
 from perflint.report.style import Style
 from perflint.rules.finding import NOT_SPEED, Certainty, Finding, Impact, TraceStep
+from perflint.rules.registry import rules
 from perflint.syntax.edits import Fix, Refusal, Safety
 
 COSTS = {
@@ -111,7 +112,10 @@ def _lowered(finding: Finding) -> str:
 
 
 def _cost(finding: Finding) -> str:
-    parts = [f"{finding.impact.value}: {COSTS[finding.impact]}"]
+    costs = COSTS[finding.impact]
+    if finding.impact is Impact.REMOTE_PER_ITEM:
+        costs = f"{_paid(finding.code)} for each item"
+    parts = [f"{finding.impact.value}: {costs}"]
     if finding.loop_depth == 1:
         parts.append("in a loop")
     elif finding.loop_depth > 1:
@@ -121,6 +125,11 @@ def _cost(finding: Finding) -> str:
         if example:
             parts.append(f"this rule's example: {example}")
     return "; ".join(parts)
+
+
+def _paid(code: str) -> str:
+    """What the rule of this code says is paid each time."""
+    return next((rule.paid for rule in rules() if rule.code == code), "a round trip")
 
 
 def _note(title: str, text: str, gutter: int, style: Style) -> Iterator[str]:

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from perflint.evidence.record import shown_ratio, with_table, without_table
+from perflint.evidence.contract_record import kept
+from perflint.evidence.record import shown_ratio, times, with_table, without_table
 from perflint.report.links import rule_page
 from perflint.report.style import Style
-from perflint.rules.codemod import SOMETIMES_SAFE, Codemod
+from perflint.rules.codemod import SOMETIMES_SAFE, Codemod, Contract, Elsewhere
 from perflint.rules.finding import Impact, Severity
 from perflint.rules.own import OWN, SUMMARIES, UNUSED_SUPPRESSION
 from perflint.rules.own_pages import PAGES
@@ -181,7 +182,19 @@ def codemod_markdown(codemod: Codemod, rules: Sequence[Rule]) -> str:
     users = [f"`{rule.code}`" for rule in rules if codemod.name in rule.codemods]
     if users:
         facts.append(f"used by {', '.join(users)}")
+    facts += _speed(codemod)
     return f"# {codemod.name}\n\n{' · '.join(facts)}\n\n{codemod.page.strip()}\n"
+
+
+def _speed(codemod: Codemod) -> list[str]:
+    """What was measured of a codemod's promise of speed, or what stands for that."""
+    match codemod.speed:
+        case Elsewhere(reason=reason):
+            return [reason]
+        case Contract(counted=counted) if (found := kept().get(codemod.name)) is not None:
+            (least, warns), (low, high) = found.sizes, found.ratios
+            return [f"{times(low)} as fast for {least:,} {counted}, {times(high)} for {warns:,}"]
+    return []
 
 
 def codemod_record(codemod: Codemod, rules: Sequence[Rule]) -> dict[str, Any]:

@@ -205,6 +205,13 @@ def reports(
         )
 
 
+def _is_generator(case: Blocking) -> bool:
+    """Whether a call makes a generator, whose work is done where it is gone through."""
+    callee = case.context.callee(case.place)
+    facts = case.context.project.function(callee) if callee is not None else None
+    return facts is not None and "generator" in facts.marks
+
+
 def off_loop(case: Blocking) -> str:
     """How what blocks gets off the event loop."""
     framework = frees_loop(case.owner, case.context)
@@ -215,6 +222,9 @@ def off_loop(case: Blocking) -> str:
         )
     function = thread_function(case.context)
     in_thread = f"run it in a thread with `{function}`"
+    if _is_generator(case):
+        # A thread that calls it gets a generator, and the work is left for the event loop.
+        in_thread = f"collect what it gives in a thread, with `{function}(list, …)`"
     if case.api.startswith("sqlalchemy.orm."):
         in_thread += ", with a session that nothing else uses meanwhile"
     entered = parent(case.place)

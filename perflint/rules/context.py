@@ -23,7 +23,7 @@ from perflint.rules.reasons import (
     ruling,
 )
 from perflint.rules.rule import Check, Rule
-from perflint.rules.vetting import subject, vetted
+from perflint.rules.vetting import subject_of, vetted
 from perflint.semantics.facts import OF_SEVERAL
 from perflint.semantics.names import Names
 from perflint.semantics.project import Project
@@ -230,6 +230,7 @@ class Context(FileContext):
         )
         unshown = doubt or (because if estimated.certainty is Certainty.PARTIAL else "")
         lines = self.source.lines
+        block = self._block(node, loop, kind)
         return Finding(
             rule.code,
             rule.name,
@@ -243,7 +244,7 @@ class Context(FileContext):
             trace,
             depth,
             chill,
-            self._block(node, loop, kind),
+            block,
             self._fixed(fix, node, loop, unshown) if fix and self.want_fixes else None,
             because,
             typical=impact in (None, rule.impact),
@@ -257,11 +258,17 @@ class Context(FileContext):
             gain_because=estimated.because,
             certainty=estimated.certainty,
             theme=rule.theme,
-            subject=f"{self.names.qualname(self.names.scope_of(node))} {subject}"
-            if subject
-            else "",
+            subject=self._subject(node, subject, message if rule.apart else "", block),
             twin=self._twin(node),
         )
+
+    def _subject(self, node: ast.AST, subject: str, message: str, block: Block) -> str:
+        """What a finding is about, told apart from the same in other functions, or in other loops where
+        only the message says it; empty where nothing does."""
+        function = self.names.qualname(self.names.scope_of(node))
+        if subject:
+            return f"{function} {subject}"
+        return f"{function} {block.line} {message}" if message else ""
 
     def _twin(self, node: ast.AST) -> str:
         """A digest of the function around a node, and the line of it that the node is in: the same in
@@ -276,7 +283,7 @@ class Context(FileContext):
         """Why what is known of the values in a node, or of the way to an effect, is not shown by all
         that pass them, as a statement; empty where it is."""
         for doubt in chain(
-            (doubt.format(name) for name, doubt in self.types.rests_on(node, subject(node))),
+            (doubt.format(name) for name, doubt in self.types.rests_on(node, subject_of(node))),
             self.doubts(node, trace),
         ):
             self._rested += 1
@@ -334,7 +341,7 @@ class Context(FileContext):
             return found
         found = fix()
         if isinstance(found, Fix):
-            if any(doubt == OF_SEVERAL for _, doubt in self.types.rests_on(node, subject(node))):
+            if any(doubt == OF_SEVERAL for _, doubt in self.types.rests_on(node, subject_of(node))):
                 return Refusal(
                     found.codemod, f"`{self.short(node)}` rests on a value that {_OTHER}"
                 )

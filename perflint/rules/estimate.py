@@ -87,20 +87,24 @@ def estimate(rule: Rule, known: Circumstances) -> Estimate:
         return Estimate(*rule.gain, certainty)
     if rule.group is Group.ADVICE:
         return Estimate(Gain.UNKNOWN, _BY_HARDWARE, certainty)
-    return Estimate(*_of_cost(known), certainty)
+    return Estimate(*_of_cost(known, rule.paid), certainty)
 
 
-def _of_cost(known: Circumstances) -> tuple[Gain, str]:
-    """The gain by the kind of cost and how often it is paid."""
+def _of_cost(known: Circumstances, paid: str) -> tuple[Gain, str]:
+    """The gain by the kind of cost and how often it is paid.
+
+    Args:
+        paid: what is paid each time where that is remote.
+    """
     number = "possibly many" if known.many else "an unknown number of"
     often = {0: "each time it runs", 1: f"in each of {number} iterations"}.get(
         known.loops, f"in {known.loops} nested loops"
     )
     match known.impact:
         case Impact.REMOTE_PER_ITEM if not known.loops and not known.elsewhere:
-            return Gain.MEDIUM, "a round trip is made that could be saved or shared"
+            return Gain.MEDIUM, f"{paid} is made that could be saved or shared"
         case Impact.REMOTE_PER_ITEM:
-            return Gain.LARGE, "a round trip for each of an unknown number of items"
+            return Gain.LARGE, f"{paid} for each of an unknown number of items"
         case Impact.COMPLEXITY if known.many:
             return (
                 Gain.LARGE,

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import enum
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from perflint.semantics.trace import TraceStep as TraceStep
 from perflint.syntax.edits import Fix, Refusal
-from perflint.syntax.enumeration import Enumeration
 from perflint.syntax.lines import Position
 
 
-class Impact(Enumeration):
+class Impact(enum.Enum):
     """What kind of cost a finding is about, or what else is wrong."""
 
     BLOCKING = "blocking"
@@ -32,21 +32,21 @@ class Impact(Enumeration):
 NOT_SPEED = frozenset({Impact.SUPERSEDED, Impact.REMOVED, Impact.WRONG_RESULT, Impact.FAILURE})
 
 
-class Severity(Enumeration):
+class Severity(enum.Enum):
     """`WARNING` fails a run; `HINT` is shown and never does."""
 
     WARNING = "warning"
     HINT = "hint"
 
 
-class Certainty(Enumeration):
+class Certainty(enum.Enum):
     """Whether the claim of a finding is shown."""
 
     SHOWN = "shown"
     PARTIAL = "partial"  # part of the evidence is missing, or speaks against it
 
 
-class Gain(Enumeration):
+class Gain(enum.Enum):
     """How much a change is expected to win: an estimate from the code alone, largest first.
 
     What runs have shown of a finding (`evidence.weighing`) takes its place.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 
 from perflint.rules.finding import Finding, Impact, Severity
@@ -9,7 +10,7 @@ from perflint.rules.selection import Selectable
 from perflint.syntax.edits import Fix
 from perflint.syntax.lines import Position
 from perflint.syntax.notebook import Notebook
-from perflint.syntax.source import Source, SourceError
+from perflint.syntax.source import Source, SourceError, uncompilable
 
 UNUSED_SUPPRESSION = Selectable("PFL001", "unused-suppression", "default")
 INVALID_SYNTAX = Selectable("PFL002", "invalid-syntax", "default")
@@ -54,10 +55,16 @@ def finding(
     )
 
 
-def of_notebook(source: Source) -> tuple[Finding, ...]:
-    """The findings about the cells of a notebook that cannot be read; empty for other files."""
-    if not isinstance(source, Notebook):
-        return ()
+def of_source(source: Source, tree: ast.Module) -> tuple[Finding, ...]:
+    """The findings about what is no Python in a file that can be parsed, or in cells of a notebook."""
+    if isinstance(source, Notebook):
+        return of_notebook(source)
+    error = uncompilable(tree, source.text)
+    return (unreadable(error, source),) if error is not None else ()
+
+
+def of_notebook(source: Notebook) -> tuple[Finding, ...]:
+    """The findings about the cells of a notebook that cannot be read."""
     if source.language:
         told = f"the notebook is written in {source.language}, and perflint reads Python only"
         return (finding(NOT_ANALYZED, told, source, severity=Severity.HINT),)

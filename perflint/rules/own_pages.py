@@ -32,7 +32,9 @@ understood is never touched: the message says what to write.
 
 Reports a file that is not valid Python for the Python that runs perflint, at the place where its parser
 stopped. perflint reads the syntax of the Python that it runs on: a file that uses newer syntax needs
-perflint to run on a newer Python. A template (Jinja, Cookiecutter) that is named like a module is a hint.
+perflint to run on a newer Python. What it parses and does not compile, as a `return` outside of functions, is
+reported where it stands, and the rest of the file is checked. A template (Jinja, Cookiecutter) that is named
+like a module is a hint.
 
 ## Why it matters
 

@@ -1,8 +1,10 @@
 """One problem, one finding: which findings of a file are about the same thing, and which of them leads.
 
-Findings of one rule are one problem where they stand in the same loop or function, have a trace that ends
-at the same line, or name the same subject. Findings of several rules are one problem where the rules share a
+Findings of one rule are one problem where they stand in the same loop, or name the same subject: who
+rewrites the loop is done with all of them. Findings of several rules are one problem where the rules share a
 theme, and the findings a loop or a line: who asks for the rows of a loop at once needs to be told that once.
+Two calls in one function, and two functions that call a third one, are two problems: each needs a mend of its
+own.
 
 What leads is told; the others are further places of it, in every report. Each keeps its own fix.
 """
@@ -25,14 +27,6 @@ class Problem(NamedTuple):
 
     lead: Finding
     others: tuple[Finding, ...] = ()
-
-    @property
-    def covered(self) -> tuple[Finding, ...]:
-        """The others that have nothing to say once somebody has decided about the lead: those of a loop,
-        which is right or wrong as a whole, and those of other rules. In a function each call stays."""
-        if self.lead.block.kind == "loop":
-            return self.others
-        return tuple(other for other in self.others if other.code != self.lead.code)
 
 
 def problems(findings: Sequence[Finding]) -> list[Problem]:
@@ -61,10 +55,7 @@ def _keys(finding: Finding) -> Iterator[tuple[object, ...]]:
     """What findings of the same problem have in common, one of these at least."""
     if finding.subject:
         yield finding.code, finding.subject
-    elif finding.trace:
-        last = finding.trace[-1]
-        yield finding.code, "end", last.filename, last.position.line
-    elif finding.block.kind:
+    elif finding.block.kind == "loop":
         yield finding.code, finding.block
     if finding.theme:
         yield finding.theme, "line", finding.position.line

@@ -20,11 +20,10 @@ with `Rule.share`.
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
-
-from perflint.syntax.enumeration import Enumeration
 
 Predicate = Callable[[Any], bool]
 # What a reason lowers: the gain, to small or unknown, or the certainty of the claim.
@@ -33,7 +32,7 @@ WHERE = "where "  # how each sentence begins: what follows is a statement of its
 _COLD_PREFIX = "cold-"
 
 
-class Verdict(Enumeration):
+class Verdict(enum.Enum):
     """What a reason does to a case; `REPORT`, in settings only: nothing."""
 
     SILENT = "silent"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import enum
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -11,7 +12,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from perflint.rules.finding import Finding, Gain, Impact, Severity
 from perflint.rules.reasons import Lowers, Predicate, Reason, Verdict, declared
 from perflint.semantics.screen_names import register_names
-from perflint.syntax.enumeration import Enumeration
 
 if TYPE_CHECKING:
     from perflint.rules.context import Context
@@ -21,7 +21,7 @@ C = TypeVar("C", bound=Callable[..., Iterator[Finding]])
 P = TypeVar("P", bound=Predicate)
 
 
-class Group(Enumeration):
+class Group(enum.Enum):
     """Which selection a rule is part of."""
 
     DEFAULT = "default"  # precise, measured, always worth reading
@@ -106,8 +106,10 @@ class Rule:
         always_unsafe: whether they never give a safe fix here, although they do for other rules.
         overlap: the ruff codes that report some of the same, as `("PERF401",)`.
         screen: what a file must hold for the rule to fire.
+        paid: what is paid each time where the impact is `remote-per-item`.
         theme: what it has in common with other rules: in one loop, or on one line, their findings are one
             problem (see `rules.problems`).
+        apart: whether each finding of a loop is about a value of its own, and so a problem of its own.
         reasons: what silences its cases or lowers them to hints; see `rules.reasons`.
     """
 
@@ -122,7 +124,9 @@ class Rule:
     codemods: tuple[str, ...] = ()
     always_unsafe: bool = False
     overlap: tuple[str, ...] = ()
+    paid: str = "a round trip"
     theme: str = ""
+    apart: bool = False
     checks: dict[type[ast.AST], list[Check]] = field(default_factory=dict)
     reasons: list[Reason] = field(default_factory=list)
     module: str = ""

@@ -32,6 +32,7 @@ from perflint.rules.problems import problems
 from perflint.rules.selection import Selectable
 from perflint.semantics.names import Names
 from perflint.syntax.edits import Edit, Fix, Safety
+from perflint.syntax.lines import Span
 from perflint.syntax.source import Source
 
 _MARKER = re.compile(r"#[^\r\n]*?(?:perflint:|noqa)", re.IGNORECASE)
@@ -58,8 +59,10 @@ class Suppressions:
         self.directives: list[Directive] = []
         self._names = {name: rule.code for rule in known for name in (rule.code, rule.name)}
         if mentioned(source.text):
+            found: dict[Span, Directive] = {}  # a comment may come again as part of another
             for start, comment in _comments(source, names):
-                self._read(start, comment)
+                self._read(start, comment, found)
+            self.directives += found.values()
         if self.directives:
             self._statements = _Statements(names)
             self._by_line = self._targets()
@@ -74,7 +77,7 @@ class Suppressions:
         gone = {id(finding) for finding in found if self._suppressed(finding)}
         for problem in problems(found):
             if id(problem.lead) in gone:
-                gone.update(map(id, problem.covered))  # they would only tell the same anew
+                gone.update(map(id, problem.others))  # they would only tell the same anew
         return [finding for finding in found if id(finding) not in gone]
 
     def unused(self, enabled: Collection[str]) -> Iterator[Finding]:
@@ -181,13 +184,13 @@ class Suppressions:
 
     # Reading
 
-    def _read(self, start: int, comment: str) -> None:
+    def _read(self, start: int, comment: str, found: dict[Span, Directive]) -> None:
         text = self.source.text
         line = self.source.lines.line_of(start)
         own_line = not text[self.source.lines.start(line) : start].strip(" \t\f\ufeff")
         for directive in directives(comment, start, own_line=own_line, known=self._names):
             self.skip_file |= directive.skips
-            self.directives.append(directive)
+            found.setdefault(directive.span, directive)
 
     def _code(self, written: str) -> str | None:
         return self._names.get(written) or self._names.get(written.upper())

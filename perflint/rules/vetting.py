@@ -45,7 +45,7 @@ def vetted(
     return replace(fix, title=f"{fix.title}, which {pays}") if pays else fix
 
 
-def subject(node: ast.AST) -> Callable[[ast.expr], bool]:
+def subject_of(node: ast.AST) -> Callable[[ast.expr], bool]:
     """Whether an expression in a node is of what a finding there is about: of a loop, what its head names."""
     match node:
         case ast.For(iter=head) | ast.AsyncFor(iter=head) | ast.While(test=head):
@@ -59,7 +59,7 @@ def subject(node: ast.AST) -> Callable[[ast.expr], bool]:
 def _objection(fix: Fix, context: FileContext, node: ast.AST) -> str:
     """What speaks against a rewrite; empty where nothing does."""
     source = context.source
-    wrong = contradiction(node, context, subject(node)) or source.objection(fix.edits)
+    wrong = contradiction(node, context, subject_of(node)) or source.objection(fix.edits)
     if wrong:
         return wrong
     if comment := lost(source, fix.edits):

@@ -8,7 +8,7 @@ from perflint.semantics.facts import Term
 from perflint.semantics.names import Names
 from perflint.semantics.nodes import parent, parents
 from perflint.semantics.scopes import Binding
-from perflint.semantics.terms import OF_ANY_LENGTH, TermOf, any_of, instance
+from perflint.semantics.terms import TermOf, any_of, instance
 from perflint.semantics.value_types import ALIASES
 
 _UNKNOWN = frozenset(
@@ -117,9 +117,7 @@ class Annotations:
             return ("name", inner[1]) if inner is not None and inner[0] == "instance" else None
         name = ALIASES.get(dotted, dotted)
         if name == "builtins.tuple" and len(arguments) == 2 and _is_ellipsis(arguments[1]):
-            return instance(
-                "collections.abc.Sequence", self.term(arguments[0], term_of), OF_ANY_LENGTH
-            )
+            return instance("collections.abc.Sequence", self.term(arguments[0], term_of))
         if name == "collections.abc.Callable":
             return instance(name)
         return instance(name, *(self.term(argument, term_of) for argument in arguments))

@@ -184,7 +184,9 @@ class Names:
         """The module of a star import that may give an imported name another meaning: it stands behind the
         import, and what it brings is unknown, or has that name."""
         binding = self.only_binding(name)
-        if binding is None or binding.kind != "import" or binding.scope is not self.scope:
+        if binding is None or binding.scope is not self.scope:
+            return ""
+        if not isinstance(binding.node, (ast.Import, ast.ImportFrom)):
             return ""
         for star, line in zip(self.scope.stars, self.scope.star_lines):
             exported = self.exports(star) if self.exports else None

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Annotated, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 
@@ -17,6 +16,7 @@ class StoredError(ValueError):
 Natural = Annotated[int, msgspec.Meta(ge=0)]
 
 _encoder = msgspec.msgpack.Encoder()
+_decoders: dict[object, msgspec.msgpack.Decoder[Any]] = {}
 
 
 def encode(value: object) -> bytes:
@@ -37,13 +37,11 @@ def decode(shape: type[_Shape], data: bytes) -> _Shape:
     Raises:
         StoredError: they are of no such value.
     """
+    decoder = _decoders.get(shape)
+    if decoder is None:  # made when it is asked for first: many runs read one shape, or none
+        decoder = _decoders[shape] = msgspec.msgpack.Decoder(shape)
     try:
-        return _decoder(shape).decode(data)
+        value: _Shape = decoder.decode(data)
     except (ValueError, RecursionError) as error:
         raise StoredError(str(error)) from error
-
-
-@lru_cache(maxsize=64)
-def _decoder(shape: type[_Shape]) -> msgspec.msgpack.Decoder[_Shape]:
-    """Made when it is asked for first: many runs read one shape, or none."""
-    return msgspec.msgpack.Decoder(shape)
+    return value

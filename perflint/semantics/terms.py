@@ -7,8 +7,6 @@ from collections.abc import Callable, Iterable
 
 from perflint.semantics.facts import Term
 
-# What marks a sequence of which an annotation says that it is a tuple: `tuple[str, ...]`.
-OF_ANY_LENGTH: Term = ("instance", "builtins.tuple")
 TermOf = Callable[[ast.expr | None], Term | None]  # what an expression is
 
 

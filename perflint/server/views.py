@@ -225,7 +225,7 @@ def _described(finding: Finding, seen: Weighed | None) -> str:
     if finding.because:
         parts.append(f"A hint: {finding.because}.")
     if finding.gain_because and finding.gain_because != finding.because:
-        parts.append(f"Gain: {finding.gain.value}, as {finding.gain_because}.")
+        parts.append(f"Gain: {finding.gain.value}: {finding.gain_because}.")
     page = _pages().get(finding.code.casefold())
     if page is not None:
         parts.append(_costs(page, finding.impact))

@@ -43,7 +43,7 @@ class _Round:
         self._text = text
         self._fixes: list[Fix] = []
         self._ground: Ground | None = None
-        self._claims: dict[tuple[Edit, ...], Claim] = {}
+        self._claims: dict[tuple[tuple[Edit, ...], Safety, frozenset[Edit]], Claim] = {}
 
     def takes(self, fix: Fix) -> bool:
         """Take a fix into the round, unless it has something in common with one that was taken."""
@@ -64,20 +64,22 @@ class _Round:
             return True
         if not all(_is_addition(edit, self._text, (*rest, *others)) for edit in shared):
             return True
-        claim = self._claim(rest, unsafe=one.safety is Safety.UNSAFE)
-        known = self._claim(others, unsafe=other.safety is Safety.UNSAFE)
+        claim = self._claim(rest, one, shared)
+        known = self._claim(others, other, shared)
         return claim is None or known is None or claim.meets(known)
 
-    def _claim(self, edits: tuple[Edit, ...], *, unsafe: bool) -> Claim | None:
-        """What edits take up; None in a text that cannot be told the statements of."""
+    def _claim(self, edits: tuple[Edit, ...], fix: Fix, shared: set[Edit]) -> Claim | None:
+        """What edits of a fix take up; None in a text that cannot be told the statements of."""
         if self._ground is None:
             try:
                 self._ground = Ground(self._text, parse_text(self._text))
             except SourceError:
                 return None
-        if edits not in self._claims:
-            self._claims[edits] = self._ground.claim(edits, unsafe=unsafe)
-        return self._claims[edits]
+        key = edits, fix.safety, frozenset(shared)
+        if key not in self._claims:
+            unsafe = fix.safety is Safety.UNSAFE
+            self._claims[key] = self._ground.claim(edits, shared, unsafe=unsafe)
+        return self._claims[key]
 
 
 def _is_addition(edit: Edit, text: str, others: Sequence[Edit]) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+import itertools
 import keyword
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -23,7 +24,12 @@ Name = tuple[
 ]  # where it has its value, and how it is spelled; attributes have a dot, and no place
 
 _NAME = re.compile(r"(?<![\w.])[A-Za-z_]\w*\b(?!=[^=])")  # of no attribute and no argument
-_STORED_ATTRIBUTE = re.compile(r"(\.[A-Za-z_]\w*)\s*(?:[-+*/%@&|^<>]{0,3})=(?!=)")
+_TEXT = re.compile(
+    r"""(?<![\w"'])[rbuRBU]{0,2}(?:"[^"\n]*"|'[^'\n]*')"""
+)  # no f-string: it holds names
+_STORED_ATTRIBUTE = re.compile(
+    r"((?:\b[A-Za-z_]\w*)?\.[A-Za-z_]\w*)\s*(?:[-+*/%@&|^<>]{0,3})=(?!=)"
+)
 _IMPORT = re.compile(r"\s*(?:import|from)\s")
 _CAPTURE = re.compile(r"\b(?:lambda|def|class)\b")
 _SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
@@ -84,10 +90,13 @@ class Ground:
         self._scopes: dict[Scope, tuple[frozenset[str], frozenset[str]]] = {}
         self._imported = frozenset(_imported(tree))
 
-    def claim(self, edits: Iterable[Edit], *, unsafe: bool = False) -> Claim:
-        """What these edits take up."""
+    def claim(
+        self, edits: Iterable[Edit], given: Iterable[Edit] = (), *, unsafe: bool = False
+    ) -> Claim:
+        """What these edits take up, beside edits whose new names are nobody's own."""
         places: dict[Scope, _Place] = {}
         imported = _brought(edits) | self._imported
+        imported |= {name for edit in given for name in _names(edit.text)}
         for edit in edits:
             chain, touched, spans = self._touched(edit)
             place = places.setdefault(chain[-1], _Place(chain))
@@ -95,7 +104,7 @@ class Ground:
                 place.spans += [Span(edit.start, edit.end), *spans]
             for node in touched:
                 place.uses.add(node)
-            place.new |= set(_NAME.findall(edit.text)) - _KNOWN - imported
+            place.new |= _names(edit.text) - imported
             place.stored |= set(_STORED_ATTRIBUTE.findall(edit.text))
             place.captures |= _CAPTURE.search(edit.text) is not None
         written: set[Name] = set()
@@ -129,9 +138,13 @@ class Ground:
     # Names
 
     def _key(self, chain: Sequence[Scope], name: str) -> Name:
-        """A name with the scope that gives it a value; for a name without one the outermost function."""
-        if name.startswith("."):
-            return _ATTRIBUTES, name
+        """A name with the scope that gives it a value; for a name without one the outermost function.
+
+        An attribute of what a function has in a name of its own belongs to the function, others to all.
+        """
+        root, dot, attribute = name.rpartition(".")
+        if dot:
+            return self._owner(chain, root), f".{attribute}"
         for number in range(len(chain) - 1, -1, -1):
             scope = chain[number]
             if name in self._declared(scope):
@@ -139,13 +152,24 @@ class Ground:
             hidden = isinstance(scope, ast.ClassDef) and number != len(chain) - 1
             if not hidden and name in self._names_of(scope):
                 return id(scope), name
-        outermost = next((scope for scope in chain if isinstance(scope, _FUNCTIONS)), self._tree)
-        return id(outermost), name
+        return id(_outermost(chain)), name
+
+    def _owner(self, chain: Sequence[Scope], root: str) -> int:
+        """Whose the attributes of an object are: the function's that has it in a name, unless it is what a
+        method runs on; else everybody's."""
+        for scope, inner in itertools.pairwise(chain):
+            if root in self._names_of(inner) and isinstance(inner, _FUNCTIONS):
+                first = [*inner.args.posonlyargs, *inner.args.args][:1]
+                receives = isinstance(scope, ast.ClassDef) and [arg.arg for arg in first] == [root]
+                return _ATTRIBUTES if receives else id(_outermost(chain))
+        return _ATTRIBUTES
 
     def _meanings(self, chain: Sequence[Scope], name: str) -> set[Name]:
         """What a mention of a name may mean: what has no value yet may be given one in the module."""
         key = self._key(chain, name)
-        if name.startswith(".") or self._is_bound(chain, name):
+        if name.startswith("."):
+            return {key, (id(_outermost(chain)), name)}
+        if self._is_bound(chain, name):
             return {key}
         return {key, (id(self._tree), name)}
 
@@ -174,7 +198,7 @@ class Ground:
                 elif isinstance(node, ast.Nonlocal):
                     outer |= set(node.names)
                 uses.add(node)
-            names = {name for name in uses.stored if not name.startswith(".")}
+            names = {name for name in uses.stored if "." not in name}
             found = frozenset(names - outer - declared), frozenset(declared)
             self._scopes[scope] = found
         return found
@@ -197,7 +221,7 @@ class Ground:
                         inside = part
                     continue
                 first = next(_blocks(part), None)
-                start = self._span(first[0]).start if first else span.end
+                start = self._start_of(first, span) if first else span.end
                 if first and inside is None and start <= edit.start:
                     inside = part
                     if isinstance(part, (ast.ExceptHandler, ast.match_case)):
@@ -209,6 +233,23 @@ class Ground:
                 chain.append(inside)
             node = inside
         return tuple(chain), touched, spans
+
+    def _start_of(self, block: Sequence[ast.AST], around: Span) -> int:
+        """Where a block begins: with the line of its first statement, or comments above it, unless that is
+        the line of what it belongs to."""
+        begin = self._span(block[0]).start
+        line = self._lines.line_of(begin)
+        if (
+            self._lines.start(line) <= around.start
+            or self._text[self._lines.start(line) : begin].strip()
+        ):
+            return begin
+        while self._lines.start(line - 1) > around.start:
+            above = self._text[self._lines.start(line - 1) : self._lines.start(line)].strip()
+            if above and not above.startswith("#"):
+                break
+            line -= 1
+        return self._lines.start(line)
 
     def _goes_on(self, edit: Edit, part: ast.AST, span: Span) -> bool:
         """Whether lines that are added behind a block belong to it by their depth."""
@@ -259,6 +300,11 @@ class Ground:
         if decorators:
             return Span(self._lines.span(decorators[0]).start - 1, span.end)
         return span
+
+
+def _outermost(chain: Sequence[Scope]) -> Scope:
+    """The outermost function, or else the module."""
+    return next((scope for scope in chain if isinstance(scope, _FUNCTIONS)), chain[0])
 
 
 class _Place:
@@ -316,7 +362,7 @@ class _Uses:
             elif isinstance(node, ast.Attribute):
                 self.named.add(f".{node.attr}")
                 if not isinstance(node.ctx, ast.Load):
-                    self.stored.add(f".{node.attr}")
+                    self.stored |= _holder(node)
             elif isinstance(node, ast.Subscript):
                 if not isinstance(node.ctx, ast.Load):
                     self.changed |= _holder(node.value)
@@ -328,7 +374,7 @@ class _Uses:
                 self.stored.add((node.asname or node.name).partition(".")[0])
             else:
                 self.stored |= _given_a_name(node)
-        self.named |= self.stored
+        self.named |= {name[name.find(".") :] if "." in name else name for name in self.stored}
 
 
 def _given_a_name(node: ast.AST) -> set[str]:
@@ -345,12 +391,16 @@ def _given_a_name(node: ast.AST) -> set[str]:
 
 
 def _holder(node: ast.expr) -> set[str]:
-    """The name or the attribute that holds what is changed in place: `a` of `a[0][1]`, `.b` of `x.b[0]`."""
+    """The name or the attribute that holds what is changed in place: `a` of `a[0][1]`, `x.b` of `x.b[0]`;
+    only `.b` where it is deeper."""
     while isinstance(node, ast.Subscript):
         node = node.value
     if isinstance(node, ast.Name):
         return {node.id}
-    return {f".{node.attr}"} if isinstance(node, ast.Attribute) else set()
+    if isinstance(node, ast.Attribute):
+        root = node.value.id if isinstance(node.value, ast.Name) else ""
+        return {f"{root}.{node.attr}"}
+    return set()
 
 
 def _own(body: Iterable[ast.stmt]) -> Iterator[ast.AST]:
@@ -412,6 +462,11 @@ def _changes(edit: Edit, span: Span) -> bool:
 def is_import(edit: Edit) -> bool:
     """Whether an edit does nothing but add imports."""
     return edit.start == edit.end and _IMPORT.match(edit.text) is not None
+
+
+def _names(text: str) -> set[str]:
+    """The names in new text but for builtins."""
+    return set(_NAME.findall(_TEXT.sub("''", text))) - _KNOWN
 
 
 def _brought(edits: Iterable[Edit]) -> set[str]:

@@ -30,11 +30,14 @@ def lost(source: Source, edits: Iterable[Edit]) -> str:
 def doubled(source: Source, edits: Iterable[Edit]) -> str:
     """A comment that edits put there more often than they take it away; empty if none is."""
     edits = list(edits)
-    added = "\n".join(edit.text for edit in edits)
-    if "#" not in added:
+    added = [line.rstrip() for edit in edits for line in edit.text.splitlines() if "#" in line]
+    if not added:
         return ""
     gone = [
         comment for edit in edits for comment in comments_in(source, Span(edit.start, edit.end))
     ]
-    known = dict.fromkeys(text for _, text in source.comments)
-    return next((one for one in known if len(one) > 1 and added.count(one) > gone.count(one)), "")
+    for comment in dict.fromkeys(text for _, text in source.comments):
+        times = sum(line.endswith(comment) for line in added)
+        if times > gone.count(comment):
+            return comment
+    return ""

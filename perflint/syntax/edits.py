@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from perflint.syntax.enumeration import Enumeration
 
-
-class Safety(Enumeration):
+class Safety(enum.Enum):
     """`SAFE` keeps behaviour; `UNSAFE` can change it in the ways that the rule's page names."""
 
     SAFE = "safe"

@@ -25,7 +25,8 @@ _AUTOMAGIC = (
     "run|save|set_env|store|system|tb|time|timeit|unalias|unload_ext|uv|who|who_ls|whos|xdel|xmode"
 )
 _CELL_MAGIC = re.compile(r"%%(?P<name>\w*)[^\r\n]*(?:\r\n|\r|\n|\Z)")
-_BLANK = re.compile(r"(?:[ \t\f]*(?:\r\n|\r|\n))*")
+# What may stand above a cell magic: Colab puts forms there (`#@title`).
+_BLANK = re.compile(r"(?:[ \t\f]*(?:#[^\r\n]*)?(?:\r\n|\r|\n))*")
 _ESCAPE = re.compile(r"[ \t\f]*(?P<magic>[%!?,;/])")
 _AUTOMATIC = re.compile(rf"[ \t\f]*(?P<magic>)(?:{_AUTOMAGIC})(?=[ \t]+[^ \t=,:;()\[\]]|[ \t]*$)")
 _HELP = re.compile(r"[ \t\f]*(?P<magic>)[\w.*%\[\]'\" =]+\?{1,2}[ \t]*;?[ \t]*$", re.MULTILINE)

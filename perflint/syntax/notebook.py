@@ -19,7 +19,7 @@ from perflint.syntax.edits import Edit
 from perflint.syntax.json_text import Cursor, NotJSON, Piece, pieces
 from perflint.syntax.lines import Lines, Position, Span, each_line
 from perflint.syntax.magics import parses, plain, unknown
-from perflint.syntax.source import NEWLINES, Source, SourceError, parse_text
+from perflint.syntax.source import NEWLINES, Source, SourceError, parse_text, uncompilable
 
 # Between two cells: a comment, so that it has no meaning, with a character that no code has.
 BORDER = "#\x1f"
@@ -440,6 +440,10 @@ def _joined(file: Source, document: str, given: Sequence[_Given], version: str) 
             at, line = at + len(border), line + 2
         text, replaced = python.text, python.kept
         error = _error(text, source)
+        wrong = _uncompilable(text) if error is None and not python.magics else None
+        if wrong is not None:
+            first = Lines.of(text).start(wrong.line)
+            broken.append(BrokenCell(wrong.message, at + min(first + wrong.column - 1, len(text))))
         if error is not None:
             text, replaced = unknown(text), (Span(0, len(text)),)
             if error.message:
@@ -485,6 +489,10 @@ def _joined(file: Source, document: str, given: Sequence[_Given], version: str) 
         kept=tuple(kept),
         broken=tuple(broken),
     )
+
+
+def _uncompilable(text: str) -> SourceError | None:
+    return uncompilable(parse_text(text), text, waits=True)
 
 
 def _error(text: str, source: str) -> SourceError | None:

@@ -17,10 +17,12 @@ from pathlib import Path
 from typing import TypeGuard
 
 from perflint.syntax.edits import Edit
-from perflint.syntax.lines import Lines
+from perflint.syntax.lines import Lines, characters
 
 NEWLINES = re.compile(r"\r\n|\r|\n")
 _NOTEBOOK = ".ipynb"
+# Scripts in cells, as editors run them one by one: what they give to IPython may wait anywhere.
+_CELLS = re.compile(r"^# ?%%", re.MULTILINE)
 # What may have more decimal digits than Python turns into text (4,300), in the bases where it reads any.
 _LONG_NUMBER = re.compile(r"0[xXoObB][0-9a-fA-F_]{3500,}")
 _LONG_BITS = 14_000
@@ -162,6 +164,29 @@ def parse_text(text: str) -> ast.Module:
             if isinstance(node, ast.Constant) and _is_long(node.value):
                 node.value = _Hexadecimal(node.value)
     return tree
+
+
+def uncompilable(tree: ast.Module, text: str, *, waits: bool = False) -> SourceError | None:
+    """Why Python does not run a text that it parses, as a `return` outside of functions; None where it does,
+    or where that cannot be told.
+
+    Args:
+        waits: whether `await` may stand outside of functions, too.
+    """
+    flags = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT if waits or _CELLS.search(text) else 0
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            compile(tree, "<checked>", "exec", flags, dont_inherit=True)
+        except SyntaxError as error:
+            line = max(error.lineno or 1, 1)
+            before = max(error.offset or 1, 1) - 1
+            lines = Lines.of(text)
+            column = characters(lines.line(line), before) + 1 if line <= len(lines.starts) else 1
+            return SourceError("syntax", error.msg, line, column)
+        except (TypeError, ValueError, RecursionError, MemoryError):
+            return None  # a tree of newer syntax, or one too deep
+    return None
 
 
 def _parse(text: str) -> ast.Module:

@@ -110,9 +110,7 @@ def commented(chunks: list[np.ndarray]) -> np.ndarray:
         # in millivolts
         parts.append(chunk * 2)
     if parts:
-        result = np.concatenate(
-            [result, *parts]
-        )
+        result = np.concatenate([result, *parts])
     return result
 
 

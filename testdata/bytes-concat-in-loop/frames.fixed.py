@@ -2,10 +2,7 @@
 
 
 def read_all(chunks):
-    data_parts = []
-    for chunk in chunks:
-        data_parts.append(bytes(chunk))
-    return b"".join(data_parts)
+    return b"".join([bytes(chunk) for chunk in chunks])
 
 
 class Connection:

@@ -2,10 +2,7 @@
 
 
 def dumped(layer, mapping):
-    data_parts = []
-    for start, size in mapping.areas():
-        data_parts.append(layer.read(start, size))
-    return b"".join(data_parts)
+    return b"".join([layer.read(start, size) for start, size in mapping.areas()])
 
 
 def by_name(layer, mapping):
@@ -17,17 +14,11 @@ def by_name(layer, mapping):
 
 
 def headers(layer, mapping):
-    data_parts = []
-    for start in mapping.starts():
-        data_parts.append(layer.read(start, 4))
-    return b"".join(data_parts)
+    return b"".join([layer.read(start, 4) for start in mapping.starts()])
 
 
 def repeated(layer, mapping, file, size: int):
-    data_parts = []
-    for _ in mapping.starts():
-        data_parts.append(file.read(size))
-    return b"".join(data_parts)
+    return b"".join([file.read(size) for _ in mapping.starts()])
 
 
 def of_each(layer, mapping):

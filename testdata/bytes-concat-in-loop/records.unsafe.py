@@ -4,24 +4,15 @@ import struct
 
 
 def header(fields, values):
-    packed_parts = []
-    for name, kind in fields:
-        packed_parts.append(struct.pack(">" + kind, values[name]))
-    return b"".join(packed_parts)
+    return b"".join([struct.pack(">" + kind, values[name]) for name, kind in fields])
 
 
 def joined(chunks):
-    body_parts = []
-    for chunk in chunks:
-        body_parts.append(chunk)
-    return b"".join(body_parts)
+    return b"".join([chunk for chunk in chunks])
 
 
 def encoded(lines):
-    body_parts = []
-    for line in lines:
-        body_parts.append(line.encode())
-    return b"".join(body_parts)
+    return b"".join([line.encode() for line in lines])
 
 
 class Frame:
@@ -31,10 +22,7 @@ class Frame:
         return struct.pack(">H", len(text)) + text.encode()
 
     def write(self, texts):
-        body_parts = []
-        for text in texts:
-            body_parts.append(self.field(text))
-        return b"".join(body_parts)
+        return b"".join([self.field(text) for text in texts])
 
     def write_at_once(self, texts):
         return b"".join(self.field(text) for text in texts)

@@ -57,10 +57,7 @@ def hello(connection) -> bytes:
 
 
 def encoded(text: str) -> bytes:
-    found_parts = []
-    for letter in text:
-        found_parts.append(letter.encode())
-    return b"".join(found_parts)
+    return b"".join([letter.encode() for letter in text])
 
 
 def buffered(file: BinaryIO) -> bytearray:

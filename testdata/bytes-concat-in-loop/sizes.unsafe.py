@@ -50,17 +50,11 @@ def up_to(file: BinaryIO, least: int) -> bytes:
 
 
 def hello(connection) -> bytes:
-    data_parts = []
-    for record in connection.records():
-        data_parts.append(record)
-    return b"".join(data_parts)
+    return b"".join([record for record in connection.records()])
 
 
 def encoded(text: str) -> bytes:
-    found_parts = []
-    for letter in text:
-        found_parts.append(letter.encode())
-    return b"".join(found_parts)
+    return b"".join([letter.encode() for letter in text])
 
 
 def buffered(file: BinaryIO) -> bytearray:

@@ -9,7 +9,7 @@ def priced(stock: pd.DataFrame) -> pd.DataFrame:
     name_of_it_values = []
     # What each line costs.
     for label, row_price, count, name in zip(
-        stock.index, stock["price"], stock["count"], stock['name']
+        stock.index, stock["price"], stock["count"], stock["name"]
     ):
         price = row_price * count
         total_values.append(price)

@@ -8,7 +8,8 @@ def forward(block, x):
     x = checkpoint(block, x, use_reentrant=True)
     x = torch.utils.checkpoint.checkpoint(
         block,
-        x, use_reentrant=True,
+        x,
+        use_reentrant=True,
     )
     return checkpoint_sequential([block, block], 2, x, use_reentrant=True)
 

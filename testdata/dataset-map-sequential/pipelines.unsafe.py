@@ -75,7 +75,8 @@ def all_at_once(paths):
     data = tf.data.Dataset.from_tensor_slices(paths)
     return data.map(
         parse,
-        deterministic=True, num_parallel_calls=tf.data.AUTOTUNE,
+        deterministic=True,
+        num_parallel_calls=tf.data.AUTOTUNE,
     )
 
 

@@ -29,7 +29,7 @@ def collected(model, loader):
     for x, y in loader:
         loss = nn.functional.mse_loss(model(x.cuda()), y.cuda())
         losses.append(loss.detach())
-    losses[:] = [value_2.item() for value_2 in losses]
+    losses[:] = [single.item() for single in losses]
     return losses
 
 
@@ -82,7 +82,7 @@ def clipped(agent, batches, updates):
             clipped += [((ratio - 1).abs() > 0.2).float().mean()]
             ratio.mean().backward()
         print(ratio.mean().item())
-    clipped[:] = [value_2.item() for value_2 in clipped]
+    clipped[:] = [single.item() for single in clipped]
     return clipped
 
 

@@ -9,7 +9,7 @@ def gross(prices: pd.Series):
 
 
 def cleaned(names: pd.Series):
-    return names.str.strip().str.lower().str.replace(".", "", regex=False)
+    return names.map(lambda name: name.strip().lower().replace(".", ""))
 
 
 def floored(prices: pd.Series):
@@ -45,7 +45,7 @@ def known(names: pd.Series):
 
 
 def lengths(names: pd.Series):
-    return names.str.len()
+    return names.apply(len)
 
 
 def every_cell(table: pd.DataFrame):

@@ -26,7 +26,7 @@ def weekdays(dates: pd.Series):
 
 
 def marked(names: pd.Series):
-    return names.str.upper() + "!"
+    return names.map(lambda name: f"{name.upper()}!")
 
 
 def prefixed(numbers: pd.Series):

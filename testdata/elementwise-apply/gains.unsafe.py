@@ -5,11 +5,11 @@ import polars as pl
 
 
 def trimmed(names: pd.Series):
-    return names.str.strip()
+    return names.apply(lambda name: name.strip())
 
 
 def first_letters(names: pd.Series):
-    return names.str[:3]
+    return names.map(lambda name: name[:3])
 
 
 def labels(numbers: pd.Series):
@@ -21,7 +21,7 @@ def spelled(numbers: pd.Series):
 
 
 def without_breaks(frame: pd.DataFrame):
-    return frame["text"].str.wrap(80).str.replace("\n", "<br>", regex=False)
+    return frame["text"].str.wrap(80).apply(lambda text: text.replace("\n", "<br>"))
 
 
 def told(ranks: pd.Series):

@@ -64,8 +64,8 @@ def built_in(prices: pd.Series, names: pd.Series):
         prices.abs(),
         np.sqrt(prices),
         np.floor(prices).astype(int),
-        names.str.len(),
-        names.str.upper(),
+        names.apply(len),
+        names.map(str.upper),
     )
 
 

@@ -20,10 +20,7 @@ def words_of(texts: list[str]):
 def nested(texts: list[str]):
     value = stopwords.words("english")
     value_set = set(value)
-    return [
-        [word for word in text.split() if word not in value_set]
-        for text in texts
-    ]
+    return [[word for word in text.split() if word not in value_set] for text in texts]
 
 
 def clean(text: str) -> str:
@@ -53,8 +50,8 @@ def inside(numbers: list[int]):
 
 
 def shares(weights: list[float]):
-    value = sum(weights)
-    return [weight / value for weight in weights]
+    total = sum(weights)
+    return [weight / total for weight in weights]
 
 
 def running(weights: list[float]):

@@ -43,11 +43,7 @@ def active(ids: list[int], users: list[User]):
     for entry in users:
         users_by_id.setdefault(entry.id, []).append(entry)
     for wanted in ids:
-        names = {
-            user.name
-            for user in users_by_id.get(wanted, ())
-            if user.active
-        }
+        names = {user.name for user in users_by_id.get(wanted, ()) if user.active}
         found.append(sorted(names))
     return found
 

@@ -36,9 +36,7 @@ def joined(orders: list[dict[str, int]], users: list[dict[str, int]]):
     for entry in users:
         users_by_id.setdefault(entry["id"], []).append(entry)
     return [
-        (order, user)
-        for order in orders
-        for user in users_by_id.get(order["user"], ())
+        (order, user) for order in orders for user in users_by_id.get(order["user"], ())
     ]
 
 

@@ -106,10 +106,10 @@ def of_objects(wanted, users: list) -> list[int]:
 
 
 def of_features(wanted: list[str], feature_names: list[str]) -> list[int]:
-    feature_name_positions = {}
+    name_positions = {}
     for position, entry in enumerate(feature_names):
-        feature_name_positions.setdefault(entry, position)
-    return [feature_name_positions[name] for name in wanted]
+        name_positions.setdefault(entry, position)
+    return [name_positions[name] for name in wanted]
 
 
 def of_text(wanted: list[str], text: str) -> list[int]:

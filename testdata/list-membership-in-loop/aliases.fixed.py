@@ -39,11 +39,10 @@ def given(words, left: list[str]) -> list[str]:
 
 
 def own(words: list[str], rows: list[str], tell) -> int:
-    left = [row.strip() for row in rows]
+    left = {row.strip() for row in rows}
     hits = 0
-    left_set = set(left)
     for word in words:
-        if word in left_set:
+        if word in left:
             hits += 1
             tell(word)
     return hits

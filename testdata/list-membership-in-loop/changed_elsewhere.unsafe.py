@@ -76,10 +76,9 @@ def waiting(words: list[str], left: list[str]) -> Iterator[str]:
 
 
 def alone(words: list[str], rows: list[str]) -> Iterator[str]:
-    left = [row.strip() for row in rows]
-    left_set = set(left)
+    left = {row.strip() for row in rows}
     for word in words:
-        if word in left_set:
+        if word in left:
             yield word
 
 

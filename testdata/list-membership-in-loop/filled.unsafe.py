@@ -4,13 +4,12 @@ import csv
 
 
 def filled_here(path, wanted_path):
-    names = []
+    names = set()
     with open(path) as file:
         for row in csv.DictReader(file):
-            names.append(row["name"])
+            names.add(row["name"])
     with open(wanted_path) as wanted:
-        names_set = set(names)
-        return [line for line in wanted if line in names_set]
+        return [line for line in wanted if line in names]
 
 
 def filled_elsewhere_too(path, wanted_path, add_more):

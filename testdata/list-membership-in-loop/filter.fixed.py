@@ -18,11 +18,10 @@ def kept(names: list[str], allowed: list[str]):
 
 
 def built(size):
-    wanted = [str(number) for number in range(size)]
+    wanted = {str(number) for number in range(size)}
     hits = 0
-    wanted_set = set(wanted)
     for number in range(size):
-        if str(number) in wanted_set:
+        if str(number) in wanted:
             hits += 1
     return hits
 

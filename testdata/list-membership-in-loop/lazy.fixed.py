@@ -4,16 +4,15 @@ from __future__ import annotations
 
 
 def later(words: list[str]):
-    known = [word.lower() for word in words]
+    known = {word.lower() for word in words}
     chosen = (word for word in words if word in known)
-    known.append("a")
+    known.add("a")
     return list(chosen)
 
 
 def at_once(words: list[str]):
-    known = [word.lower() for word in words]
-    known_set = set(known)
-    return sum(1 for word in words if word in known_set)
+    known = {word.lower() for word in words}
+    return sum(1 for word in words if word in known)
 
 
 def in_a_set(words: list[str]):

@@ -35,7 +35,7 @@ def asked_too(names: list[str], allowed: Optional[list[str]] = None) -> list[str
 
 def sometimes(names: list[str], strict: bool) -> int:
     if strict:
-        allowed = [name for name in names if name.isupper()]
+        allowed = {name for name in names if name.isupper()}
     count = 0
     for name in names:
         if strict and name in allowed:

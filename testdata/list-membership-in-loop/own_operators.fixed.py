@@ -21,9 +21,8 @@ def matching(words: list[str], known: list[str]) -> list[str]:
 
 
 def matching_rows(words: list[str], rows: list[str]) -> list[str]:
-    known = [row.strip() for row in rows]
-    known_set = set(known)
-    return [word for word in words if word in known_set]
+    known = {row.strip() for row in rows}
+    return [word for word in words if word in known]
 
 
 def named(tables, wanted):

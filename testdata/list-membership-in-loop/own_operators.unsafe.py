@@ -22,9 +22,8 @@ def matching(words: list[str], known: list[str]) -> list[str]:
 
 
 def matching_rows(words: list[str], rows: list[str]) -> list[str]:
-    known = [row.strip() for row in rows]
-    known_set = set(known)
-    return [word for word in words if word in known_set]
+    known = {row.strip() for row in rows}
+    return [word for word in words if word in known]
 
 
 def named(tables, wanted):
@@ -33,9 +32,8 @@ def named(tables, wanted):
 
 
 def tagged(tables, tags: list[str]):
-    known = list(tags)
-    known_set = set(known)
-    return [table.tag for table in tables if table.tag in known_set]
+    known = set(tags)
+    return [table.tag for table in tables if table.tag in known]
 
 
 def few(words: list[str]) -> list[str]:

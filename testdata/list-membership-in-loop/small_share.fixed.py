@@ -13,19 +13,17 @@ def by_kind(path, rows: list[dict]):
 
 
 def installed(path, lines: list[str]):
-    names = [each.strip() for each in open(path)]
-    names_set = set(names)
+    names = {each.strip() for each in open(path)}
     for line in lines:
         done = subprocess.run(["which", line])
-        if line in names_set:
+        if line in names:
             yield done
 
 
 def known(path, words: list[str]):
-    names = [each.strip() for each in open(path)]
-    names_set = set(names)
+    names = {each.strip() for each in open(path)}
     for word in words:
-        if word in names_set:
+        if word in names:
             yield word
 
 

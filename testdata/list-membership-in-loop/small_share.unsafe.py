@@ -6,27 +6,24 @@ import torch
 
 
 def by_kind(path, rows: list[dict]):
-    names = [each.strip() for each in open(path)]
-    names_set = set(names)
+    names = {each.strip() for each in open(path)}
     for kind in sorted({row["kind"] for row in rows}):
-        if kind in names_set:
+        if kind in names:
             yield kind
 
 
 def installed(path, lines: list[str]):
-    names = [each.strip() for each in open(path)]
-    names_set = set(names)
+    names = {each.strip() for each in open(path)}
     for line in lines:
         done = subprocess.run(["which", line])
-        if line in names_set:
+        if line in names:
             yield done
 
 
 def known(path, words: list[str]):
-    names = [each.strip() for each in open(path)]
-    names_set = set(names)
+    names = {each.strip() for each in open(path)}
     for word in words:
-        if word in names_set:
+        if word in names:
             yield word
 
 

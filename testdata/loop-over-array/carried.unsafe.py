@@ -133,5 +133,5 @@ def fitted(products: np.ndarray, wanted: np.ndarray, limits: np.ndarray):
 
 def weighed(products: np.ndarray, weights: np.ndarray, limits: np.ndarray):
     out = np.zeros(len(limits))
-    out[:] = np.maximum(products[:len(limits)] @ weights - limits, 0.0)
+    out[:] = np.maximum(products[: len(limits)] @ weights - limits, 0.0)
     return out

@@ -34,7 +34,7 @@ def in_place(samples: np.ndarray, gain):
 
 def two_inputs(samples: np.ndarray, weights: np.ndarray):
     out = np.zeros(len(samples))
-    out[:] = samples * weights[:len(samples)]
+    out[:] = samples * weights[: len(samples)]
     return out
 
 
@@ -86,7 +86,7 @@ def picked(samples: np.ndarray, order: np.ndarray):
 def longer(samples: np.ndarray, weights: np.ndarray):
     out = np.zeros(len(samples))
     scaled = samples * 2.0
-    out[:] = scaled - weights[:len(samples)]
+    out[:] = scaled - weights[: len(samples)]
     return out
 
 
@@ -192,7 +192,7 @@ def lists(left: list, right: list):
 
 def into_array(left, right):
     out = np.zeros(len(left))
-    out[:] = left + right[:len(left)]
+    out[:] = left + right[: len(left)]
     return out
 
 

@@ -35,7 +35,7 @@ def shorter(left: np.ndarray, right: np.ndarray) -> np.ndarray:
 def logged(left: np.ndarray, right: np.ndarray) -> np.ndarray | None:
     out = np.zeros(len(left))
     try:
-        out[:] = left + right[:len(left)]
+        out[:] = left + right[: len(left)]
     except Exception as error:
         print(type(error).__name__)
         return None

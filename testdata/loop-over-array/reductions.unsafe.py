@@ -13,7 +13,7 @@ def total(samples: np.ndarray):
 
 def dot(left: np.ndarray, right: np.ndarray) -> float:
     result = 0.0
-    result += np.sum(left * right[:len(left)])
+    result += np.sum(left * right[: len(left)])
     return result
 
 
@@ -26,7 +26,7 @@ def dot_of_rows(left: np.ndarray, right: np.ndarray):
 
 def zipped(left: np.ndarray, right: np.ndarray) -> float:
     result = 0.0
-    result += np.sum(np.abs(left[:len(right)] - right[:len(left)]))
+    result += np.sum(np.abs(left[: len(right)] - right[: len(left)]))
     return result
 
 
@@ -84,7 +84,7 @@ def positives(samples: np.ndarray):
 
 def accuracy(predicted: np.ndarray, labels: np.ndarray):
     right = 0
-    right += int(np.count_nonzero(predicted == labels[:len(predicted)]))
+    right += int(np.count_nonzero(predicted == labels[: len(predicted)]))
     return right / len(predicted)
 
 
@@ -146,13 +146,13 @@ def multiplied(left: np.ndarray, right: np.ndarray):
 
 def multiplied_by_sums(left: np.ndarray, right: np.ndarray):
     out = np.empty((left.shape[0], right.shape[1]))
-    out[:] = left @ right[:left.shape[1], :]
+    out[:] = left @ right[: left.shape[1], :]
     return out
 
 
 def applied(table: np.ndarray, vector: np.ndarray):
     out = np.zeros(len(table))
-    out[:] += table[:, :len(vector)] @ vector
+    out[:] += table[:, : len(vector)] @ vector
     return out
 
 

@@ -21,13 +21,13 @@ def total(values: torch.Tensor):
 
 def mean_error(predicted: torch.Tensor, target: torch.Tensor) -> float:
     error = 0.0
-    error += torch.sum(torch.abs(predicted - target[:len(predicted)])).item()
+    error += torch.sum(torch.abs(predicted - target[: len(predicted)])).item()
     return error / len(predicted)
 
 
 def correct(predicted: torch.Tensor, labels: torch.Tensor):
     count = 0
-    count += int(torch.count_nonzero(predicted == labels[:predicted.size(0)]))
+    count += int(torch.count_nonzero(predicted == labels[: predicted.size(0)]))
     return count
 
 
@@ -64,7 +64,7 @@ def largest(values: torch.Tensor):
 
 def multiplied(left: torch.Tensor, right: torch.Tensor):
     out = torch.zeros(left.shape[0], right.shape[1])
-    out[:] = out + left @ right[:left.shape[1], :]
+    out[:] = out + left @ right[: left.shape[1], :]
     return out
 
 

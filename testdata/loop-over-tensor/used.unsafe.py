@@ -13,7 +13,7 @@ def loss(pred, target):
 def chosen(boxes, scores):
     scores = scores.unsqueeze(1)
     found = []
-    found.extend(boxes[scores[:boxes.size(0)] > 0.5])
+    found.extend(boxes[scores[: boxes.size(0)] > 0.5])
     return found
 
 

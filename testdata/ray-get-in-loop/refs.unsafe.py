@@ -11,8 +11,8 @@ def work(number):
 def collected(numbers):
     refs = [work.remote(number) for number in numbers]
     results = []
-    for ref_value in ray.get(refs):
-        results.append(ref_value)
+    for result in ray.get(refs):
+        results.append(result)
     return results
 
 
@@ -23,8 +23,8 @@ def comprehension(numbers):
 
 def summed(refs):
     total = 0
-    for ref_value in ray.get(list(refs)):
-        total += ref_value["n"]
+    for result in ray.get(list(refs)):
+        total += result["n"]
     return total
 
 

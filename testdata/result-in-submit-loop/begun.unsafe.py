@@ -43,8 +43,8 @@ def by_readers(paths):
     readers = [Reader.remote() for _ in range(4)]
     found = []
     futures = [readers[index % 4].read.remote(path) for index, path in enumerate(paths)]
-    for ref_value in ray.get(futures):
-        found.append(ref_value)
+    for result in ray.get(futures):
+        found.append(result)
     return found
 
 

@@ -48,8 +48,8 @@ def read_after(tables):
 def of_ray(tables):
     total = 0
     futures = [task.remote(table) for table in tables]
-    for ref_value in ray.get(futures):
-        total += ref_value
+    for result in ray.get(futures):
+        total += result
     return total
 
 

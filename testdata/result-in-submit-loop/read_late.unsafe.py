@@ -38,8 +38,7 @@ def kept(numbers):
         return [
             future.result()
             for future in [
-                pool.submit(call, lambda number=number: sum([number]))
-                for number in numbers
+                pool.submit(call, lambda number=number: sum([number])) for number in numbers
             ]
         ]
 

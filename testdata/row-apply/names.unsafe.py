@@ -44,9 +44,9 @@ def summed(orders: pd.DataFrame):
 
 def dated(orders: pd.DataFrame):
     return (
-        orders['day'].astype(object).map(str)
+        orders["day"].astype(object).map(str)
         + " "
-        + orders['shop'].astype(object).map(str)
+        + orders["shop"].astype(object).map(str)
     )
 
 

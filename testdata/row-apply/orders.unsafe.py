@@ -26,9 +26,9 @@ def larger(orders: pd.DataFrame):
 
 def texts(orders: pd.DataFrame):
     return (
-        orders['name'].astype(object).map(str)
+        orders["name"].astype(object).map(str)
         + " x "
-        + orders['count'].astype(object).map(str)
+        + orders["count"].astype(object).map(str)
     )
 
 

@@ -7,14 +7,14 @@ class Study:
 
     def commands(self):
         found = []
-        for name, kind in zip(self.frame['name'], self.frame['kind']):
+        for name, kind in zip(self.frame["name"], self.frame["kind"]):
             found.append(f"{name} {kind}")
         return found
 
 
 def described(frame: pd.DataFrame):
     lines = []
-    for name, price in zip(frame['name'], frame['price']):
+    for name, price in zip(frame["name"], frame["price"]):
         lines.append(f"{name}: {price}")
     return lines
 

@@ -12,7 +12,7 @@ def levels(stock: pd.DataFrame):
 
 def listed(stock: pd.DataFrame):
     return [
-        f"{shop}: {count}" for (shop, _), count in (zip(stock.index, stock['count']))
+        f"{shop}: {count}" for (shop, _), count in (zip(stock.index, stock["count"]))
     ]
 
 

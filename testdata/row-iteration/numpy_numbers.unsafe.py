@@ -12,7 +12,7 @@ def spread(path: str) -> list[float]:
 def widths(path: str) -> list[str]:
     measured = pd.read_csv(path)
     found = []
-    for name, high, low in zip(measured['name'], measured['high'], measured['low']):
+    for name, high, low in zip(measured["name"], measured["high"], measured["low"]):
         found.append(f"{name.strip()} {high - low}")
     return found
 

@@ -2,14 +2,12 @@
 
 
 def unique(rows: list[str]) -> list[str]:
-    seen = []
-    seen_set = set()
+    seen = set()
     out = []
     for row in rows:
-        known = row in seen_set
+        known = row in seen
         if not known:
-            seen_set.add(row)
-            seen.append(row)
+            seen.add(row)
             out.append(row.upper())
     return out
 
@@ -26,16 +24,14 @@ def new_ones(rows: list[str]) -> list[str]:
 
 
 def repeated(rows: list[str]) -> list[str]:
-    seen: list[str] = []
-    seen_set = set()
+    seen: set[str] = set()
     twice = []
     for row in rows:
-        duplicate = row in seen_set
+        duplicate = row in seen
         if duplicate:
             twice.append(row)
         else:
-            seen_set.add(row)
-            seen.append(row)
+            seen.add(row)
     return twice
 
 

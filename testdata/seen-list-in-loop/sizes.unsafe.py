@@ -51,13 +51,11 @@ def owners(frame: pd.DataFrame):
 
 
 def folders(root: str):
-    seen: list[str] = []
-    seen_set = set()
+    seen: set[str] = set()
     for folder, _, files in os.walk(root):
-        if folder in seen_set:
+        if folder in seen:
             continue
-        seen_set.add(folder)
-        seen.append(folder)
+        seen.add(folder)
         print(folder, len(files))
 
 

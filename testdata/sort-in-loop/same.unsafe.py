@@ -4,10 +4,10 @@
 def ranked(rows: list[int], queries: list[int]):
     found = []
     max_value = max(rows)
-    min_value = min(rows)
+    ordered = sorted(rows)
     for query in queries:
         if query < max_value:
-            found.append(min_value + query)
+            found.append(ordered[0] + query)
     return found
 
 

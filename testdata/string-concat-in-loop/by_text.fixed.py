@@ -12,10 +12,7 @@ def looked_up(rows):
 
 
 def plain(rows):
-    text_parts = []
-    for row in rows:
-        text_parts.append(str(row))
-    return "".join(text_parts)
+    return "".join([str(row) for row in rows])
 
 
 def once(row):

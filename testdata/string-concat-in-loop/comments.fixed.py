@@ -4,14 +4,12 @@ from __future__ import annotations
 
 
 def listing(rows: list[str]) -> str:
-    text_parts = []
-    for row in rows:
-        text_parts.append(row)
+    text = "".join([row for row in rows])
         # if row == last:
         #     counted += 1
 
     # what follows is not of the loop
-    return "".join(text_parts)
+    return text
 
 
 def head(rows: list[str]) -> str:

@@ -30,10 +30,7 @@ class Log:
         return text
 
     def quoted(self):
-        text_parts = []
-        for line in self.lines:
-            text_parts.append(f"> {line}")
-        return "".join(text_parts)
+        return "".join([f"> {line}" for line in self.lines])
 
     def collect(self, path):
         with open(path) as names:

@@ -8,17 +8,11 @@ def spoken(path):
     with open(path) as lines:
         for line in lines:
             calls.append(json.loads(line))
-    text_parts = []
-    for call in calls:
-        text_parts.append(str(call["keyword"]) + " ")
-    return "".join(text_parts)
+    return "".join([str(call["keyword"]) + " " for call in calls])
 
 
 def shown(calls):
-    text_parts = []
-    for call in calls:
-        text_parts.append(str(call["keyword"]) + " ")
-    return "".join(text_parts)
+    return "".join([str(call["keyword"]) + " " for call in calls])
 
 
 def counted(path):

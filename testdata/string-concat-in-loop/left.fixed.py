@@ -118,10 +118,7 @@ def ignored(names: list[str]) -> str:
 
 
 def attributes(names: list[str], row: object) -> tuple[str, list[str]]:
-    text_parts = []
-    for name in names:
-        text_parts.append(f"{name};")
-    return "".join(text_parts), dir(row)
+    return "".join([f"{name};" for name in names]), dir(row)
 
 
 def joined(names: list[str]) -> str:

@@ -63,10 +63,7 @@ def named(rows: list[str]) -> str:
 
 
 def fine(rows: list[str | None]) -> str:
-    text_parts = []
-    for row in rows:
-        text_parts.append(row or "-")
-    return "".join(text_parts)
+    return "".join([row or "-" for row in rows])
 
 
 def quick(rows: list[str]) -> str:

@@ -6,10 +6,7 @@ from contextlib import suppress
 
 
 def labels(rows: list[str], render):
-    page_parts = []
-    for row in rows:
-        page_parts.append("<li>" + render(row))
-    return "".join(page_parts)
+    return "".join(["<li>" + render(row) for row in rows])
 
 
 def report(rows: list[str]) -> str:
@@ -40,10 +37,7 @@ def gaps(rows: list[str | None]) -> str:
 
 
 def spoken(words: list[str], names: dict[str, str]) -> str:
-    text_parts = []
-    for word in words:
-        text_parts.append(names.get(word))
-    return "".join(text_parts)
+    return "".join([names.get(word) for word in words])
 
 
 def partly(rows: list[str]) -> str:
@@ -63,10 +57,7 @@ def named(rows: list[str]) -> str:
 
 
 def fine(rows: list[str | None]) -> str:
-    text_parts = []
-    for row in rows:
-        text_parts.append(row or "-")
-    return "".join(text_parts)
+    return "".join([row or "-" for row in rows])
 
 
 def quick(rows: list[str]) -> str:

@@ -14,15 +14,9 @@ def markup(system: dict[str, str], versions: dict[str, str]) -> str:
 def nested(pages: dict[str, list[str]]) -> str:
     first_parts = []
     for name, words in pages.items():
-        line_parts = []
-        for word in words:
-            line_parts.append(word + ",")
-        line = "".join(line_parts)
+        line = "".join([word + "," for word in words])
         first_parts.append(line + "\n")
-    second_parts = []
-    for name in pages:
-        second_parts.append(name + ";")
-    second = "".join(second_parts)
+    second = "".join([name + ";" for name in pages])
     return "".join(first_parts) + second
 
 
@@ -30,10 +24,7 @@ def in_order(names: list[str], others: list[str]) -> tuple[str, str]:
     left_parts = []
     for name in names:
         left_parts.append(name + ",")
-    right_parts = []
-    for name in others:
-        right_parts.append(name + ",")
-    return "".join(left_parts), "".join(right_parts)
+    return "".join(left_parts), "".join([name + "," for name in others])
 
 
 def joined(names: list[str], others: list[str]) -> tuple[str, str]:

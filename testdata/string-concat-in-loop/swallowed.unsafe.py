@@ -65,36 +65,24 @@ def handled(rows: list[str]) -> str:
 
 def timed(rows: list[str]) -> str:
     with Timing():
-        text_parts = []
-        for row in rows:
-            text_parts.append(f"{int(row)};")
-        text = "".join(text_parts)
+        text = "".join([f"{int(row)};" for row in rows])
     return text
 
 
 def said(rows: list[str]) -> str:
     with announced(), LOCK:
-        text_parts = []
-        for row in rows:
-            text_parts.append(f"{int(row)};")
-        text = "".join(text_parts)
+        text = "".join([f"{int(row)};" for row in rows])
     return text
 
 
 def inside(rows: list[str]) -> None:
     with Ignoring():
-        text_parts = []
-        for row in rows:
-            text_parts.append(f"{int(row)};")
-        print("".join(text_parts))
+        print("".join([f"{int(row)};" for row in rows]))
 
 
 def foreign(manager, rows: list[str]) -> str:
     with manager:
-        text_parts = []
-        for row in rows:
-            text_parts.append(f"{int(row)};")
-        text = "".join(text_parts)
+        text = "".join([f"{int(row)};" for row in rows])
     return text
 
 

@@ -85,7 +85,7 @@ def numbers_by_keyword(sizes: list[int]):
 
 
 def in_tuple(frames: tuple[np.ndarray, ...]):
-    return torch.tensor(frames)
+    return torch.tensor(np.array(frames) if frames else frames)
 
 
 def numbers_in_tuple(sizes: tuple[int, ...]):

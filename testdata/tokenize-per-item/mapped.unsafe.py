@@ -12,9 +12,7 @@ def in_threads(texts: list[str], tokenizer: PreTrainedTokenizerFast):
 
 
 def mapped(rows: Dataset, tokenizer: PreTrainedTokenizerFast):
-    return rows.map(
-        lambda row: tokenizer(row["text"]), batched=True
-    )
+    return rows.map(lambda row: tokenizer(row["text"]), batched=True)
 
 
 def one_by_one(texts: list[str], tokenizer: PreTrainedTokenizerFast):

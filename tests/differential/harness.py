@@ -103,8 +103,14 @@ def all_templates() -> Mapping[str, Template]:
     return dict(sorted(found.items()))
 
 
-def examine(template: Template, programs: int, calls: int, seed: int) -> Report:
-    """Try a codemod on so many programs, with so many calls altogether."""
+def examine(
+    template: Template, programs: int, calls: int, seed: int, *, smallest: bool = True
+) -> Report:
+    """Try a codemod on so many programs, with so many calls altogether.
+
+    Args:
+        smallest: whether failing programs are made as small as they go, which takes longest.
+    """
     report = Report(template.codemod)
     missing = [name for name in template.needs.split() if importlib.util.find_spec(name) is None]
     if missing:
@@ -113,12 +119,21 @@ def examine(template: Template, programs: int, calls: int, seed: int) -> Report:
     for name in template.needs.split():
         importlib.import_module(name)  # now: within a call it would count as the program's time
     with template.around():
-        _examine(template, report, programs, calls, seed)
+        told = _Announcements(template)
+        _examine(template, report, programs, calls, seed, told)
+        if smallest:
+            _make_small(template, report, told)
     return report
 
 
-def _examine(template: Template, report: Report, programs: int, calls: int, seed: int) -> None:
-    told = _Announcements(template)
+def _examine(
+    template: Template,
+    report: Report,
+    programs: int,
+    calls: int,
+    seed: int,
+    told: _Announcements,
+) -> None:
     composed = _composed(template, programs, seed)
     report.programs = len(composed)
     changed = []
@@ -151,6 +166,9 @@ def _examine(template: Template, report: Report, programs: int, calls: int, seed
                     report.failures.append(failure)
             if any("hangs" in failure.kinds for failure in failures):
                 break  # each further one would take as long
+
+
+def _make_small(template: Template, report: Report, told: _Announcements) -> None:
     simple: dict[tuple[str, frozenset[str], str], Failure] = {}
     for failure in report.failures:
         failure = _simpler(template, failure, told)

@@ -133,9 +133,13 @@ def _in_django(context: FileContext, call: ast.Call, api: str, loop: LoopNode) -
         return "delete them with one query: `filter(pk__in=…).delete()` (it still sends signals)"
     if writes_parent_table(context, call):
         return "write them in one transaction (`bulk_create` takes no model with a parent's table)"
-    if last in _SAVING | _SETTING:
+    if last in _SETTING:
         return (
-            "write them with `bulk_create`, `bulk_update` or one `update()`, if `save()` overrides"
-            " and signals are not needed"
+            "write them with `bulk_update`, or with one `update()` that has a `Case` for each key"
+        )
+    if last in _SAVING and not _is_made_in(context, call, loop):
+        return (
+            "write them with `bulk_update` or one `update()`, if `save()` overrides and signals are not"
+            " needed"
         )
     return "collect the objects and write them with `bulk_create`, if signals are not needed"

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import ast
+import enum
 from collections.abc import Iterator
 from typing import Final
 
 from perflint.reasoning.context import FileContext
 from perflint.semantics.nodes import LoopNode, last_name, parent, parents, within
-from perflint.syntax.enumeration import Enumeration
 
 METHODS: Final = frozenset({"item", "tolist", "cpu", "numpy"})
 NUMBERS: Final = frozenset({"builtins.float", "builtins.int", "builtins.bool"})
@@ -24,7 +24,7 @@ _TELLING = frozenset(
 _FURTHEST = 3  # names that a value is followed through
 
 
-class Use(Enumeration):
+class Use(enum.Enum):
     """What becomes of a value that was read from a device."""
 
     KEPT = "kept"  # added up, collected, or stored until after the loop

@@ -97,7 +97,6 @@ HASHED = frozenset(
         "pandas.Index",
     }
 )
-_TUPLE = Type("instance", "builtins.tuple")
 _MAX_DEPTH = 6  # types within types
 
 
@@ -113,8 +112,6 @@ def hashing_of_type(found: Type | None, context: FileContext, depth: int = 0) ->
         return Hashing.NUMBER
     if found.name == "builtins.tuple":
         return least(hashing_of_type(part, context, depth + 1) for part in found.args)
-    if found.name == "collections.abc.Sequence" and found.args[1:] == (_TUPLE,):
-        return hashing_of_type(found.args[0], context, depth + 1)  # `tuple[str, ...]`
     if found.name in _BY_VALUE or found.name in _ENUMS:
         return Hashing.OWN
     return _of_class(found.name, context, depth)

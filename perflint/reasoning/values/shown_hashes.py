@@ -70,25 +70,39 @@ def hashing_of_elements(collection: ast.expr, context: FileContext) -> Hashing:
 
 def says_hash(annotation: ast.expr, context: FileContext) -> bool:
     """Whether all that an annotation allows has a hash."""
+    return bool(hashing_of_annotation(annotation, context))
+
+
+def hashing_of_annotation(annotation: ast.expr, context: FileContext) -> Hashing:
+    """What an annotation shows of the hash of a value."""
+    match annotation:
+        case ast.Subscript(value=base, slice=ast.Tuple(elts=[one, ast.Constant(value=end)])) if (
+            end is ... and context.names.dotted(base) in ("builtins.tuple", "typing.Tuple")
+        ):
+            return hashing_of_annotation(one, context)
     types = context.types
     found = types.several_of(types.annotation(annotation))
-    return bool(least(hashing_of_type(one, context) for one in found))
+    return least(hashing_of_type(one, context) for one in found)
 
 
 def may_be_no_list(collection: ast.expr, context: FileContext) -> str:
     """Why what is taken for a list may be something else, as a text, in which `in` finds parts; empty if it
     is shown to be a list."""
     found = context.type(collection)
-    doubt = next((doubt for _, doubt in context.types.rests_on(collection) if doubt), "")
-    if (
-        found is not None
-        and found.kind == "instance"
-        and found.name == "builtins.list"
-        and not doubt
-    ):
-        return ""
+    if found is not None and found.kind == "instance" and found.name == "builtins.list":
+        if _makes_list(context.types.term(collection)) or not is_doubted(collection, context):
+            return ""
     shown = context.short(collection)
     return f"`{shown}` may be no list; an annotation would show it, as `{shown}: list[str]`"
+
+
+def _makes_list(term: Term | None) -> bool:
+    """Whether a term is a list whatever its elements are, of which only some callers may tell."""
+    if term is None:
+        return False
+    if term[0] == "any":
+        return all(map(_makes_list, term[1:]))
+    return bool(term[:2] == ("instance", "builtins.list"))
 
 
 def is_doubted(node: ast.expr, context: FileContext) -> bool:
@@ -145,7 +159,7 @@ class _Shown:
 
     def __init__(self, context: FileContext) -> None:
         self.context = context
-        self._open: set[tuple[str, int]] = set()
+        self._open: set[tuple[str, int | str]] = set()
 
     # Values
 
@@ -258,8 +272,10 @@ class _Shown:
     def _of_binding(self, binding: Binding, name: ast.Name) -> Hashing:
         """What is shown of the value that a binding gives its name."""
         annotated = self._annotated(binding)
-        if annotated is not None:
-            return self._of_each(self.context.types.several_of(annotated))
+        if annotated is not None and binding.annotation is not None:
+            if binding.kind.endswith("variadic"):
+                return Hashing.UNKNOWN
+            return hashing_of_annotation(binding.annotation, self.context)
         value = binding.value
         if value is not None and binding.kind in ("assign", "walrus", "augassign"):
             return self.of(value)
@@ -317,7 +333,7 @@ class _Shown:
             case ast.Call(args=[inner, *_]) if self.context.names.dotted(value.func) in _SAME:
                 return self._part_of_element(inner, steps, name)
             case ast.Call(func=ast.Attribute(value=table, attr="items"), args=[]):
-                if not first and not rest and self._has_hashed(table):
+                if not first and not rest and self._is_mapping(table):
                     return max(Hashing.OWN, self.elements(table))
                 if rest or self._rests_on_fills(table):
                     return Hashing.UNKNOWN
@@ -423,7 +439,8 @@ class _Shown:
             case ast.Call(func=ast.Attribute(value=inner, attr="copy"), args=[]):
                 return self.elements(inner)
             case ast.Call(func=ast.Attribute(value=table, attr="keys"), args=[]):
-                return self.elements(table)
+                least_shown = Hashing.OWN if self._is_mapping(table) else Hashing.UNKNOWN
+                return max(least_shown, self.elements(table))
         if self._is_text(call, _SPLITTING):
             return Hashing.PLAIN
         return self._elements_by_type(call)
@@ -474,11 +491,11 @@ class _Shown:
                     pass
                 case _:
                     return Hashing.UNKNOWN
-        keys = not values and _is_dict(binding.value)
+        of_dict = not values and _is_dict(binding.value)
         for use in self.context.names.uses_of(binding):
             if not found:
                 break
-            found = min(found, self._put_at(use, values=values, keys=keys))
+            found = min(found, self._put_at(use, values=values, keys=of_dict))
         return found
 
     def _put_at(self, use: ast.Name | ast.Attribute, *, values: bool, keys: bool) -> Hashing:
@@ -499,8 +516,9 @@ class _Shown:
                 return Hashing.UNKNOWN
             case ast.Subscript(ctx=ast.Store()) if not keys:
                 statement = parent(above)
-                known = isinstance(statement, (ast.Assign, ast.AugAssign))
-                return self.of(statement.value) if known else Hashing.UNKNOWN
+                if isinstance(statement, (ast.Assign, ast.AugAssign)):
+                    return self.of(statement.value)
+                return Hashing.UNKNOWN
             case ast.Attribute(attr="extend" | "update" | "extendleft"):
                 call = parent(above)
                 if fills_of(use) is None and isinstance(call, ast.Call) and call.func is above:
@@ -515,6 +533,13 @@ class _Shown:
     def _hashed_at_least(self, node: ast.expr) -> Hashing:
         """That the elements have a hash, where the collection is one that asks for it."""
         return Hashing.OWN if self._has_hashed(node) else Hashing.UNKNOWN
+
+    def _is_mapping(self, node: ast.expr) -> bool:
+        """Whether what is asked for its `keys()` or `items()` is a mapping, as what has these methods is."""
+        found = self.context.type(node)
+        if found is None:
+            return not self.context.project.defines_method("items")
+        return found.kind == "instance" and found.name in HASHED
 
     def _has_hashed(self, node: ast.expr) -> bool:
         found = self.context.type(node)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from functools import reduce
 
 from perflint.semantics.conditions import (
@@ -305,11 +306,19 @@ def _parameter(name: ast.Name) -> list[Binding]:
     return bindings if bindings and bindings[0].kind.startswith("parameter") else []
 
 
+_HALF = re.compile("[\ud800-\udfff]")  # of a pair of surrogates: no file can hold it
+
+
 def constant(node: ast.expr | None) -> Value:
     """What an expression is, as far as it is a constant: see `semantics.conditions`."""
     if node.__class__ is ast.Constant:
         value = node.value
-        if value.__class__ is str and 0 < len(value) <= _SHORT and " " not in value:
+        if (
+            isinstance(value, str)
+            and 0 < len(value) <= _SHORT
+            and " " not in value
+            and (value.isascii() or _HALF.search(value) is None)
+        ):
             return QUOTE + value
         return NONE if value is None else TRUE if value else FALSE
     if node.__class__ in _EMPTY:

@@ -1,0 +1,55 @@
+"""The shape of the record of observed runs: see `observed`. Whoever wrote the file, nothing else is read."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypedDict
+
+from msgspec import Meta
+
+# No run takes longer, or does more: sums of so many stay numbers.
+_Number = Annotated[float, Meta(ge=-1e15, le=1e15)]
+_Whole = Annotated[int, Meta(ge=-(10**15), le=10**15)]
+
+
+class Versioned(TypedDict):
+    """What records of all versions say."""
+
+    perflint_observed: int
+
+
+class _Run(TypedDict):
+    python: str
+    seconds: _Number
+    processes: _Whole
+
+
+class _Spread(TypedDict):
+    count: _Number
+    total: _Number
+    maximum: _Number
+    values: list[tuple[_Number, _Number]]
+
+
+class _Place(TypedDict):
+    file: str
+    function: str
+    digest: str
+    rule: str
+    line: _Whole
+    end: _Whole
+    column: _Whole
+    first: _Whole
+    calls: _Number
+    call_seconds: _Number
+    seconds: _Number
+    entries: _Number
+    trips: _Spread | None
+    size: _Spread
+    held: _Spread
+
+
+class Record(TypedDict):
+    """A whole record."""
+
+    runs: list[_Run]
+    places: list[_Place]

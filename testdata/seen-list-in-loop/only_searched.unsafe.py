@@ -1,0 +1,37 @@
+"""A list of seen values that nothing else asks is a set."""
+
+
+def printed(rows):
+    seen = set()
+    for row in rows:
+        if row not in seen:
+            print(row)
+            seen.add(row)
+
+
+def by_number(rows):
+    seen = set()
+    for row in rows:
+        if row.number in seen:
+            continue
+        seen.add(row.number)
+        yield row
+
+
+def kept_in_order(rows):
+    seen = list()
+    seen_set = set()
+    for row in rows:
+        if row not in seen_set:
+            print(row)
+            seen_set.add(row)
+            seen.append(row)
+    return seen
+
+
+def of_its_own(rows, list):
+    seen = list()
+    for row in rows:
+        if row not in seen:
+            print(row)
+            seen.append(row)
