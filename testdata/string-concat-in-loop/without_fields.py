@@ -4,15 +4,15 @@
 def marked(names: list[str]) -> str:
     text = "head"
     for _ in names:
-        text = f"{text}ref"  # error: PFL601
-        text = f"{text} {{x}}"
+        text = f"{text}ref"  # hint: PFL601
+        text = f"{text} {{x}}"  # hint: PFL601
     return text + "end"
 
 
 def named(names: list[str]) -> str:
     text = "head"
     for name in names:
-        text = f"{text}{name},"  # error: PFL601
+        text = f"{text}{name},"  # hint: PFL601
     return text + "end"
 
 
