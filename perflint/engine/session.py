@@ -20,7 +20,8 @@ from perflint.engine.linking import Linking
 from perflint.engine.outlines import Outlines
 from perflint.engine.phases import Phases, died
 from perflint.engine.project_files import ProjectFiles
-from perflint.engine.records import Record, Records
+from perflint.engine.record import Record
+from perflint.engine.records import Records
 from perflint.engine.session_options import Options, Stopped
 from perflint.engine.summary import Fault
 from perflint.engine.tasks import Checking, check_all

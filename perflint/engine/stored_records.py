@@ -1,10 +1,10 @@
-"""Records of findings as bytes: see `records.Record`."""
+"""Records of findings as bytes: see `record.Record`."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from perflint.engine.records import Record
+from perflint.engine.record import Record
 from perflint.engine.screening import Plan
 from perflint.engine.stored_findings import Stored, findings, stored
 from perflint.semantics.stored import decode, encode
