@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 
 import pytest
 
@@ -18,10 +17,11 @@ from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.syntax import edits
 from perflint.syntax.edits import Edit, Fix, Safety
-from tests.differential.harness import Report, all_templates, examine
+from tests.differential.execution import Call, Runner
+from tests.differential.harness import Report, examine
 from tests.differential.programs import Piece, Template
 from tests.differential.sites import together
-from tests.differential.surroundings import BLOCKS, HOLDERS
+from tests.runs import fixed
 
 Plant = Callable[[Context, ast.For], Iterable[Edit]]
 
@@ -108,7 +108,7 @@ def put(context: Context, loop: ast.For, old: str, new: str) -> Edit:
 def _is_untouched(context: Context, loop: ast.For) -> bool:
     """Whether a loop is one of the template, which no rewrite has changed."""
     start, end = context.span(loop)
-    pattern = r"note\(item\)(?:.|\s)*?\btotal \+= int\(item\)  # grows"
+    pattern = r"note\(item\)[\s\S]*?\btotal \+= int\(item\)  # grows"
     return bool(_grows(loop)) and bool(
         re.search(_in_names_of(loop, pattern), context.source.text[start : end + len("  # grows")])
     )
@@ -191,19 +191,30 @@ def test_what_is_wrong_for_a_second_site_is_found_by_programs_of_several(
     assert examine(together([_TEMPLATE]), programs=10, calls=40, seed=1, smallest=False).different
 
 
-def test_fixes_that_are_merged_blindly_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    template = all_templates()["join-strings"]
-    simple = replace(
-        template,
-        pieces=template.pieces[:1],
-        holes={**template.holes, "step": ("",), "part": ("item",), "start": ('"a"',)},
-        parameters={"items": (("list[str]", "list[str]"),)},
-        without=frozenset(one.name for one in (*BLOCKS[1:], *HOLDERS[1:])),
-    )
-    several = together([simple])
-    assert not examine(several, programs=40, calls=80, seed=1, smallest=False).different
+_TWO_LOOPS = """\
+def grown(xs: list[str], ys: list[str]) -> str:
+    text = "head"
+    if xs:
+        for x in xs:
+            text += f"{x},"
+        for y in ys:
+            text += f"{y};"
+    return text
+
+
+result = grown(["a"], ["b"])
+"""
+
+
+def test_fixes_that_are_merged_blindly_do_something_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    runner, call = Runner(), Call(())
+    before = runner.run(_TWO_LOOPS, call)
+    after = fixed({"m.py": _TWO_LOOPS}, {})["m.py"]
+    assert "join" in after
+    assert not runner.differences(_TWO_LOOPS, after, call, (before, runner.run(after, call)))
     monkeypatch.setattr(fixing, "apply", merged)
-    assert examine(several, programs=40, calls=80, seed=1, smallest=False).different
+    after = fixed({"m.py": _TWO_LOOPS}, {})["m.py"]
+    assert runner.differences(_TWO_LOOPS, after, call, (before, runner.run(after, call)))
 
 
 def merged(text: str, fixes: Iterable[Fix]) -> tuple[str, list[Fix]]:
