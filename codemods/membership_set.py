@@ -100,11 +100,10 @@ def rewrite(
     )
     if context.names.lookup("set", context.names.scope_of(statement)) is not None:
         return Refusal(CODEMOD.name, "`set` is another name here")
-    name = fresh(context, _wanted(context, container, statement))
-    edits = (
-        Edit(*context.span(container), name),
-        insert_before(context, statement, [f"{name} = set({container.id})"]),
-    )
+    name = placed.known or fresh(context, _wanted(context, container, statement))
+    edits: tuple[Edit, ...] = (Edit(*context.span(container), name),)
+    if not placed.known:
+        edits += (insert_before(context, statement, [f"{name} = set({container.id})"]),)
     changed = changed_otherwise(context, container, loop)
     if changed:
         return Refusal(CODEMOD.name, changed)

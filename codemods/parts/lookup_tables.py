@@ -35,12 +35,14 @@ class Place:
     Attributes:
         own: the statement of the loop at hand.
         between: the statements from there to that of the loop, where several loops share the table.
+        known: the name of the table, where the function has made it already.
     """
 
     container: ast.Name
     statement: ast.stmt
     own: ast.stmt
     between: tuple[ast.stmt, ...] = ()
+    known: str = ""
 
     def changing(self, context: Context) -> str:
         """How the list may change between the table and a loop further down; empty if it cannot."""
@@ -90,17 +92,62 @@ def place(
         for outer in context.flow.loops(loop)
     ):
         return f"`{container.id}` grows around the loop; keep a {table} beside it"
+    made = _made_before(context, container, statement) if table == "set" else None
+    if made is not None:
+        name, first = made
+        return Place(container, first, statement, _between(first, statement)[1:], name)
     shared = _shared_start(context, container, use, statement)
     if shared is statement:
         return Place(container, statement, statement)
-    block = block_of(shared) or []
+    return Place(container, shared, statement, _between(shared, statement))
+
+
+def _between(first: ast.stmt, statement: ast.stmt) -> tuple[ast.stmt, ...]:
+    """The statements of the block of `first` from there to another one, and what that stands in."""
+    block = block_of(first) or []
     own = next(one for one in block if one is statement or one in parents(statement))
-    return Place(
-        container,
-        shared,
-        statement,
-        tuple(block[block.index(shared) : block.index(own) + (own is not statement)]),
-    )
+    return tuple(block[block.index(first) : block.index(own) + (own is not statement)])
+
+
+def _made_before(
+    context: Context, container: ast.Name, statement: ast.stmt
+) -> tuple[str, ast.stmt] | None:
+    """A set of a list that a function makes above a statement and then only searches, and where it makes it;
+    None where the list may have changed since."""
+    function = context.function(statement)
+    if function is None:
+        return None
+    for read in context.flow.reads(container.id, function):
+        made = parent(parent(read) or read)
+        match made:
+            case ast.Assign(
+                targets=[ast.Name() as target],
+                value=ast.Call(func=ast.Name(id="set"), args=[only], keywords=[]),
+            ) if only is read:
+                pass
+            case _:
+                continue
+        last = statement.end_lineno or statement.lineno
+        if (
+            made.lineno < statement.lineno
+            and any(up in (block_of(made) or []) for up in (statement, *parents(statement)))
+            and context.names.only_binding(target) is not None
+            and all(_is_searched(use) for use in context.flow.reads(target.id, function))
+            and not any(
+                made.lineno <= getattr(change, "lineno", 0) <= last
+                for change in changes(container, function)
+            )
+        ):
+            return target.id, made
+    return None
+
+
+def _is_searched(read: ast.Name) -> bool:
+    """Whether a name is read to look something up in it, and for nothing else."""
+    match parent(read):
+        case ast.Compare(ops=[ast.In() | ast.NotIn()], comparators=[searched]):
+            return searched is read
+    return False
 
 
 def _grows(context: Context, container: ast.Name, loop: LoopNode) -> bool:

@@ -28,6 +28,6 @@ def grown(path, more):
         order.extend(file)
     with open(path) as file:
         order_positions = {}
-        for position, item in enumerate(order):
-            order_positions.setdefault(item, position)
+        for position, entry in enumerate(order):
+            order_positions.setdefault(entry, position)
         return [order_positions[line] for line in file]

@@ -9,15 +9,13 @@ def kept(frame: pd.DataFrame, wanted: list[str]):
 
 
 def in_both(frame: pd.DataFrame, other: pd.DataFrame):
-    columns = [column for column in other]
-    columns_set = set(columns)
-    return [column for column in frame if column in columns_set]
+    columns = {column for column in other}
+    return [column for column in frame if column in columns]
 
 
 def listed(frame: pd.DataFrame, names: list[str]):
-    columns = list(frame)
-    columns_set = set(columns)
-    return [name for name in names if name in columns_set]
+    columns = set(frame)
+    return [name for name in names if name in columns]
 
 
 def found(frame: pd.DataFrame, names: list[str]):

@@ -13,7 +13,7 @@ import pandas as pd
 
 def new_lines(path: str, known_path: str):
     with open(known_path) as file:
-        known = [line.strip() for line in file]
+        known = {line.strip() for line in file}
     with open(path) as file:
         for line in file:
             if line.strip() not in known:
@@ -21,12 +21,11 @@ def new_lines(path: str, known_path: str):
 
 
 def missing_files(folder: str, index: str):
-    listed = []
+    listed = set()
     with open(index) as file:
         for row in csv.DictReader(file):
-            listed.append(row["path"])
-    listed_set = set(listed)
-    return [name for name in os.listdir(folder) if name not in listed_set]
+            listed.add(row["path"])
+    return [name for name in os.listdir(folder) if name not in listed]
 
 
 def cited(papers: pd.DataFrame, references: pd.DataFrame):
@@ -79,16 +78,13 @@ def pairs_of(names: list[str], size: int = 5_000):
 
 
 def kinds_of(path: str, wanted_path: str):
-    kinds = []
-    kinds_set = set()
+    kinds = set()
     with open(path) as file:
         for row in csv.reader(file):
-            if row[1] not in kinds_set:
-                kinds_set.add(row[1])
-                kinds.append(row[1])
+            if row[1] not in kinds:
+                kinds.add(row[1])
     with open(wanted_path) as file:
-        kinds_set = set(kinds)
-        return [line for line in file if line in kinds_set]
+        return [line for line in file if line in kinds]
 
 
 def apart(values):

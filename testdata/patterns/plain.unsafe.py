@@ -36,9 +36,8 @@ def pattern_101(text: str, items: list[str]):
 
 
 def pattern_102(wanted: list[int]):
-    allowed = list(range(10_000))
-    allowed_set = set(allowed)
-    return [number for number in wanted if number in allowed_set]
+    allowed = set(range(10_000))
+    return [number for number in wanted if number in allowed]
 
 
 def pattern_103(orders: list[dict], users: list[dict]):

@@ -1,7 +1,7 @@
 """A list of seen values that nothing else asks is a set."""
 
 
-def printed(rows):
+def printed(rows: list[str]):
     seen = list()
     for row in rows:
         if row not in seen:  # hint: PFL606
@@ -18,7 +18,7 @@ def by_number(rows):
         yield row
 
 
-def kept_in_order(rows):
+def kept_in_order(rows: list[str]):
     seen = list()
     for row in rows:
         if row not in seen:  # hint: PFL606
@@ -27,7 +27,7 @@ def kept_in_order(rows):
     return seen
 
 
-def of_its_own(rows, list):
+def of_its_own(rows: list[str], list):
     seen = list()
     for row in rows:
         if row not in seen:

@@ -1,7 +1,7 @@
 """A list of seen values that nothing else asks is a set."""
 
 
-def printed(rows):
+def printed(rows: list[str]):
     seen = set()
     for row in rows:
         if row not in seen:
@@ -10,15 +10,15 @@ def printed(rows):
 
 
 def by_number(rows):
-    seen = set()
+    seen = []
     for row in rows:
         if row.number in seen:
             continue
-        seen.add(row.number)
+        seen.append(row.number)
         yield row
 
 
-def kept_in_order(rows):
+def kept_in_order(rows: list[str]):
     seen = list()
     seen_set = set()
     for row in rows:
@@ -29,7 +29,7 @@ def kept_in_order(rows):
     return seen
 
 
-def of_its_own(rows, list):
+def of_its_own(rows: list[str], list):
     seen = list()
     for row in rows:
         if row not in seen:

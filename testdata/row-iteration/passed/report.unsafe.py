@@ -5,8 +5,8 @@ def lines(box, *, table=None):
     found = []
     for name in box.rows["name"]:
         found.append(name)
-    for name in table["name"]:
-        found.append(name)
+    for row_name in table["name"]:
+        found.append(row_name)
     return found
 
 
