@@ -40,6 +40,10 @@ def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
     function = context.flow.function(call)
     if any(function_of(context, other.func) is function for other in context.names.nodes(ast.Call)):
         return Refusal(CODEMOD.name, "the function is also called as it is, with a reference")
+    if isinstance(function, FUNCTIONS) and _is_bound_again(context, function):
+        return Refusal(
+            CODEMOD.name, f"`{function.name}` is bound again, so its calls are not all known"
+        )
     if isinstance(function, FUNCTIONS) and _is_passed_lists(context, function, call.args[0].id):
         return Refusal(
             CODEMOD.name, "another call may give it references in a list, which stay such"
@@ -50,6 +54,12 @@ def rewrite(context: Context, call: ast.Call) -> Fix | Refusal:
         Safety.SAFE,
         "use the argument as it comes",
     )
+
+
+def _is_bound_again(context: Context, function: FunctionNode) -> bool:
+    """Whether the name of a function stands for something else, too."""
+    found = context.names.lookup(function.name, context.names.scope_of(function))
+    return found is not None and len(found[1]) > 1
 
 
 def _is_passed_lists(context: Context, function: FunctionNode, name: str) -> bool:

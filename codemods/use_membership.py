@@ -98,6 +98,8 @@ def count_keys(context: Context, listed: ast.Call, mapping: ast.expr) -> Fix | R
     edit = Edit(*context.span(listed), context.code(mapping))
     builtin = found is not None and found.name == "builtins.dict"
     reason = overriding(context, mapping, "dict", *sorted(_COUNTING)) if builtin else ""
+    if found is None:
+        reason = f"nothing shows that `{context.short(mapping)}` has as many entries as keys"
     return Fix(
         CODEMOD.name,
         (edit,),

@@ -248,4 +248,6 @@ def test_why_says_what_callers_pass() -> None:
     node = next(node for node in names.nodes(ast.Return)).value
     assert node is not None
     text = unknown_because(node, Types(names, None, world, by_callers=True))
-    assert text == "callers pass `builtins.list` or `numpy.ndarray` for `values` of `weigh`"
+    assert text == (
+        "the parameter `values` of `weigh` has no annotation; callers pass `list` or `numpy.ndarray`"
+    )

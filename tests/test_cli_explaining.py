@@ -90,14 +90,14 @@ def test_clean_removes_the_cache(run: Run) -> None:
     result = run("clean")
     assert (result.exit_code, result.stdout) == (0, "")
     assert result.stderr.startswith("Removed ")
-    assert not Path("cache").exists()
+    assert not list(Path("cache").iterdir())  # which may be the user's
     assert run("clean").stderr == "There is no cache to remove.\n"
 
 
 def test_no_cache_leaves_no_trace(run: Run) -> None:
     write("clean.py", CLEAN)
     assert run("check", "--no-cache").exit_code == 0
-    assert not Path("cache").exists()
+    assert not list(Path("cache").iterdir())  # which may be the user's
 
 
 def test_version(run: Run) -> None:

@@ -80,7 +80,8 @@ def programs() -> Iterator[tuple[str, str, str]]:
         files: dict[str, str] = {}
         for number in range(PROGRAMS):
             program = compose(template, partial(_chosen, chance))
-            if program is not None:
+            # An import that has a comment stays, used or not.
+            if program is not None and "# note" not in program.text:
                 files[f"program_{number}.py"] = program.text
         after = fixed(files, {"select": ["ALL"]}, unsafe=True, codemods=[template.codemod])
         for name, text in files.items():

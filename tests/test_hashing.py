@@ -136,9 +136,13 @@ def asked(text: str, *, elements: bool = False) -> Hashing:
         return ask(call.args[0], context)
 
 
+EACH = "    for row in rows:\n        use(row['id'])"
+
+
 @pytest.mark.parametrize(
     "text",
     [
+        "def f():\n    rows = [{'id': n, 'names': []} for n in range(9)]\n" + EACH,
         "use('a')",
         "use(f'{x}')",
         "use(str(x))",
@@ -219,6 +223,10 @@ def test_a_number_may_be_nan() -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        "def f():\n    rows = [{'id': [n]} for n in range(9)]\n" + EACH,
+        "def f():\n    rows = [{'id': 1}]\n    rows.append({'id': []})\n" + EACH,
+        "def f(more):\n    rows = [{'id': 1, **more}]\n" + EACH,
+        "def f():\n    rows = [{'id': 1}]\n    rows[0]['id'] = []\n" + EACH,
         "use(x)",
         "use([x])",
         "use((x, 1))",

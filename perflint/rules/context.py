@@ -265,10 +265,10 @@ class Context(FileContext):
     def _subject(self, node: ast.AST, subject: str, message: str, block: Block) -> str:
         """What a finding is about, told apart from the same in other functions, or in other loops where
         only the message says it; empty where nothing does."""
-        function = self.names.qualname(self.names.scope_of(node))
         if subject:
-            return f"{function} {subject}"
-        return f"{function} {block.line} {message}" if message else ""
+            function = self.flow.function(node)
+            return f"{function.lineno if function is not None else 0} {subject}"
+        return f"{block.line} {message}" if message else ""
 
     def _twin(self, node: ast.AST) -> str:
         """A digest of the function around a node, and the line of it that the node is in: the same in

@@ -147,7 +147,7 @@ def arrange(
         spell = str if arrangement == "in functions" and number else holder.spell
         alike = sites[turn].piece if turn < number else None
         site = _site(template, number, choose, spell, given, tags, alike)
-        if site.piece.only and holder.name not in site.piece.only:
+        if site.piece.only and holder.name not in site.piece.only or not _is_code(site.block):
             return None
         if number:
             site = _without_clashes(site, sites, number)
@@ -234,6 +234,15 @@ def _renamed(site: Site, names: set[str], number: int) -> Site:
         return pattern.sub(rf"\g<1>_{number}", text)
 
     return replace(site, block=put(site.block), result=put(site.result), head=put(site.head))
+
+
+def _is_code(text: str) -> bool:
+    """Whether the parts of a block go together: a keyword does not go into a tuple of arguments."""
+    try:
+        _tree(text)
+    except SyntaxError:
+        return False
+    return True
 
 
 def _tree(text: str) -> list[ast.stmt]:

@@ -11,6 +11,7 @@ import ast
 from collections.abc import Callable, Iterable
 
 from perflint.reasoning.context import FileContext
+from perflint.reasoning.values.containers import changes
 from perflint.reasoning.values.hashing import (
     HASHED,
     Hashing,
@@ -25,7 +26,7 @@ from perflint.semantics.class_lookup import mro
 from perflint.semantics.facts import Term
 from perflint.semantics.fills import fills_of, may_be_display
 from perflint.semantics.narrowing import narrowed
-from perflint.semantics.nodes import FUNCTIONS, last_name, parent
+from perflint.semantics.nodes import FUNCTIONS, last_name, nodes_below, parent
 from perflint.semantics.query_rows import DJANGO_QUERIES
 from perflint.semantics.scopes import Binding
 from perflint.semantics.value_types import Type
@@ -242,10 +243,51 @@ class _Shown:
 
     def _of_item(self, collection: ast.Name, item: ast.Subscript) -> Hashing:
         """What stands in a collection, by what is put there or by its annotation."""
+        if isinstance(item.slice, ast.Constant):
+            field = self._of_field(collection, item.slice.value)
+            if field:
+                return field
         bindings = self.context.flow.reaching(collection)
         if not bindings or not any(map(_is_display, bindings)):
             return self._of_types(item)
         return least(self._put_into(binding, values=True) for binding in bindings)
+
+    def _of_field(self, row: ast.Name, key: object) -> Hashing:
+        """What stands under a key of a row, where all rows are displays of dicts: those of a list that is
+        written out, or made by a comprehension, and that nothing else is put into."""
+        names = self.context.names
+        each = names.only_binding(row)
+        if each is None or each.kind != "for" or not isinstance(each.value, ast.Name):
+            return Hashing.UNKNOWN
+        rows = names.only_binding(each.value)
+        match rows.value if rows is not None and rows.kind == "assign" else None:
+            case ast.ListComp(elt=ast.Dict() as made):
+                displays = [made]
+            case ast.List(elts=[*parts]) if parts and all(
+                isinstance(one, ast.Dict) for one in parts
+            ):
+                displays = [one for one in parts if isinstance(one, ast.Dict)]
+            case _:
+                return Hashing.UNKNOWN
+        function = self.context.function(row) or names.tree
+        # The name is bound once: what stores it is where it is made.
+        filled = any(not isinstance(one, ast.Name) for one in changes(each.value, function))
+        if filled or any(
+            isinstance(store.ctx, ast.Store)
+            and isinstance(store.slice, ast.Constant)
+            and store.slice.value == key
+            for store in nodes_below(function, ast.Subscript)
+        ):
+            return Hashing.UNKNOWN
+        return least(self._of_value_at(display, key) for display in displays)
+
+    def _of_value_at(self, display: ast.Dict, key: object) -> Hashing:
+        for name, value in zip(reversed(display.keys), reversed(display.values), strict=True):
+            if name is None:  # `**others`, which may hold the key
+                return Hashing.UNKNOWN
+            if isinstance(name, ast.Constant) and name.value == key:
+                return self.of(value)
+        return Hashing.UNKNOWN
 
     def _of_narrowed(self, name: ast.Name) -> Hashing:
         """What an `isinstance` shows."""
