@@ -224,4 +224,4 @@ def test_fixes_and_baselines_keep_to_the_least_gain(run: Run) -> None:
 def test_why_tells_the_gain(run: Run) -> None:
     write("b.py", REMOTE)
     told = run("why", "b.py:5", "PFL506").stdout
-    assert "    gain: large: a round trip for each of an unknown number of items" in told
+    assert "gain: large: a new connection for each of an unknown number of items" in told

@@ -38,12 +38,12 @@ def test_every_format_names_the_cell(perflint: Run) -> None:
     assert " 5 │         out += str(row)\n   │         ^^^" in full
     assert "= measured: the cell runs under `%%timeit`\n" in full
     assert " 1 │ x = = 1\n   │     ^\n" in full
-    assert " 3 │ -     out = ''\n 3 │ +     out_parts = []\n" in full
+    assert " 3 │ -     out = ''\n 4 │ -     for row in rows:\n" in full
     assert "n.ipynb:\n  cell 2:5:9 PFL601 " in told("grouped")
     first, second = json.loads(told("json"))
     assert (first["cell"], first["location"]) == (2, {"row": 5, "column": 9})
     assert (first["cause"]["cell"], first["cause"]["line"]) == (2, 5)
-    assert first["fix"]["edits"][0]["location"] == {"row": 3, "column": 5}
+    assert first["fix"]["edits"][0]["location"] == {"row": 3, "column": 1}
     assert (second["cell"], second["location"]) == (3, {"row": 1, "column": 5})
     document = Path("n.ipynb").read_text().split("\n")
     row = next(number for number, line in enumerate(document) if "out += str" in line)
@@ -76,7 +76,7 @@ def test_diffs_are_by_cell(perflint: Run) -> None:
     before = Path("n.ipynb").read_bytes()
     result = perflint("check", "--diff")
     assert result.stdout.startswith(
-        "--- n.ipynb:cell 2\n+++ n.ipynb:cell 2\n@@ -1,6 +1,3 @@\n %%timeit\n"
+        "--- n.ipynb:cell 2\t\n+++ n.ipynb:cell 2\t\n@@ -1,6 +1,3 @@\n %%timeit\n"
     )
     assert '+    return "".join([str(row) for row in rows])\n' in result.stdout
     assert "n.ipynb:cell 3:1:5: invalid syntax" in result.stderr
@@ -144,5 +144,5 @@ def test_a_fix_is_shown_below_a_cell_of_one_line(tmp_path: Path) -> None:
     file.write_text(notebook("%load_ext autoreload", slow))
     options = ["--isolated", "--no-cache", "--unsafe-fixes", str(file)]
     told = CliRunner().invoke(command_line, ["check", *options]).stdout
-    assert " 2 │ + import asyncio\n" in told
+    assert " 1 │ + import asyncio\n" in told
     assert "autoreloadimport" not in told

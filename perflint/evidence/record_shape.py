@@ -48,8 +48,12 @@ class _Place(TypedDict):
     held: _Spread
 
 
+class _Seen(_Place, total=False):
+    sampled: bool  # records of before it was written lack it
+
+
 class Record(TypedDict):
     """A whole record."""
 
     runs: list[_Run]
-    places: list[_Place]
+    places: list[_Seen]
