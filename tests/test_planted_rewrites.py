@@ -9,8 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 import pytest
 
 from perflint.engine import fixing
-from perflint.rules import context as rules_context
-from perflint.rules import registry
+from perflint.rules import registry, vetting
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -175,7 +174,7 @@ def test_a_wrong_rewrite_is_found(
 def test_a_lost_comment_is_refused_and_else_found(monkeypatch: pytest.MonkeyPatch) -> None:
     plant(monkeypatch, lost_comment)
     assert not examine(_TEMPLATE, programs=6, calls=12, seed=1, smallest=False).counts["safe"]
-    monkeypatch.setattr(rules_context, "lost", lambda source, edits: "")
+    monkeypatch.setattr(vetting, "lost", lambda source, edits: "")
     assert "a comment is lost" in kinds(
         examine(_TEMPLATE, programs=6, calls=12, seed=1, smallest=False)
     )
