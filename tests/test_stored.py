@@ -12,6 +12,7 @@ import struct
 import time
 import zlib
 from collections.abc import Callable, Iterator
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,9 @@ from perflint.engine.cache_folder import Place
 from perflint.engine.pack import Pack, packed
 from perflint.engine.questions import _COMMANDS, Question, is_question
 from perflint.engine.root import Module
+from perflint.engine.stored_findings import StoredFinding
 from perflint.engine.summary import Summary
+from perflint.rules.finding import Finding
 from perflint.semantics import facts, stored_links, stored_outline, stored_terms
 from perflint.semantics.outline import Outline
 from perflint.semantics.project import Project
@@ -524,6 +527,12 @@ def test_a_folder_that_is_read_only(tmp_path: Path) -> None:
     finally:
         folder(root).chmod(0o700)
     assert len(told(summary)) == len(told(expected)) + 1
+
+
+def test_all_of_a_finding_is_stored() -> None:
+    """A finding from the cache is reported as one that was just made."""
+    places = {"position", "end_position"}
+    assert {each.name for each in fields(Finding)} - places == {*StoredFinding._fields} - {"place"}
 
 
 def test_a_sparse_file_of_a_terabyte_is_not_read(tmp_path: Path) -> None:

@@ -32,7 +32,7 @@ def joined(path):
     return text
 
 
-def shared(names: list, found: list):
+def shared(names: list[str], found: list[str]):
     return [each for each in found if each in names]
 """
 TESTS = """\
@@ -301,6 +301,8 @@ def test_pairs_are_run_in_turn() -> None:
 )
 def test_a_signal_counts_that_python_drops(name: str, raised: type[BaseException]) -> None:
     """What a callback of a weak reference raises is printed, and forgotten."""
+    # Whoever starts the tests in the background has them ignore interrupts.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
 
     class Thing:
         pass
@@ -312,6 +314,9 @@ def test_a_signal_counts_that_python_drops(name: str, raised: type[BaseException
             del thing
             assert reference() is None
 
-    with pytest.raises(raised):
-        interrupted()
-    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    try:
+        with pytest.raises(raised):
+            interrupted()
+        assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -57,6 +57,9 @@ class StoredFinding(NamedTuple):
     gain: Gain
     gain_because: str
     certainty: Certainty
+    theme: str
+    subject: str
+    twin: str
 
 
 Stored = tuple[StoredFinding, ...]
@@ -88,6 +91,9 @@ def stored(findings: Iterable[Finding]) -> Stored:
                 each.gain,
                 each.gain_because,
                 each.certainty,
+                each.theme,
+                each.subject,
+                each.twin,
             )
             for each in findings
         ]
@@ -141,6 +147,9 @@ def _finding(told: StoredFinding) -> Finding:
         told.gain,
         told.gain_because,
         told.certainty,
+        told.theme,
+        told.subject,
+        told.twin,
     )
 
 

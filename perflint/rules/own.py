@@ -59,7 +59,9 @@ def of_source(source: Source, tree: ast.Module) -> tuple[Finding, ...]:
     """The findings about what is no Python in a file that can be parsed, or in cells of a notebook."""
     if isinstance(source, Notebook):
         return of_notebook(source)
-    error = uncompilable(tree, source.text)
+    # Nothing runs a stub: it may say of `__debug__` what it is.
+    runs = source.path.suffix != ".pyi"
+    error = uncompilable(tree, source.text) if runs else None
     return (unreadable(error, source),) if error is not None else ()
 
 
