@@ -65,38 +65,27 @@ class StoredFinding(NamedTuple):
 Stored = tuple[StoredFinding, ...]
 
 
+# What is stored of a finding as it is.
+_SAME = tuple(
+    name
+    for name in StoredFinding._fields
+    if name not in ("place", "trace", "fix", "on_request", "related")
+)
+
+
 def stored(findings: Iterable[Finding]) -> Stored:
     """Findings, as they are stored."""
-    return tuple(
-        [
-            StoredFinding(
-                each.code,
-                each.name,
-                each.message,
-                each.severity,
-                each.impact,
-                each.start,
-                each.end,
-                (*each.position, *each.end_position),
-                _steps(each.trace),
-                each.loop_depth,
-                each.cold,
-                each.block,
-                _rewrite(each.fix) if each.fix is not None else None,
-                each.because,
-                each.through,
-                each.typical,
-                tuple(map(_rewrite, each.on_request)),
-                _steps(each.related),
-                each.gain,
-                each.gain_because,
-                each.certainty,
-                each.theme,
-                each.subject,
-                each.twin,
-            )
-            for each in findings
-        ]
+    return tuple([_stored(each) for each in findings])
+
+
+def _stored(each: Finding) -> StoredFinding:
+    return StoredFinding(
+        place=(*each.position, *each.end_position),
+        trace=_steps(each.trace),
+        fix=_rewrite(each.fix) if each.fix is not None else None,
+        on_request=tuple(map(_rewrite, each.on_request)),
+        related=_steps(each.related),
+        **{name: getattr(each, name) for name in _SAME},
     )
 
 
@@ -125,31 +114,13 @@ def _finding(told: StoredFinding) -> Finding:
     if told.end < told.start or end < start:
         raise StoredError("a finding ends before it starts")
     return Finding(
-        told.code,
-        told.name,
-        told.message,
-        told.severity,
-        told.impact,
-        told.start,
-        told.end,
-        start,
-        end,
-        _read_steps(told.trace),
-        told.loop_depth,
-        told.cold,
-        told.block,
-        _read_rewrite(told.fix) if told.fix is not None else None,
-        told.because,
-        told.through,
-        told.typical,
-        tuple(map(_read_rewrite, told.on_request)),
-        _read_steps(told.related),
-        told.gain,
-        told.gain_because,
-        told.certainty,
-        told.theme,
-        told.subject,
-        told.twin,
+        position=start,
+        end_position=end,
+        trace=_read_steps(told.trace),
+        fix=_read_rewrite(told.fix) if told.fix is not None else None,
+        on_request=tuple(map(_read_rewrite, told.on_request)),
+        related=_read_steps(told.related),
+        **{name: getattr(told, name) for name in _SAME},
     )
 
 

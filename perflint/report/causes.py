@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from perflint.engine.summary import Checked
 from perflint.rules.finding import Cause, Finding, Severity, cause_of
-from perflint.rules.problems import problems, rank
+from perflint.rules.problems import joined, problems, rank
 
 FIRST = 3  # places of an entry that are named without being asked for
 
@@ -106,17 +106,7 @@ def _shared(places: Sequence[Place]) -> Iterable[list[int]]:
     """The numbers of the findings that share a cause."""
     ends = {_cause(place) for place in places if place.finding.trace}
     leads = _leads(places)
-    of_key: dict[object, int] = {}
-    group_of: dict[int, list[int]] = {}
-    for number, place in enumerate(places):
-        group_of[number] = [number]
-        for key in (("problem", leads[id(place.finding)]), *_keys(place, ends)):
-            known = group_of[of_key.setdefault(key, number)]
-            own = group_of[number]
-            if known is not own:
-                known += own
-                group_of.update(dict.fromkeys(own, known))
-    return [sorted(group) for number, group in group_of.items() if min(group) == number]
+    return joined((("problem", leads[id(place.finding)]), *_keys(place, ends)) for place in places)
 
 
 def _keys(place: Place, ends: Collection[Cause]) -> Iterator[tuple[object, ...]]:

@@ -11,7 +11,7 @@ What leads is told; the others are further places of it, in every report. Each k
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from perflint.rules.finding import Certainty, Finding, Severity
@@ -31,24 +31,28 @@ class Problem(NamedTuple):
 
 def problems(findings: Sequence[Finding]) -> list[Problem]:
     """The problems of one file, in the order of their leads."""
-    groups: dict[int, list[int]] = {}
-    of_key: dict[tuple[object, ...], int] = {}
-    group_of = list(range(len(findings)))
-    for number, finding in enumerate(findings):
-        groups[number] = [number]
-        for key in _keys(finding):
-            known = of_key.setdefault(key, number)
-            first, second = sorted((group_of[known], group_of[number]))
-            if first != second:
-                for member in groups[second]:
-                    group_of[member] = first
-                groups[first] += groups.pop(second)
     found: list[tuple[int, Problem]] = []
-    for members in groups.values():
+    for members in joined([_keys(finding) for finding in findings]):
         lead = min(members, key=lambda number: (*rank(findings[number]), number))
-        others = tuple(findings[number] for number in sorted(members) if number != lead)
+        others = tuple(findings[number] for number in members if number != lead)
         found.append((lead, Problem(findings[lead], others)))
     return [problem for _, problem in sorted(found, key=lambda one: one[0])]
+
+
+def joined(keys: Iterable[Iterable[Hashable]]) -> list[list[int]]:
+    """The numbers of things, in order, that belong together: each has keys, and things with one in common are
+    joined, also by way of others."""
+    of_key: dict[Hashable, int] = {}
+    group_of: list[list[int]] = []
+    for number, own in enumerate(keys):
+        group_of.append([number])
+        for key in own:
+            known, new = group_of[of_key.setdefault(key, number)], group_of[number]
+            if known is not new:
+                known += new
+                for member in new:
+                    group_of[member] = known
+    return [sorted(group) for number, group in enumerate(group_of) if min(group) == number]
 
 
 def _keys(finding: Finding) -> Iterator[tuple[object, ...]]:

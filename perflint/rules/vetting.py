@@ -34,13 +34,17 @@ def vetted(
         unshown: why the claim of the finding is not shown. Then the rewrite is not safe, whatever its
             codemod has shown: it took the claim for granted.
     """
-    objection = _objection(fix, context, node) or _too_short(fix, context, node, loop)
+    objection = _objection(fix, context, node)
     if objection:
         return Refusal(fix.codemod, objection)
+    contract = contract_of(fix.codemod)
+    if contract is not None and contract.loop:
+        short = shortfall(contract, rounds_of(context, node, loop))
+        if short:
+            return Refusal(fix.codemod, f"the loop goes over {short}")
     unshown = unshown or _other_meaning(context, node)
     if fix.safety is Safety.SAFE and unshown:
         fix = replace(fix, safety=Safety.UNSAFE, reason=unshown)
-    contract = contract_of(fix.codemod)
     pays = contract.pays() if contract is not None else ""
     return replace(fix, title=f"{fix.title}, which {pays}") if pays else fix
 
@@ -82,15 +86,6 @@ def _hidden_builtin(edits: Sequence[Edit], context: FileContext, node: ast.AST) 
             if name not in had and hasattr(builtins, name) and context.names.lookup(name, scope):
                 return str(name)
     return ""
-
-
-def _too_short(fix: Fix, context: FileContext, node: ast.AST, loop: ast.AST | None) -> str:
-    """Why a rewrite would not pay: the loop is known to be shorter than its codemod's contract says."""
-    contract = contract_of(fix.codemod)
-    if contract is None or not contract.loop:
-        return ""
-    short = shortfall(contract, rounds_of(context, node, loop))
-    return f"the loop goes over {short}" if short else ""
 
 
 def _other_meaning(context: FileContext, node: ast.AST) -> str:
