@@ -14,8 +14,8 @@ from perflint.codemods.parts.quiet import disturbance, is_held_locally
 from perflint.codemods.parts.scripts import uses_torchscript
 from perflint.reasoning.size.small_collections import rounds_few
 from perflint.reasoning.values.containers import (
-    adds_to,
     changes,
+    grows_in,
     made_in,
     outermost_invariant,
     statement_of,
@@ -88,7 +88,7 @@ def place(
     if _shared(context, container, loop):
         return f"`{container.id}` belongs to an object that the loop may change"
     if any(
-        _grows(context, container, outer) and not made_in(container, outer, context)
+        grows_in(container, outer) and not made_in(container, outer, context)
         for outer in context.flow.loops(loop)
     ):
         return f"`{container.id}` grows around the loop; keep a {table} beside it"
@@ -148,13 +148,6 @@ def _is_searched(read: ast.Name) -> bool:
         case ast.Compare(ops=[ast.In() | ast.NotIn()], comparators=[searched]):
             return searched is read
     return False
-
-
-def _grows(context: Context, container: ast.Name, loop: LoopNode) -> bool:
-    """Whether a loop adds elements to a list: a table would be made anew in each iteration."""
-    return adds_to(container, loop) or any(
-        isinstance(change, ast.AugAssign) for change in changes(container, loop)
-    )
 
 
 def _shared_start(

@@ -25,9 +25,8 @@ def elsewhere(method: str) -> Iterator[None]:
     nothing to `python -E`. The processes stay there: what begins them has to go back.
     """
     folder = os.path.dirname(os.__file__)
-    if method == "fork" or not os.path.isdir(
-        folder
-    ):  # nor has a Python with its library in an archive
+    # A Python with its library in an archive has no such folder.
+    if method == "fork" or not os.path.isdir(folder):
         yield
         return
     before = os.getcwd()

@@ -1,4 +1,5 @@
 """Unique identifiers."""
+@hashable
 class UUID:
     hex: str
     int: int

@@ -76,6 +76,7 @@ MARKS: dict[str, tuple[str, ...]] = {
     "handles": ("handles",),
     "context_manager": (),
     "few": (),
+    "hashable": (),
     "unpicklable": ("unpicklable",),
     "since": ("since",),
     "removed": ("removed",),

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import ast
 
+from perflint.reasoning.values.containers import grows_in
+from perflint.semantics.below import calls_below
 from perflint.semantics.nodes import LoopNode, descendants
 from perflint.syntax.spelling import spelling
 
-_ADDING = frozenset("append appendleft extend extendleft add update insert put put_nowait".split())
+_PUTTING = frozenset({"put", "put_nowait"})  # of queues
 _TAKING = frozenset("pop popleft popitem get get_nowait".split())
 
 
@@ -16,16 +18,12 @@ def finds_its_items(loop: LoopNode) -> bool:
     `waiting.extend(…)`; or `for node in nodes:`, then `nodes.append(…)`."""
     match loop:
         case ast.While():
-            sources = {spelling(place) for place in _taken_from(loop)}
+            sources = _taken_from(loop)
         case ast.For(iter=ast.Name() | ast.Attribute() as place):
-            sources = {spelling(place)}
+            sources = [place]
         case _:
             return False
-    return bool(sources) and any(
-        spelling(place) in sources
-        for node in descendants(loop, into_functions=False)
-        for place in _grown(node)
-    )
+    return any(grows_in(place, loop) or _is_put_into(place, loop) for place in sources)
 
 
 def _taken_from(loop: ast.While) -> list[ast.expr]:
@@ -41,13 +39,9 @@ def _taken_from(loop: ast.While) -> list[ast.expr]:
     ]
 
 
-def _grown(node: ast.AST) -> list[ast.expr]:
-    """What a node adds to."""
-    match node:
-        case ast.Call(func=ast.Attribute(value=place, attr=method)) if method in _ADDING:
-            return [place]
-        case ast.AugAssign(
-            target=ast.Name() | ast.Attribute() as place, op=ast.Add() | ast.BitOr()
-        ):
-            return [place]
-    return []
+def _is_put_into(queue: ast.expr, loop: LoopNode) -> bool:
+    wanted = spelling(queue)
+    return any(
+        isinstance(call.func, ast.Attribute) and spelling(call.func.value) == wanted
+        for call in calls_below(loop, *_PUTTING, into_functions=False)
+    )

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from perflint.reasoning.context import FileContext
+from perflint.reasoning.values.containers import CHANGING
 from perflint.semantics.file_facts import file_fact
 from perflint.semantics.names import Names
 from perflint.semantics.nodes import nodes_below, parents
@@ -16,7 +17,6 @@ from perflint.semantics.scopes import Scope
 WRITTEN: Final = "written-collection"
 _MOST = 32  # elements that somebody writes out by hand
 _MAKERS = frozenset({"list", "tuple", "set", "frozenset", "dict"})
-_CHANGING = frozenset("append extend insert add update setdefault".split())
 
 
 @file_fact(WRITTEN)
@@ -76,7 +76,7 @@ def _changed(names: Names) -> set[str]:
     found: set[str] = set()
     for node in names.nodes(ast.Call, ast.Subscript, ast.AugAssign, ast.Attribute):
         match node:
-            case ast.Call(func=ast.Attribute(value=place, attr=method)) if method in _CHANGING:
+            case ast.Call(func=ast.Attribute(value=place, attr=method)) if method in CHANGING:
                 found.add(_last(place))
             case ast.Subscript(value=place, ctx=ast.Store()) | ast.AugAssign(target=place):
                 found.add(_last(place))

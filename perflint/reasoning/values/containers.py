@@ -46,7 +46,7 @@ CHANGING = frozenset(
     " appendleft popleft extendleft intersection_update difference_update __setitem__".split()
 )
 _ADDING_ONE = frozenset("append insert add setdefault".split())
-_ADDING = _ADDING_ONE | {"extend", "update"}
+_ADDING = _ADDING_ONE | {"appendleft", "extend", "extendleft", "update"}
 _OF_MAPPINGS = frozenset({"items", "keys", "values", "get", "setdefault"})  # methods no list has
 FEW = 8  # below this many elements a list is searched as fast as a set
 
@@ -181,6 +181,11 @@ def changes(node: ast.expr, loop: ast.AST) -> list[ast.AST]:
 def adds_to(node: ast.expr, loop: ast.AST) -> bool:
     """Whether a loop adds elements to a container."""
     return any(map(_adds, changes(node, loop)))
+
+
+def grows_in(node: ast.expr, loop: ast.AST) -> bool:
+    """Whether a loop adds elements to a container, by a method or in place: `rows += more`."""
+    return any(isinstance(one, ast.AugAssign) or _adds(one) for one in changes(node, loop))
 
 
 def _adds(change: ast.AST) -> bool:

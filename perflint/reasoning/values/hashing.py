@@ -38,34 +38,12 @@ _PLAIN = frozenset(
     for name in "str int bool bytes NoneType range ellipsis NotImplementedType".split()
 )
 _NUMBERS = frozenset({"builtins.float", "builtins.complex"})
-# Classes of libraries whose values have a hash that agrees with `==`.
+# Types of which the values have a hash that agrees with `==`; classes of libraries are marked in their stubs.
 _BY_VALUE = frozenset(
-    {
-        "builtins.frozenset",
-        "builtins.type",
-        "collections.abc.Hashable",
-        "datetime.date",
-        "datetime.datetime",
-        "datetime.time",
-        "datetime.timedelta",
-        "datetime.timezone",
-        "decimal.Decimal",
-        "fractions.Fraction",
-        "ipaddress.IPv4Address",
-        "ipaddress.IPv6Address",
-        "pathlib.Path",
-        "pathlib.PosixPath",
-        "pathlib.PurePath",
-        "pathlib.PurePosixPath",
-        "pathlib.PureWindowsPath",
-        "pathlib.WindowsPath",
-        "re.Pattern",
-        "typing.Hashable",
-        "uuid.UUID",
-    }
+    {"builtins.frozenset", "builtins.type", "collections.abc.Hashable", "typing.Hashable"}
 )
 _ENUMS = frozenset(f"enum.{name}" for name in "Enum IntEnum StrEnum Flag IntFlag".split())
-# Bases of libraries that leave the hash to what derives from them.
+# Bases that leave the hash to what derives from them, as `@hashable` of stubs says of others.
 _BRING_NOTHING = _ENUMS | {
     "abc.ABC",
     "builtins.object",
@@ -73,8 +51,6 @@ _BRING_NOTHING = _ENUMS | {
     "builtins.int",
     "builtins.str",
     "builtins.bytes",
-    "sqlalchemy.orm.DeclarativeBase",
-    "torch.nn.Module",
     "typing.Generic",
     "typing.NamedTuple",
     "typing.Protocol",
@@ -124,12 +100,14 @@ def least(found: Iterable[Hashing]) -> Hashing:
 
 def _of_class(name: str, context: FileContext, depth: int) -> Hashing:
     """What a class of the project shows, by what it and its bases define."""
-    order = [facts for facts in mro(name, context.project) if facts.name not in _BRING_NOTHING]
+    whole = [*mro(name, context.project)]
+    plain = _BRING_NOTHING | {facts.name for facts in whole if "hashable" in facts.marks}
+    order = [facts for facts in whole if facts.name not in plain]
     if any("typing.NamedTuple" in facts.bases for facts in order):
         order = [facts for facts in order if facts.name != "builtins.tuple"]
     if not order or any(is_of_library(facts.name, context) for facts in order):
-        return Hashing.OWN if name in _BRING_NOTHING else Hashing.UNKNOWN
-    known = {facts.name for facts in order} | _BRING_NOTHING
+        return Hashing.OWN if name in plain else Hashing.UNKNOWN
+    known = {facts.name for facts in order} | plain
     for facts in order:
         bases = {canonical(base, context.project) for base in facts.bases}
         if not facts.marks.isdisjoint(("open", "decorated")) or not bases <= known:

@@ -1,0 +1,4 @@
+"""Decimal numbers."""
+@hashable
+class Decimal:
+    def __init__(self, value="0", context=None) -> None: ...
