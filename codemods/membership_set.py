@@ -23,6 +23,7 @@ loop calls the function that holds the test.
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterable
 
 from perflint.codemods.parts.becoming_sets import as_set
 from perflint.codemods.parts.comparing import compares_otherwise
@@ -109,13 +110,13 @@ def rewrite(
         return Refusal(CODEMOD.name, changed)
     if reason and between:
         reason = f"{between}; {reason}"
-    return Fix(
-        CODEMOD.name,
-        edits,
-        Safety.UNSAFE if reason else Safety.SAFE,
-        f"look up in a set of `{container.id}`",
-        reason,
-    )
+    return _fix(edits, f"look up in a set of `{container.id}`", reason)
+
+
+def _fix(edits: Iterable[Edit], title: str, reason: str) -> Fix:
+    """The rewrite, which is safe where nothing could differ."""
+    safety = Safety.UNSAFE if reason else Safety.SAFE
+    return Fix(CODEMOD.name, tuple(edits), safety, title, reason)
 
 
 def _reason(
@@ -146,13 +147,7 @@ def _becomes_set(
         if not (is_plain(elements) and is_plain(context.type(one.left))):
             unlike.append(_UNEQUAL)
     reason = "; ".join(dict.fromkeys(filter(None, unlike)))
-    return Fix(
-        CODEMOD.name,
-        tuple(edits),
-        Safety.UNSAFE if reason else Safety.SAFE,
-        f"make `{container.id}` a set",
-        reason,
-    )
+    return _fix(edits, f"make `{container.id}` a set", reason)
 
 
 def _constant(context: Context, container: ast.expr) -> Binding | None:
@@ -192,13 +187,7 @@ def _beside(
     reason = reason or compares_otherwise(context, container, test.left)
     if not reason and not _private(context, container):
         reason = f"`{container.id}` may be changed by other files"
-    return Fix(
-        CODEMOD.name,
-        tuple(edits),
-        Safety.UNSAFE if reason else Safety.SAFE,
-        f"look up in a set beside `{container.id}`",
-        reason,
-    )
+    return _fix(edits, f"look up in a set beside `{container.id}`", reason)
 
 
 def _set_beside(context: Context, container: ast.Name) -> tuple[str, bool]:
