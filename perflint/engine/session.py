@@ -133,9 +133,10 @@ class Session:
                 return
         except Stopped:
             raise
-        except Exception:
+        except Exception as error:
             if not self.cache.used:
                 raise
+            self.cache.notes.append(f"the cache was passed over, for it failed with: {error!r}")
         self.cache.forget()
         self._start()
         work()
