@@ -21,7 +21,7 @@ from perflint.codemods.parts.escapes import caught, swallower
 from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.imports import member
 from perflint.codemods.parts.layout import comments_in, delete, owns_lines
-from perflint.reasoning.values.shown_hashes import is_doubted
+from perflint.reasoning.values.hash_evidence import is_doubted
 from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
 from perflint.semantics.blocks import block_of

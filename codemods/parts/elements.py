@@ -6,7 +6,8 @@ import ast
 from collections.abc import Iterator
 
 from perflint.reasoning.arrays.columns import Column, varies
-from perflint.reasoning.values.shown_hashes import is_doubted, unshown_elements
+from perflint.reasoning.values.hash_evidence import is_doubted
+from perflint.reasoning.values.shown_hashes import unshown_elements
 from perflint.rules.context import Context
 from perflint.semantics.nodes import last_name
 

@@ -100,8 +100,8 @@ and `@infers("hash")` add `blocks("compute")`.
   - `@handles("request" | "task" | "command" | "batch" | "item")`: a decorator whose function runs once for
     each of those, or a method of which the overriding ones do.
   - `@context_manager`: meant for `with`.
-  - `@hashable`: objects of the class, and of classes derived from it that define no `__eq__`, have a hash that
-    agrees with `==`.
+  - `@hashable`: objects of the class, and of classes derived from it that define no `__eq__`, have a hash
+    that agrees with `==`.
   - `@unpicklable("a lock")`: what is made cannot be sent to another process; with what it is, in words.
     Connections and pools need no mark.
   - `@few`: returns few items whatever the program does: the fields of a class, the ports of a machine.
