@@ -54,8 +54,8 @@ def rewrite(context: Context, use: ast.Name | ast.Attribute, new: str | None) ->
             CODEMOD.name, f"`{context.code(use)}` takes other arguments under its new name"
         )
     old = (context.names.dotted(use) or "").rpartition(".")[2]
-    for other in context.names.nodes(ast.Attribute):
-        if other.attr == old and not isinstance(other.ctx, ast.Load):
+    for other in context.names.attributes(old):
+        if not isinstance(other.ctx, ast.Load):
             return Refusal(CODEMOD.name, f"the file sets `{context.code(other)}`")
     if "mixed_precision" in new and _names_loss_scale(context):
         return Refusal(CODEMOD.name, "the new policies have no loss scale, which the file names")
@@ -96,7 +96,7 @@ def _is_version_1(context: Context) -> bool:
 
 def _names_loss_scale(context: Context) -> bool:
     """Whether a file reads the loss scale of a policy, or gives one to it."""
-    if any(node.attr == "loss_scale" for node in context.names.nodes(ast.Attribute)):
+    if context.names.attributes("loss_scale"):
         return True
     return any(
         last_name(call.func) == "Policy"

@@ -97,7 +97,7 @@ def test_clean_removes_the_cache(run: Run) -> None:
 def test_no_cache_leaves_no_trace(run: Run) -> None:
     write("clean.py", CLEAN)
     assert run("check", "--no-cache").exit_code == 0
-    assert not list(Path("cache").iterdir())  # which may be the user's
+    assert not Path("cache").exists()
 
 
 def test_version(run: Run) -> None:

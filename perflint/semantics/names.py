@@ -110,6 +110,21 @@ class Names:
             calls[last_name(call.func)].append(call)
         return calls
 
+    def attributes(self, name: str) -> Sequence[ast.Attribute]:
+        """The attributes of a name, in document order: `rows.size` for `size`."""
+        attributes: dict[str, list[ast.Attribute]] = self.once(
+            "attributes by name", self._by_attribute
+        )
+        found = attributes.get(name, ())
+        spend(len(found))
+        return found
+
+    def _by_attribute(self) -> dict[str, list[ast.Attribute]]:
+        attributes: defaultdict[str, list[ast.Attribute]] = defaultdict(list)
+        for attribute in self.nodes(ast.Attribute):
+            attributes[attribute.attr].append(attribute)
+        return attributes
+
     def once(self, key: str, make: Callable[[], K]) -> K:
         """The result of `make`, computed once for this module and remembered under a key."""
         if key not in self._memo:

@@ -67,7 +67,7 @@ def table_by_calls(name: str, function: FunctionNode, types: ModuleTypes) -> Ter
 
 def _asks_managers(names: Names) -> bool:
     """Whether a file asks managers of Django for rows: `Book.objects`."""
-    return any(node.attr == _MANAGER for node in names.nodes(ast.Attribute))
+    return bool(names.attributes(_MANAGER))
 
 
 def _mentions(term: object, name: str) -> bool:

@@ -46,8 +46,8 @@ def _assigned(place: ast.Name | ast.Attribute, context: FileContext) -> Iterator
         return
     stores = [
         (store, parent(store))
-        for store in context.names.nodes(ast.Attribute)
-        if store.attr == place.attr and isinstance(store.ctx, ast.Store)
+        for store in context.names.attributes(place.attr)
+        if isinstance(store.ctx, ast.Store)
     ]
     for store, statement in stores:
         if isinstance(statement, (ast.Assign, ast.AnnAssign)) and statement.value is not None:

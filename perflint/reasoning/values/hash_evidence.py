@@ -359,11 +359,10 @@ class HashEvidence:
         if owner is None or key in self._open:
             return Hashing.UNKNOWN if owner is None else Hashing.PLAIN
         names = self.context.names
-        uses = [node for node in names.nodes(ast.Attribute) if node.attr == place.attr]
         stored = False
         found = Hashing.PLAIN
         self._open.add(key)
-        for use in uses:
+        for use in names.attributes(place.attr):
             statement = parent(use)
             if isinstance(use.ctx, ast.Load):
                 found = min(found, self._put_at(use, values=False, keys=False))
