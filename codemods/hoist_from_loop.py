@@ -113,7 +113,7 @@ def rewrite(
         return managed(context, above, loop, reason)
     if isinstance(above, (ast.Assign, ast.AnnAssign)) and above.value is node:
         return _assigned(context, above, loop, reason)
-    return expression(context, node, loop, name, reason, within)
+    return expression(context, node, loop, name, reason, within, pure)
 
 
 def rewrite_pool(context: Context, pool: Pool, call: ast.Call, loop: LoopNode) -> Fix | Refusal:

@@ -18,6 +18,7 @@ the values have a hash (a literal, a constructor, an annotation, the key of a di
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 
 from perflint.codemods.parts.becoming_sets import as_set
 from perflint.codemods.parts.escapes import caught, swallower
@@ -33,7 +34,7 @@ from perflint.reasoning.values.containers import statement_of
 from perflint.reasoning.values.shown_hashes import unshown
 from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
-from perflint.semantics.nodes import FUNCTIONS, LoopNode, parent, parents, within
+from perflint.semantics.nodes import FUNCTIONS, FunctionNode, LoopNode, parent, parents, within
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 from perflint.syntax.spelling import spelling
 
@@ -83,7 +84,9 @@ def rewrite(
         edits, _ = whole
         return Fix(CODEMOD.name, tuple(edits), Safety.UNSAFE, f"make `{seen.id}` a set", _REASON)
     appends: list[ast.stmt] = []
-    end = _end(loop, start)
+    asking = _tests(context, test, seen, start, function)
+    around = (each for one in asking for each in _loops(one, start))
+    end = max(each.end_lineno or 0 for each in (loop, *around))
     for read in context.flow.reads(seen.id, function):
         above = parent(read)
         if read.lineno > end:
@@ -102,7 +105,8 @@ def rewrite(
         elif not isinstance(above, ast.Compare):
             return _refusal(f"line {read.lineno} gives `{seen.id}` away")
     name = fresh(context, f"{seen.id}_set", within=function)
-    beside = [Edit(*context.span(seen), name), insert_after(context, start, [f"{name} = set()"])]
+    beside = [Edit(*context.span(one.comparators[0]), name) for one in asking]
+    beside.append(insert_after(context, start, [f"{name} = set()"]))
     for statement in appends:
         value = statement.value.args[0]  # type: ignore[attr-defined]
         if any(isinstance(node, _ACTING) for node in ast.walk(value)):
@@ -114,15 +118,28 @@ def rewrite(
     )
 
 
-def _end(loop: LoopNode, start: ast.stmt) -> int:
-    """The line on which the outermost loop ends that tests the list which starts there."""
-    last: ast.AST = loop
-    for above in parents(loop):
+def _tests(
+    context: Context, test: ast.Compare, seen: ast.Name, start: ast.stmt, function: FunctionNode
+) -> list[ast.Compare]:
+    """The tests that ask the set: this one, and all others of loops that look for what has a hash."""
+    found = [test]
+    for read in context.flow.reads(seen.id, function):
+        match parent(read):
+            case ast.Compare(ops=[ast.In() | ast.NotIn()], comparators=[searched]) as other if (
+                searched is read and other is not test
+            ):
+                if any(_loops(other, start)) and not unshown(other.left, context):
+                    found.append(other)
+    return found
+
+
+def _loops(test: ast.Compare, start: ast.stmt) -> Iterator[ast.For | ast.AsyncFor | ast.While]:
+    """The loops around a test of the list which starts there, each of which asks the same list."""
+    for above in parents(test):
         if isinstance(above, FUNCTIONS) or within(start, above):
             break
         if isinstance(above, (ast.For, ast.AsyncFor, ast.While)):
-            last = above
-    return getattr(last, "end_lineno", None) or 0
+            yield above
 
 
 def _is_empty_list(context: Context, node: ast.expr | None) -> bool:

@@ -3,7 +3,7 @@
     scripts/test.py [ARGUMENT OF PYTEST]...
     scripts/test.py RULE|FIXTURE [ARGUMENT OF PYTEST]...    the fixtures of one rule alone, in seconds
 
-A rule is told by its name or code, a fixture by its path. The mutation gate tries the conditions of rules
+A rule is told by its name or code, a fixture by its path, from `testdata/` or in it. The mutation gate tries the conditions of rules
 that have changed: since the branch left the one that it is to go into, or in the last commit, and
 uncommitted.
 """
@@ -59,6 +59,8 @@ def fixtures_of(word: str) -> str | None:
         return "/".join(path.parts[path.parts.index("testdata") + 1 :]).removesuffix(".py")
     if (ROOT / "testdata" / word).is_dir():
         return f"{word}/"
+    if (ROOT / "testdata" / f"{word}.py").exists():
+        return word
     if re.fullmatch(r"PFL\d{3}", word):
         for check in (ROOT / "checks").glob("*/*.py"):
             if f'code="{word}"' in check.read_text(encoding="utf-8"):

@@ -320,10 +320,13 @@ def _is_costly(callee: str, call: ast.Call, context: Context) -> bool:
 
 
 def _is_searched(call: ast.Call) -> bool:
-    """Whether a loop goes over what a call makes (`for key in list(table)`, which may change the table), or
-    searches the list that it makes, which list-membership-in-loop reports."""
+    """Whether a loop goes over what a call makes (`for key in list(table)`, which may change the table),
+    searches the list that it makes, which list-membership-in-loop reports, or sorts it, which sort-in-loop
+    does."""
     match parent(call):
         case ast.For(iter=made) | ast.comprehension(iter=made):
+            return made is call
+        case ast.Call(func=ast.Name(id="sorted" | "min" | "max"), args=[made]):
             return made is call
         case ast.Compare(ops=[ast.In() | ast.NotIn()]):
             return last_name(call.func) in ("list", "tuple")

@@ -113,6 +113,7 @@ RULE = Rule(
 _KNOWN = frozenset(
     {"builtins.list", "builtins.dict", "builtins.set", "builtins.tuple", "builtins.frozenset"}
 )
+_COPYING = _KNOWN - {"builtins.dict"}
 # What an annotation may call one of these; what is only iterable may be gone after one pass.
 _ANY_OF_THEM = frozenset(
     f"collections.abc.{name}"
@@ -331,8 +332,18 @@ def _sorted_items(call: ast.Call, context: Context) -> ast.expr | None:
         return call.func.value
     if context.names.dotted(call.func) in ("builtins.sorted", "builtins.min", "builtins.max"):
         if len(call.args) == 1:
-            return viewed(call.args[0], context)
+            return viewed(_copied(call.args[0], context), context)
     return None
+
+
+def _copied(node: ast.expr, context: Context) -> ast.expr:
+    """The collection of which a copy is sorted: `rows` of `set(rows)`."""
+    match node:
+        case ast.Call(func=func, args=[items], keywords=[]) if context.names.dotted(
+            func
+        ) in _COPYING and not isinstance(items, ast.Starred):
+            return items
+    return node
 
 
 def _sorts_again(call: ast.Call, items: ast.expr, loop: LoopNode, context: Context) -> bool:

@@ -6,11 +6,11 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods.parts.constant_patterns import cannot_differ
-from perflint.codemods.parts.hoisting.moving import NAME, made_early, merged, refused
+from perflint.codemods.parts.hoisting.moving import NAME, is_inner, made_early, merged, refused
 from perflint.codemods.parts.indentation import deepen, step_of, text_moved
 from perflint.codemods.parts.layout import indent_of, line_span, owns_lines
 from perflint.codemods.parts.naming import fresh, result
-from perflint.codemods.parts.one_for_all import Loop, below, guard
+from perflint.codemods.parts.one_for_all import Loop, below, guard, unsteady
 from perflint.rules.context import Context
 from perflint.semantics.nodes import (
     COMPREHENSIONS,
@@ -31,8 +31,10 @@ def expression(
     name: str,
     reason: str,
     within: str,
+    pure: bool,
 ) -> Fix | Refusal:
-    """An expression in the loop gets a name in front of it."""
+    """An expression in the loop gets a name in front of it, which stands for all that are equal to it where
+    it is pure."""
     if not _runs_in(node, loop):
         return refused("it is evaluated in a function of the loop, not in the loop")
     obstacle = guard(context, node, loop)
@@ -40,8 +42,7 @@ def expression(
         return refused(obstacle)
     if not owns_lines(context, loop):
         return refused("several statements share a line")
-    above = parent(node)
-    if isinstance(above, (ast.Return, ast.Yield, ast.List, ast.Tuple, ast.Dict, ast.Set)):
+    if _is_kept(node):
         return refused("each iteration keeps one of its own")
     chosen = fresh(context, *_wanted(name, node), within=context.flow.function(loop))
     outer = indent_of(context, loop)
@@ -49,7 +50,6 @@ def expression(
     at = context.source.lines.start(loop.lineno)
     span = context.span(node)
     code = text_moved(context, span, outer)
-    swap = Edit(span.start, span.end, chosen)
     if within:
         step = step_of(context, loop)
         if step is None or loop.orelse:
@@ -61,7 +61,7 @@ def expression(
         edits = [e for e in edits if not span.start < e.start < span.end]
         return Fix(
             NAME,
-            (*merged(edits), swap),
+            (*merged(edits), Edit(span.start, span.end, chosen)),
             Safety.UNSAFE,
             f"keep `{context.short(node)}` open around the loop",
             reason,
@@ -69,7 +69,10 @@ def expression(
     safe = cannot_differ(context, node)
     return Fix(
         NAME,
-        (Edit(at, at, f"{outer}{chosen} = {code}{newline}"), swap),
+        (
+            Edit(at, at, f"{outer}{chosen} = {code}{newline}"),
+            *_swaps(context, node, loop, chosen, pure),
+        ),
         Safety.SAFE if safe else Safety.UNSAFE,
         f"evaluate `{context.short(node)}` once, before the loop",
         "" if safe else made_early(reason),
@@ -117,12 +120,35 @@ def before_statement(
         NAME,
         (
             Edit(at, at, f"{indent}{chosen} = {code}{context.source.newline}"),
-            Edit(span.start, span.end, chosen),
+            *_swaps(context, node, loop, chosen, pure),
         ),
         Safety.SAFE if safe else Safety.UNSAFE,
         f"evaluate `{context.short(node)}` once, before the loop",
         "" if safe else made_early(reason),
     )
+
+
+def _swaps(
+    context: Context, node: ast.expr, loop: LoopNode, chosen: str, pure: bool
+) -> Iterator[Edit]:
+    """The name in place of an expression; in place of a pure one, wherever the loop evaluates its like."""
+    yield Edit(*context.span(node), chosen)
+    if not pure:
+        return
+    code = ast.dump(node)
+    for other in descendants(loop, into_functions=False):
+        if type(other) is not type(node) or other is node or ast.dump(other) != code:
+            continue
+        header = isinstance(loop, (ast.For, ast.AsyncFor)) and is_inner(other, loop.iter)
+        if header or _is_kept(other):
+            continue
+        if not unsteady(context, other, loop, pure):
+            yield Edit(*context.span(other), chosen)
+
+
+def _is_kept(node: ast.AST) -> bool:
+    """Whether an iteration keeps what it makes, or hands it out."""
+    return isinstance(parent(node), (ast.Return, ast.Yield, ast.List, ast.Tuple, ast.Dict, ast.Set))
 
 
 def _wanted(name: str, node: ast.expr) -> tuple[str, ...]:
