@@ -55,7 +55,8 @@ def rewrite(context: Context, place: ast.expr) -> Fix | Refusal:
         awaited = f"await {text[call.start : at]}a{text[at : call.end]}"
         title = f"await `{context.short(place.func.value)}.a{place.func.attr}`"
         return _fix((Edit(*call, awaiting.wrapped(place, awaited)),), title)
-    wrapper, added = imports.member(context, "asgiref.sync", "sync_to_async", place)
+    # Django cannot do without asgiref.
+    wrapper, added = imports.member(context, "asgiref.sync", "sync_to_async", place, installed=True)
     arguments = text[function.end : call.end].lstrip()
     awaited = f"await {wrapper}({context.code(place.func)}){arguments}"
     title = f"await `{context.short(place.func)}` in the thread of Django"

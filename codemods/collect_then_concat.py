@@ -84,12 +84,13 @@ def rewrite(
         return Refusal(
             CODEMOD.name, f"`{context.short(grown.join)}` does not join what is collected"
         )
+    inner = indent_of(context, site)
     if len(grown.parts) == 1:
-        collected = f"{parts}.append({argument(context, grown.parts[0])})"
+        collected = f"{parts}.append({argument(context, grown.parts[0], inner)})"
     elif grown.front:
         return Refusal(CODEMOD.name, "several parts are put in front")
     else:
-        shown = ", ".join(argument(context, part) for part in grown.parts)
+        shown = ", ".join(argument(context, part, inner) for part in grown.parts)
         collected = f"{parts}.extend(({shown}))"
     newline = context.source.newline
     indent = indent_of(context, loop)
@@ -108,7 +109,7 @@ def rewrite(
     above = [c for c in comments_in(context, Span(start, end)) if c not in collected + joined]
     edits = (
         Edit(before, before, f"{indent}{parts} = []{newline}"),
-        Edit(start, end, f"{newline}{indent_of(context, site)}".join((*above, collected))),
+        Edit(start, end, f"{newline}{inner}".join((*above, collected))),
         Edit(after, after, whole),
     )
     manager, _ = swallower(context, loop, name)

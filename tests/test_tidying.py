@@ -189,6 +189,9 @@ def test_only_lines_that_are_new_are_wrapped() -> None:
             "value = {'first': 1, 'second': 2, 'third': 3333}",
             ["value = {", "    'first': 1,", "    'second': 2,", "    'third': 3333,", "}"],
         ),
+        ("found = call(one, two,)", ["found = call(", "    one,", "    two,", ")"]),
+        ("found = call(one)(two,).end()", ["found = call(one)(", "    two,", ").end()"]),
+        ("found = {(one,): rows[two,]}", None),
         ("text = 'a text that is too long for the line, and one piece'", None),
     ],
 )
@@ -262,6 +265,40 @@ def test_rewrites_are_as_wide_as_the_project(tmp_path: Path, length: int, lines:
 def test_new_statements_that_fit_stand_on_one_line(after: str, expected: str | None) -> None:
     before = "found = join(first, other_parts)\n"
     assert tidied(before, after) == (after if expected is None else expected)
+
+
+HUNG = """\
+def f():
+  first(
+    one_argument_of_forty_letters_and_more_of_them, and_another_of_them_that_is_long
+  )
+"""
+MOVED = """\
+  second([Row(a=1,
+       b=2) for row in rows if row.has_a_name and row.is_not_hidden_from_any_others])
+"""
+LAID = """\
+  second(
+    [
+      Row(a=1, b=2)
+      for row in rows
+      if row.has_a_name and row.is_not_hidden_from_any_others
+    ]
+  )
+"""
+
+
+@pytest.mark.parametrize(
+    ("other", "expected"),
+    [
+        ("", LAID),
+        ("  third(one,\n        two)\n  fourth(one,\n         two)\n", MOVED),
+    ],
+    ids=["laid out as black does", "otherwise"],
+)
+def test_new_statements_stand_as_those_of_the_file_do(other: str, expected: str) -> None:
+    before = HUNG + other
+    assert tidied(before, before + MOVED) == before + expected
 
 
 def test_lines_may_be_as_long_as_those_of_the_file() -> None:

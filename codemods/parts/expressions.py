@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from perflint.codemods.parts.indentation import text_moved
 from perflint.rules.context import Context
 
 _ATOMS = (
@@ -40,9 +41,13 @@ def operand(context: Context, node: ast.expr) -> str:
     return text if isinstance(node, _ATOMS) and not _implicit(node, text) else atom(context, node)
 
 
-def argument(context: Context, node: ast.expr) -> str:
-    """The text of an expression such that it can be an argument beside others."""
-    text = context.code(node)
+def argument(context: Context, node: ast.expr, indent: str | None = None) -> str:
+    """The text of an expression such that it can be an argument beside others.
+
+    Args:
+        indent: of the line that it goes to; further lines of the text move as the first one does.
+    """
+    text = context.code(node) if indent is None else text_moved(context, context.span(node), indent)
     if isinstance(node, (ast.NamedExpr, ast.Yield, ast.YieldFrom)):
         return f"({text})"
     if isinstance(node, (ast.Tuple, ast.GeneratorExp)) and not _wrapped(text):

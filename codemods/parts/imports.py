@@ -48,15 +48,20 @@ def module(
 
 
 def member(
-    context: Context, module_name: str, name: str, at: ast.AST
+    context: Context, module_name: str, name: str, at: ast.AST, *, installed: bool = False
 ) -> tuple[str, tuple[Edit, ...]]:
     """How to write `module_name.name` at a place, and the edits that import it."""
-    (written,), edits = members(context, module_name, (name,), at)
+    (written,), edits = members(context, module_name, (name,), at, installed=installed)
     return written, edits
 
 
 def members(
-    context: Context, module_name: str, names: Sequence[str], at: ast.AST
+    context: Context,
+    module_name: str,
+    names: Sequence[str],
+    at: ast.AST,
+    *,
+    installed: bool = False,
 ) -> tuple[tuple[str, ...], tuple[Edit, ...]]:
     """How to write several members of a module at a place, and the edits that import them: in one statement,
     but for those that get other names, which isort and ruff put on lines of their own."""
@@ -76,7 +81,8 @@ def members(
     renamed = [name for name in missing if " as " in name]
     groups = [[name for name in missing if name not in renamed], *([name] for name in renamed)]
     statements = [f"from {module_name} import {', '.join(group)}" for group in groups if group]
-    return tuple(written), (_insert(context, context.source.newline.join(statements), at),)
+    added = context.source.newline.join(statements)
+    return tuple(written), (_insert(context, added, at, installed=installed),)
 
 
 def _member(context: Context, module_name: str, name: str, at: ast.AST) -> str | None:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import io
-import re
 import tokenize
 
 from perflint.engine.style import Style
-from perflint.syntax.wrapping import width, wrap
+from perflint.syntax.wrapping import step_of, width, wrap
 
 
 def wrapped(old: str, text: str, style: Style) -> str:
@@ -22,7 +21,7 @@ def wrapped(old: str, text: str, style: Style) -> str:
     }
     if not wanted:
         return text
-    step = _step(old) or "    "
+    step = step_of(old)
     try:
         found = _wrappable(text, wanted)
     except (tokenize.TokenError, SyntaxError):
@@ -64,9 +63,3 @@ def _wrappable(text: str, wanted: set[int]) -> dict[int, bool]:
         if number in starts and number not in inner and starts[number] == ends.get(number):
             found[number] = starts[number] > 0
     return found
-
-
-def _step(text: str) -> str:
-    """One level of indentation as a file writes it."""
-    found = re.search(r":[ \t]*(?:#.*)?\n([ \t]+)\S", text)
-    return found.group(1) if found else ""

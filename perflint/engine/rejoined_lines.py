@@ -6,13 +6,14 @@ import ast
 import io
 import re
 import tokenize
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from perflint.engine.style import Style
 from perflint.syntax.source import parse_text
-from perflint.syntax.wrapping import width, wrap
+from perflint.syntax.wrapping import step_of, width, wrap
 
 _MOST = 12  # lines of a statement; longer ones hold more than what was rewritten
+_NEARLY_ALL = 0.9  # of the statements of a file; the others hold what is not known here of black
 _OPENING, _CLOSING = frozenset("([{"), frozenset(")]}")
 _ENCLOSED = re.compile(r"^(\s*(?:return|[\w.\[\]\"']+ [-+*/|&]?=) )\((.*)\)$")
 _LAYOUT = frozenset({tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT})
@@ -21,9 +22,9 @@ _LAYOUT = frozenset({tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DE
 def rejoined(old: str, text: str, tree: ast.Module, style: Style) -> str:
     """A text in which new statements of several lines stand as black would have them.
 
-    Only those that hang from their brackets already: `call(` … `)`. Those with a comment, a string of several
-    lines or a comma behind the last element stay as they are. So does what does not fit in one line, unless
-    black's layout was there before.
+    All of them in a file that was laid out so, else only those that hang from their brackets already
+    (`call(` … `)`) and fit in one line, or stood as black has them before. Those with a comment or a string
+    of several lines stay as they are.
 
     Args:
         old: the text before the rewrites.
@@ -32,39 +33,55 @@ def rejoined(old: str, text: str, tree: ast.Module, style: Style) -> str:
     lines = text.split("\n")
     before = {one.lineno: one for one in _simple(parse_text(old))}
     old_lines = old.split("\n")
+    step = step_of(old)
+    blackened = _is_laid(before.values(), old_lines, style, step)
     for statement in sorted(_simple(tree), key=lambda one: -one.lineno):
         first, last = statement.lineno, statement.end_lineno or statement.lineno
         own = lines[first - 1 : last]
         whole = "\n".join(own)
-        if not 1 < len(own) <= _MOST or whole in old or not _hangs(own):
+        if not 1 < len(own) <= _MOST or whole in old or not (blackened or _hangs(own)):
             continue
-        laid = _laid(own, style)
-        if len(laid) > 1 and not _was_laid(own[0], before, old_lines, style):
+        laid = _laid(own, style, step)
+        if len(laid) > 1 and not (blackened or _was_laid(own[0], before, old_lines, style, step)):
             continue
         if _same(whole, "\n".join(laid)):
             lines[first - 1 : last] = laid
     return "\n".join(lines)
 
 
-def _laid(own: list[str], style: Style) -> list[str]:
+def _laid(own: list[str], style: Style, step: str) -> list[str]:
     """The lines of a statement as black has them; its own where it must keep them."""
     line = _in_one(own)
     if line is None:
         return own
     bare = "".join(found.groups()) if (found := _ENCLOSED.match(line)) else ""
-    if bare and width(bare) <= style.line_length and _same(line, bare):
+    if bare and _same(line, bare):
         line = bare
-    if width(line) <= style.line_length:
-        return [line]
-    return wrap(line, style.line_length, _step(own)) or own
+    laid = wrap(line, style.line_length, step)
+    if laid is None:
+        return [line] if width(line) <= style.line_length else own
+    return laid
 
 
-def _was_laid(head: str, before: Mapping[int, ast.stmt], lines: list[str], style: Style) -> bool:
+def _is_laid(statements: Iterable[ast.stmt], lines: list[str], style: Style, step: str) -> bool:
+    """Whether statements of several lines stand as black has them: nearly all, and at least one."""
+    seen = laid = 0
+    for statement in statements:
+        own = lines[statement.lineno - 1 : statement.end_lineno or statement.lineno]
+        if 1 < len(own) <= _MOST and _in_one(own) is not None:
+            seen += 1
+            laid += _laid(own, style, step) == own
+    return laid >= max(1, _NEARLY_ALL * seen)
+
+
+def _was_laid(
+    head: str, before: Mapping[int, ast.stmt], lines: list[str], style: Style, step: str
+) -> bool:
     """Whether a statement that began with a line stood as black has it before it was rewritten."""
     for number, statement in before.items():
         if lines[number - 1] == head:
             own = lines[number - 1 : statement.end_lineno or number]
-            return _laid(own, style) == own
+            return _laid(own, style, step) == own
     return False
 
 
@@ -98,8 +115,6 @@ def _in_one(lines: list[str]) -> str | None:
                 if last.type == token.type == tokenize.STRING:
                     return None
                 broken = last.end[0] != token.start[0]
-                if broken and last.string == "," and token.string in _CLOSING:
-                    return None
                 tight = last.string in _OPENING or token.string in _CLOSING | {"."}
                 gap = "" if tight else " "
                 parts.append(gap if broken else " " * (token.start[1] - last.end[1]))
@@ -116,8 +131,3 @@ def _same(one: str, other: str) -> bool:
         return ast.dump(ast.parse(one.lstrip())) == ast.dump(ast.parse(other.lstrip()))
     except SyntaxError:  # what was taken apart wrongly is left alone
         return False
-
-
-def _step(lines: list[str]) -> str:
-    outer, inner = (line[: len(line) - len(line.lstrip())] for line in lines[:2])
-    return inner[len(outer) :] or "    "

@@ -31,6 +31,12 @@ def width(line: str) -> int:
     return len(line.expandtabs(_TAB))
 
 
+def step_of(text: str) -> str:
+    """One level of indentation as a file writes it."""
+    found = re.search(r":[ \t]*(?:#.*)?\n([ \t]+)\S", text)
+    return found.group(1) if found else "    "
+
+
 def wrap(line: str, limit: int, step: str, *, inside: bool = False) -> list[str] | None:
     """A line in several, each as short as can be.
 
@@ -47,10 +53,10 @@ def wrap(line: str, limit: int, step: str, *, inside: bool = False) -> list[str]
     if tokens is None or not tokens:
         return None
     indent = tokens[0].gap
-    whole = indent + _render(tokens)
-    if width(whole) <= limit:
+    wrapping = _Wrapping(limit, step)
+    if wrapping.fits(tokens, indent):
         return None
-    found = _Wrapping(limit, step).statement(tokens, indent, inside)
+    found = wrapping.statement(tokens, indent, inside)
     if len(found) < 2:
         return None
     if comment:
@@ -98,7 +104,8 @@ class _Wrapping:
         self.step = step
 
     def fits(self, tokens: Sequence[Token], indent: str) -> bool:
-        return width(indent + _render(tokens)) <= self.limit
+        """Whether tokens can stand on one line: a comma behind the last element asks for a line for each."""
+        return width(indent + _render(tokens)) <= self.limit and not _asks_for_lines(tokens)
 
     def statement(self, tokens: list[Token], indent: str, inside: bool) -> list[str]:
         """The lines of a statement, or of an element inside of brackets."""
@@ -202,6 +209,27 @@ class _Wrapping:
             *self.body(inner, indent + self.step, apart=display),
             indent + _render(tokens[closing:]),
         ]
+
+
+def _asks_for_lines(tokens: Sequence[Token]) -> bool:
+    """Whether a comma stands behind the last of several elements, or of arguments."""
+    commas: list[int] = []
+    operands: list[bool] = []
+    for index, token in enumerate(tokens):
+        if token.text in _OPENING:
+            commas.append(0)
+            calls = token.text == "(" and index > 0 and _follows_operand(tokens[index - 1].text)
+            operands.append(calls or token.text == "{")
+        elif not commas:
+            continue
+        elif token.text in _CLOSING:
+            if tokens[index - 1].text == "," and (commas[-1] > 1 or operands[-1]):
+                return True
+            commas.pop()
+            operands.pop()
+        elif token.text == ",":
+            commas[-1] += 1
+    return False
 
 
 def _pairs(tokens: Sequence[Token]) -> list[tuple[int, int]]:

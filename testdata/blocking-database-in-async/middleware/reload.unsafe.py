@@ -1,0 +1,13 @@
+"""A middleware that imports nothing of Django itself."""
+
+from . import routes
+from asgiref.sync import sync_to_async
+
+
+class ReloadMiddleware:
+    def __init__(self, get_response):
+        self.get_response = get_response
+
+    async def __call__(self, request):
+        await sync_to_async(routes.newest)()
+        return await self.get_response(request)
