@@ -1,0 +1,100 @@
+"""Values that are shown to have a hash, and values that only seem to."""
+
+import json
+
+from django.db import models
+
+
+class Book(models.Model):
+    title = models.TextField()
+
+
+def of_books(author):
+    found = []
+    for book in Book.objects.filter(author=author):
+        if book not in found:  # error: PFL606
+            found.append(book)
+    return found
+
+
+def with_numbers(path):
+    found = []
+    with open(path) as file:
+        for number, line in enumerate(file):
+            if line not in found:  # hint: PFL606
+                found.append(line)
+                print(number)
+    return found
+
+
+def starred(rows):
+    months = []
+    for row in rows:
+        year, month, day = *row.month, 1
+        if month not in months:  # hint: PFL606
+            months.append(month)
+            print(year, day)
+    return months
+
+
+def by_key(path):
+    owners = {"all": []}
+    with open(path) as file:
+        for line in file:
+            owners[line.strip()] = json.loads(line)
+    found = []
+    for name in owners:
+        if name not in found:  # hint: PFL606
+            found.append(name)
+    return found
+
+
+def first_columns(path):
+    rows = [("name", "kind")]
+    with open(path) as file:
+        for line in file:
+            rows.extend(json.loads(line))
+    found = []
+    for row in rows:
+        if row[0] not in found:  # hint: PFL606
+            found.append(row[0])
+    return found
+
+
+def of_groups(path):
+    groups = {"all": ["name"]}
+    with open(path) as file:
+        for line in file:
+            groups["all"].append(json.loads(line))
+    found = []
+    for name in groups["all"]:
+        if name not in found:  # hint: PFL606
+            found.append(name)
+    return found
+
+
+def of_some_callers(names):
+    found = []
+    for name in names:
+        if name not in found:  # hint: PFL606
+            found.append(name)
+            print(name)
+    return found
+
+
+def of_file(path):
+    with open(path) as file:
+        return of_some_callers(json.load(file))
+
+
+def of_all_callers(names):
+    found = []
+    for name in names:
+        if name not in found:  # hint: PFL606
+            found.append(name)
+            print(name)
+    return found
+
+
+def run():
+    return of_some_callers(["a", "b", "a"]), of_all_callers(["a", "b", "a"])
