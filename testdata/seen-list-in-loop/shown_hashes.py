@@ -2,6 +2,7 @@
 
 import json
 
+import requests
 from django.db import models
 
 
@@ -58,6 +59,14 @@ def first_columns(path):
     for row in rows:
         if row[0] not in found:  # hint: PFL606
             found.append(row[0])
+    return found
+
+
+def of_answers(answers: list[requests.Response]):
+    found = []
+    for answer in answers:
+        if answer not in found:  # hint: PFL606
+            found.append(answer)
     return found
 
 

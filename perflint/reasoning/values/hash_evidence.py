@@ -529,10 +529,11 @@ class HashEvidence:
             return False
         if _is_display(binding):
             return True
-        if binding.kind.partition("-")[0] not in ("assign", "walrus", "for", "unpack"):
+        made = binding.kind in ("assign", "walrus")
+        if not made and binding.kind.partition("-")[0] not in ("for", "unpack"):
             return False
         self._open.add(key)
-        filled = not self._put_into(binding) or self._rests_on_fills(binding.value)
+        filled = made and not self._put_into(binding) or self._rests_on_fills(binding.value)
         self._open.discard(key)
         return filled
 
