@@ -18,13 +18,11 @@ def of_books(author):
     return found
 
 
-def with_numbers(path):
-    found = []
-    with open(path) as file:
-        for number, line in enumerate(file):
-            if line not in found:  # hint: PFL606
-                found.append(line)
-                print(number)
+def of_authors(books):
+    found = set()
+    for book in books:
+        if book.author not in found:  # ok: a set
+            found.add(book.author)
     return found
 
 
@@ -66,6 +64,23 @@ def of_answers(answers: list[requests.Response]):
     found = []
     for answer in answers:
         if answer not in found:  # hint: PFL606
+            found.append(answer)
+    return found
+
+
+def of_bodies(answers: list[requests.Response]):
+    found = []
+    for answer in answers:
+        body = [answer.status_code, answer.text]
+        if body not in found:  # ok: no-hash
+            found.append(body)
+    return found
+
+
+def of_few(answers: list[requests.Response]):
+    found = []
+    for answer in answers[:3]:
+        if answer not in found:  # ok: few-by-nature
             found.append(answer)
     return found
 

@@ -15,15 +15,11 @@ def of_books(author):
     return found
 
 
-def with_numbers(path):
-    found = []
-    found_set = set()
-    with open(path) as file:
-        for number, line in enumerate(file):
-            if line not in found_set:
-                found_set.add(line)
-                found.append(line)
-                print(number)
+def of_authors(books):
+    found = set()
+    for book in books:
+        if book.author not in found:
+            found.add(book.author)
     return found
 
 
@@ -61,6 +57,23 @@ def first_columns(path):
 def of_answers(answers: list[requests.Response]):
     found = []
     for answer in answers:
+        if answer not in found:
+            found.append(answer)
+    return found
+
+
+def of_bodies(answers: list[requests.Response]):
+    found = []
+    for answer in answers:
+        body = [answer.status_code, answer.text]
+        if body not in found:
+            found.append(body)
+    return found
+
+
+def of_few(answers: list[requests.Response]):
+    found = []
+    for answer in answers[:3]:
         if answer not in found:
             found.append(answer)
     return found
