@@ -547,6 +547,7 @@ class HashEvidence:
                 | ast.NamedExpr(value=value)
                 | ast.ListComp(elt=value)
                 | ast.GeneratorExp(elt=value)
+                | ast.DictComp(value=value)
             ):
                 return [value]
             case ast.Call(func=ast.Name() as func, args=args):
@@ -557,8 +558,10 @@ class HashEvidence:
                 return [func]
             case ast.BinOp(left=left, right=right) | ast.IfExp(body=left, orelse=right):
                 return [left, right]
-            case ast.BoolOp(values=values) | ast.List(elts=values) | ast.Tuple(elts=values):
+            case ast.BoolOp(values=values):
                 return values
+            case ast.List(elts=parts) | ast.Tuple(elts=parts):
+                return [part for part in parts if not self.of(part)]
         return []
 
     def _is_annotated(self, place: ast.Attribute) -> bool:
