@@ -5,12 +5,9 @@ from __future__ import annotations
 import ast
 
 from perflint.reasoning.values.containers import grows_in
-from perflint.semantics.below import calls_below
 from perflint.semantics.nodes import LoopNode, descendants
-from perflint.syntax.spelling import spelling
 
-_PUTTING = frozenset({"put", "put_nowait"})  # of queues
-_TAKING = frozenset("pop popleft popitem get get_nowait".split())
+_TAKING = frozenset({"pop", "popleft", "popitem"})
 
 
 def finds_its_items(loop: LoopNode) -> bool:
@@ -23,7 +20,7 @@ def finds_its_items(loop: LoopNode) -> bool:
             sources = [place]
         case _:
             return False
-    return any(grows_in(place, loop) or _is_put_into(place, loop) for place in sources)
+    return any(grows_in(place, loop) for place in sources)
 
 
 def _taken_from(loop: ast.While) -> list[ast.expr]:
@@ -34,14 +31,5 @@ def _taken_from(loop: ast.While) -> list[ast.expr]:
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Attribute)
         and node.func.attr in _TAKING
-        and (node.func.attr != "get" or not node.args)  # of a queue, not of a dict
         and isinstance(node.func.value, (ast.Name, ast.Attribute))
     ]
-
-
-def _is_put_into(queue: ast.expr, loop: LoopNode) -> bool:
-    wanted = spelling(queue)
-    return any(
-        isinstance(call.func, ast.Attribute) and spelling(call.func.value) == wanted
-        for call in calls_below(loop, *_PUTTING, into_functions=False)
-    )

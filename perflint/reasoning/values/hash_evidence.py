@@ -8,7 +8,7 @@ rest on the first things that are: `names = ["a"]` and then `names.append(json.l
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.values.containers import changes
@@ -123,17 +123,13 @@ class HashEvidence:
     def _of_operation(self, left: ast.expr, right: ast.expr, whole: ast.expr) -> Hashing:
         """Operators give plain values of plain ones."""
         if min(self.of(left), self.of(right)) >= Hashing.NUMBER:
-            return self._of_types(whole)
+            return self._of_each(self.context.types.several(whole))
         return Hashing.UNKNOWN
 
     def _of_call(self, call: ast.Call) -> Hashing:
         dotted = self.context.names.dotted(call.func) or ""
-        made = (
-            _MAKERS.get(dotted.removeprefix("builtins."))
-            if dotted.startswith("builtins.")
-            else None
-        )
-        if made is not None:
+        made = _made_by(dotted)
+        if made:
             return made
         match call:
             case ast.Call(args=[collection]) if dotted == "builtins.tuple":
@@ -288,10 +284,13 @@ class HashEvidence:
         if not steps:
             return self.elements(value)
         first, rest = steps[0], steps[1:]
+        is_builtin = self.context.names.is_builtin
         match value:
-            case ast.Call(args=[inner, *_]) if self._calls(value, "enumerate"):
+            case ast.Call(func=func, args=[inner, *_]) if is_builtin(func, "enumerate"):
                 return self._part_of_element(inner, rest, name) if first else Hashing.PLAIN
-            case ast.Call(args=items) if self._calls(value, "zip") and not _has_star(items):
+            case ast.Call(func=func, args=items) if is_builtin(func, "zip") and not _has_star(
+                items
+            ):
                 if 0 <= first < len(items):
                     return self._part_of_element(items[first], rest, name)
             case ast.Call(args=[inner, *_]) if self.context.names.dotted(value.func) in _SAME:
@@ -306,9 +305,6 @@ class HashEvidence:
             case ast.ListComp(elt=item) | ast.GeneratorExp(elt=item):
                 return self._part(item, steps, name)
         return Hashing.UNKNOWN if self._rests_on_fills(value) else self._of_types(name)
-
-    def _calls(self, call: ast.Call, builtin: str) -> bool:
-        return self.context.names.is_builtin(call.func, builtin)
 
     # Collections
 
@@ -397,8 +393,7 @@ class HashEvidence:
             case ast.Call(args=[_, inner]) if dotted == "builtins.filter":
                 return self.elements(inner)
             case ast.Call(args=[function, *_]) if dotted == "builtins.map":
-                last = (self.context.names.dotted(function) or "").removeprefix("builtins.")
-                return _MAKERS.get(last, Hashing.UNKNOWN)
+                return _made_by(self.context.names.dotted(function) or "")
             case ast.Call(func=ast.Attribute(value=inner, attr="copy"), args=[]):
                 return self.elements(inner)
             case ast.Call(func=ast.Attribute(value=table, attr="keys"), args=[]):
@@ -522,25 +517,51 @@ class HashEvidence:
 
     def _rests_on_fills(self, node: ast.expr) -> bool:
         """Whether a type is told by the first things that are put into a collection of this file."""
-        while isinstance(node, (ast.Attribute, ast.Subscript, ast.Call)):
-            node = node.func if isinstance(node, ast.Call) else node.value
-        if not isinstance(node, ast.Name):
+        if isinstance(node, ast.Name):
+            return any(map(self._is_filled, self.context.flow.reaching(node)))
+        return any(map(self._rests_on_fills, self._taken_from(node)))
+
+    def _is_filled(self, binding: Binding) -> bool:
+        """Whether a binding makes a collection that statements fill, or takes its value from such a one."""
+        key = "fills", id(binding)
+        if binding.annotation is not None or binding.value is None or key in self._open:
             return False
-        for binding in self.context.flow.reaching(node):
-            if binding.annotation is not None:
-                continue
-            if _is_display(binding):
-                return True
-            key = "fills", id(binding)
-            if binding.kind.partition("-")[0] in ("for", "unpack") and binding.value is not None:
-                if key not in self._open:
-                    self._open.add(key)
-                    try:
-                        if self._rests_on_fills(binding.value):
-                            return True
-                    finally:
-                        self._open.discard(key)
-        return False
+        if _is_display(binding):
+            return True
+        made = binding.kind in ("assign", "walrus")
+        if not made and binding.kind.partition("-")[0] not in ("for", "unpack"):
+            return False
+        self._open.add(key)
+        filled = made and not self._put_into(binding) or self._rests_on_fills(binding.value)
+        self._open.discard(key)
+        return filled
+
+    def _taken_from(self, node: ast.expr) -> Sequence[ast.expr]:
+        """The expressions that hold a value, or a part of which it is."""
+        match node:
+            case (
+                ast.Attribute(value=value)
+                | ast.Subscript(value=value)
+                | ast.Starred(value=value)
+                | ast.NamedExpr(value=value)
+                | ast.ListComp(elt=value)
+                | ast.GeneratorExp(elt=value)
+                | ast.DictComp(value=value)
+            ):
+                return [value]
+            case ast.Call(func=ast.Name() as func, args=args):
+                dotted = self.context.names.dotted(func) or ""
+                builtin = dotted.startswith("builtins.") and not _made_by(dotted)
+                return args if builtin else []
+            case ast.Call(func=func):
+                return [func]
+            case ast.BinOp(left=left, right=right) | ast.IfExp(body=left, orelse=right):
+                return [left, right]
+            case ast.BoolOp(values=values):
+                return values
+            case ast.List(elts=parts) | ast.Tuple(elts=parts):
+                return [part for part in parts if not self.of(part)]
+        return []
 
     def _is_annotated(self, place: ast.Attribute) -> bool:
         """Whether the class of an object says in an annotation what an attribute holds."""
@@ -564,6 +585,12 @@ class HashEvidence:
                     if owner == klass and name == attribute:
                         return True
         return False
+
+
+def _made_by(dotted: str) -> Hashing:
+    """What is shown of all that a builtin gives, whatever it is called with."""
+    module, _, name = dotted.rpartition(".")
+    return _MAKERS.get(name, Hashing.UNKNOWN) if module == "builtins" else Hashing.UNKNOWN
 
 
 def _is_display(binding: Binding) -> bool:

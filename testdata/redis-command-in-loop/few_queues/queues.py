@@ -41,6 +41,18 @@ class Changed(Queues):
             self.connection.delete(name)  # error: PFL508
 
 
+class Switched(Base):
+    def __init__(self) -> None:
+        self.connection = redis.Redis()
+
+    def switch(self, names, kind) -> None:
+        self.NAMES, self.kind = names, kind
+
+    def clear(self) -> None:
+        for name in self.NAMES:
+            self.connection.delete(name)  # error: PFL508
+
+
 def of_module(connection: redis.Redis) -> None:
     for kind in KINDS:
         connection.delete(kind)  # hint: PFL508 because few-items

@@ -47,6 +47,20 @@ class Changed(Queues):
             pipe.execute()
 
 
+class Switched(Base):
+    def __init__(self) -> None:
+        self.connection = redis.Redis()
+
+    def switch(self, names, kind) -> None:
+        self.NAMES, self.kind = names, kind
+
+    def clear(self) -> None:
+        with self.connection.pipeline(transaction=False) as pipe:
+            for name in self.NAMES:
+                pipe.delete(name)
+            pipe.execute()
+
+
 def of_module(connection: redis.Redis) -> None:
     with connection.pipeline(transaction=False) as pipe:
         for kind in KINDS:
