@@ -7,7 +7,7 @@ import hashlib
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 
 from perflint.knowledge.definitions import Member, Outside
@@ -416,10 +416,14 @@ def _functions(member: Member) -> list[FunctionNode]:
     ]
 
 
-def _own_files() -> Iterator[tuple[str, _File]]:
-    for path in _FOLDER.iterdir():
-        if path.suffix == ".pyi":
-            yield path.name[: -len(".pyi")], _File(path, False)
+@cache
+def _own_files() -> tuple[tuple[str, _File], ...]:
+    """The stubs of perflint itself, with the modules that they describe."""
+    return tuple(
+        (path.name[: -len(".pyi")], _File(path, False))
+        for path in _FOLDER.iterdir()
+        if path.suffix == ".pyi"
+    )
 
 
 def _files(path: Path) -> Iterator[tuple[str, _File]]:
