@@ -8,14 +8,21 @@ import re
 from perflint.rules.context import Context
 from perflint.semantics.nodes import parents
 
-_PLAIN = re.compile(r"(?<![\w'\"\\])[rbfuRBFU]{0,2}(['\"])(?!\1)[^'\"\\\n]*\1")
+_PLAIN = re.compile(r"[rbfuRBFU]{0,2}(['\"])(?!\1\1)[^'\"\\\n]*\1")
 
 
 def quote(context: Context) -> str:
     """The quotation mark that most plain strings of a file have; `"` where there are as many of both."""
 
     def usual() -> str:
-        marks = [found.group(1) for found in _PLAIN.finditer(context.source.text)]
+        text = context.source.text
+        marks = [
+            found.group(1)
+            for node in context.names.nodes(ast.Constant, ast.JoinedStr)
+            if isinstance(getattr(node, "value", ""), (str, bytes))
+            and not any(isinstance(up, ast.JoinedStr) for up in parents(node))
+            if (found := _PLAIN.match(text, context.span(node).start))
+        ]
         return "'" if marks.count("'") > marks.count('"') else '"'
 
     return context.once("quotation mark", usual)
