@@ -25,6 +25,7 @@ from perflint.semantics.blocks import (
 )
 from perflint.semantics.create_once import Guards
 from perflint.semantics.event_loops import hears, may_end, waits_for_events
+from perflint.semantics.first_passes import in_first_pass
 from perflint.semantics.invariance import Invariance
 from perflint.semantics.names import Names
 from perflint.semantics.nodes import (
@@ -88,7 +89,7 @@ class Flow:
         """
         child: ast.AST = node
         above = parent(node)
-        once = False  # the block in which the node stands leaves the loop
+        once = False  # the block in which the node stands leaves the loop, or runs in its first pass only
         innermost = True
         while above is not None:
             if isinstance(child, ast.Return):
@@ -123,6 +124,8 @@ class Flow:
                     above
                 ):
                     return
+                case ast.If():
+                    once = once or in_first_pass(above, field_of(above, child), self.names)
             if isinstance(child, ast.stmt) and not isinstance(above, ast.Module):
                 if innermost and returns_after(above, child):
                     return
