@@ -31,6 +31,15 @@ def statement_kind(context: FileContext, call: ast.Call, api: str) -> str:
     return READ
 
 
+def verb_of_call(context: FileContext, call: ast.Call) -> str:
+    """The verb of the statement that a call is given, in capitals; empty where that is unknown."""
+    statement = call.args[0]
+    known = context.type(statement)
+    if known is not None and known.name in _STATEMENTS:  # `table.update().where(…)`
+        return known.name.rpartition(".")[2].upper()
+    return sql.statement_verb(context.types, statement)
+
+
 def _of_statement(context: FileContext, call: ast.Call, statement: ast.expr) -> str:
     known = context.type(statement)
     if known is not None and known.name in _STATEMENTS:

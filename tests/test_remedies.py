@@ -1,0 +1,54 @@
+"""What messages say of the statement at hand, and what they advise for it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.runs import found
+
+MODELS = """\
+from django.db import models
+from sqlalchemy import Connection, Table
+
+
+class Lid(models.Model):
+    size = models.IntegerField()
+
+
+class Jar(models.Model):
+    kind = models.CharField(max_length=20)
+    lids = models.ManyToManyField(Lid, related_name="jars")
+
+
+def update_kind(old, new):
+    Jar.objects.filter(kind=old).update(kind=new)
+
+
+def update_jar(pk, new):
+    Jar.objects.filter(pk=pk).update(kind=new)
+
+
+def work(rows, lids, lid: Lid, jars: list[Jar], conn: Connection, table: Table):
+    for row in rows:
+        {statement}
+"""
+
+WRITES = [
+    ("update_kind(row.old, row.new)", "`update_kind` writes rows (`"),
+    ("update_jar(row.pk, row.new)", "`update_jar` writes one row (`"),
+    ("Jar(kind=row).lids.add(*lids)", "write the rows of `through` at once"),
+    ("Jar(kind=row).lids.add(lid)", "give one `add(*…)` of the other side of the relation"),
+    ("conn.execute(table.insert().values(kind=row))", "give `execute(insert(Model), rows)`"),
+    (
+        "conn.execute(table.update().where(table.c.id == row.id).values(kind=row.kind))",
+        "give `execute(update(Model), rows)`",
+    ),
+    ("conn.execute(table.delete().where(table.c.id == row))", "`delete(Model).where(Model.id"),
+]
+
+
+@pytest.mark.parametrize(("statement", "told"), WRITES, ids=[one for one, _ in WRITES])
+def test_advice_is_for_the_statement_at_hand(statement: str, told: str) -> None:
+    text = MODELS.replace("{statement}", statement)
+    messages = [one.message for one in found({"jars.py": text}, {})["jars.py"]]
+    assert any(told in message for message in messages), messages
