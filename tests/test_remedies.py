@@ -52,3 +52,30 @@ def test_advice_is_for_the_statement_at_hand(statement: str, told: str) -> None:
     text = MODELS.replace("{statement}", statement)
     messages = [one.message for one in found({"jars.py": text}, {})["jars.py"]]
     assert any(told in message for message in messages), messages
+
+
+ARRAYS = """\
+import numpy as np
+
+
+def work(x: np.ndarray, y: np.ndarray, table: np.ndarray, weights: np.ndarray):
+    found = []
+    for i in range(len(x)):
+        {statement}
+    return found
+"""
+
+LOOPS = [
+    ("y[i] = x[i] + 1", "the elements of `x` and `y` boxes each element"),
+    ("y[i] = np.exp(x[i])", "and calls NumPy for it, about 1 µs a call"),
+    ("found.append(np.argmax(table[i]))", "the rows of `table` runs array operations for each"),
+    ("found.append(table[i].sum())", "the rows of `table` runs array operations for each"),
+    ("y[i] = np.dot(table[i], weights)", "the rows of `table` and `y` runs array operations"),
+]
+
+
+@pytest.mark.parametrize(("statement", "told"), LOOPS, ids=[one for one, _ in LOOPS])
+def test_rows_are_not_called_elements(statement: str, told: str) -> None:
+    text = ARRAYS.replace("{statement}", statement)
+    messages = [one.message for one in found({"sums.py": text}, {})["sums.py"]]
+    assert any(told in message for message in messages), messages
