@@ -41,6 +41,23 @@ def was_read_before(context: FileContext, read: ast.Attribute, relation: Relatio
     return False
 
 
+def was_read_by_caller(
+    context: FileContext, read: ast.Attribute, relation: Relation, found: Seen
+) -> bool:
+    """Whether the loop that hands an object over reads the same relation of it before the call."""
+    if relation.many and relation.framework != "sqlalchemy":
+        return False
+    place = found.place
+    return (
+        place is not None
+        and found.given is not None
+        and isinstance(read.value, ast.Name)
+        and context.project.reads_before(
+            place.function, place.loop, place.line, place.column, found.given, read.attr
+        )
+    )
+
+
 def _before(node: ast.expr, place: tuple[int, int]) -> bool:
     return (node.lineno, node.col_offset) < place
 
