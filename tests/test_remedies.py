@@ -79,3 +79,24 @@ def test_rows_are_not_called_elements(statement: str, told: str) -> None:
     text = ARRAYS.replace("{statement}", statement)
     messages = [one.message for one in found({"sums.py": text}, {})["sums.py"]]
     assert any(told in message for message in messages), messages
+
+
+FILES = """\
+def work(names: list[str], path: str):
+    for name in names:
+        with open(path, "{mode}") as file:
+            {statement}
+"""
+
+
+@pytest.mark.parametrize(
+    ("mode", "statement", "told"),
+    [
+        ("r", "print(name in file.read())", "read it once before the loop"),
+        ("a", "file.write(name)", "open it once before the loop"),
+    ],
+)
+def test_a_file_that_is_read_to_its_end_is_read_once(mode: str, statement: str, told: str) -> None:
+    text = FILES.replace("{mode}", mode).replace("{statement}", statement)
+    messages = [one.message for one in found({"files.py": text}, {})["files.py"]]
+    assert any(told in message for message in messages), messages
