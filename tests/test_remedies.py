@@ -54,6 +54,21 @@ def test_advice_is_for_the_statement_at_hand(statement: str, told: str) -> None:
     assert any(told in message for message in messages), messages
 
 
+QUERIES = [
+    ("Jar.objects.filter(kind=row).count()", "`filter(…__in=…)` with `values(…)`"),
+    ("Jar.objects.filter(pk__gte=row, pk__lt=row + 9).count()", "`annotate(…)` each row with its"),
+    ("Jar.objects.filter(pk__gt=row).first()", "tell them apart in the loop"),
+    ("Jar.objects.filter(pk__gt=3, kind=row).first()", "with `in_bulk(…)` or `filter(…__in=…)`"),
+]
+
+
+@pytest.mark.parametrize(("statement", "told"), QUERIES, ids=[one for one, _ in QUERIES])
+def test_ranges_are_asked_for_as_ranges(statement: str, told: str) -> None:
+    text = MODELS.replace("{statement}", f"print({statement})")
+    messages = [one.message for one in found({"jars.py": text}, {})["jars.py"]]
+    assert any(told in message for message in messages), messages
+
+
 ARRAYS = """\
 import numpy as np
 

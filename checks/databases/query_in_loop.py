@@ -372,9 +372,7 @@ def _reported(case: Query) -> Iterator[Finding]:
     elif _is_same_query(case):
         message = f"`{short}` runs the same query in each iteration; run it once before the loop"
     else:
-        message = (
-            f"`{short}` runs a query in each iteration; {instead(context, case.api, case.loop)}"
-        )
+        message = f"`{short}` runs a query in each iteration; {instead(context, place, case.api, case.loop)}"
         if isinstance(place, ast.Call):
             fix = partial(in_bulk.rewrite, context, place, case.loop)
     yield from context.report(

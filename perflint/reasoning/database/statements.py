@@ -78,11 +78,11 @@ def other_entity(context: FileContext, place: ast.expr, loop: LoopNode, depth: i
     """Whether each iteration asks another table: `for model in models: session.query(model)…`."""
     for inner in descendants(place):
         if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Load) and depth < 3:
-            bindings = context.flow.reaching(inner)
-            value = bindings[0].value if len(bindings) == 1 else None
-            if value is not None and bindings[0].kind == "assign" and within(value, loop):
-                if other_entity(context, value, loop, depth + 1):
-                    return True
+            for binding in context.flow.reaching(inner):
+                value = binding.value if binding.kind == "assign" else None
+                if value is not None and within(value, loop):
+                    if other_entity(context, value, loop, depth + 1):
+                        return True
         if isinstance(inner, ast.keyword) and inner.arg is None:
             given = _assigned(context, inner.value)
             keys = given.keys if isinstance(given, ast.Dict) else []
