@@ -28,6 +28,14 @@ def update_jar(pk, new):
     Jar.objects.filter(pk=pk).update(kind=new)
 
 
+def replace_kind(conn: Connection, table: Table, old, new):
+    conn.execute(table.update().where(table.c.kind == old).values(kind=new))
+
+
+def insert_kind(conn: Connection, table: Table, kind):
+    conn.execute(table.insert().values(kind=kind))
+
+
 def work(rows, lids, lid: Lid, jars: list[Jar], conn: Connection, table: Table):
     for row in rows:
         {statement}
@@ -36,6 +44,8 @@ def work(rows, lids, lid: Lid, jars: list[Jar], conn: Connection, table: Table):
 WRITES = [
     ("update_kind(row.old, row.new)", "`update_kind` writes rows (`"),
     ("update_jar(row.pk, row.new)", "`update_jar` writes one row (`"),
+    ("replace_kind(conn, table, row.old, row.new)", "`replace_kind` writes rows (`"),
+    ("insert_kind(conn, table, row.kind)", "`insert_kind` writes one row (`"),
     ("Jar(kind=row).lids.add(*lids)", "write the rows of `through` at once"),
     ("Jar(kind=row).lids.add(lid)", "give one `add(*…)` of the other side of the relation"),
     ("conn.execute(table.insert().values(kind=row))", "give `execute(insert(Model), rows)`"),

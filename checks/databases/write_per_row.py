@@ -101,7 +101,12 @@ from perflint.reasoning.database.row_sets import (
     goes_over_queries,
     writes_row_set,
 )
-from perflint.reasoning.database.statements import other_entity, statement_kind, written_per_item
+from perflint.reasoning.database.statements import (
+    other_entity,
+    statement_kind,
+    verb_of_call,
+    written_per_item,
+)
 from perflint.reasoning.database.write_advice import instead, writes_same_row
 from perflint.reasoning.database.writes_in_order import (
     bulk_beside,
@@ -391,9 +396,14 @@ def in_called_function(case: Write) -> bool:
 
 
 def _writes_rows(case: Write) -> bool:
-    """Whether a function that the loop calls may write more than one row: of a query set in another file
-    only the method is known."""
-    if case.construct is case.call:
+    """Whether a function that the loop calls may write more than one row: of a query set, or a statement, in
+    another file only the method is known."""
+    elsewhere = case.construct is case.call
+    if case.method in RUNNING:
+        return elsewhere or (
+            bool(case.construct.args) and verb_of_call(case.context, case.construct) != "INSERT"
+        )
+    if elsewhere:
         return case.api.rpartition(".")[0].endswith("QuerySet") and case.method in _OF_SETS
     return changes_rows(case.context, case.construct)
 
