@@ -48,6 +48,10 @@ WRITES = [
     ("insert_kind(conn, table, row.kind)", "`insert_kind` writes one row (`"),
     ("Jar(kind=row).lids.add(*lids)", "write the rows of `through` at once"),
     ("Jar(kind=row).lids.add(lid)", "give one `add(*…)` of the other side of the relation"),
+    (
+        "Jar.objects.update_or_create(kind=row, defaults=row.values)",
+        "`bulk_create(…, update_conflicts=True)`, if a constraint says",
+    ),
     ("conn.execute(table.insert().values(kind=row))", "give `execute(insert(Model), rows)`"),
     (
         "conn.execute(table.update().where(table.c.id == row.id).values(kind=row.kind))",
