@@ -15,8 +15,8 @@ _Loop = ast.For | ast.AsyncFor | ast.While
 def in_first_pass(guard: ast.If, field: str, names: Names) -> bool:
     """Whether a branch of an `if` runs in the first pass of the innermost loop around it only.
 
-    `last = None`, then in the loop `if last: … else: first()` and at its end `last = page`; or `first = True`,
-    then `if first: begin()` and `first = False`.
+    `last = None`, then in the loop `if last: … else: first()` and at its end `last = page`; or
+    `first = True`, then `if first: begin()` and `first = False`.
 
     Args:
         field: of the `if` that holds the branch, `body` or `orelse`.

@@ -121,8 +121,8 @@ def _in_django(context: FileContext, call: ast.Call, api: str, loop: LoopNode) -
     last = api.rpartition(".")[2]
     if last in _UPDATING:
         return (
-            "write them with `bulk_create(…, update_conflicts=True)`, if a constraint says that what it looks up"
-            " is unique, and signals are not needed"
+            "write them with `bulk_create(…, update_conflicts=True)`, if a constraint says that what it looks"
+            " up is unique, and signals are not needed"
         )
     if last in _LOOKING:
         return "fetch those that exist with one query before it, and `bulk_create` the others"
