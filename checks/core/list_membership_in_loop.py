@@ -235,8 +235,13 @@ def no_hash(case: Membership) -> bool:
     return (
         is_unhashable(case.elements, case.context)
         or has_no_hash(case.needle, case.context)
-        or holds_unhashable(case.container, case.context)
+        or (_searches_container(case) and holds_unhashable(case.container, case.context))
     )
+
+
+def _searches_container(case: Membership) -> bool:
+    """Whether the list itself is searched, and not one that is made of it: `[user.name for user in users]`."""
+    return isinstance(case.node, ast.Compare) and case.node.comparators[0] is case.container
 
 
 @RULE.silent(
@@ -244,10 +249,7 @@ def no_hash(case: Membership) -> bool:
     " mapping"
 )
 def asked_by_key(case: Membership) -> bool:
-    match case.node:
-        case ast.Compare(comparators=[searched]) if searched is case.container:
-            return is_asked_by_key(searched, case.needle, case.context)
-    return False
+    return _searches_container(case) and is_asked_by_key(case.container, case.needle, case.context)
 
 
 RULE.share(*list_reasons.HINTS)

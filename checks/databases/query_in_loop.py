@@ -567,12 +567,12 @@ def may_end_early(case: Query) -> bool:
     "where the iteration, or the function that asks, also makes, changes or drops a table: that takes longer"
 )
 def changes_tables(case: Query) -> bool:
+    context = case.context
     asking = case.way.functions if case.way is not None else ()
-    return not case.shown and any(
-        _changes_table(call, case.context)
-        for region in (case.loop, *asking)
-        for call in nodes_below(region, ast.Call)
-    )
+    calls = [call for part in (case.loop, *asking) for call in nodes_below(part, ast.Call)]
+    below = [own for call in calls if (own := function_of(context, call.func)) is not None]
+    calls += [call for own in below for call in nodes_below(own, ast.Call)]
+    return not case.shown and any(_changes_table(call, context) for call in calls)
 
 
 @RULE.hint('where a condition picks one item of the loop (`if key == "size":`)')

@@ -19,7 +19,11 @@ def dropped(connection: sqlite3.Connection, tables: list[str]):
 
 def drop_all(connection: sqlite3.Connection, base: str):
     for (name,) in connection.execute("SELECT name FROM versions WHERE base = ?", (base,)):
-        connection.execute(f"DROP TABLE IF EXISTS {name}")
+        drop(connection, name)
+
+
+def drop(connection: sqlite3.Connection, name: str):
+    connection.execute(f"DROP TABLE IF EXISTS {name}")
 
 
 def counted(connection: sqlite3.Connection, tables: list[str]):
