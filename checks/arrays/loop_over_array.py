@@ -138,12 +138,18 @@ def check(loop: Loop, context: Context) -> Iterator[Finding]:
     yield from context.report(
         ArrayLoop(context, found),
         found.node,
-        f"a Python loop over {description(found, context)} boxes each element, about 0.1 µs an access"
-        f"{_for_calls(found.node, context)};"
+        f"a Python loop over {description(found, context)} {_cost(found, context)};"
         " compute with one expression on whole arrays",
         loop=found.node,
         fix=lambda: vectorize_loop.rewrite(context, found),
     )
+
+
+def _cost(found: ElementLoop, context: Context) -> str:
+    """What each iteration costs."""
+    if found.reduces_rows:
+        return "runs array operations for each, about 1 µs apiece"
+    return f"boxes each element, about 0.1 µs an access{_for_calls(found.node, context)}"
 
 
 def _for_calls(loop: Loop, context: Context) -> str:

@@ -67,6 +67,8 @@ from perflint.reasoning.size.large_collections import may_be_large
 from perflint.reasoning.size.small_collections import is_written_out
 from perflint.reasoning.values.containers import (
     adds_to,
+    holds_unhashable,
+    is_first,
     made_in,
     outermost_accumulating_loop,
     outermost_invariant,
@@ -441,6 +443,24 @@ def written_out(case: Search) -> bool:
         and not _removes(case.node)
         and is_written_out(case.container, case.context)
     )
+
+
+@RULE.silent("where the elements have no hash, and can be no keys")
+def no_hash(case: Search) -> bool:
+    return isinstance(case.node, ast.Call) and holds_unhashable(case.container, case.context)
+
+
+@RULE.silent("where the first element is removed, which is found at once")
+def removes_first(case: Search) -> bool:
+    """`rows.remove(rows[0])`"""
+    match case.node:
+        case ast.Call(args=[ast.Subscript(value=owner, slice=index)]):
+            return (
+                _removes(case.node)
+                and is_first(index)
+                and spelling(owner) == spelling(case.container)
+            )
+    return False
 
 
 RULE.share(*list_reasons.HINTS)

@@ -62,6 +62,7 @@ from perflint.reasoning.values.containers import (
     changed_by_others,
     changes,
     has_no_hash,
+    holds_unhashable,
     is_asked_by_key,
     is_passed_in_loop,
     is_unhashable,
@@ -234,8 +235,13 @@ def no_hash(case: Membership) -> bool:
     return (
         is_unhashable(case.elements, case.context)
         or has_no_hash(case.needle, case.context)
-        or _holds_unhashable(case.container, case.context)
+        or (_searches_container(case) and holds_unhashable(case.container, case.context))
     )
+
+
+def _searches_container(case: Membership) -> bool:
+    """Whether the list itself is searched, and not one that is made of it: `[user.name for user in users]`."""
+    return isinstance(case.node, ast.Compare) and case.node.comparators[0] is case.container
 
 
 @RULE.silent(
@@ -243,28 +249,7 @@ def no_hash(case: Membership) -> bool:
     " mapping"
 )
 def asked_by_key(case: Membership) -> bool:
-    match case.node:
-        case ast.Compare(comparators=[searched]) if searched is case.container:
-            return is_asked_by_key(searched, case.needle, case.context)
-    return False
+    return _searches_container(case) and is_asked_by_key(case.container, case.needle, case.context)
 
 
 RULE.share(*list_reasons.HINTS)
-
-
-def _holds_unhashable(container: ast.expr, context: Context) -> bool:
-    """Whether a list is made of what is a list, dict or set: `[x for x in xs if isinstance(x, dict)]`."""
-    only = context.names.only_binding(container) if isinstance(container, ast.Name) else None
-    match only.value if only is not None else None:
-        case ast.ListComp(elt=ast.Name(id=element), generators=clauses):
-            tests = [test for clause in clauses for test in clause.ifs]
-        case _:
-            return False
-    return any(
-        isinstance(test, ast.Call)
-        and context.names.is_builtin(test.func, "isinstance")
-        and isinstance(test.args[0], ast.Name)
-        and test.args[0].id == element
-        and context.names.dotted(test.args[1]) in ("builtins.dict", "builtins.list", "builtins.set")
-        for test in tests
-    )

@@ -54,8 +54,14 @@ from perflint.reasoning.occurrence.callers import repeat
 from perflint.reasoning.size.kept_elements import differs
 from perflint.reasoning.size.large_collections import may_go_long
 from perflint.reasoning.size.small_collections import rounds_few, short
-from perflint.reasoning.values.containers import has_no_hash, made_in, outermost_accumulating_loop
+from perflint.reasoning.values.containers import (
+    has_no_hash,
+    holds_unhashable,
+    made_in,
+    outermost_accumulating_loop,
+)
 from perflint.reasoning.values.growth import ends_at_length
+from perflint.reasoning.values.shown_hashes import unshown
 from perflint.rules import iteration_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -162,7 +168,8 @@ def _guarded(
         Remembering(context, test, start, outermost_accumulating_loop(seen, guard, context)),
         condition if within(test, condition) else test,
         f"`{context.short(test)}` searches all that was seen, in each iteration, so the time is quadratic;"
-        " keep a set beside the list, or use `dict.fromkeys` for unique values in order",
+        f" {_if_hashed(test, context)}keep a set beside the list, or use `dict.fromkeys` for unique values in"
+        " order",
         loop=kept.loop if kept is not None else None,
         trace=kept.trace if kept is not None else (),
         fix=(lambda: seen_set.rewrite(context, guard, test, loop))
@@ -195,13 +202,18 @@ def check_comprehension(
             Remembering(context, asked, asked, node),
             asked,
             f"`{context.short(asked)}` searches all that was seen, in each iteration, so the time is quadratic;"
-            " use `dict.fromkeys` for unique values in order",
+            f" {_if_hashed(asked, context)}use `dict.fromkeys` for unique values in order",
         )
 
 
-@RULE.silent("where the values have no hash")
+def _if_hashed(test: ast.Compare, context: Context) -> str:
+    """On what the remedy hangs, where nothing shows that the values have a hash."""
+    return "if the values have a hash, " if unshown(_value(test), context) else ""
+
+
+@RULE.silent("where the values, or others that are put into the list, have no hash")
 def no_hash(case: Remembering) -> bool:
-    return has_no_hash(_value(case.test), case.context)
+    return has_no_hash(_value(case.test), case.context) or holds_unhashable(case.seen, case.context)
 
 
 @RULE.silent(

@@ -163,6 +163,7 @@ from perflint.reasoning.database.repeated_reads import (
     goes_on_with_read,
     is_deleted_after,
     was_read_before,
+    was_read_by_caller,
 )
 from perflint.reasoning.database.row_variables import Seen, seen
 from perflint.reasoning.database.rows import One, Rows
@@ -369,8 +370,11 @@ def first_hit(case: Read) -> bool:
 
 @RULE.silent("where the relation of the same object was read before: it keeps what it gave")
 def read_before(case: Read) -> bool:
-    read = case.attribute
-    return read is not None and was_read_before(case.context, read, case.relation)
+    context, read, relation = case.context, case.attribute, case.relation
+    return read is not None and (
+        was_read_before(context, read, relation)
+        or was_read_by_caller(context, read, relation, case.found)
+    )
 
 
 @RULE.hint(

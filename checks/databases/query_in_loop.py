@@ -146,7 +146,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.nodes import LoopNode, descendants, nodes_below
-from perflint.semantics.sql import FETCHING, FRAMING, RUNNING, statement_of
+from perflint.semantics.sql import FETCHING, FRAMING, RUNNING, statement_of, verb_of
 from perflint.semantics.trace import Reach
 
 RULE = Rule(
@@ -166,6 +166,7 @@ _TINY = 3  # calls in functions that ask and do nothing else, whatever they are 
 # Each search is for other words, and gives the best of what fits them.
 _SEARCHES = re.compile(r"^_*(?:full_?text_)?search(?:_|$)|_search$")
 _STATEMENTS = RUNNING | FETCHING | FRAMING
+_DEFINING = frozenset({"CREATE", "DROP", "ALTER", "TRUNCATE"})  # verbs of SQL
 _FETCHING = frozenset({"len", "list", "set", "sorted", "sum", "tuple"})  # builtins that run a query
 _Place = ast.Call | ast.Attribute | ast.Subscript | ast.Name
 
@@ -372,9 +373,7 @@ def _reported(case: Query) -> Iterator[Finding]:
     elif _is_same_query(case):
         message = f"`{short}` runs the same query in each iteration; run it once before the loop"
     else:
-        message = (
-            f"`{short}` runs a query in each iteration; {instead(context, case.api, case.loop)}"
-        )
+        message = f"`{short}` runs a query in each iteration; {instead(context, place, case.api, case.loop)}"
         if isinstance(place, ast.Call):
             fix = partial(in_bulk.rewrite, context, place, case.loop)
     yield from context.report(
@@ -564,12 +563,34 @@ def may_end_early(case: Query) -> bool:
     return not case.shown and isinstance(case.call, ast.Call) and leaves_early(case.loop, case.call)
 
 
+@RULE.hint(
+    "where the iteration, or the function that asks, also makes, changes or drops a table: that takes longer"
+)
+def changes_tables(case: Query) -> bool:
+    context = case.context
+    asking = case.way.functions if case.way is not None else ()
+    calls = [call for part in (case.loop, *asking) for call in nodes_below(part, ast.Call)]
+    below = [own for call in calls if (own := function_of(context, call.func)) is not None]
+    calls += [call for own in below for call in nodes_below(own, ast.Call)]
+    return not case.shown and any(_changes_table(call, context) for call in calls)
+
+
 @RULE.hint('where a condition picks one item of the loop (`if key == "size":`)')
 def chosen_item(case: Query) -> bool:
     return is_for_one_item(case.context, case.call, case.loop)
 
 
 RULE.share(row_reasons.sends_message, row_reasons.only_some_items, row_reasons.few_items)
+
+
+def _changes_table(call: ast.Call, context: Context) -> bool:
+    """Whether a call runs a statement about a table as a whole: `CREATE TABLE`, `ALTER TABLE`."""
+    return (
+        isinstance(call.func, ast.Attribute)
+        and call.func.attr in RUNNING
+        and bool(call.args)
+        and verb_of(context.types, call.args[0]) in _DEFINING
+    )
 
 
 def _place(node: ast.AST) -> ast.expr | None:

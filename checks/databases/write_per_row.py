@@ -95,8 +95,18 @@ from perflint.reasoning.database.model_writes import (
     written_model,
 )
 from perflint.reasoning.database.rare_code import why_rare
-from perflint.reasoning.database.row_sets import goes_over_queries, writes_row_set
-from perflint.reasoning.database.statements import other_entity, statement_kind, written_per_item
+from perflint.reasoning.database.row_sets import (
+    changes_row_set,
+    changes_rows,
+    goes_over_queries,
+    writes_row_set,
+)
+from perflint.reasoning.database.statements import (
+    other_entity,
+    statement_kind,
+    verb_of_call,
+    written_per_item,
+)
 from perflint.reasoning.database.write_advice import instead, writes_same_row
 from perflint.reasoning.database.writes_in_order import (
     bulk_beside,
@@ -131,6 +141,7 @@ _ROWS = frozenset(
 _TABLES = re.compile(
     r"^(?:create|drop|add|alter)_(?:schema|database|table|column|index|view|role)s?(?:_|$)"
 )
+_OF_SETS = frozenset({"update", "aupdate", "delete", "adelete"})  # methods of query sets
 _SHORT = 3  # calls in a method that does little but change its object and save it
 
 
@@ -228,11 +239,9 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     for case in writes(call, context):
         short = context.short(call.func, 50)
         if case.functions:
-            what = context.short(case.construct.func) if case.construct is not call else case.api
-            message = (
-                f"`{short}` writes one row (`{what}`) in each iteration; collect the rows and write them"
-                " at once"
-            )
+            shown = context.short(case.construct.func) if case.construct is not call else case.api
+            what = "writes rows" if _writes_rows(case) else "writes one row"
+            message = f"`{short}` {what} (`{shown}`) in each iteration; collect the rows and write them at once"
         else:
             what = "runs a statement" if row_set(case) else "writes one row"
             advice = instead(context, call, case.api, case.loop)
@@ -332,7 +341,9 @@ def changes_tables(case: Write) -> bool:
     lowers="certainty",
 )
 def row_set(case: Write) -> bool:
-    return not case.functions and writes_row_set(case.context, case.call, case.loop)
+    if case.functions:
+        return changes_row_set(case.context, case.construct)
+    return writes_row_set(case.context, case.call, case.loop)
 
 
 @RULE.hint(
@@ -382,6 +393,19 @@ def in_called_function(case: Write) -> bool:
     function = context.flow.function(case.construct)
     calls = list(nodes_below(function, ast.Call)) if function is not None else []
     return len(calls) > _SHORT or any(acts_by_name((last_name(call.func),)) for call in calls)
+
+
+def _writes_rows(case: Write) -> bool:
+    """Whether a function that the loop calls may write more than one row: of a query set, or a statement, in
+    another file only the method is known."""
+    elsewhere = case.construct is case.call
+    if case.method in RUNNING:
+        return elsewhere or (
+            bool(case.construct.args) and verb_of_call(case.context, case.construct) != "INSERT"
+        )
+    if elsewhere:
+        return case.api.rpartition(".")[0].endswith("QuerySet") and case.method in _OF_SETS
+    return changes_rows(case.context, case.construct)
 
 
 def _is_conditional(call: ast.Call, function: ast.AST) -> bool:

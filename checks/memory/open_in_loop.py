@@ -174,9 +174,10 @@ def openings(call: ast.Call, context: Context) -> Iterator[Opening]:
 def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     for case in openings(call, context):
         each = "iteration" if case.repeat is None else "call, and a loop makes the calls"
-        remedy = (
-            "open it once before the loop" if case.repeat is None else "open it once and pass it in"
-        )
+        what = "read" if case.reads else "open"  # a file that was read to its end gives no more
+        remedy = f"{what} it once before the loop"
+        if case.repeat is not None:
+            remedy = f"{what} it once and pass {'what it holds' if case.reads else 'it'} in"
         yield from context.report(
             case,
             call,

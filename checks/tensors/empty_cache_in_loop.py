@@ -74,6 +74,7 @@ from perflint.semantics.nodes import (
     LoopNode,
     descendants,
     last_name,
+    nodes_below,
     parent,
     parents,
     within,
@@ -225,10 +226,15 @@ def _report(case: Emptying) -> Iterator[Finding]:
 
 @RULE.silent(
     "where the code copes with running out of memory: in such a handler and in what it guards, here or in a"
-    " function that the same pass calls (a search for the largest batch)"
+    " function that the same pass calls, and where such a handler sets what the next pass tries (a search for the"
+    " largest batch)"
 )
 def copes_with_exhaustion(case: Emptying) -> bool:
-    return any(map(_probes, (case.place, case.construct))) or _tries_out(case)
+    return (
+        any(map(_probes, (case.place, case.construct)))
+        or _tries_out(case)
+        or _searches_size(case.loop)
+    )
 
 
 @RULE.silent("where a model has just been moved to the CPU")
@@ -417,6 +423,32 @@ def _tries_out(case: Emptying) -> bool:
             for handler in descendants(own)
         )
         for inner in descendants(case.loop, into_functions=False)
+    )
+
+
+def _searches_size(loop: ast.AST) -> bool:
+    """Whether a loop tries sizes: it counts, and a handler for running out of memory sets a name that the passes
+    read."""
+    if not isinstance(loop, ast.While) and not (
+        isinstance(loop, ast.For)
+        and isinstance(loop.iter, ast.Call)
+        and last_name(loop.iter.func) == "range"
+    ):
+        return False
+    handlers = [
+        handler for handler in nodes_below(loop, ast.ExceptHandler) if _is_exhausted(handler)
+    ]
+    set_there = {
+        name.id
+        for handler in handlers
+        for name in nodes_below(handler, ast.Name)
+        if isinstance(name.ctx, ast.Store)
+    }
+    return any(
+        isinstance(name.ctx, ast.Load)
+        and name.id in set_there
+        and not any(within(name, handler) for handler in handlers)
+        for name in nodes_below(loop, ast.Name)
     )
 
 

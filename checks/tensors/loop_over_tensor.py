@@ -142,7 +142,7 @@ def check(loop: Loop, context: Context) -> Iterator[Finding]:
         yield from context.report(
             TensorLoop(context, found.node, found),
             found.node,
-            f"a Python loop over {description(found, context)} makes a tensor of each element and"
+            f"a Python loop over {description(found, context)} makes a tensor of each and"
             f" dispatches each operation, about {cost} a step; compute with one expression on whole"
             f" tensors{more}",
             loop=found.node,

@@ -28,7 +28,7 @@ ANYWHERE = "*"
 _UNTOLD = object()  # stands for an answer that has to be asked for
 _OF_FUNCTIONS = frozenset(
     "reaches callers starts marks uses loops_around loops_over worker request entry terms_at"
-    " terms_with calls_in constructions library_calls".split()
+    " terms_with reads_before calls_in constructions library_calls".split()
 )
 _OF_TYPES = frozenset({_RECALL, "argument", "resting"})
 _OF_ALL = frozenset(

@@ -25,6 +25,7 @@ from perflint.semantics.blocks import (
 )
 from perflint.semantics.create_once import Guards
 from perflint.semantics.event_loops import hears, may_end, waits_for_events
+from perflint.semantics.first_passes import in_first_pass
 from perflint.semantics.invariance import Invariance
 from perflint.semantics.names import Names
 from perflint.semantics.nodes import (
@@ -65,6 +66,7 @@ class Flow:
         self._waiting: dict[ast.While, bool] = {}  # whether a loop waits for its next event
         self._innermost: dict[ast.AST, LoopNode | None] = {}
         self._each: dict[ast.Call, bool] = {}
+        self._first_passes: dict[tuple[ast.If, str], bool] = {}  # by the field of its branch
         self._coroutines: dict[ast.AST, ast.AsyncFunctionDef | None] = {}  # of nodes deep down
 
     # Loops
@@ -88,7 +90,7 @@ class Flow:
         """
         child: ast.AST = node
         above = parent(node)
-        once = False  # the block in which the node stands leaves the loop
+        once = False  # the block in which the node stands leaves the loop, or runs in its first pass only
         innermost = True
         while above is not None:
             if isinstance(child, ast.Return):
@@ -123,6 +125,8 @@ class Flow:
                     above
                 ):
                     return
+                case ast.If():
+                    once = once or self._in_first_pass(above, child)
             if isinstance(child, ast.stmt) and not isinstance(above, ast.Module):
                 if innermost and returns_after(above, child):
                     return
@@ -130,6 +134,14 @@ class Flow:
                 once = once or leaves_after(above, child)
             child = self.blocks.chain_top(above)
             above = parent(child)
+
+    def _in_first_pass(self, guard: ast.If, child: ast.AST) -> bool:
+        """Whether the branch of an `if` that holds a node runs in the first pass of its loop only."""
+        branch = guard, field_of(guard, child)
+        known = self._first_passes.get(branch)
+        if known is None:
+            known = self._first_passes[branch] = in_first_pass(*branch, self.names)
+        return known
 
     def _gives_first(self, node: ast.expr) -> bool:
         """Whether a comprehension is a generator of which the first element is taken, and no other:

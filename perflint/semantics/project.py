@@ -83,6 +83,7 @@ class Project:
         callers = Callers(self._analyses)
         self.callers = callers.callers
         self.uses = callers.uses
+        self.reads_before = callers.reads_before
         self.loops_around = callers.loops_around
         self.worker = callers.worker
         self.request = callers.request

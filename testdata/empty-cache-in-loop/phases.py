@@ -63,3 +63,36 @@ def deleted_result(network, loader):
             torch.cuda.empty_cache()  # error: PFL210
         except ValueError:
             gc.collect()
+
+
+def doubled(network, make, size=2, trials=25):
+    for trial in range(trials):
+        torch.cuda.empty_cache()  # ok: copes-with-exhaustion
+        try:
+            network(make(size)).sum().backward()
+            size *= 2
+        except RuntimeError as error:
+            if not is_oom_error(error):
+                raise
+            size, _ = halved(size, trial)
+    return size
+
+
+def trained(network, make, steps):
+    for step in range(steps):
+        torch.cuda.empty_cache()  # error: PFL210
+        try:
+            network(make(step)).sum().backward()
+        except torch.cuda.OutOfMemoryError:
+            print("left out", step)
+
+
+def counted(network, batches):
+    lost = 0
+    for batch in batches:
+        torch.cuda.empty_cache()  # error: PFL210
+        try:
+            network(batch).sum().backward()
+        except torch.cuda.OutOfMemoryError:
+            lost += 1
+    return lost

@@ -12,6 +12,10 @@ def rounded(values: np.ndarray):
     return [round(float(value), 3) for value in values]  # hint: PFL301
 
 
+def shifted(values: np.ndarray):
+    return [float(value - 1.5) for value in values]  # error: PFL301
+
+
 def codes(values: np.ndarray):
     return set(int(value) for value in values)  # hint: PFL301 because makes-python-numbers
 

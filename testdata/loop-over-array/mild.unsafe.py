@@ -12,6 +12,10 @@ def rounded(values: np.ndarray):
     return [round(float(value), 3) for value in values]
 
 
+def shifted(values: np.ndarray):
+    return (values - 1.5).astype(float).tolist()
+
+
 def codes(values: np.ndarray):
     return set(int(value) for value in values)
 

@@ -75,6 +75,8 @@ def keeps_rows(context: FileContext, query: ast.expr, loop: LoopNode) -> bool:
             return _is_same(context, given, loop) or _has_fetched(context, given, loop)
         case ast.Name() if context.flow.invariant(query, loop):
             return True
+        case ast.Attribute():  # `for task in self.tasks`
+            return context.flow.invariant(query, loop) and _is_kept_property(context, query) is True
     return _has_fetched(context, query, loop)
 
 
@@ -85,13 +87,18 @@ def _is_same(context: FileContext, query: ast.expr, loop: LoopNode) -> bool:
         return False
     if isinstance(query, ast.Name):
         return True
-    owner = context.type(query.value)
+    return _is_kept_property(context, query) is not False
+
+
+def _is_kept_property(context: FileContext, read: ast.Attribute) -> bool | None:
+    """Whether a property that is read keeps what it gave; None for what is no property."""
+    owner = context.type(read.value)
     for facts in mro(owner.name, context.project) if owner is not None else ():
-        method = facts.methods.get(query.attr)
+        method = facts.methods.get(read.attr)
         if method is not None:
             found = context.project.function(method)
             return found is not None and "cached" in found.marks
-    return True
+    return None
 
 
 def _has_fetched(context: FileContext, place: ast.expr, loop: LoopNode) -> bool:

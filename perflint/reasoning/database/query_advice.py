@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
+import ast
+
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.relations import Reader
-from perflint.semantics.nodes import LoopNode
+from perflint.reasoning.database.statements import spelled_out
+from perflint.semantics.nodes import LoopNode, descendants
 
 _ROW = frozenset({"get", "aget", "first", "afirst"})
 _COMPUTED = frozenset({"count", "acount", "exists", "aexists", "aggregate"})
+# Lookups that no list of values can stand for.
+_RANGES = frozenset({"gt", "gte", "lt", "lte", "range"})
 
 
-def instead(context: FileContext, api: str, loop: LoopNode) -> str:
+def instead(context: FileContext, place: ast.expr, api: str, loop: LoopNode) -> str:
     """What to do instead of a query in each iteration.
 
     Args:
+        place: what runs the query.
         api: the function of a library that asks the database.
     """
     root, last = api.partition(".")[0], api.rpartition(".")[2]
+    if root == "django" and _asks_by_range(context, place, loop):
+        if last in _COMPUTED:
+            return (
+                "ask once for all: `annotate(…)` each row with its part (a `Case`, a date that is cut off),"
+                " then `values(…).annotate(…)`"
+            )
+        return "fetch the rows of all items with one query before the loop, and tell them apart in the loop"
     if root == "django" and last in _ROW:
         return (
             "fetch all rows with one query before the loop, with `in_bulk(…)` or `filter(…__in=…)`"
@@ -37,6 +50,19 @@ def instead(context: FileContext, api: str, loop: LoopNode) -> str:
     if root == "django":
         return "fetch all rows with one query before the loop, with `filter(…__in=…)` or a prefetch"
     return "fetch all rows with one query before the loop, with `WHERE … IN (…)` or a join"
+
+
+def _asks_by_range(context: FileContext, place: ast.expr, loop: LoopNode) -> bool:
+    """Whether each iteration asks for another range: `sales.filter(day__gte=first, day__lt=after)`."""
+    return any(
+        word.arg is not None
+        and word.arg.rpartition("__")[2] in _RANGES
+        and not context.flow.invariant(word.value, loop)
+        for part in spelled_out(context, place)
+        for inner in descendants(part)
+        if isinstance(inner, ast.Call)
+        for word in inner.keywords
+    )
 
 
 def instead_for_shown(api: str) -> str:

@@ -11,7 +11,7 @@ from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.values.growth import root_name
 from perflint.semantics.below import attributes_below, calls_below, methods_below
 from perflint.semantics.models import Relation
-from perflint.semantics.nodes import descendants, parents
+from perflint.semantics.nodes import descendants, field_of, parents
 from perflint.syntax.spelling import spelling
 
 
@@ -38,6 +38,59 @@ def was_read_before(context: FileContext, read: ast.Attribute, relation: Relatio
             return True
         if other.value is first and read.value is root and _same_rows(context, root, first):
             return True
+    return False
+
+
+def was_read_by_caller(
+    context: FileContext, read: ast.Attribute, relation: Relation, found: Seen
+) -> bool:
+    """Whether the loop that hands an object over reads the same relation of it before the call."""
+    if relation.many and relation.framework != "sqlalchemy":
+        return False
+    place = found.place
+    if place is None or found.given is None or not isinstance(read.value, ast.Name):
+        return False
+    return context.project.reads_before(
+        place.function, place.loop, place.line, place.column, found.given, read.attr
+    ) or (place.path == context.path and _reads_before_call(context, read, found))
+
+
+def _reads_before_call(context: FileContext, read: ast.Attribute, found: Seen) -> bool:
+    """Whether this file reads the same of what it hands over before the call, perhaps in an outer loop."""
+    assert found.place is not None
+    place = found.place.line, found.place.column
+    for call in context.names.nodes(ast.Call):
+        if (call.lineno, call.col_offset + 1) != place:
+            continue
+        region = context.flow.function(call) or context.names.tree
+        for given in (*call.args, *(word.value for word in call.keywords)):
+            if isinstance(given, ast.Name) and context.types.term(given) == found.given:
+                return any(
+                    isinstance(other.value, ast.Name)
+                    and other.value.id == given.id
+                    and _before(other, (call.lineno, call.col_offset))
+                    and _same_binding(context, given, other.value)
+                    and _is_on_the_way(other, call)
+                    for other in attributes_below(region, read.attr)
+                )
+    return False
+
+
+def _is_on_the_way(node: ast.AST, call: ast.Call) -> bool:
+    """Whether whatever runs a call has evaluated a node before, which stands above it."""
+    held: dict[ast.AST, str] = {}  # what is around the call, each with the field that holds it
+    child: ast.AST = call
+    for up in parents(call):
+        held[up] = field_of(up, child)
+        child = up
+    child = node
+    for up in parents(node):
+        field = field_of(up, child)
+        if field in ("body", "orelse", "handlers", "finalbody", "generators", "elt"):
+            return held.get(up) == field
+        if isinstance(up, ast.BoolOp) and child is not up.values[0]:
+            return False
+        child = up
     return False
 
 

@@ -14,6 +14,7 @@ from perflint.semantics.nodes import LoopNode, descendants
 from perflint.semantics.sql import RUNNING
 
 _KEYS = frozenset({"pk", "id", "uuid"})
+_OF_SETS = frozenset({"update", "aupdate", "delete", "adelete"})
 
 
 def writes_row_set(context: FileContext, call: ast.Call, loop: LoopNode) -> bool:
@@ -22,7 +23,7 @@ def writes_row_set(context: FileContext, call: ast.Call, loop: LoopNode) -> bool
     method = getattr(call.func, "attr", "")
     if method in RUNNING and call.args:
         return _from_query(context, call.args[0]) or _by_more_than_keys(context, call, loop)
-    if method not in ("update", "aupdate", "delete", "adelete"):
+    if method not in _OF_SETS:
         return False
     if not isinstance(call.func, ast.Attribute):
         return False
@@ -44,6 +45,47 @@ def writes_row_set(context: FileContext, call: ast.Call, loop: LoopNode) -> bool
     if any(_varies(context, word, loop) for word in call.keywords):
         return True
     return len(varying) > 1 or any("__" in one or one == "?" for one in varying)
+
+
+def changes_rows(context: FileContext, call: ast.Call) -> bool:
+    """Whether a call changes or deletes the rows of a query set, which is not that of one key:
+    `lines.filter(state=old).update(state=new)`."""
+    return _changes_query_set(context, call) and not _KEYS.intersection(_picked_by(context, call))
+
+
+def changes_row_set(context: FileContext, call: ast.Call) -> bool:
+    """Whether a call changes rows that are told apart by more than one value, or gives them a value of their
+    own, so that no other call can do it along with its own."""
+    if not changes_rows(context, call):
+        return False
+    picked = _picked_by(context, call)
+    return (
+        len(picked) != 1
+        or "__" in picked[0]
+        or not all(isinstance(word.value, ast.Constant) for word in call.keywords)
+    )
+
+
+def _changes_query_set(context: FileContext, call: ast.Call) -> bool:
+    return (
+        isinstance(call.func, ast.Attribute)
+        and call.func.attr in _OF_SETS
+        and context.is_a(call.func.value, *QUERIES)
+    )
+
+
+def _picked_by(context: FileContext, call: ast.Call) -> list[str]:
+    """By which fields a query set picks the rows that a call changes; `__` for others than fields."""
+    assert isinstance(call.func, ast.Attribute)
+    made = [
+        inner
+        for part in spelled_out(context, call.func.value)
+        for inner in descendants(part)
+        if isinstance(inner, ast.Call)
+    ]
+    return [word.arg or "__" for one in made for word in one.keywords] + [
+        "__" for one in made for _ in one.args
+    ]
 
 
 def goes_over_queries(context: FileContext, call: ast.Call) -> bool:

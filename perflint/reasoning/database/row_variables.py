@@ -32,6 +32,7 @@ class Seen:
         trace: the way from that call to the code.
         stores: the attributes that functions on that way set on some object.
         last: the place of the last call on that way, of the function that holds the code.
+        given: the term of the object at `place`, as it is handed over there.
     """
 
     one: One
@@ -40,6 +41,7 @@ class Seen:
     trace: tuple[TraceStep, ...] = ()
     stores: frozenset[str] = frozenset()
     last: Place | None = None
+    given: Term | None = None
 
 
 def seen(context: FileContext, node: ast.expr, read: ast.AST, depth: int = 0) -> Iterator[Seen]:
@@ -194,7 +196,7 @@ def passed_rows(
         if one.rows is not None and use.place.loop:
             if _waits_outside(context, function):
                 continue
-            yield Seen(one, None, use.place, (step,), use.stores, use.place)
+            yield Seen(one, None, use.place, (step,), use.stores, use.place, term)
         elif one.rows is None and use.receiver == term and _own(context, use, one.model):
             for found in passed_rows(context, use.place.function, "", way):
                 yield _after(found, step, use)

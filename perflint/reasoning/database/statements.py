@@ -31,6 +31,15 @@ def statement_kind(context: FileContext, call: ast.Call, api: str) -> str:
     return READ
 
 
+def verb_of_call(context: FileContext, call: ast.Call) -> str:
+    """The verb of the statement that a call is given, in capitals; empty where that is unknown."""
+    statement = call.args[0]
+    known = context.type(statement)
+    if known is not None and known.name in _STATEMENTS:  # `table.update().where(…)`
+        return known.name.rpartition(".")[2].upper()
+    return sql.statement_verb(context.types, statement)
+
+
 def _of_statement(context: FileContext, call: ast.Call, statement: ast.expr) -> str:
     known = context.type(statement)
     if known is not None and known.name in _STATEMENTS:
@@ -69,11 +78,11 @@ def other_entity(context: FileContext, place: ast.expr, loop: LoopNode, depth: i
     """Whether each iteration asks another table: `for model in models: session.query(model)…`."""
     for inner in descendants(place):
         if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Load) and depth < 3:
-            bindings = context.flow.reaching(inner)
-            value = bindings[0].value if len(bindings) == 1 else None
-            if value is not None and bindings[0].kind == "assign" and within(value, loop):
-                if other_entity(context, value, loop, depth + 1):
-                    return True
+            for binding in context.flow.reaching(inner):
+                value = binding.value if binding.kind == "assign" else None
+                if value is not None and within(value, loop):
+                    if other_entity(context, value, loop, depth + 1):
+                        return True
         if isinstance(inner, ast.keyword) and inner.arg is None:
             given = _assigned(context, inner.value)
             keys = given.keys if isinstance(given, ast.Dict) else []

@@ -6,10 +6,11 @@ import ast
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.model_writes import writes_parent_table
+from perflint.reasoning.database.statements import verb_of_call
 from perflint.reasoning.values.containers import made_in
 from perflint.reasoning.values.growth import root_name
 from perflint.semantics.nodes import LoopNode
-from perflint.semantics.sql import RUNNING, statement_verb
+from perflint.semantics.sql import RUNNING
 
 _SAVING = frozenset({"save", "asave", "save_base"})
 _SETTING = frozenset({"update", "aupdate"})
@@ -32,7 +33,7 @@ def instead(context: FileContext, call: ast.Call, api: str, loop: LoopNode) -> s
         return _LESS_OFTEN
     verb = ""
     if last in RUNNING and call.args:
-        verb = statement_verb(context.types, call.args[0])
+        verb = verb_of_call(context, call)
     removes = last in _REMOVING or verb == "DELETE"
     match root:
         case "django" if last not in RUNNING:
@@ -119,14 +120,20 @@ def _methods(node: ast.expr) -> set[str]:
 def _in_django(context: FileContext, call: ast.Call, api: str, loop: LoopNode) -> str:
     last = api.rpartition(".")[2]
     if last in _UPDATING:
-        return "write them with `bulk_create(…, update_conflicts=True)`, if signals are not needed"
+        return (
+            "write them with `bulk_create(…, update_conflicts=True)`, if a constraint says that what it looks"
+            " up is unique, and signals are not needed"
+        )
     if last in _LOOKING:
         return "fetch those that exist with one query before it, and `bulk_create` the others"
     if last in _RELATING and ".RelatedManager." in api:
         owner = root_name(call.func)
         if owner is not None and owner.id not in context.flow.bound_in(loop):
             return f"give one `{last}(*…)` all of them, or write the rows of `through` at once"
-        if all(context.flow.invariant(one, loop) for one in call.args):
+        if all(
+            not isinstance(one, ast.Starred) and context.flow.invariant(one, loop)
+            for one in call.args
+        ):
             return f"give one `{last}(*…)` of the other side of the relation all of them"
         return "write the rows of `through` at once"
     if last in _REMOVING:

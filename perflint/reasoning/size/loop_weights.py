@@ -150,6 +150,8 @@ def converts(loop: ElementLoop, context: FileContext) -> bool:
     function = loop.element.func
     if not isinstance(function, ast.Name) or function.id not in _CONVERTING:
         return False
+    if any(map(_computes, loop.element.args)):
+        return False
     call = parent(node)
     if not isinstance(call, ast.Call) or node not in call.args:
         return isinstance(node, ast.ListComp)
@@ -160,6 +162,13 @@ def converts(loop: ElementLoop, context: FileContext) -> bool:
         "builtins.min",
         "builtins.max",
     )
+
+
+def _computes(node: ast.expr) -> bool:
+    """Whether an expression does more than make another number of an element: `x - 1`, `np.sqrt(x)`."""
+    if isinstance(node, ast.Call):
+        return last_name(node.func) not in _CONVERTING
+    return isinstance(node, ast.BinOp)
 
 
 def reads_objects(loop: ElementLoop, context: FileContext) -> bool:
@@ -282,6 +291,6 @@ def _called_by_makers(function: FunctionNode, context: FileContext) -> bool:
 
 
 def description(loop: ElementLoop, context: FileContext) -> str:
-    """What a loop runs over, for messages: "the elements of `x` and `y`"."""
+    """What a loop runs over, for messages: "the elements of `x` and `y`", or their rows."""
     shown = [f"`{context.short(array, 30)}`" for array in loop.arrays[:2]]
-    return f"the elements of {' and '.join(shown)}"
+    return f"the {'rows' if loop.reduces_rows else 'elements'} of {' and '.join(shown)}"

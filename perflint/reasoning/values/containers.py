@@ -6,7 +6,7 @@ import ast
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.values.growth import root_name
-from perflint.semantics.below import places_below
+from perflint.semantics.below import calls_below, places_below
 from perflint.semantics.class_lookup import mro
 from perflint.semantics.fills import LOOKING
 from perflint.semantics.nodes import (
@@ -96,6 +96,40 @@ def has_no_hash(value: ast.expr, context: FileContext) -> bool:
         or (found is None and _is_mapping(value, context))
         or _after_type_error(value, context)
     )
+
+
+def holds_unhashable(container: ast.expr, context: FileContext) -> bool:
+    """Whether a list is shown to hold what has no hash: by its type, by what is added to it in the function
+    around, or by what it is made of (`[x for x in xs if isinstance(x, dict)]`)."""
+    found = context.type(container)
+    if found is not None and any(is_unhashable(part, context) for part in found.args):
+        return True
+    wanted = spelling(container)
+    region = context.function(container) or context.names.tree
+    if any(
+        isinstance(call.func, ast.Attribute)
+        and bool(call.args)
+        and spelling(call.func.value) == wanted
+        and is_unhashable(context.type(call.args[-1]), context)
+        for call in calls_below(region, "append", "insert")
+    ):
+        return True
+    only = context.names.only_binding(container) if isinstance(container, ast.Name) else None
+    match only.value if only is not None else None:
+        case ast.ListComp(elt=ast.Name(id=element), generators=clauses):
+            tests = [test for clause in clauses for test in clause.ifs]
+            return any(_asks_for_unhashable(test, element, context) for test in tests)
+    return False
+
+
+def _asks_for_unhashable(test: ast.expr, name: str, context: FileContext) -> bool:
+    """Whether a test is `isinstance(name, dict)`, or the like for lists or sets."""
+    match test:
+        case ast.Call(func=function, args=[ast.Name(id=tested), kind]) if tested == name:
+            return context.names.is_builtin(function, "isinstance") and (
+                context.names.dotted(kind) in ("builtins.dict", "builtins.list", "builtins.set")
+            )
+    return False
 
 
 def _after_type_error(node: ast.AST, context: FileContext) -> bool:

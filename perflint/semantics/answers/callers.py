@@ -10,7 +10,17 @@ from perflint.semantics.conditions import FALSE, NONE
 from perflint.semantics.edges import LEADS, NOTHING, Edge, held
 from perflint.semantics.entries import Entry
 from perflint.semantics.facts import Term
-from perflint.semantics.outline import AWAIT, AWAITED, KEPT, MOST_SAME, SAME, TESTED, Outline, Site
+from perflint.semantics.outline import (
+    AWAIT,
+    AWAITED,
+    KEPT,
+    MOST_SAME,
+    READ,
+    SAME,
+    TESTED,
+    Outline,
+    Site,
+)
 from perflint.semantics.repeated_calls import Loop
 
 _POSITIONAL = ("positional", "either")
@@ -113,6 +123,28 @@ class Callers:
         """Whether a framework runs a function once per request, task or item, and which one."""
         identity = self.linked.own(function)
         return self.analyses.repetition.entry(identity) if identity is not None else None
+
+    def reads_before(
+        self, function: str, loop: int, line: int, column: int, value: Term, attribute: str
+    ) -> bool:
+        """Whether a loop of a function reads an attribute of a value before a place, in each pass.
+
+        Args:
+            loop, line, column: as in `Place`.
+            value: as that function has it.
+        """
+        identity = self.linked.own(function)
+        if identity is None or not loop:
+            return False
+        outline, wanted = self.linked.outline(identity), ("attribute", value, attribute)
+        return any(
+            site.kind == READ
+            and site.loop == loop
+            and not site.flags & TESTED
+            and outline.terms[site.term] == wanted
+            and outline.position(site.line, site.column) < (line, column)
+            for site in outline.sites()
+        )
 
     def _use(self, edge: Edge) -> Use:
         outline = self.linked.outline(edge.caller)

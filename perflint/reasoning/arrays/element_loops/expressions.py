@@ -58,6 +58,7 @@ class Expressions:
         whole: the arrays of which all elements are asked for a number.
         operands: the arrays that rows are combined with as a whole (`row @ weights`).
         measured: what is asked for its length.
+        reduces_rows: whether a function of the library takes rows (`np.dot(x[i], y)`, `row.sum()`).
     """
 
     def __init__(self, context: FileContext) -> None:
@@ -78,6 +79,7 @@ class Expressions:
         self.whole: set[str] = set()
         self.operands: set[str] = set()
         self.measured: set[str] = set()
+        self.reduces_rows = False
 
     def enter(self, head: Head) -> bool:
         """Note the variables of a loop; whether the loop may be part of an element loop."""
@@ -291,6 +293,7 @@ class Expressions:
                 if name in ELEMENTWISE and callee != "torch.equal":
                     return all(self.has_form(a, storing) for a in (*node.args, *words))
                 if name in ROWWISE and node.args:
+                    self.reduces_rows = True
                     return (
                         _takes_vectors(node, name)
                         and all(self._is_row(a) for a in node.args[:2])
@@ -300,6 +303,7 @@ class Expressions:
             if node.func.attr not in _METHODS:
                 return False
             if node.func.attr in ROWWISE and node.func.attr != "norm":
+                self.reduces_rows = True
                 return _takes_vectors(node, node.func.attr) and all(
                     self._is_row(part) for part in (node.func.value, *node.args)
                 )

@@ -50,6 +50,7 @@ class ElementLoop:
         outside: the functions of this module that the body calls, by name.
         whole: the arrays of which all elements are asked for a number (`x.mean()`), as text.
         by_rows: whether each iteration works on a whole row or window of an array (see `row_stores`).
+        reduces_rows: whether a function of the library is given rows of an array.
     """
 
     node: Loop
@@ -63,6 +64,7 @@ class ElementLoop:
     outside: frozenset[str] = frozenset()
     whole: frozenset[str] = frozenset()
     by_rows: bool = False
+    reduces_rows: bool = False
 
 
 def flattened(node: Comprehension) -> tuple[list[ast.comprehension], ast.expr]:

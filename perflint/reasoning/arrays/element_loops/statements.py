@@ -59,6 +59,7 @@ class Body:
             self.values.carried,
             outside=frozenset(self.values.outside),
             whole=frozenset(self.values.whole),
+            reduces_rows=self.values.reduces_rows,
         )
 
     def _loop(self, node: ast.For | ast.While) -> bool:
@@ -119,6 +120,7 @@ class Body:
             tests=tuple(tests),
             outside=frozenset(self.values.outside),
             whole=frozenset(self.values.whole),
+            reduces_rows=self.values.reduces_rows,
         )
 
     def _evidence(self) -> bool:
