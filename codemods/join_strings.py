@@ -57,6 +57,7 @@ from perflint.codemods.parts.scripts import uses_torchscript
 from perflint.reasoning.values.growth import Growth
 from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
+from perflint.semantics.binding_terms import written_value
 from perflint.semantics.nodes import FUNCTIONS, descendants, parent, parents, within
 from perflint.semantics.scopes import Binding
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -367,7 +368,8 @@ def _seeded(context: Context, start: ast.Assign | ast.AnnAssign) -> str:
 def _so_far(context: Context, stretch: Stretch) -> str:
     """The list that starts with what a text holds before the stretch: empty if it holds nothing."""
     bindings = _before(context, stretch)
-    empty = all(isinstance(b.value, ast.Constant) and not b.value.value for b in bindings)
+    values = [written_value(binding) for binding in bindings]
+    empty = all(isinstance(value, ast.Constant) and not value.value for value in values)
     for loop in parents(stretch.statements[0]):
         if isinstance(loop, (ast.For, ast.AsyncFor, ast.While)):
             # What the stretch has made of the text comes round again.

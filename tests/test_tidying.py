@@ -310,6 +310,55 @@ def test_lines_may_be_as_long_as_those_of_the_file() -> None:
 
 
 @pytest.mark.parametrize(
+    ("before", "after", "expected"),
+    [
+        (
+            "for x in make(pattern).split(\n    text\n):\n    use(x)\n",
+            "for x in made.split(\n    text\n):\n    use(x)\n",
+            "for x in made.split(text):\n    use(x)\n",
+        ),
+        (
+            "if a:\n    b()\nelif make(\n    text\n):\n    # why\n    c()\n",
+            "if a:\n    b()\nelif made(\n    text\n):\n    # why\n    c()\n",
+            "if a:\n    b()\nelif made(text):\n    # why\n    c()\n",
+        ),
+        (
+            "while (\n    make(a)\n    and b\n):\n    c()\n",
+            "while (\n    made\n    and b\n):\n    c()\n",
+            "while made and b:\n    c()\n",
+        ),
+        (
+            "if (\n    make(a)\n) and (\n    b\n):\n    c()\n",
+            "if (\n    made\n) and (\n    b\n):\n    c()\n",
+            "if (made) and (b):\n    c()\n",
+        ),
+        (
+            "with make(\n    a,\n) as b:\n    c()\n",
+            "with made(\n    a,\n) as b:\n    c()\n",
+            "with made(\n    a,\n) as b:\n    c()\n",
+        ),
+        (
+            "if make(\n    a  # why\n):\n    c()\n",
+            "if made(\n    a  # why\n):\n    c()\n",
+            "if made(\n    a  # why\n):\n    c()\n",
+        ),
+        (
+            "if make(\n    a\n): c()\n",
+            "if made(\n    a\n): c()\n",
+            "if made(a): c()\n",
+        ),
+        (
+            "for x in other(\n    a\n):\n    c(make())\n",
+            "for x in other(\n    a\n):\n    c(made)\n",
+            "for x in other(\n    a\n):\n    c(made)\n",
+        ),
+    ],
+)
+def test_heads_that_got_shorter_stand_in_one_line(before: str, after: str, expected: str) -> None:
+    assert tidied(before, after) == expected
+
+
+@pytest.mark.parametrize(
     ("plural", "one"),
     [
         ("users", "user"),

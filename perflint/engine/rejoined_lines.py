@@ -6,7 +6,7 @@ import ast
 import io
 import re
 import tokenize
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 
 from perflint.engine.style import Style
 from perflint.syntax.source import parse_text
@@ -15,7 +15,8 @@ from perflint.syntax.wrapping import step_of, width, wrap
 _MOST = 12  # lines of a statement; longer ones hold more than what was rewritten
 _NEARLY_ALL = 0.9  # of the statements of a file; the others hold what is not known here of black
 _OPENING, _CLOSING = frozenset("([{"), frozenset(")]}")
-_ENCLOSED = re.compile(r"^(\s*(?:return|[\w.\[\]\"']+ [-+*/|&]?=) )\((.*)\)$")
+_ENCLOSED = re.compile(r"^(\s*(?:return|(?:el)?if|while|[\w.\[\]\"']+ [-+*/|&]?=) )\((.*)\)(:?)$")
+_HEADED = (ast.For, ast.AsyncFor, ast.While, ast.If, ast.With, ast.AsyncWith)
 _LAYOUT = frozenset({tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT})
 
 
@@ -31,12 +32,11 @@ def rejoined(old: str, text: str, tree: ast.Module, style: Style) -> str:
         tree: the parsed text.
     """
     lines = text.split("\n")
-    before = {one.lineno: one for one in _simple(parse_text(old))}
     old_lines = old.split("\n")
+    before = _extents(parse_text(old), old_lines)
     step = step_of(old)
-    blackened = _is_laid(before.values(), old_lines, style, step)
-    for statement in sorted(_simple(tree), key=lambda one: -one.lineno):
-        first, last = statement.lineno, statement.end_lineno or statement.lineno
+    blackened = _is_laid(before, old_lines, style, step)
+    for first, last in sorted(_extents(tree, lines).items(), reverse=True):
         own = lines[first - 1 : last]
         whole = "\n".join(own)
         if not 1 < len(own) <= _MOST or whole in old or not (blackened or _hangs(own)):
@@ -63,11 +63,11 @@ def _laid(own: list[str], style: Style, step: str) -> list[str]:
     return laid
 
 
-def _is_laid(statements: Iterable[ast.stmt], lines: list[str], style: Style, step: str) -> bool:
+def _is_laid(before: Mapping[int, int], lines: list[str], style: Style, step: str) -> bool:
     """Whether statements of several lines stand as black has them: nearly all, and at least one."""
     seen = laid = 0
-    for statement in statements:
-        own = lines[statement.lineno - 1 : statement.end_lineno or statement.lineno]
+    for first, last in before.items():
+        own = lines[first - 1 : last]
         if 1 < len(own) <= _MOST and _in_one(own) is not None:
             seen += 1
             laid += _laid(own, style, step) == own
@@ -75,23 +75,40 @@ def _is_laid(statements: Iterable[ast.stmt], lines: list[str], style: Style, ste
 
 
 def _was_laid(
-    head: str, before: Mapping[int, ast.stmt], lines: list[str], style: Style, step: str
+    head: str, before: Mapping[int, int], lines: list[str], style: Style, step: str
 ) -> bool:
     """Whether a statement that began with a line stood as black has it before it was rewritten."""
-    for number, statement in before.items():
-        if lines[number - 1] == head:
-            own = lines[number - 1 : statement.end_lineno or number]
+    for first, last in before.items():
+        if lines[first - 1] == head:
+            own = lines[first - 1 : last]
             return _laid(own, style, step) == own
     return False
 
 
-def _simple(tree: ast.Module) -> Iterator[ast.stmt]:
-    """The statements that hold no others."""
-    return (
-        node
-        for node in ast.walk(tree)
-        if isinstance(node, (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Expr, ast.Return))
-    )
+def _extents(tree: ast.Module, lines: list[str]) -> dict[int, int]:
+    """The first line and the last one of each statement that holds no others, and of the heads of those that
+    do."""
+    found: dict[int, int] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Expr, ast.Return)):
+            found[node.lineno] = node.end_lineno or node.lineno
+        elif isinstance(node, _HEADED):
+            found[node.lineno] = _end_of_head(lines, node.lineno, node.body[0].lineno)
+    return found
+
+
+def _end_of_head(lines: list[str], first: int, body: int) -> int:
+    """The line on which the head of a statement ends whose body starts on a line."""
+    if body - first < 2:
+        return first
+    head = iter([f"{line}\n" for line in lines[first - 1 : body]])
+    try:
+        for token in tokenize.generate_tokens(lambda: next(head, "")):
+            if token.type == tokenize.NEWLINE:
+                return first + token.start[0] - 1
+    except (tokenize.TokenError, SyntaxError):
+        return first  # strings of a newer Python
+    return first
 
 
 def _hangs(lines: list[str]) -> bool:
@@ -128,6 +145,12 @@ def _in_one(lines: list[str]) -> str | None:
 def _same(one: str, other: str) -> bool:
     """Whether two statements do the same, line ends and brackets apart."""
     try:
-        return ast.dump(ast.parse(one.lstrip())) == ast.dump(ast.parse(other.lstrip()))
+        return ast.dump(_parsed(one)) == ast.dump(_parsed(other))
     except SyntaxError:  # what was taken apart wrongly is left alone
         return False
+
+
+def _parsed(statement: str) -> ast.Module:
+    """A statement alone; a head with an empty body."""
+    whole = re.sub(r"^elif\b", "if", statement.strip())
+    return ast.parse(f"{whole} pass" if whole.endswith(":") else whole)

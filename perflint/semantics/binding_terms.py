@@ -118,6 +118,21 @@ def _items(written: ast.expr | None) -> list[ast.expr] | None:
     return None if starred else written.elts
 
 
+def written_value(binding: Binding) -> ast.expr | None:
+    """The expression whose value a name gets, where that stands in the text: `""` for `text` in
+    `text, count = "", 0`."""
+    if binding.kind != "unpack":
+        return binding.value
+    steps, rest = steps_to(binding.target)
+    written = binding.value
+    for step in steps:
+        items = _items(written)
+        if items is None or not -len(items) <= step < len(items):
+            return None
+        written = items[step]
+    return written if rest is None else None
+
+
 def steps_to(target: ast.AST | None) -> tuple[list[int], tuple[int, int] | None]:
     """The way to a name through a target, from outside: the index at each step, from the end where a
     starred name stands before it; and, of a starred name, how many items stand before and after it."""

@@ -12,6 +12,7 @@ from perflint.codemods.parts.layout import indent_of, line_span, owns_lines
 from perflint.codemods.parts.naming import fresh, result
 from perflint.codemods.parts.one_for_all import Loop, below, guard, unsteady
 from perflint.rules.context import Context
+from perflint.semantics.blocks import block_of
 from perflint.semantics.nodes import (
     COMPREHENSIONS,
     FUNCTIONS,
@@ -35,6 +36,9 @@ def expression(
 ) -> Fix | Refusal:
     """An expression in the loop gets a name in front of it, which stands for all that are equal to it where
     it is pure."""
+    safe = cannot_differ(context, node)
+    if safe:
+        loop = _outermost(context, node, loop)
     if not _runs_in(node, loop):
         return refused("it is evaluated in a function of the loop, not in the loop")
     obstacle = guard(context, node, loop)
@@ -44,11 +48,14 @@ def expression(
         return refused("several statements share a line")
     if _is_kept(node):
         return refused("each iteration keeps one of its own")
+    title = f"evaluate `{context.short(node)}` once, before the loop"
+    span = context.span(node)
+    if safe and (made := _made_before(context, node, loop)):
+        return Fix(NAME, (Edit(*span, made),), Safety.SAFE, title)
     chosen = fresh(context, *_wanted(name, node), within=context.flow.function(loop))
     outer = indent_of(context, loop)
     newline = context.source.newline
     at = context.source.lines.start(loop.lineno)
-    span = context.span(node)
     code = text_moved(context, span, outer)
     if within:
         step = step_of(context, loop)
@@ -61,12 +68,11 @@ def expression(
         edits = [e for e in edits if not span.start < e.start < span.end]
         return Fix(
             NAME,
-            (*merged(edits), Edit(span.start, span.end, chosen)),
+            (*merged(edits), Edit(*span, chosen)),
             Safety.UNSAFE,
             f"keep `{context.short(node)}` open around the loop",
             reason,
         )
-    safe = cannot_differ(context, node)
     return Fix(
         NAME,
         (
@@ -74,9 +80,38 @@ def expression(
             *_swaps(context, node, loop, chosen, pure),
         ),
         Safety.SAFE if safe else Safety.UNSAFE,
-        f"evaluate `{context.short(node)}` once, before the loop",
+        title,
         "" if safe else made_early(reason),
     )
+
+
+def _made_before(context: Context, node: ast.expr, loop: Loop) -> str:
+    """The name that the statements right before a loop give to what is made in it; empty if none does."""
+    block = block_of(loop) or []
+    for statement in reversed(block[: block.index(loop)] if block else []):
+        match statement:
+            case ast.Assign(targets=[ast.Name() as target], value=ast.Call() as value):
+                only = context.names.only_binding(target)
+                alike = context.code(value) == context.code(node)
+                if alike and only is not None and only.target is target:
+                    return target.id
+            case _:
+                break
+    return ""
+
+
+def _outermost(context: Context, node: ast.expr, loop: Loop) -> Loop:
+    """The outermost of the loops around something that cannot differ, from which it can be taken."""
+    child: ast.AST = loop
+    for above in parents(loop):
+        if isinstance(above, (*FUNCTIONS, ast.ClassDef)):
+            break
+        if isinstance(above, Loop) and child in above.body:
+            if guard(context, node, above) or not owns_lines(context, above):
+                break
+            loop = above
+        child = above
+    return loop
 
 
 def before_statement(

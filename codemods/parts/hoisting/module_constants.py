@@ -18,6 +18,7 @@ from perflint.codemods.parts.layout import (
 from perflint.codemods.parts.lookups import looks_names_up
 from perflint.codemods.parts.naming import fresh
 from perflint.rules.context import Context
+from perflint.semantics.blocks import block_of
 from perflint.semantics.nodes import FunctionNode, descendants, parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
@@ -109,9 +110,12 @@ def _is_only_a_name(context: Context, statement: ast.Assign, function: FunctionN
                 and not looks_names_up(context, function)
                 and owns_lines(context, statement)
                 and not comments_in(context, lines)
-                and statement in function.body
-                and all(
-                    read.lineno > statement.lineno for read in context.flow.reads(name, function)
-                )
+                and all(_is_reached(read, statement) for read in context.flow.reads(name, function))
             )
     return False
+
+
+def _is_reached(read: ast.AST, statement: ast.Assign) -> bool:
+    """Whether a read stands in what follows a statement in its block, so that the name has a value there."""
+    block = block_of(statement) or []
+    return any(is_inner(read, later) for later in block[block.index(statement) + 1 :])
