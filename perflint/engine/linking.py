@@ -151,7 +151,7 @@ class Linking:
     def _link(self) -> Project:
         from perflint.knowledge import Knowledge, KnowledgeError, own
         from perflint.semantics.project import Project
-        from perflint.semantics.relinking import links, suspects
+        from perflint.semantics.relinking import Suspects, links, standing, suspects
 
         settings = self.choices.config.settings_for_folder(Path(self.choices.root))
         found = [
@@ -170,6 +170,15 @@ class Linking:
         if before is not None and before[1] != self.choices.knowledge_digest:
             before = None
         try:
+            if (
+                before is not None
+                and before[0] == self.outlines.world
+                and standing(before[2], project.linked)
+            ):
+                workers.deep(_take_up, project, before[2])
+                self._suspects = before[0], Suspects(frozenset(), frozenset(), True)
+                self.outlines.mark_link()
+                return project
             relinked = workers.deep(self._relink, before[2], project) if before else None
             resolved = (
                 resolve(project, self.options.jobs) if relinked is None else relinked.resolved
@@ -195,6 +204,13 @@ class Linking:
         from perflint.semantics.relinking import relink
 
         return relink(before, self.outlines.before_link(), project.linked)
+
+
+def _take_up(project: Project, links: Links) -> None:
+    """Give a project the links that were stored of it."""
+    resolved = [file.resolved for file in links.files]
+    project.join(resolved, [file.followed for file in links.files])
+    _ = project.effects
 
 
 def resolve(project: Project, jobs: int) -> list[Resolved]:

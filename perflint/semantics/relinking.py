@@ -35,6 +35,7 @@ class FileLinks(NamedTuple):
         repeats: the functions that are repeated because of a call in this file, each with by which
             function and how.
         late: what its open sites run, as text.
+        followed: the same, as the call graph has it.
         packed: all this as bytes, if it was read from them.
     """
 
@@ -44,6 +45,7 @@ class FileLinks(NamedTuple):
     effects: dict[str, bytes]
     repeats: frozenset[tuple[str, str]]
     late: frozenset[_Late] = frozenset()
+    followed: tuple[Edge | Touch, ...] = ()
     packed: bytes = b""
 
 
@@ -113,20 +115,30 @@ def links(
     repeats = project.repetition.by_file()
     old = {file.path: file for file in before.files} if before is not None else {}
     files = []
+    followed = project.graph.late or [[]] * len(linked.files)
     for index, outline in enumerate(linked.files):
         here = frozenset(repeats.get(index, ()))
         late = _late(project, index)
         earlier = old.get(outline.path)
         if earlier is None or earlier.resolved is not resolved[index]:
-            earlier = FileLinks(outline.path, room(outline), resolved[index], {}, here, late)
+            earlier = FileLinks(outline.path, room(outline), resolved[index], {}, here)
             effects = _effects(project, index)
         else:
             same = since is not None and since.calm
             effects = earlier.effects if same else _effects(project, index)
-        if (effects, here, late) != (earlier.effects, earlier.repeats, earlier.late):
-            earlier = earlier._replace(effects=effects, repeats=here, late=late, packed=b"")
+        now = effects, here, late, tuple(followed[index])
+        if now != (earlier.effects, earlier.repeats, earlier.late, earlier.followed):
+            effects, here, late, items = now
+            earlier = earlier._replace(
+                effects=effects, repeats=here, late=late, followed=items, packed=b""
+            )
         files.append(earlier)
     return Links(tuple(files), linked.models.text())
+
+
+def standing(before: Links, linked: Linked) -> bool:
+    """Whether links are those of the files of now, where each of these says what it said."""
+    return [file.path for file in before.files] == [outline.path for outline in linked.files]
 
 
 def relink(before: Links, changed: Mapping[str, Outline | None], linked: Linked) -> Relinked | None:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from perflint.semantics.arguments import Arguments
 from perflint.semantics.callgraph import CallGraph
-from perflint.semantics.edges import Resolved
+from perflint.semantics.edges import Edge, Resolved, Touch
 from perflint.semantics.effects import Effects
 from perflint.semantics.linking import Linked
-from perflint.semantics.receivers import follow
+from perflint.semantics.receivers import follow, resume
 from perflint.semantics.repeated_calls import Repetition
 
 
@@ -25,13 +25,24 @@ class Analyses:
         """The call graph."""
         return self._followed(CallGraph(self.linked))
 
-    def join(self, resolved: Iterable[Resolved]) -> None:
-        """Make the call graph from what the files, in their order, resolve to: see `Resolver`."""
-        self.graph = self._followed(CallGraph(self.linked, resolved))
+    def join(
+        self, resolved: Iterable[Resolved], late: Sequence[Sequence[Edge | Touch]] | None = None
+    ) -> None:
+        """Make the call graph from what the files, in their order, resolve to: see `Resolver`.
 
-    def _followed(self, graph: CallGraph) -> CallGraph:
+        Args:
+            late: what their open sites run, where that is known.
+        """
+        self.graph = self._followed(CallGraph(self.linked, resolved), late)
+
+    def _followed(
+        self, graph: CallGraph, late: Sequence[Sequence[Edge | Touch]] | None = None
+    ) -> CallGraph:
         """A graph, with the calls that only the types of what callers pass show."""
-        self._arguments = follow(self.linked, graph)
+        if late is not None:
+            self._arguments = resume(self.linked, graph, late)
+        else:
+            self._arguments = follow(self.linked, graph)
         return graph
 
     @property
