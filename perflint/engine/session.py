@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from perflint.engine import workers
 from perflint.engine.analysis import Checkup, Orders, Unit, suppressions_of
 from perflint.engine.cache import Cache
-from perflint.engine.choices import Choices
+from perflint.engine.choices import FEW, Choices
 from perflint.engine.linking import Linking
 from perflint.engine.outlines import Outlines
 from perflint.engine.phases import Phases, died
@@ -395,6 +395,10 @@ class Session:
         if any(looks_at(unit.path, state, orders[index]) for (unit, index), _ in todo):
             import perflint.rules.context  # noqa: F401 - before processes start, so that they share it
 
+            if len(todo) > FEW:
+                for each in orders:
+                    for rule in each.rules.values():
+                        rule.load()
             state.project, state.answers = self._linking.project, self._linking.answers
             state.linked = self._linking.fault is None
         try:
