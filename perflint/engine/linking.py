@@ -175,7 +175,8 @@ class Linking:
                 and before[0] == self.outlines.world
                 and standing(before[2], project.linked)
             ):
-                workers.deep(_take_up, project, before[2])
+                kept = before[2]
+                workers.deep(_take_up, project, [file.resolved for file in kept.files], kept)
                 self._suspects = before[0], Suspects(frozenset(), frozenset(), True)
                 self.outlines.mark_link()
                 return project
@@ -184,7 +185,10 @@ class Linking:
                 resolve(project, self.options.jobs) if relinked is None else relinked.resolved
             )
             # Worked out here, before processes start, so that they share it.
-            workers.deep(join, project, resolved)
+            if before and relinked and relinked.shifted:
+                workers.deep(_take_up, project, resolved, before[2], relinked.again)
+            else:
+                workers.deep(join, project, resolved)
             if before and relinked:
                 self._suspects = before[0], workers.deep(suspects, before[2], relinked, project)
             if self.options.notes:
@@ -206,10 +210,18 @@ class Linking:
         return relink(before, self.outlines.before_link(), project.linked)
 
 
-def _take_up(project: Project, links: Links) -> None:
-    """Give a project the links that were stored of it."""
-    resolved = [file.resolved for file in links.files]
-    project.join(resolved, [file.followed for file in links.files])
+def _take_up(
+    project: Project,
+    resolved: Sequence[Resolved],
+    links: Links,
+    shifted: frozenset[int] = frozenset(),
+) -> None:
+    """Give a project the links that were stored of it.
+
+    Args:
+        shifted: the files of which only the lines have moved since then.
+    """
+    project.resume(resolved, [file.followed for file in links.files], shifted)
     _ = project.effects
 
 

@@ -134,7 +134,7 @@ class Outlines:
         try:
             state = Outlining(self.options.notes, frozenset(checked), self.trees)
             for results in self.phases.spread(outline_all, units, state, "outline"):
-                self.choices.load(checked)  # now, while other processes go on
+                self.choices.load(checked, len(todo))  # now, while other processes go on
                 for path, digest, outlined, packed in results:
                     self._known[path] = _Known(
                         files.entry(path), digest, names[path], packed, outlined
