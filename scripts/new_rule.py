@@ -119,7 +119,7 @@ def main(arguments: list[str], root: Path = ROOT) -> int:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text.format(code=given.code, name=given.name), encoding="utf-8")
         print(path.relative_to(root))
-    print("then: fill them in, and run pytest -k", given.name)
+    print("then: fill them in, and run scripts/test.py", given.name)
     return 0
 
 

@@ -3,9 +3,10 @@
     scripts/test.py [ARGUMENT OF PYTEST]...
     scripts/test.py RULE|FIXTURE [ARGUMENT OF PYTEST]...    the fixtures of one rule alone, in seconds
 
-A rule is told by its name or code, a fixture by its path, from `testdata/` or in it. The mutation gate tries the conditions of rules
-that have changed: since the branch left the one that it is to go into, or in the last commit, and
-uncommitted.
+A rule is told by its name or code, a fixture by its path, from `testdata/` or in it. What is told of rules
+before they are imported (`perflint/rules/manifest.json`) is written first. The mutation gate tries the
+conditions of rules that have changed: since the branch left the one that it is to go into, or in the last
+commit, and uncommitted.
 """
 
 from __future__ import annotations
@@ -35,6 +36,8 @@ LONGEST = 100  # seconds that the mutation gate may take
 def main(arguments: list[str]) -> int:
     """Run all steps, also after one that fails; the exit status is 1 if any failed."""
     wanted = fixtures_of(arguments[0]) if arguments else None
+    if not passes("scripts/manifest.py"):
+        return 1  # a rule cannot be imported
     if wanted is not None:
         os.environ["PERFLINT_FIXTURES"] = wanted
         return 0 if passes("-m", *ONE_RULE, *arguments[1:]) else 1

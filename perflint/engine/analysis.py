@@ -33,6 +33,7 @@ from perflint.syntax.source import Source, SourceError, is_notebook, parse
 if TYPE_CHECKING:
     from perflint.engine.screening import Plan
     from perflint.reasoning.target import Target
+    from perflint.rules.announced import Announced
     from perflint.rules.rule import Rule
     from perflint.rules.selection import Selectable
     from perflint.rules.suppression import Suppressions
@@ -161,7 +162,7 @@ class Orders:
         reasons: what the settings make of the reasons that rules declare.
     """
 
-    rules: Mapping[str, Rule]
+    rules: Mapping[str, Announced]
     enabled: frozenset[str]
     known: Sequence[Selectable]
     target: Target
@@ -177,10 +178,10 @@ def digest_of(data: bytes) -> bytes:
 
 def outline(unit: Unit, trees: Trees | None = None) -> Outlined:
     """Read a file and outline it; it is kept in `trees`, where there is room."""
-    from perflint.rules.registry import registry
+    from perflint.rules.registry import register
     from perflint.semantics.outlining.files import build  # not needed where all files are known
 
-    registry()  # rules register what is extracted of files and functions
+    register()
     digest = b""
     source: Source | None = None
     try:
@@ -263,7 +264,9 @@ def _check(
         return Checkup(digest)
     findings: list[Finding] = []
     faults: list[Fault] = []
-    rules = [(orders.rules[code], where) for code, where in plan.rules if code in orders.enabled]
+    rules = [
+        (orders.rules[code].load(), where) for code, where in plan.rules if code in orders.enabled
+    ]
     if rules:
         findings, faults = _run(unit, source, names, rules, project, orders)
     findings = [finding for finding in findings if source.is_own(finding.start)]

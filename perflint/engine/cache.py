@@ -145,7 +145,7 @@ def _own_files() -> Iterable[tuple[str, int, int]]:
                 if entry.is_dir():
                     if entry.name != "__pycache__":
                         stack.append(entry.path)
-                elif entry.name.endswith((".py", ".pyi")):
+                elif entry.name.endswith((".py", ".pyi", "manifest.json")):
                     status = entry.stat()
                     yield entry.path, status.st_mtime_ns, status.st_size
 

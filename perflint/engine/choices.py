@@ -18,8 +18,11 @@ from perflint.rules.reasons import ReasonSettings, reason_names
 from perflint.syntax.regular_files import files_below, read_bytes
 
 if TYPE_CHECKING:
-    from perflint.rules.rule import Rule
+    from perflint.rules.announced import Announced
     from perflint.rules.selection import Selectable
+
+
+FEW = 20  # files for which no rule is loaded before it is known to run
 
 
 class Choices:
@@ -41,19 +44,22 @@ class Choices:
         self._settings_of: dict[str, Settings] = {}  # by folder
         self._chosen: dict[int, frozenset[str]] = {}
         self._digests: dict[Any, bytes] = {}
-        self._rules_of: dict[frozenset[str], list[Rule]] = {}
+        self._rules_of: dict[frozenset[str], list[Announced]] = {}
         self._loaded = False
 
-    def load(self, paths: Sequence[str]) -> None:
-        """Load the rules, which takes a while, and tell now of a wrong selector for one of these files.
+    def load(self, paths: Sequence[str], changed: int) -> None:
+        """Tell now of a wrong selector for one of these files; and load the rules, which takes a while, where
+        many have changed: most will run.
 
         Raises:
             UnknownSelector: a selector names nothing.
         """
         if not self._loaded:
             self._loaded = True
-            for path in paths:
-                self.enabled(path)
+            enabled = frozenset().union(*map(self.enabled, paths))
+            if changed > FEW:
+                for rule in self._rules(enabled):
+                    rule.load()
 
     def settings(self, path: str) -> Settings:
         """The settings of a file."""
@@ -64,10 +70,10 @@ class Choices:
         return found
 
     @cached_property
-    def _rules_by_code(self) -> dict[str, Rule]:
-        from perflint.rules.registry import rules
+    def _rules_by_code(self) -> dict[str, Announced]:
+        from perflint.rules.registry import announced
 
-        return {rule.code: rule for rule in rules()}
+        return {rule.code: rule for rule in announced()}
 
     @cached_property
     def selectable(self) -> tuple[Selectable, ...]:
@@ -130,7 +136,9 @@ class Choices:
         """
         if not settings.reasons:
             return
-        known = reason_names(self._rules_by_code.values())
+        from perflint.rules.registry import rules
+
+        known = reason_names(rules())
         for name in settings.reasons:
             if name not in known:
                 near = nearest(name, sorted(known))
@@ -138,7 +146,7 @@ class Choices:
                 source = settings.file or "--config"
                 raise ConfigError(f"{source}: `reasons`: there is no reason `{name}`; {hint}")
 
-    def _rules(self, enabled: frozenset[str]) -> list[Rule]:
+    def _rules(self, enabled: frozenset[str]) -> list[Announced]:
         found = self._rules_of.get(enabled)
         if found is None:
             found = [rule for code, rule in self._rules_by_code.items() if code in enabled]

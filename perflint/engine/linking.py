@@ -151,7 +151,7 @@ class Linking:
     def _link(self) -> Project:
         from perflint.knowledge import Knowledge, KnowledgeError, own
         from perflint.semantics.project import Project
-        from perflint.semantics.relinking import links, suspects
+        from perflint.semantics.relinking import Suspects, links, standing, suspects
 
         settings = self.choices.config.settings_for_folder(Path(self.choices.root))
         found = [
@@ -170,12 +170,25 @@ class Linking:
         if before is not None and before[1] != self.choices.knowledge_digest:
             before = None
         try:
+            if (
+                before is not None
+                and before[0] == self.outlines.world
+                and standing(before[2], project.linked)
+            ):
+                kept = before[2]
+                workers.deep(_take_up, project, [file.resolved for file in kept.files], kept)
+                self._suspects = before[0], Suspects(frozenset(), frozenset(), True)
+                self.outlines.mark_link()
+                return project
             relinked = workers.deep(self._relink, before[2], project) if before else None
             resolved = (
                 resolve(project, self.options.jobs) if relinked is None else relinked.resolved
             )
             # Worked out here, before processes start, so that they share it.
-            workers.deep(join, project, resolved)
+            if before and relinked and relinked.shifted:
+                workers.deep(_take_up, project, resolved, before[2], relinked.again)
+            else:
+                workers.deep(join, project, resolved)
             if before and relinked:
                 self._suspects = before[0], workers.deep(suspects, before[2], relinked, project)
             if self.options.notes:
@@ -195,6 +208,21 @@ class Linking:
         from perflint.semantics.relinking import relink
 
         return relink(before, self.outlines.before_link(), project.linked)
+
+
+def _take_up(
+    project: Project,
+    resolved: Sequence[Resolved],
+    links: Links,
+    shifted: frozenset[int] = frozenset(),
+) -> None:
+    """Give a project the links that were stored of it.
+
+    Args:
+        shifted: the files of which only the lines have moved since then.
+    """
+    project.resume(resolved, [file.followed for file in links.files], shifted)
+    _ = project.effects
 
 
 def resolve(project: Project, jobs: int) -> list[Resolved]:

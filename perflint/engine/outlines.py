@@ -134,7 +134,7 @@ class Outlines:
         try:
             state = Outlining(self.options.notes, frozenset(checked), self.trees)
             for results in self.phases.spread(outline_all, units, state, "outline"):
-                self.choices.load(checked)  # now, while other processes go on
+                self.choices.load(checked, len(todo))  # now, while other processes go on
                 for path, digest, outlined, packed in results:
                     self._known[path] = _Known(
                         files.entry(path), digest, names[path], packed, outlined
@@ -163,7 +163,7 @@ class Outlines:
             self.world = self.wording
 
     def _is_as_before(self, path: str) -> bool:
-        before = self._outlined(path, self._before.get(path))
+        before = self._before[path] = self._outlined(path, self._before.get(path))
         now = self.of(path).outline
         if before is None or before.outline is None or now is None:
             return False
@@ -172,6 +172,20 @@ class Outlines:
         self._reworded |= before.outline.words != now.words
         return replace(before.outline, regions=(), words=nothing) == replace(
             now, regions=(), words=nothing
+        )
+
+    def told_the_same(self, path: str, digest: bytes) -> bool:
+        """Whether the outline of a file is what it was when the file held something else.
+
+        Args:
+            digest: of what it held then.
+        """
+        before = self._outlined(path, self._before.get(path))
+        return (
+            before is not None
+            and before.digest == digest
+            and before.outline is not None
+            and before.outline == self.of(path).outline
         )
 
     def load(self) -> bytes | None:

@@ -375,9 +375,9 @@ class Run:
         session.update(overlay)
 
     def _broken_plugins(self) -> None:
-        from perflint.rules.registry import registry
+        from perflint.rules.registry import broken
 
-        for plugin in registry().broken:
+        for plugin in broken():
             if not any(fault.rule == plugin.name for fault in self.faults):
                 self.faults.append(Fault("", plugin.name, plugin.message, plugin.traceback))
 

@@ -6,10 +6,10 @@ import functools
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from perflint.rules.rule import Rule
 from perflint.semantics.outline import Outline
 
 if TYPE_CHECKING:
+    from perflint.rules.announced import Announced
     from perflint.semantics.project import Project
 
 
@@ -24,7 +24,7 @@ class Plan(NamedTuple):
     rules: tuple[tuple[str, tuple[int, ...] | None], ...] = ()
 
 
-def plan(outline: Outline, project: Project | None, rules: Sequence[Rule]) -> Plan:
+def plan(outline: Outline, project: Project | None, rules: Sequence[Announced]) -> Plan:
     """The rules that could fire in a file, and the regions in which they could.
 
     Args:
@@ -70,7 +70,7 @@ def plan(outline: Outline, project: Project | None, rules: Sequence[Rule]) -> Pl
     return Plan(tuple((code, tuple(where)) for code, where in sorted(wanted.items())))
 
 
-def _by_constructs(outline: Outline, project: Project | None, rules: Sequence[Rule]) -> Plan:
+def _by_constructs(outline: Outline, project: Project | None, rules: Sequence[Announced]) -> Plan:
     """The plan for a file with a star import: it spells out neither the names that this brings nor where
     they come from, so that only its syntax tells what cannot be in it."""
     wanted: dict[str, list[int]] = {}
@@ -86,12 +86,12 @@ def _by_constructs(outline: Outline, project: Project | None, rules: Sequence[Ru
 
 @functools.lru_cache(maxsize=16_384)
 def _passed(
-    rules: tuple[Rule, ...], names: frozenset[str], constructs: frozenset[str]
-) -> tuple[tuple[Rule, bool], ...]:
+    rules: tuple[Announced, ...], names: frozenset[str], constructs: frozenset[str]
+) -> tuple[tuple[Announced, bool], ...]:
     """Those of some rules whose screens a region with these names and constructs may pass, its effects
     apart, each with whether it does so by its names. Remembered: most regions are like others, in
     other files, too."""
-    found: list[tuple[Rule, bool]] = []
+    found: list[tuple[Announced, bool]] = []
     for rule in rules:
         screen = rule.screen
         named = not screen.names or not screen.names.isdisjoint(names)
@@ -100,6 +100,6 @@ def _passed(
     return tuple(found)
 
 
-def everything(rules: Sequence[Rule]) -> Plan:
+def everything(rules: Sequence[Announced]) -> Plan:
     """The plan that screens nothing out."""
     return Plan(tuple((code, None) for code in sorted(rule.code for rule in rules)))

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from perflint.engine import workers
 from perflint.engine.analysis import Checkup, Orders, Unit, suppressions_of
 from perflint.engine.cache import Cache
-from perflint.engine.choices import Choices
+from perflint.engine.choices import FEW, Choices
 from perflint.engine.linking import Linking
 from perflint.engine.outlines import Outlines
 from perflint.engine.phases import Phases, died
@@ -24,11 +24,12 @@ from perflint.engine.record import Record
 from perflint.engine.records import Records
 from perflint.engine.session_options import Options, Stopped
 from perflint.engine.summary import Fault
-from perflint.engine.tasks import Checking, check_all
+from perflint.engine.tasks import Checking, check_all, looks_at
 from perflint.rules.finding import Finding
 from perflint.semantics.stored import StoredError
 
 if TYPE_CHECKING:
+    from perflint.engine.screening import Plan
     from perflint.rules.suppression import Suppressions
     from perflint.semantics.outline import Outline
     from perflint.semantics.project import Project
@@ -281,6 +282,7 @@ class Session:
         orders: list[Orders] = []
         order_keys: dict[int, int] = {}
         digests: dict[str, bytes] = {}
+        plans: dict[str, Plan] = {}
         for path in paths:
             enabled = self._choices.enabled(path)
             digest = self._choices.digest(path, enabled)
@@ -288,6 +290,8 @@ class Session:
             if record is not None and (
                 record.digest != self.outlines.digest(path) or record.orders != digest
             ):
+                if self._plan_holds(path, record, digest):
+                    plans[path] = record.plan
                 record = None
             if record is not None and self._is_of_now(record):
                 self._use(path, record)
@@ -318,7 +322,7 @@ class Session:
             unit = self.outlines.unit(path)
             todo.append(((unit, order_keys[key]), max(self.files.entry(path).size, 1)))
         if todo:
-            self._check(todo, orders, digests)
+            self._check(todo, orders, digests, plans)
 
     def _is_of_now(self, record: Record) -> bool:
         """Whether nothing has changed that the findings of a file could depend on."""
@@ -327,6 +331,13 @@ class Session:
         return record.world == self.outlines.world and (
             record.wording == self.outlines.wording or ANYWHERE not in record.places
         )
+
+    def _plan_holds(self, path: str, record: Record, orders: bytes) -> bool:
+        """Whether the rules that could fire in a file are those that could when it held something else."""
+        return (
+            (record.orders, record.world, record.wording)
+            == (orders, self.outlines.world, self.outlines.wording)
+        ) and self.outlines.told_the_same(path, record.digest)
 
     def _use(self, path: str, record: Record) -> None:
         self.checkups[path] = Checkup(
@@ -366,21 +377,30 @@ class Session:
         todo: Sequence[tuple[tuple[Unit, int], int]],
         orders: Sequence[Orders],
         digests: Mapping[str, bytes],
+        plans: Mapping[str, Plan],
     ) -> None:
-        import perflint.rules.context  # noqa: F401 - before processes start, so that they share it
-
         outlined = {path: self.outlines.of(path) for path in digests}
         state = Checking(
-            self._linking.project,
-            self._linking.answers,
-            self._linking.fault is None,
+            None,
+            None,
+            True,
             outlined,
             self.outlines.tops(),
             orders,
+            plans,
             self.options.screen,
             self.options.notes,
             self.outlines.trees,
         )
+        if any(looks_at(unit.path, state, orders[index]) for (unit, index), _ in todo):
+            import perflint.rules.context  # noqa: F401 - before processes start, so that they share it
+
+            if len(todo) > FEW:
+                for each in orders:
+                    for rule in each.rules.values():
+                        rule.load()
+            state.project, state.answers = self._linking.project, self._linking.answers
+            state.linked = self._linking.fault is None
         try:
             for results in self.phases.spread(check_all, todo, state, "check"):
                 for path, plan, checkup, asked in results:

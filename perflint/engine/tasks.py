@@ -32,21 +32,24 @@ class Checking:
     """What all checks share.
 
     Attributes:
-        project, linked: the project, and whether its files could be linked.
+        project, linked: the project, and whether its files could be linked; None where no check looks at
+            a file (see `looks_at`).
         answers: what it answered, in this process and before it was started.
         outlined: what is known of the files to check, by path.
         tops: the first parts of the names of the project's modules.
         orders: what a check needs besides, one for each group of files with the same settings.
+        plans: of files of which it is known which rules could fire, by path.
         screen, notes: see `Options`.
         trees: files that were read already.
     """
 
-    project: Project
-    answers: Answers
+    project: Project | None
+    answers: Answers | None
     linked: bool
     outlined: Mapping[str, Outlined]
     tops: frozenset[str]
     orders: Sequence[Orders]
+    plans: Mapping[str, Plan]
     screen: bool
     notes: bool
     trees: Trees
@@ -88,6 +91,16 @@ def resolve_all(files: Sequence[int], resolver: Resolver) -> list[tuple[int, Res
     return [(file, resolver.resolve(file)) for file in files]
 
 
+def looks_at(path: str, state: Checking, orders: Orders) -> bool:
+    """Whether a check looks at a file, or must find out whether it has to."""
+    plan = state.plans.get(path)
+    return plan is None or _asks(plan, state.outlined[path], orders)
+
+
+def _asks(plan: Plan, outlined: Outlined, orders: Orders) -> bool:
+    return bool(plan.rules) or outlined.marked and orders.suppress
+
+
 def check_all(
     items: Sequence[tuple[Unit, int]], state: Checking
 ) -> list[tuple[str, Plan, Checkup, Noted]]:
@@ -103,14 +116,16 @@ def check_all(
         orders = state.orders[index]
         outlined = state.outlined[unit.path]
         read = state.trees.take(unit.path)
-        plan, failed = _planned(unit, outlined, orders, state)
-        if not plan.rules and not (outlined.marked and orders.suppress):
+        known = state.plans.get(unit.path)
+        plan, failed = (known, ()) if known is not None else _planned(unit, outlined, orders, state)
+        if not _asks(plan, outlined, orders):
             told = tuple(one for one in outlined.findings if one.code in orders.enabled)
             unread = Checkup(outlined.digest, told, failed)
             results.append((unit.path, plan, unread, _NOTHING))
             if read is not None:
                 read.names.release()
             continue
+        assert state.project is not None
         project, asked = asking(state.project, state.tops) if state.notes else (state.project, None)
         checkup = check(unit, plan, project, orders, read, outlined.findings)
         checkup = replace(checkup, faults=(*failed, *checkup.faults))
@@ -118,9 +133,10 @@ def check_all(
     return results
 
 
-def _noted(asked: RecordingProject | None, answers: Answers) -> Noted:
+def _noted(asked: RecordingProject | None, answers: Answers | None) -> Noted:
     if asked is None or not asked.questions:
         return _NOTHING
+    assert answers is not None
     from perflint.engine.stored_questions import pack
 
     noted = answers.take(asked.questions)

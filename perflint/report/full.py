@@ -17,7 +17,7 @@ from perflint.report.links import rule_page
 from perflint.report.listing import Listing
 from perflint.report.style import Style
 from perflint.rules.finding import NOT_SPEED, Certainty, Finding, Impact, TraceStep
-from perflint.rules.registry import rules
+from perflint.rules.registry import find_rule
 from perflint.syntax.edits import Fix, Refusal, Safety
 
 COSTS = {
@@ -129,7 +129,8 @@ def _cost(finding: Finding) -> str:
 
 def _paid(code: str) -> str:
     """What the rule of this code says is paid each time."""
-    return next((rule.paid for rule in rules() if rule.code == code), "a round trip")
+    rule = find_rule(code)
+    return rule.paid if rule is not None else "a round trip"
 
 
 def _note(title: str, text: str, gutter: int, style: Style) -> Iterator[str]:

@@ -1,5 +1,7 @@
 """All rules and codemods: found in their folders, then among plugins, never listed by hand.
 
+What is asked of them before any runs is asked of `announced`, where it can be: importing all takes a while.
+
 A rule is a module below `perflint.checks` that defines `RULE`; a codemod one in `perflint.codemods`
 that defines `CODEMOD`. Plugins name modules or packages of theirs in the entry point group
 `perflint.checks`. A plugin that cannot be imported is reported and left out.
@@ -17,11 +19,13 @@ from importlib.metadata import EntryPoint
 from pathlib import Path
 from types import ModuleType
 
+from perflint.rules.announced import Announced, announcement, manifest, own_codemod
 from perflint.rules.codemod import Codemod
 from perflint.rules.own import OWN
 from perflint.rules.plugins import plugins
 from perflint.rules.rule import Rule
 from perflint.rules.selection import Choice, Selectable, matching, select
+from perflint.semantics.screen_names import register_names
 
 
 class BrokenRule(Exception):
@@ -93,16 +97,39 @@ def rules() -> tuple[Rule, ...]:
     return registry().rules
 
 
+def announced() -> tuple[Announced, ...]:
+    """What is told of every rule, by code; only where plugins are installed, rules are imported for it."""
+    if plugins():
+        return tuple(map(announcement, rules()))
+    return tuple(manifest().rules.values())
+
+
+@lru_cache(maxsize=1)
+def register() -> None:
+    """Have outlines tell what rules need: see `file_facts`, `function_facts`, `screen_names`."""
+    for module in manifest().extracting:
+        importlib.import_module(module)
+    for rule in manifest().rules.values():
+        register_names(rule.screen.names)
+    if plugins():
+        registry()
+
+
 def codemods() -> tuple[Codemod, ...]:
     """Every codemod, by name."""
     return registry().codemods
 
 
+def broken() -> tuple[BrokenPlugin, ...]:
+    """The plugins that were left out."""
+    return registry().broken if plugins() else ()
+
+
 def find_rule(code_or_name: str) -> Rule | None:
     """The rule of this code or name."""
-    for rule in rules():
+    for rule in announced():
         if code_or_name in (rule.code, rule.name):
-            return rule
+            return rule.load()
     return None
 
 
@@ -118,17 +145,14 @@ def find_rules(selector: str) -> tuple[Rule, ...]:
 
 def find_codemod(name: str) -> Codemod | None:
     """The codemod of this name."""
-    for codemod in codemods():
-        if codemod.name == name:
-            return codemod
-    return None
+    return own_codemod(name)
 
 
 def selectable() -> tuple[Selectable, ...]:
     """What selectors can name: the rules, and perflint's own kinds of finding."""
     return (
         *OWN,
-        *(Selectable(rule.code, rule.name, rule.group.value) for rule in rules()),
+        *(Selectable(rule.code, rule.name, rule.group) for rule in announced()),
     )
 
 
@@ -188,7 +212,7 @@ def _registered(code: str) -> Rule:
     Raises:
         KeyError: there is none.
     """
-    return {rule.code: rule for rule in rules()}[code]
+    return {rule.code: rule for rule in announced()}[code].load()
 
 
 def _pickled(rule: Rule) -> tuple[Callable[[str], Rule], tuple[str]]:

@@ -12,15 +12,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from perflint.knowledge.loader import packages
 from perflint.semantics.callgraph import CallGraph
 from perflint.semantics.class_lookup import derives
 from perflint.semantics.cold import cold_path
 from perflint.semantics.edges import CALLS
-from perflint.semantics.facts import OF_SEVERAL, Term, rests_on
+from perflint.semantics.facts import OF_SEVERAL, Term
 from perflint.semantics.linking import Linked
 from perflint.semantics.outline import CALL
-from perflint.semantics.roots import Roots
 from perflint.semantics.value_types import Type
 
 _MOST_CALLS = 80  # of a function that are looked at
@@ -233,62 +231,6 @@ class Arguments:
                 return term, False
             rest = rest or position == _REST
         return None, not rest
-
-    # Screening
-
-    def roots(self, by_file: Sequence[frozenset[str]], words: Roots) -> dict[int, frozenset[str]]:
-        """By file, the words of the types that callers in other files may pass to its functions, where
-        the callers know libraries that the file itself does not name.
-
-        Args:
-            by_file: the words of what each file's terms stand for.
-            words: tells those of a term.
-        """
-        linked = self._linked
-        libraries = packages()
-        known = [
-            (roots | linked.files[file].words) & libraries for file, roots in enumerate(by_file)
-        ]
-        found: dict[int, set[str]] = {}
-        forwarded: dict[
-            int, set[int]
-        ] = {}  # files that pass on what they are passed, by the receiving one
-        for callee, edges in self._graph.incoming.items():
-            file = linked.owners[callee]
-            parameters = linked.outlined(callee).parameters
-            if not any(annotation is None for _, _, _, annotation in parameters):
-                continue
-            for edge in edges:
-                other = linked.owners[edge.caller]
-                if other == file or edge.verb != CALLS:
-                    continue
-                passed = linked.files[other].passed.get(edge.site, ())
-                if any(rests_on(term, "argument") for _, term in passed):
-                    forwarded.setdefault(file, set()).add(other)
-                if known[other] <= known[file]:
-                    continue
-                for _, term in passed:
-                    if term is not None and term[1] not in _PLAIN:
-                        found.setdefault(file, set()).update(words.of(self._with_attributes(term)))
-        changed = bool(forwarded)
-        while changed:
-            changed = False
-            for file, others in forwarded.items():
-                for other in others:
-                    more = found.get(other, set()) - found.get(file, set())
-                    if more:
-                        found.setdefault(file, set()).update(more)
-                        changed = True
-        return {file: frozenset(names) for file, names in found.items()}
-
-    def _with_attributes(self, term: Term) -> Iterable[Term | None]:
-        """A term, and what objects of it hold where their class is one of the project's."""
-        yield term
-        found = self._linked.type(term)
-        own = found is not None and found.name in self._linked.classes
-        for facts in self._linked.order(found.name) if found is not None and own else ():
-            if facts.name in self._linked.classes:
-                yield from facts.attributes.values()
 
     # Where types come from
 

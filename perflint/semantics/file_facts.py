@@ -37,5 +37,5 @@ def file_fact(name: str) -> Callable[[E], E]:
 
 def extracted(names: Names) -> Mapping[str, Mapping[str, str]]:
     """The facts of a file that has some, by name."""
-    found = {name: dict(extract(names)) for name, extract in _EXTRACTORS.items()}
+    found = {name: dict(extract(names)) for name, extract in sorted(_EXTRACTORS.items())}
     return {name: subjects for name, subjects in found.items() if subjects}

@@ -7,7 +7,7 @@ are worked out when first asked for.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from perflint.semantics.answers.analyses import Analyses
 from perflint.semantics.answers.arguments_passed import ArgumentsPassed
@@ -22,7 +22,7 @@ from perflint.semantics.answers.remote_arguments import RemoteArguments
 from perflint.semantics.answers.screening import Screening
 from perflint.semantics.answers.serializers import Serializers
 from perflint.semantics.callgraph import CallGraph
-from perflint.semantics.edges import Resolved
+from perflint.semantics.edges import Edge, Resolved, Touch
 from perflint.semantics.effects import Effects
 from perflint.semantics.linking import Library, Linked
 from perflint.semantics.models import Relation
@@ -134,6 +134,15 @@ class Project:
     def join(self, resolved: Iterable[Resolved]) -> None:
         """Make the call graph from what the files, in their order, resolve to: see `Resolver`."""
         self._analyses.join(resolved)
+
+    def resume(
+        self,
+        resolved: Iterable[Resolved],
+        late: Sequence[Sequence[Edge | Touch]],
+        shifted: Collection[int] = (),
+    ) -> None:
+        """Make the call graph as it was, see `receivers.resume`."""
+        self._analyses.resume(resolved, late, shifted)
 
     def replace(self, outlines: Iterable[Outline]) -> None:
         """Take other outlines of some files that differ in their words and regions only."""

@@ -19,6 +19,7 @@ from perflint.semantics.linking import Linked, room
 from perflint.semantics.outline import Outline
 from perflint.semantics.project import Project
 from perflint.semantics.resolving import Resolver
+from perflint.semantics.shifts import only_lines_differ
 
 # What an open site runs: the names of the caller, and of a function of the project or empty, and the rest.
 _Late = tuple[str, str, str]
@@ -35,6 +36,7 @@ class FileLinks(NamedTuple):
         repeats: the functions that are repeated because of a call in this file, each with by which
             function and how.
         late: what its open sites run, as text.
+        followed: the same, as the call graph has it.
         packed: all this as bytes, if it was read from them.
     """
 
@@ -44,6 +46,7 @@ class FileLinks(NamedTuple):
     effects: dict[str, bytes]
     repeats: frozenset[tuple[str, str]]
     late: frozenset[_Late] = frozenset()
+    followed: tuple[Edge | Touch, ...] = ()
     packed: bytes = b""
 
 
@@ -68,11 +71,13 @@ class Relinked:
         resolved: of each file, in the order of `Linked.files`.
         again: the indexes of the files that were resolved again.
         moved: the identity of now for each earlier one; -1 for a function that is gone, or may be.
+        shifted: whether only lines have moved, in the files that were resolved again.
     """
 
     resolved: list[Resolved]
     again: frozenset[int]
     moved: list[int]
+    shifted: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,20 +118,30 @@ def links(
     repeats = project.repetition.by_file()
     old = {file.path: file for file in before.files} if before is not None else {}
     files = []
+    followed = project.graph.late or [[]] * len(linked.files)
     for index, outline in enumerate(linked.files):
         here = frozenset(repeats.get(index, ()))
         late = _late(project, index)
         earlier = old.get(outline.path)
         if earlier is None or earlier.resolved is not resolved[index]:
-            earlier = FileLinks(outline.path, room(outline), resolved[index], {}, here, late)
+            earlier = FileLinks(outline.path, room(outline), resolved[index], {}, here)
             effects = _effects(project, index)
         else:
             same = since is not None and since.calm
             effects = earlier.effects if same else _effects(project, index)
-        if (effects, here, late) != (earlier.effects, earlier.repeats, earlier.late):
-            earlier = earlier._replace(effects=effects, repeats=here, late=late, packed=b"")
+        now = effects, here, late, tuple(followed[index])
+        if now != (earlier.effects, earlier.repeats, earlier.late, earlier.followed):
+            effects, here, late, items = now
+            earlier = earlier._replace(
+                effects=effects, repeats=here, late=late, followed=items, packed=b""
+            )
         files.append(earlier)
     return Links(tuple(files), linked.models.text())
+
+
+def standing(before: Links, linked: Linked) -> bool:
+    """Whether links are those of the files of now, where each of these says what it said."""
+    return [file.path for file in before.files] == [outline.path for outline in linked.files]
 
 
 def relink(before: Links, changed: Mapping[str, Outline | None], linked: Linked) -> Relinked | None:
@@ -187,7 +202,13 @@ def relink(before: Links, changed: Mapping[str, Outline | None], linked: Linked)
         if file.path in changed and file.path in now:
             if _passing(file.resolved, moved) != _passing(found[now[file.path]], known=known):
                 return None
-    return Relinked([found[index] for index in range(len(linked.files))], frozenset(again), moved)
+    only_shifted = standing(before, linked) and all(
+        outline is not None and only_lines_differ(outline, linked.files[now[path]])
+        for path, outline in changed.items()
+    )
+    only_shifted = only_shifted and again == {now[path] for path in changed}
+    resolved = [found[index] for index in range(len(linked.files))]
+    return Relinked(resolved, frozenset(again), moved, only_shifted)
 
 
 def _packages_that_differ(

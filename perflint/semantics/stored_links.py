@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from perflint.semantics.edges import Callee, Edge, Offer, Resolved, Touch, Wrapper
@@ -51,15 +52,19 @@ class _Entry(NamedTuple):
     line: int
 
 
+class _Items(NamedTuple):
+    order: list[bool]  # whether each is an edge, which is in the one list, or in the other
+    edges: list[Edge]
+    touches: list[Touch]
+
+
 class _Links(NamedTuple):
     texts: Texts
     rows: Rows
     facts: list[_Facts]
     path: str
     room: int
-    order: list[bool]  # whether each item is an edge, which is in the one list, or in the other
-    edges: list[Edge]
-    touches: list[Touch]
+    items: _Items
     externals: list[tuple[int, str]]
     offers: list[_Offer]
     argument_calls: list[tuple[int, int, str, int]]
@@ -72,6 +77,7 @@ class _Links(NamedTuple):
     effects: dict[str, bytes]
     repeats: frozenset[tuple[str, str]]
     late: frozenset[tuple[str, str, str]]
+    followed: _Items
 
 
 def pack(links: FileLinks) -> bytes:
@@ -96,16 +102,13 @@ class _Writer:
     def links(self, links: FileLinks) -> _Links:
         resolved = links.resolved
         offers = [self._offer(offer) for offer in resolved.offers]
-        order = [item.__class__ is Edge for item in resolved.items]
         return _Links(
             self.terms.texts,
             self.terms.rows,
             self.facts,
             links.path,
             links.room,
-            order,
-            [item for item in resolved.items if isinstance(item, Edge)],
-            [item for item in resolved.items if isinstance(item, Touch)],
+            _items(resolved.items),
             resolved.externals,
             offers,
             resolved.argument_calls,
@@ -118,6 +121,7 @@ class _Writer:
             links.effects,
             links.repeats,
             links.late,
+            _items(links.followed),
         )
 
     def _offer(self, offer: Offer) -> _Offer:
@@ -155,6 +159,14 @@ class _Writer:
             )
             place = self._known[id(facts)] = len(self.facts)
         return place
+
+
+def _items(items: Sequence[Edge | Touch]) -> _Items:
+    return _Items(
+        [item.__class__ is Edge for item in items],
+        [item for item in items if isinstance(item, Edge)],
+        [item for item in items if isinstance(item, Touch)],
+    )
 
 
 def _entries(entries: tuple[tuple[int, Entry], ...]) -> list[_Entry]:
@@ -195,15 +207,6 @@ def _read(stored: _Links, data: bytes) -> FileLinks:
     def callee(each: _Callee) -> Callee:
         return Callee(each.own, facts[each.facts], each.external, each.bound)
 
-    edges, touches = iter(stored.edges), iter(stored.touches)
-    if len(stored.order) != len(stored.edges) + len(stored.touches):
-        raise StoredError("the items have another order")
-    try:
-        items: list[Edge | Touch] = [
-            next(edges) if is_edge else next(touches) for is_edge in stored.order
-        ]
-    except StopIteration as error:
-        raise StoredError("the items have another order") from error
     offers = [
         Offer(
             offer.caller,
@@ -217,7 +220,7 @@ def _read(stored: _Links, data: bytes) -> FileLinks:
         for offer in stored.offers
     ]
     resolved = Resolved(
-        items,
+        _read_items(stored.items),
         stored.externals,
         offers,
         stored.argument_calls,
@@ -229,8 +232,25 @@ def _read(stored: _Links, data: bytes) -> FileLinks:
         stored.indirect,
     )
     return FileLinks(
-        stored.path, stored.room, resolved, stored.effects, stored.repeats, stored.late, data
+        stored.path,
+        stored.room,
+        resolved,
+        stored.effects,
+        stored.repeats,
+        stored.late,
+        tuple(_read_items(stored.followed)),
+        data,
     )
+
+
+def _read_items(stored: _Items) -> list[Edge | Touch]:
+    edges, touches = iter(stored.edges), iter(stored.touches)
+    if len(stored.order) != len(stored.edges) + len(stored.touches):
+        raise StoredError("the items have another order")
+    try:
+        return [next(edges) if is_edge else next(touches) for is_edge in stored.order]
+    except StopIteration as error:
+        raise StoredError("the items have another order") from error
 
 
 def _read_entries(entries: list[_Entry]) -> tuple[tuple[int, Entry], ...]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 
 from perflint.semantics.arguments import Arguments
 from perflint.semantics.callgraph import CallGraph
-from perflint.semantics.edges import Resolved
+from perflint.semantics.edges import Edge, Resolved, Touch
 from perflint.semantics.effects import Effects
 from perflint.semantics.linking import Linked
-from perflint.semantics.receivers import follow
+from perflint.semantics.receivers import follow, resume
 from perflint.semantics.repeated_calls import Repetition
 
 
@@ -28,6 +28,17 @@ class Analyses:
     def join(self, resolved: Iterable[Resolved]) -> None:
         """Make the call graph from what the files, in their order, resolve to: see `Resolver`."""
         self.graph = self._followed(CallGraph(self.linked, resolved))
+
+    def resume(
+        self,
+        resolved: Iterable[Resolved],
+        late: Sequence[Sequence[Edge | Touch]],
+        shifted: Collection[int] = (),
+    ) -> None:
+        """Make the call graph as it was, see `receivers.resume`."""
+        graph = CallGraph(self.linked, resolved)
+        self._arguments = resume(self.linked, graph, late, shifted)
+        self.graph = graph
 
     def _followed(self, graph: CallGraph) -> CallGraph:
         """A graph, with the calls that only the types of what callers pass show."""

@@ -10,6 +10,7 @@ from perflint.semantics.callgraph import Worker
 from perflint.semantics.class_lookup import derives
 from perflint.semantics.file_facts import SCREEN_WORD
 from perflint.semantics.outline import STRIDE, Outline
+from perflint.semantics.passed_roots import PassedRoots
 
 _Sort = tuple[str, str]  # kind and detail of an effect
 _REPEATED = frozenset({"repeated"})
@@ -281,16 +282,12 @@ class Screening:
         found = set(self.analyses.graph.roots[file])
         for identity in callees:
             found |= self._returned_roots(identity)
-        found |= self._passed_roots.get(file, frozenset())
+        found |= self._passed_roots.of(file)
         return frozenset(found)
 
     @cached_property
-    def _passed_roots(self) -> Mapping[int, frozenset[str]]:
-        """By file, the words of what callers in other files may pass to its functions, directly or by way
-        of further files. Only libraries are looked at that a file does not name itself."""
-        return self.analyses.arguments.roots(
-            self.analyses.graph.roots, self.analyses.graph.resolver.roots
-        )
+    def _passed_roots(self) -> PassedRoots:
+        return PassedRoots(self.linked, self.analyses.graph)
 
     def _returned_roots(self, identity: int) -> frozenset[str]:
         found = self._roots_of_functions.get(identity)

@@ -1,0 +1,110 @@
+"""Edit projects at random, and hold what a run with a cache finds against one without.
+
+    python scripts/stale.py [FOLDER]... [--edits N] [--seed N] [--first N]
+
+Each folder is copied and edited again and again; after each edit the copy is checked as a user would,
+with the cache that the runs before have left, and once more without any: both must find the same, byte for
+byte, and now and then of one file only. Without folders, the projects of several files among the fixtures are
+edited, a few times each. The seed and the number of an edit bring it back; `--first` edits so often before it
+begins to compare.
+"""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import random
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from perflint.engine.config import Config
+from perflint.engine.run import check
+from tests.random_edits import Edits
+
+ROOT = Path(__file__).resolve().parent.parent
+_OF_FIXTURE = 12  # edits of one project of the fixtures
+_ALONE = 0.2  # of the checks ask for one file
+
+
+def found(folder: Path, path: Path, *, cache: bool) -> list[str]:
+    """All that a check finds, a line a finding."""
+    summary = check([path], Config(folder), cache=cache, jobs=1)
+    lines = [
+        f"{file.path.relative_to(folder)}: {finding!r}"
+        for file in summary.checked
+        for finding in file.findings
+    ]
+    return [*lines, *map(repr, summary.faults), *summary.problems]
+
+
+def stale(folder: Path, edits: int, seed: object, first: int = 0) -> Iterator[str]:
+    """Edit a folder; what was found with a cache and is not without, or the other way round.
+
+    Args:
+        first: so many edits are made before anything is compared.
+    """
+    settings = folder / "pyproject.toml"
+    settings.write_text('[tool.perflint]\nselect = ["ALL"]\ncache-dir = ".perflint_cache"\n')
+    made = Edits(folder, seed)
+    chosen = random.Random(repr(("checks", seed)))
+    found(folder, folder, cache=True)
+    for number in range(edits):
+        what = made.next()
+        files = made.files()
+        path = chosen.choice(files) if files and chosen.random() < _ALONE else folder
+        warm = found(folder, path, cache=True)
+        if number < first:
+            continue
+        cold = found(folder, path, cache=False)
+        if warm != cold:
+            yield f"edit {number}: {what}; checked: {path.relative_to(folder)}"
+            yield from difflib.unified_diff(cold, warm, "without a cache", "with it", n=0)
+            return
+
+
+def projects(folders: list[Path], edits: int) -> Iterator[tuple[Path, int]]:
+    """What to edit, and how often."""
+    if folders:
+        yield from ((folder, edits) for folder in folders)
+        return
+    fixtures = sorted(
+        path
+        for path in (ROOT / "testdata").glob("*/*/")
+        if path.is_dir() and len(list(path.rglob("*.py"))) > 1
+    )
+    random.Random(edits).shuffle(fixtures)
+    yield from ((path, _OF_FIXTURE) for path in fixtures[: max(edits // _OF_FIXTURE, 1)])
+
+
+def main() -> int:
+    """Edit and compare; the status tells of differences."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folders", metavar="FOLDER", nargs="*", type=Path)
+    parser.add_argument("--edits", type=int, default=100, help="of each folder, or of all fixtures")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--first", type=int, default=0)
+    asked = parser.parse_args()
+    start, failed, total = time.perf_counter(), 0, 0
+    for folder, edits in projects(asked.folders, asked.edits):
+        with tempfile.TemporaryDirectory(prefix="perflint-stale-") as scratch:
+            copy = Path(scratch).resolve() / folder.name
+            shutil.copytree(folder, copy, ignore=shutil.ignore_patterns("*.pyc", ".perflint_cache"))
+            told = list(stale(copy, edits, (asked.seed, folder.name), asked.first))
+        total += edits
+        if told:
+            failed += 1
+            print(f"{folder}:", *told, sep="\n", flush=True)
+    print(
+        f"{total} edits, {failed} projects with stale answers, {time.perf_counter() - start:.0f} s"
+    )
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,115 @@
+"""What is kept between runs tells no more and no less than a run without it, and is not made anew in vain.
+
+`scripts/stale.py` makes many more edits.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from perflint.engine import linking
+from perflint.engine.config import Config
+from perflint.engine.run import check
+from perflint.engine.summary import Summary
+from perflint.semantics.shifts import only_lines_differ
+from scripts.stale import found, stale
+from tests.projects import outlined
+from tests.random_edits import Edits
+
+FILES = {
+    "repo.py": "import requests\n\n\nclass Repo:\n    def save(self, row):\n        requests.post(row)\n",
+    "store.py": "def store(repo, rows):\n    for row in rows:\n        repo.save(row)\n",
+    "main.py": (
+        "from repo import Repo\nfrom store import store\n\n\nasync def f(rows):\n    store(Repo(), rows)\n"
+    ),
+    "plain.py": "def double(number):\n    return number * 2\n",
+}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    for name, text in FILES.items():
+        (tmp_path / name).write_text(text, "utf-8")
+    (tmp_path / "pyproject.toml").touch()
+    return tmp_path
+
+
+def checked(folder: Path) -> Summary:
+    return check([folder], Config(folder), cache=True, jobs=1)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_edits_leave_nothing_stale(folder: Path, seed: int) -> None:
+    assert list(stale(folder, 12, seed)) == []
+
+
+def test_edits_come_back_by_their_seed(folder: Path) -> None:
+    first = Edits(folder, 7)
+    told = [first.next() for _ in range(20)]
+    assert len({each.partition(" ")[0] for each in told}) > 8
+    for path in folder.rglob("*.py"):
+        path.unlink()
+    for name, text in FILES.items():
+        (folder / name).write_text(text, "utf-8")
+    again = Edits(folder, 7)
+    assert [again.next() for _ in range(20)] == told
+
+
+@pytest.mark.parametrize("changed", ["{}# remark\n", "# remark\n\n{}", "{}\n\n\n# remark"])
+@pytest.mark.parametrize("name", FILES)
+def test_after_a_comment_nothing_is_followed(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, name: str, changed: str
+) -> None:
+    checked(folder)
+    before = found(folder, folder, cache=False)
+    assert any("store.py" in line for line in before)  # through an object that only callers show
+
+    def refused(*_: object) -> None:
+        raise AssertionError("worked out anew")
+
+    monkeypatch.setattr("perflint.semantics.answers.analyses.follow", refused)
+    monkeypatch.setattr("perflint.engine.linking.resolve", refused)
+    (folder / name).write_text(changed.format(FILES[name]), "utf-8")
+    os.utime(folder / name, (1_600_000_000,) * 2)
+    summary = checked(folder)
+    assert not summary.faults
+    assert summary.counts["outlined"] == 1
+    monkeypatch.undo()
+    assert found(folder, folder, cache=True) == found(folder, folder, cache=False)
+
+
+def test_after_a_comment_where_no_rule_can_fire_nothing_is_linked(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    checked(folder)
+    monkeypatch.setattr(linking.Linking, "_link", None)
+    (folder / "plain.py").write_text(FILES["plain.py"] + "# remark\n", "utf-8")
+    summary = checked(folder)
+    assert (summary.faults, summary.counts["outlined"]) == ((), 1)
+    (folder / "plain.py").write_text("def twice(number):\n    return number * 2\n", "utf-8")
+    with pytest.raises(TypeError):
+        checked(folder)
+
+
+TWICE = "import work\n\n\ndef f(x):\n    work.one(x)\n    for y in x:\n        work.two(y)\n"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "same"),
+    [
+        ("import work", "# remark\n\nimport work", True),
+        ("    for", "    # remark\n    for", True),
+        ("work.two(y)", "work.two(\n            y\n        )", False),  # it ends further down
+        ("work.one(x)\n    for", "work.one(x)\n    work.one(x)\n    for", False),
+        ("work.one(x)", "work.one( x)", False),
+        ("two", "three", False),
+    ],
+)
+def test_only_lines_differ(before: str, after: str, same: bool) -> None:
+    first, second = TWICE, TWICE.replace(before, after, 1)
+    one, other = outlined("a.py", first), outlined("a.py", second)
+    assert only_lines_differ(one, other) is same
+    assert only_lines_differ(other, one) is same
