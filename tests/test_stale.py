@@ -15,9 +15,9 @@ from perflint.engine.config import Config
 from perflint.engine.run import check
 from perflint.engine.summary import Summary
 from perflint.semantics.shifts import only_lines_differ
-from scripts.stale import found, stale
 from tests.projects import outlined
 from tests.random_edits import Edits
+from tests.stale_runs import found, stale
 
 FILES = {
     "repo.py": "import requests\n\n\nclass Repo:\n    def save(self, row):\n        requests.post(row)\n",
