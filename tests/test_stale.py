@@ -7,13 +7,16 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from perflint.engine import linking
+from perflint.engine import linking, screening
 from perflint.engine.config import Config
 from perflint.engine.run import check
+from perflint.engine.session import Session
 from perflint.engine.summary import Summary
+from perflint.semantics.outline import Outline
 from perflint.semantics.shifts import only_lines_differ
 from tests.projects import outlined
 from tests.random_edits import Edits
@@ -113,3 +116,24 @@ def test_only_lines_differ(before: str, after: str, same: bool) -> None:
     one, other = outlined("a.py", first), outlined("a.py", second)
     assert only_lines_differ(one, other) is same
     assert only_lines_differ(other, one) is same
+
+
+@pytest.mark.parametrize(("text", "names"), [("# remark\n", 1), ("import added\n", 4)])
+def test_where_lines_have_moved_plans_hold(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, text: str, names: int
+) -> None:
+    """Of a file whose findings rest on all others, too."""
+    asked: set[str] = set()
+    known = screening.plan
+
+    def plan(outline: Outline, *others: Any) -> screening.Plan:
+        asked.add(outline.path)
+        return known(outline, *others)
+
+    monkeypatch.setattr(Session, "_is_of_now", lambda *_: False)
+    monkeypatch.setattr(linking.Linking, "concerns", lambda *_: True)
+    checked(folder)
+    monkeypatch.setattr(screening, "plan", plan)
+    (folder / "plain.py").write_text(text + FILES["plain.py"], "utf-8")
+    assert not checked(folder).faults
+    assert len(asked) == names

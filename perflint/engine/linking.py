@@ -59,6 +59,7 @@ class Linking:
         self._answers: Answers | None = None
         self._links: tuple[bytes, bytes, Links] | None = None  # of an earlier world
         self._suspects: tuple[bytes, Suspects] | None = None  # and the world that they were in
+        self._planned: tuple[bytes, bytes] | None = None  # the world and wording of plans that hold
         self._changed = False  # the links differ from those in the cache
 
     @property
@@ -92,6 +93,10 @@ class Linking:
         if self._suspects is None or self._suspects[0] != world:
             return True
         return self._suspects[1].concern(name, places, passed)
+
+    def keeps_plans(self, world: bytes, wording: bytes) -> bool:
+        """Whether the same rules can fire as in an earlier world, in the files that have not changed."""
+        return (world, wording) == self._planned
 
     def load(self, world: bytes | None) -> None:
         """Take the links from the cache, if they are those of the world that its outlines were in."""
@@ -165,7 +170,7 @@ class Linking:
             raise ConfigError(str(error)) from error
         project = Project.link(found, library)
         self.fault = None
-        self._suspects = None
+        self._suspects = self._planned = None
         before = self._links
         if before is not None and before[1] != self.choices.knowledge_digest:
             before = None
@@ -177,7 +182,7 @@ class Linking:
             ):
                 kept = before[2]
                 workers.deep(_take_up, project, [file.resolved for file in kept.files], kept)
-                self._suspects = before[0], Suspects(frozenset(), frozenset(), True)
+                self._suspects = before[0], Suspects(frozenset(), frozenset(), calm=True)
                 self.outlines.mark_link()
                 return project
             relinked = workers.deep(self._relink, before[2], project) if before else None
@@ -191,6 +196,8 @@ class Linking:
                 workers.deep(join, project, resolved)
             if before and relinked:
                 self._suspects = before[0], workers.deep(suspects, before[2], relinked, project)
+                if relinked.shifted and not relinked.reworded:  # screens ask for no lines
+                    self._planned = before[0], self.outlines.linked_wording
             if self.options.notes:
                 earlier = before[2] if before and relinked else None
                 since = self._suspects[1] if self._suspects else None

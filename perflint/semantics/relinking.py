@@ -72,12 +72,14 @@ class Relinked:
         again: the indexes of the files that were resolved again.
         moved: the identity of now for each earlier one; -1 for a function that is gone, or may be.
         shifted: whether only lines have moved, in the files that were resolved again.
+        reworded: whether some of them hold other words.
     """
 
     resolved: list[Resolved]
     again: frozenset[int]
     moved: list[int]
     shifted: bool
+    reworded: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +210,11 @@ def relink(before: Links, changed: Mapping[str, Outline | None], linked: Linked)
     )
     only_shifted = only_shifted and again == {now[path] for path in changed}
     resolved = [found[index] for index in range(len(linked.files))]
-    return Relinked(resolved, frozenset(again), moved, only_shifted)
+    reworded = any(
+        outline is None or path not in now or outline.words != linked.files[now[path]].words
+        for path, outline in changed.items()
+    )
+    return Relinked(resolved, frozenset(again), moved, only_shifted, reworded)
 
 
 def _packages_that_differ(
