@@ -63,11 +63,15 @@ def comment(text: str) -> str:
     return f"{text}\n# remark\n"
 
 
+def shift(text: str) -> str:
+    """A comment at the beginning, which moves all that follows."""
+    return f"# remark\n{text}"
+
+
 def body(text: str) -> str:
     """Another statement in a function, which has no effect that others could see."""
-    return text.replace(
-        "    return ret\n", "    size = len(ret)\n    assert size\n    return ret\n", 1
-    )
+    last = "        return ret\n"
+    return text.replace(last, f"        size = len(ret)\n        assert size\n{last}", 1)
 
 
 def function(text: str) -> str:
@@ -80,6 +84,7 @@ CASES: dict[str, tuple[bool, Callable[[str], str], str]] = {
     "cold": (False, unchanged, "."),
     "nothing changed": (True, unchanged, "."),
     "a comment": (True, comment, "."),
+    "a comment above": (True, shift, "."),
     "a function's body": (True, body, "."),
     "a new function": (True, function, "."),
     "one file": (True, unchanged, ONE),
@@ -150,6 +155,7 @@ def case(name: str, start: Path, folder: Path) -> dict[str, int]:
         file = folder / EDITED
         before = file.read_text(encoding="utf-8")
         after = edit(before)
+        compile(after, EDITED, "exec")  # what cannot be parsed costs something else
         if after == before:
             raise ValueError(f"{EDITED}: {edit.__name__} changes nothing; choose another file")
         file.write_text(after, encoding="utf-8")

@@ -68,7 +68,8 @@ def test_rules_are_what_is_announced() -> None:
         assert find_rule(rule.name) is find_rule(rule.code) is rule
     for codemod in codemods():
         assert find_codemod(codemod.name) is codemod
-    assert find_codemod("no-such-codemod") is find_rule("no-such-rule") is None
+    assert find_codemod("no-such-codemod") is None
+    assert find_rule("no-such-rule") is None
 
 
 def test_what_is_announced_goes_to_other_processes() -> None:

@@ -7,14 +7,19 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from perflint.engine import linking
+from perflint.engine import linking, screening
 from perflint.engine.config import Config
 from perflint.engine.run import check
+from perflint.engine.session import Session
 from perflint.engine.summary import Summary
+from perflint.semantics.outline import Outline
+from perflint.semantics.shifts import only_lines_differ
 from scripts.stale import found, stale
+from tests.projects import outlined
 from tests.random_edits import Edits
 
 FILES = {
@@ -56,7 +61,11 @@ def test_edits_come_back_by_their_seed(folder: Path) -> None:
     assert [again.next() for _ in range(20)] == told
 
 
-def test_after_a_comment_nothing_is_followed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("changed", ["{}# remark\n", "# remark\n\n{}", "{}\n\n\n# remark"])
+@pytest.mark.parametrize("name", FILES)
+def test_after_a_comment_nothing_is_followed(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, name: str, changed: str
+) -> None:
     checked(folder)
     before = found(folder, folder, cache=False)
     assert any("store.py" in line for line in before)  # through an object that only callers show
@@ -66,9 +75,8 @@ def test_after_a_comment_nothing_is_followed(folder: Path, monkeypatch: pytest.M
 
     monkeypatch.setattr("perflint.semantics.answers.analyses.follow", refused)
     monkeypatch.setattr("perflint.engine.linking.resolve", refused)
-    store = folder / "store.py"
-    store.write_text(FILES["store.py"] + "# remark\n", "utf-8")
-    os.utime(store, (1_600_000_000,) * 2)
+    (folder / name).write_text(changed.format(FILES[name]), "utf-8")
+    os.utime(folder / name, (1_600_000_000,) * 2)
     summary = checked(folder)
     assert not summary.faults
     assert summary.counts["outlined"] == 1
@@ -87,3 +95,45 @@ def test_after_a_comment_where_no_rule_can_fire_nothing_is_linked(
     (folder / "plain.py").write_text("def twice(number):\n    return number * 2\n", "utf-8")
     with pytest.raises(TypeError):
         checked(folder)
+
+
+TWICE = "import work\n\n\ndef f(x):\n    work.one(x)\n    for y in x:\n        work.two(y)\n"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "same"),
+    [
+        ("import work", "# remark\n\nimport work", True),
+        ("    for", "    # remark\n    for", True),
+        ("work.two(y)", "work.two(\n            y\n        )", False),  # it ends further down
+        ("work.one(x)\n    for", "work.one(x)\n    work.one(x)\n    for", False),
+        ("work.one(x)", "work.one( x)", False),
+        ("two", "three", False),
+    ],
+)
+def test_only_lines_differ(before: str, after: str, same: bool) -> None:
+    first, second = TWICE, TWICE.replace(before, after, 1)
+    one, other = outlined("a.py", first), outlined("a.py", second)
+    assert only_lines_differ(one, other) is same
+    assert only_lines_differ(other, one) is same
+
+
+@pytest.mark.parametrize(("text", "names"), [("# remark\n", 1), ("import added\n", 4)])
+def test_where_lines_have_moved_plans_hold(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, text: str, names: int
+) -> None:
+    """Of a file whose findings rest on all others, too."""
+    asked: set[str] = set()
+    known = screening.plan
+
+    def plan(outline: Outline, *others: Any) -> screening.Plan:
+        asked.add(outline.path)
+        return known(outline, *others)
+
+    monkeypatch.setattr(Session, "_is_of_now", lambda *_: False)
+    monkeypatch.setattr(linking.Linking, "concerns", lambda *_: True)
+    checked(folder)
+    monkeypatch.setattr(screening, "plan", plan)
+    (folder / "plain.py").write_text(text + FILES["plain.py"], "utf-8")
+    assert not checked(folder).faults
+    assert len(asked) == names

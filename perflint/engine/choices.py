@@ -47,9 +47,9 @@ class Choices:
         self._rules_of: dict[frozenset[str], list[Announced]] = {}
         self._loaded = False
 
-    def load(self, paths: Sequence[str]) -> None:
+    def load(self, paths: Sequence[str], changed: int) -> None:
         """Tell now of a wrong selector for one of these files; and load the rules, which takes a while, where
-        these are many: some will run.
+        many have changed: most will run.
 
         Raises:
             UnknownSelector: a selector names nothing.
@@ -57,7 +57,7 @@ class Choices:
         if not self._loaded:
             self._loaded = True
             enabled = frozenset().union(*map(self.enabled, paths))
-            if len(paths) > FEW:
+            if changed > FEW:
                 for rule in self._rules(enabled):
                     rule.load()
 

@@ -59,6 +59,7 @@ class Linking:
         self._answers: Answers | None = None
         self._links: tuple[bytes, bytes, Links] | None = None  # of an earlier world
         self._suspects: tuple[bytes, Suspects] | None = None  # and the world that they were in
+        self._planned: tuple[bytes, bytes] | None = None  # the world and wording of plans that hold
         self._changed = False  # the links differ from those in the cache
 
     @property
@@ -92,6 +93,10 @@ class Linking:
         if self._suspects is None or self._suspects[0] != world:
             return True
         return self._suspects[1].concern(name, places, passed)
+
+    def keeps_plans(self, world: bytes, wording: bytes) -> bool:
+        """Whether the same rules can fire as in an earlier world, in the files that have not changed."""
+        return (world, wording) == self._planned
 
     def load(self, world: bytes | None) -> None:
         """Take the links from the cache, if they are those of the world that its outlines were in."""
@@ -165,7 +170,7 @@ class Linking:
             raise ConfigError(str(error)) from error
         project = Project.link(found, library)
         self.fault = None
-        self._suspects = None
+        self._suspects = self._planned = None
         before = self._links
         if before is not None and before[1] != self.choices.knowledge_digest:
             before = None
@@ -175,8 +180,9 @@ class Linking:
                 and before[0] == self.outlines.world
                 and standing(before[2], project.linked)
             ):
-                workers.deep(_take_up, project, before[2])
-                self._suspects = before[0], Suspects(frozenset(), frozenset(), True)
+                kept = before[2]
+                workers.deep(_take_up, project, [file.resolved for file in kept.files], kept)
+                self._suspects = before[0], Suspects(frozenset(), frozenset(), calm=True)
                 self.outlines.mark_link()
                 return project
             relinked = workers.deep(self._relink, before[2], project) if before else None
@@ -184,9 +190,14 @@ class Linking:
                 resolve(project, self.options.jobs) if relinked is None else relinked.resolved
             )
             # Worked out here, before processes start, so that they share it.
-            workers.deep(join, project, resolved)
+            if before and relinked and relinked.shifted:
+                workers.deep(_take_up, project, resolved, before[2], relinked.again)
+            else:
+                workers.deep(join, project, resolved)
             if before and relinked:
                 self._suspects = before[0], workers.deep(suspects, before[2], relinked, project)
+                if relinked.shifted and not relinked.reworded:  # screens ask for no lines
+                    self._planned = before[0], self.outlines.linked_wording
             if self.options.notes:
                 earlier = before[2] if before and relinked else None
                 since = self._suspects[1] if self._suspects else None
@@ -206,10 +217,18 @@ class Linking:
         return relink(before, self.outlines.before_link(), project.linked)
 
 
-def _take_up(project: Project, links: Links) -> None:
-    """Give a project the links that were stored of it."""
-    resolved = [file.resolved for file in links.files]
-    project.join(resolved, [file.followed for file in links.files])
+def _take_up(
+    project: Project,
+    resolved: Sequence[Resolved],
+    links: Links,
+    shifted: frozenset[int] = frozenset(),
+) -> None:
+    """Give a project the links that were stored of it.
+
+    Args:
+        shifted: the files of which only the lines have moved since then.
+    """
+    project.resume(resolved, [file.followed for file in links.files], shifted)
     _ = project.effects
 
 

@@ -104,6 +104,7 @@ class Outlines:
         # Outlines of files that changed: from before that, and from the last link.
         self._before: dict[str, Outlined | bytes | Packed | None] = {}
         self._since: dict[str, Outlined | bytes | Packed | None] = {}
+        self.linked_wording = b""  # the wording of that link
         self._base = b""  # of what is stored of all files
         self._stored: Mapping[str, _Stored] = {}  # this
         self._named_digests: dict[str, bytes] | None = None
@@ -134,7 +135,7 @@ class Outlines:
         try:
             state = Outlining(self.options.notes, frozenset(checked), self.trees)
             for results in self.phases.spread(outline_all, units, state, "outline"):
-                self.choices.load(checked)  # now, while other processes go on
+                self.choices.load(checked, len(todo))  # now, while other processes go on
                 for path, digest, outlined, packed in results:
                     self._known[path] = _Known(
                         files.entry(path), digest, names[path], packed, outlined
@@ -208,6 +209,7 @@ class Outlines:
             for name in shared.gone:
                 stored.pop(name, None)
         self.world, self.wording = shared.world, shared.wording
+        self.linked_wording = shared.wording
         for path, entry in self.files.entries.items():
             found = stored.get(self.files.name(path))
             large = 0 < self.files.most < entry.size and not is_notebook(path)
@@ -352,6 +354,7 @@ class Outlines:
     def mark_link(self) -> None:
         """Take the outlines of now for those of the last link."""
         self._since.clear()
+        self.linked_wording = self.wording
 
     def store(self) -> None:
         """Store what is known of all files, or only what differs from what is stored already."""

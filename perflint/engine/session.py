@@ -365,8 +365,10 @@ class Session:
             self.cache.notes.append(f"findings in the cache were passed over: {error}")
             return False
         try:
-            same = not self.options.screen or record.plan == plan(
-                outline, project, list(orders.rules.values())
+            same = (
+                not self.options.screen
+                or self._linking.keeps_plans(record.world, record.wording)
+                or record.plan == plan(outline, project, list(orders.rules.values()))
             )
             return same and self._linking.answers.holds(questions)
         except Exception:

@@ -85,11 +85,9 @@ def manifest() -> Manifest:
 
 
 def _screen(told: Mapping[str, Any]) -> Screen:
+    asked = {field: value for field, value in told.items() if field != "relations"}
     return Screen(
-        **{
-            field: frozenset(value) if isinstance(value, list) else value
-            for field, value in told.items()
-        }
+        relations=told.get("relations", False), **dict(zip(asked, map(frozenset, asked.values())))
     )
 
 

@@ -7,7 +7,7 @@ are worked out when first asked for.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from perflint.semantics.answers.analyses import Analyses
 from perflint.semantics.answers.arguments_passed import ArgumentsPassed
@@ -130,11 +130,18 @@ class Project:
         """Link outlines over what is known of libraries; their order does not matter."""
         return cls(Linked(outlines, knowledge))
 
-    def join(
-        self, resolved: Iterable[Resolved], late: Sequence[Sequence[Edge | Touch]] | None = None
+    def join(self, resolved: Iterable[Resolved]) -> None:
+        """Make the call graph from what the files, in their order, resolve to: see `Resolver`."""
+        self._analyses.join(resolved)
+
+    def resume(
+        self,
+        resolved: Iterable[Resolved],
+        late: Sequence[Sequence[Edge | Touch]],
+        shifted: Collection[int] = (),
     ) -> None:
-        """Make the call graph: see `Analyses.join`."""
-        self._analyses.join(resolved, late)
+        """Make the call graph as it was, see `receivers.resume`."""
+        self._analyses.resume(resolved, late, shifted)
 
     def replace(self, outlines: Iterable[Outline]) -> None:
         """Take other outlines of some files that differ in their words and regions only."""

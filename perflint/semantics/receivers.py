@@ -7,7 +7,7 @@ callers, it is done again. A later run over the same outlines takes up what came
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from perflint.semantics.arguments import Arguments
 from perflint.semantics.callgraph import CallGraph
@@ -32,9 +32,29 @@ def follow(linked: Linked, graph: CallGraph) -> Arguments:
     return _asked(linked, graph)
 
 
-def resume(linked: Linked, graph: CallGraph, late: Sequence[Sequence[Edge | Touch]]) -> Arguments:
-    """As `follow`, where it is known what the open sites of each file run."""
+def resume(
+    linked: Linked,
+    graph: CallGraph,
+    late: Sequence[Sequence[Edge | Touch]],
+    shifted: Collection[int] = (),
+) -> Arguments:
+    """As `follow`, where it is known what the open sites of each file run.
+
+    Args:
+        shifted: the files of which only the lines have moved since that was found out.
+    """
     graph.take_late(late)
+    arguments = _asked(linked, graph)
+    if not shifted:
+        return arguments
+    graph.take_late(
+        [
+            graph.resolver.resolve_open(file, graph.open[file], arguments.doubt)
+            if file in shifted
+            else items
+            for file, items in enumerate(late)
+        ]
+    )
     return _asked(linked, graph)
 
 

@@ -19,6 +19,7 @@ from perflint.semantics.linking import Linked, room
 from perflint.semantics.outline import Outline
 from perflint.semantics.project import Project
 from perflint.semantics.resolving import Resolver
+from perflint.semantics.shifts import only_lines_differ
 
 # What an open site runs: the names of the caller, and of a function of the project or empty, and the rest.
 _Late = tuple[str, str, str]
@@ -70,11 +71,15 @@ class Relinked:
         resolved: of each file, in the order of `Linked.files`.
         again: the indexes of the files that were resolved again.
         moved: the identity of now for each earlier one; -1 for a function that is gone, or may be.
+        shifted: whether only lines have moved, in the files that were resolved again.
+        reworded: whether some of them hold other words.
     """
 
     resolved: list[Resolved]
     again: frozenset[int]
     moved: list[int]
+    shifted: bool
+    reworded: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +204,17 @@ def relink(before: Links, changed: Mapping[str, Outline | None], linked: Linked)
         if file.path in changed and file.path in now:
             if _passing(file.resolved, moved) != _passing(found[now[file.path]], known=known):
                 return None
-    return Relinked([found[index] for index in range(len(linked.files))], frozenset(again), moved)
+    only_shifted = standing(before, linked) and all(
+        outline is not None and only_lines_differ(outline, linked.files[now[path]])
+        for path, outline in changed.items()
+    )
+    only_shifted = only_shifted and again == {now[path] for path in changed}
+    resolved = [found[index] for index in range(len(linked.files))]
+    reworded = any(
+        outline is None or path not in now or outline.words != linked.files[now[path]].words
+        for path, outline in changed.items()
+    )
+    return Relinked(resolved, frozenset(again), moved, only_shifted, reworded)
 
 
 def _packages_that_differ(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 
 from perflint.semantics.arguments import Arguments
@@ -25,24 +25,24 @@ class Analyses:
         """The call graph."""
         return self._followed(CallGraph(self.linked))
 
-    def join(
-        self, resolved: Iterable[Resolved], late: Sequence[Sequence[Edge | Touch]] | None = None
+    def join(self, resolved: Iterable[Resolved]) -> None:
+        """Make the call graph from what the files, in their order, resolve to: see `Resolver`."""
+        self.graph = self._followed(CallGraph(self.linked, resolved))
+
+    def resume(
+        self,
+        resolved: Iterable[Resolved],
+        late: Sequence[Sequence[Edge | Touch]],
+        shifted: Collection[int] = (),
     ) -> None:
-        """Make the call graph from what the files, in their order, resolve to: see `Resolver`.
+        """Make the call graph as it was, see `receivers.resume`."""
+        graph = CallGraph(self.linked, resolved)
+        self._arguments = resume(self.linked, graph, late, shifted)
+        self.graph = graph
 
-        Args:
-            late: what their open sites run, where that is known.
-        """
-        self.graph = self._followed(CallGraph(self.linked, resolved), late)
-
-    def _followed(
-        self, graph: CallGraph, late: Sequence[Sequence[Edge | Touch]] | None = None
-    ) -> CallGraph:
+    def _followed(self, graph: CallGraph) -> CallGraph:
         """A graph, with the calls that only the types of what callers pass show."""
-        if late is not None:
-            self._arguments = resume(self.linked, graph, late)
-        else:
-            self._arguments = follow(self.linked, graph)
+        self._arguments = follow(self.linked, graph)
         return graph
 
     @property
