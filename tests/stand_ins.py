@@ -13,6 +13,7 @@ from perflint.engine.config import Config
 from perflint.engine.run import Fixing, check
 from perflint.engine.summary import Summary
 from perflint.rules import registry
+from perflint.rules.announced import announcement
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
@@ -87,6 +88,7 @@ def use(patch: pytest.MonkeyPatch, *rules: Rule) -> None:
     """Let these be all the rules that there are."""
     found = registry.Registry(tuple(rules), (), ())
     patch.setattr(registry, "registry", lambda: found)
+    patch.setattr(registry, "announced", lambda: tuple(map(announcement, rules)))
 
 
 def project(root: Path, files: Mapping[str, str | bytes]) -> Path:
