@@ -14,6 +14,7 @@ from perflint.engine.run import Fixing, check
 from perflint.engine.summary import Summary
 from perflint.rules import registry
 from perflint.rules.announced import announcement
+from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
@@ -84,11 +85,12 @@ def failing(code: str, word: str) -> Rule:
     return rule
 
 
-def use(patch: pytest.MonkeyPatch, *rules: Rule) -> None:
-    """Let these be all the rules that there are."""
-    found = registry.Registry(tuple(rules), (), ())
+def use(patch: pytest.MonkeyPatch, *rules: Rule, codemods: Sequence[Codemod] = ()) -> None:
+    """Let these be all the rules and codemods that there are."""
+    found = registry.Registry(tuple(rules), tuple(codemods), ())
     patch.setattr(registry, "registry", lambda: found)
     patch.setattr(registry, "announced", lambda: tuple(map(announcement, rules)))
+    patch.setattr(registry, "own_codemod", {each.name: each for each in codemods}.get)
 
 
 def project(root: Path, files: Mapping[str, str | bytes]) -> Path:

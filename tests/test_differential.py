@@ -8,7 +8,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from perflint.rules import registry
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -20,6 +19,7 @@ from tests.differential.harness import all_templates, examine
 from tests.differential.inputs import one
 from tests.differential.programs import Piece, Template, announced, compose
 from tests.differential.sites import partners, together
+from tests.stand_ins import use
 
 
 @pytest.mark.slow
@@ -172,4 +172,4 @@ def use_swap(patch: pytest.MonkeyPatch, safety: Safety) -> None:
             yield context.finding(node, "`len` is slow", cold="", fix=lambda: fix)
 
     codemod = Codemod("sum-up", "add up", safety, module=__name__)
-    patch.setattr(registry, "registry", lambda: registry.Registry((rule,), (codemod,), ()))
+    use(patch, rule, codemods=[codemod])

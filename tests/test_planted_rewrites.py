@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 import pytest
 
 from perflint.engine import fixing
-from perflint.rules import registry, vetting
+from perflint.rules import vetting
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -21,6 +21,7 @@ from tests.differential.harness import Report, examine
 from tests.differential.programs import Piece, Template
 from tests.differential.sites import together
 from tests.runs import fixed
+from tests.stand_ins import use
 
 Plant = Callable[[Context, ast.For], Iterable[Edit]]
 
@@ -136,7 +137,7 @@ def plant(patch: pytest.MonkeyPatch, rewrite: Plant) -> None:
             yield context.finding(node, "slow", cold="", fix=(lambda: fix) if found else None)
 
     codemod = Codemod("plant", "plant it", Safety.SAFE, module=__name__)
-    patch.setattr(registry, "registry", lambda: registry.Registry((rule,), (codemod,), ()))
+    use(patch, rule, codemods=[codemod])
 
 
 def kinds(report: Report) -> set[str]:

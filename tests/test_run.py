@@ -196,19 +196,18 @@ def test_excluded_standard_input_is_not_checked(tmp_path: Path) -> None:
 def test_codemods_run_the_rules_that_offer_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from perflint.rules import registry
     from perflint.rules.codemod import Codemod
     from perflint.syntax.edits import Safety
 
-    found = registry.Registry(
-        (
-            renaming("PFL991", "a", "b", codemod="one"),
-            renaming("PFL992", "c", "d", codemod="two", group=Group.PREVIEW),
-        ),
-        (Codemod("one", "…", Safety.SAFE), Codemod("two", "…", Safety.SAFE, on_request=True)),
-        (),
+    use(
+        monkeypatch,
+        renaming("PFL991", "a", "b", codemod="one"),
+        renaming("PFL992", "c", "d", codemod="two", group=Group.PREVIEW),
+        codemods=[
+            Codemod("one", "…", Safety.SAFE),
+            Codemod("two", "…", Safety.SAFE, on_request=True),
+        ],
     )
-    monkeypatch.setattr(registry, "registry", lambda: found)
     root = project(tmp_path, {"m.py": "a, c  # noqa: PFL993\n"})
     flags = {"select": ["ALL"]}
     assert told(run(root, codemods=["two"])) == ["m.py:1:4 PFL992"]
