@@ -18,9 +18,9 @@ from perflint.engine.session import Session
 from perflint.engine.summary import Summary
 from perflint.semantics.outline import Outline
 from perflint.semantics.shifts import only_lines_differ
-from scripts.stale import found, stale
 from tests.projects import outlined
 from tests.random_edits import Edits
+from tests.staleness import found, stale
 
 FILES = {
     "repo.py": "import requests\n\n\nclass Repo:\n    def save(self, row):\n        requests.post(row)\n",
