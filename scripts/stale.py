@@ -22,7 +22,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tests.stale_runs import stale
+from tests.staleness import stale
 
 ROOT = Path(__file__).resolve().parent.parent
 _OF_FIXTURE = 12  # edits of one project of the fixtures

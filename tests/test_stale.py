@@ -20,7 +20,7 @@ from perflint.semantics.outline import Outline
 from perflint.semantics.shifts import only_lines_differ
 from tests.projects import outlined
 from tests.random_edits import Edits
-from tests.stale_runs import found, stale
+from tests.staleness import found, stale
 
 FILES = {
     "repo.py": "import requests\n\n\nclass Repo:\n    def save(self, row):\n        requests.post(row)\n",

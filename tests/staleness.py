@@ -1,4 +1,4 @@
-"""Runs over a project that is edited at random: what is found with a cache, held against runs without."""
+"""What a run with a cache finds, held against one without, after each of many random edits."""
 
 from __future__ import annotations
 
