@@ -29,6 +29,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Refuses to run for twice as long, where tests of one group would not stay in one process."""
+    grouped = config.getoption("loadgroup", False)
+    if grouped and any(
+        item.get_closest_marker("xdist_group") and "@" not in item.nodeid for item in items
+    ):
+        raise pytest.UsageError(
+            "this pytest-xdist groups no tests under this pytest: see pyproject.toml"
+        )
+
+
 @pytest.fixture(autouse=True, scope="session")
 def _own_caches(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Keeps the caches of loose files out of the folder of whoever runs the tests."""
