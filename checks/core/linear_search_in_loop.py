@@ -447,7 +447,10 @@ def written_out(case: Search) -> bool:
 
 @RULE.silent("where the elements have no hash, and can be no keys")
 def no_hash(case: Search) -> bool:
-    return isinstance(case.node, ast.Call) and holds_unhashable(case.container, case.context)
+    match case.node:
+        case ast.Call(func=ast.Attribute()):  # `rows.index(row)`, not `filter(lambda row: …, rows)`
+            return holds_unhashable(case.container, case.context)
+    return False
 
 
 @RULE.silent("where the first element is removed, which is found at once")

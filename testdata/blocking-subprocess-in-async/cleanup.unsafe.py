@@ -21,7 +21,8 @@ async def rebuild(target, work):
 
 
 async def lines(target):
-    await asyncio.to_thread(subprocess.run,
+    await asyncio.to_thread(
+        subprocess.run,
         ["make", target],
         check=True,
     )

@@ -4,7 +4,7 @@ import pandas as pd
 def report(issues: pd.DataFrame, verbose=True):
     if verbose:
         for given, predicted, count in zip(
-            issues['given'], issues['predicted'], issues['count']
+            issues["given"], issues["predicted"], issues["count"]
         ):
             print(f"{given} may be {predicted}: {count}")
     return issues
@@ -12,14 +12,14 @@ def report(issues: pd.DataFrame, verbose=True):
 
 def lines(issues: pd.DataFrame):
     found = []
-    for given, predicted in zip(issues['given'], issues['predicted']):
+    for given, predicted in zip(issues["given"], issues["predicted"]):
         found.append(f"{given} may be {predicted}")
     return found
 
 
 def warned(issues: pd.DataFrame):
     total = 0
-    for count, given in zip(issues["count"], issues['given']):
+    for count, given in zip(issues["count"], issues["given"]):
         if count > 100:
             print(f"many of {given}")
         total += count
