@@ -257,6 +257,9 @@ def _insert(context: Context, statement: str, at: ast.AST, *, installed: bool = 
     if last is None:
         apart = ["", ""] if isinstance(body[0], (*FUNCTIONS, ast.ClassDef)) else [""]
         return insert_before(context, body[0], [statement, *apart])
+    relative = _first_relative(body)
+    if relative is not None and isinstance(last, ast.ImportFrom):
+        return insert_before(context, relative, [*statement.splitlines(), ""])
     end = line_span(context, last).end
     text = context.source.text
     if end == len(text) and not text.endswith(("\n", "\r")):
@@ -269,6 +272,14 @@ def _insert(context: Context, statement: str, at: ast.AST, *, installed: bool = 
 def _is_elif(context: Context, statement: ast.stmt) -> bool:
     start = context.span(statement).start
     return isinstance(statement, ast.If) and context.source.text.startswith("elif", start)
+
+
+def _first_relative(body: Sequence[ast.stmt]) -> ast.ImportFrom | None:
+    """The import at the top of a file that begins those of its own package, where these are all there is."""
+    imports = [node for node in body if isinstance(node, (ast.Import, ast.ImportFrom))]
+    if all(isinstance(node, ast.ImportFrom) and node.level for node in imports):
+        return next((node for node in imports if isinstance(node, ast.ImportFrom)), None)
+    return None
 
 
 def _sorted_in(context: Context, statement: str, top: str) -> Edit | None:

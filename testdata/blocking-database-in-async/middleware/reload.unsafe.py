@@ -1,7 +1,8 @@
 """A middleware that imports nothing of Django itself."""
 
-from . import routes
 from asgiref.sync import sync_to_async
+
+from . import routes
 
 
 class ReloadMiddleware:
