@@ -78,7 +78,7 @@ def test_diffs_are_by_cell(perflint: Run) -> None:
     assert result.stdout.startswith(
         "--- n.ipynb:cell 2\t\n+++ n.ipynb:cell 2\t\n@@ -1,6 +1,3 @@\n %%timeit\n"
     )
-    assert '+    return "".join([str(row) for row in rows])\n' in result.stdout
+    assert "+    return ''.join([str(row) for row in rows])\n" in result.stdout
     assert "n.ipynb:cell 3:1:5: invalid syntax" in result.stderr
     assert "Would fix 1 finding" in result.stderr
     assert Path("n.ipynb").read_bytes() == before
@@ -94,7 +94,7 @@ def test_standard_input_is_a_notebook_by_its_name(perflint: Run) -> None:
     fixed = perflint("fix", "-", "--stdin-filename", "n.ipynb", stdin=data)
     after = json.loads(fixed.stdout)
     assert "".join(after["cells"][1]["source"]).startswith(
-        '%%timeit\ndef join(rows):\n    return "".join(['
+        "%%timeit\ndef join(rows):\n    return ''.join(["
     )
     after["cells"][1]["source"] = json.loads(data)["cells"][1]["source"]
     assert after == json.loads(data)
