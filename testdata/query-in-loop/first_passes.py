@@ -112,3 +112,34 @@ def set_before(pages):
         last = page
         if last:
             print(Page.objects.get(pk=page.rank))  # error: PFL502
+
+
+def before_the_loop(pages):
+    ranked = Page.objects.in_bulk([page.rank for page in pages])
+    for page in pages:
+        print(ranked.get(page.rank))  # ok: a dict
+
+
+def not_run_yet(ranks):
+    queries = []
+    for rank in ranks:
+        queries.append(Page.objects.filter(rank=rank))  # ok: no query runs
+    return queries
+
+
+def narrowed(ranks):
+    found = Page.objects.all()
+    for rank in ranks:
+        found = found.exclude(rank=rank)  # ok: one query in the end
+    return list(found)
+
+
+def in_memory(ranks):
+    pages = list(Page.objects.all())
+    for rank in ranks:
+        print([page for page in pages if page.rank == rank])  # hint: PFL610
+
+
+def the_relation_kept(pages):
+    for page in pages:
+        page.parent_id = None  # ok: no query

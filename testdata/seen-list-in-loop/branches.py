@@ -39,3 +39,39 @@ def of_unknown(numbers: list[int], rows):
         if row and row not in names:  # hint: PFL606
             names.append(row)
     return names
+
+
+def of_a_dict(numbers: list[int]):
+    names = {}
+    for number in numbers:
+        name = str(number)
+        if name not in names:  # ok: a dict is asked by hash
+            names[name] = number
+    return names
+
+
+def of_each_group(groups: dict[str, list[int]]):
+    for numbers in groups.values():
+        first: list[int] = []
+        for number in numbers[:3]:
+            if number not in first:  # ok: three at most
+                first.append(number)
+        yield first
+
+
+def of_neighbours(numbers: list[int]):
+    names = []
+    for number in numbers:
+        name = str(number)
+        if not names or name != names[-1]:  # ok: only the last one is looked at
+            names.append(name)
+    return names
+
+
+def of_all(numbers: list[int], known: frozenset[str]):
+    names = []
+    for number in numbers:
+        name = str(number)
+        if name not in known:  # ok: what is searched is no list, and nothing is added to it
+            names.append(name)
+    return names

@@ -46,3 +46,39 @@ def of_unknown(numbers: list[int], rows):
         if row and row not in names:
             names.append(row)
     return names
+
+
+def of_a_dict(numbers: list[int]):
+    names = {}
+    for number in numbers:
+        name = str(number)
+        if name not in names:
+            names[name] = number
+    return names
+
+
+def of_each_group(groups: dict[str, list[int]]):
+    for numbers in groups.values():
+        first: list[int] = []
+        for number in numbers[:3]:
+            if number not in first:
+                first.append(number)
+        yield first
+
+
+def of_neighbours(numbers: list[int]):
+    names = []
+    for number in numbers:
+        name = str(number)
+        if not names or name != names[-1]:
+            names.append(name)
+    return names
+
+
+def of_all(numbers: list[int], known: frozenset[str]):
+    names = []
+    for number in numbers:
+        name = str(number)
+        if name not in known:
+            names.append(name)
+    return names
