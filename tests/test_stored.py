@@ -26,8 +26,10 @@ from perflint.engine.cache_folder import Place
 from perflint.engine.pack import Pack, packed
 from perflint.engine.questions import _COMMANDS, Question, is_question
 from perflint.engine.root import Module
+from perflint.engine.session import Session
 from perflint.engine.stored_findings import StoredFinding
 from perflint.engine.summary import Summary
+from perflint.engine.trees import Trees
 from perflint.rules.finding import Finding
 from perflint.semantics import facts, stored_links, stored_outline, stored_terms
 from perflint.semantics.outline import Outline
@@ -659,3 +661,21 @@ def test_every_kind_of_terms_can_be_stored() -> None:
     writer = TermWriter()
     number = writer.add(lacking)
     assert read_terms(writer.texts, [*writer.rows])[number] == lacking
+
+
+def test_a_file_that_changes_before_it_is_checked_is_checked_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was found by the outline of something else is not kept for what the file holds now."""
+    root = project(tmp_path, {**SMALL, "own.py": "a\n"})
+    check = Session._check
+
+    def late(session: Session, *given: Any) -> None:
+        (root / "own.py").write_text("a\na\na\n", "utf-8")
+        check(session, *given)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Session, "_check", late)
+        patch.setattr(Trees, "take", lambda *_: None)  # it is read again
+        run(root, cache=True)
+    assert same(run(root, cache=True), run(root, cache=False))

@@ -414,6 +414,8 @@ class Session:
                         or self._linking.fault
                         or not self.options.notes
                         or questions is None
+                        # It changed since it was outlined: by an outline of something else it was looked at.
+                        or checkup.digest != outlined[path].digest
                     ):
                         self._records.drop(path)
                         continue
