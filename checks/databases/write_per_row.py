@@ -96,6 +96,7 @@ from perflint.reasoning.database.model_writes import (
 )
 from perflint.reasoning.database.rare_code import why_rare
 from perflint.reasoning.database.row_sets import (
+    OF_SETS,
     changes_row_set,
     changes_rows,
     goes_over_queries,
@@ -141,7 +142,6 @@ _ROWS = frozenset(
 _TABLES = re.compile(
     r"^(?:create|drop|add|alter)_(?:schema|database|table|column|index|view|role)s?(?:_|$)"
 )
-_OF_SETS = frozenset({"update", "aupdate", "delete", "adelete"})  # methods of query sets
 _SHORT = 3  # calls in a method that does little but change its object and save it
 
 
@@ -404,7 +404,7 @@ def _writes_rows(case: Write) -> bool:
             bool(case.construct.args) and verb_of_call(case.context, case.construct) != "INSERT"
         )
     if elsewhere:
-        return case.api.rpartition(".")[0].endswith("QuerySet") and case.method in _OF_SETS
+        return case.api.rpartition(".")[0].endswith("QuerySet") and case.method in OF_SETS
     return changes_rows(case.context, case.construct)
 
 

@@ -17,7 +17,10 @@ from perflint.syntax.edits import Edit
 # The names that libraries are imported as by nearly everybody.
 _USUAL = {"numpy": "np", "pandas": "pd"}
 # Libraries that are there where one of these is, which needs them.
-_NEEDED_BY = {"numpy": frozenset({"pandas", "scipy", "sklearn", "statsmodels", "xarray"})}
+_NEEDED_BY = {
+    "numpy": frozenset({"pandas", "scipy", "sklearn", "statsmodels", "xarray"}),
+    "asgiref": frozenset({"django"}),
+}
 
 
 def module(
@@ -257,9 +260,9 @@ def _insert(context: Context, statement: str, at: ast.AST, *, installed: bool = 
     if last is None:
         apart = ["", ""] if isinstance(body[0], (*FUNCTIONS, ast.ClassDef)) else [""]
         return insert_before(context, body[0], [statement, *apart])
-    relative = _first_relative(body)
-    if relative is not None and isinstance(last, ast.ImportFrom):
-        return insert_before(context, relative, [*statement.splitlines(), ""])
+    own = _first_relative(body, last)
+    if own is not None:
+        return insert_before(context, own, [*statement.splitlines(), ""])
     end = line_span(context, last).end
     text = context.source.text
     if end == len(text) and not text.endswith(("\n", "\r")):
@@ -274,12 +277,14 @@ def _is_elif(context: Context, statement: ast.stmt) -> bool:
     return isinstance(statement, ast.If) and context.source.text.startswith("elif", start)
 
 
-def _first_relative(body: Sequence[ast.stmt]) -> ast.ImportFrom | None:
-    """The import at the top of a file that begins those of its own package, where these are all there is."""
-    imports = [node for node in body if isinstance(node, (ast.Import, ast.ImportFrom))]
-    if all(isinstance(node, ast.ImportFrom) and node.level for node in imports):
-        return next((node for node in imports if isinstance(node, ast.ImportFrom)), None)
-    return None
+def _first_relative(body: Sequence[ast.stmt], last: ast.stmt) -> ast.ImportFrom | None:
+    """The first of the imports of a file's own package with which its imports end; None if they do not."""
+    found: ast.ImportFrom | None = None
+    for node in reversed(body[: body.index(last) + 1]):
+        if not isinstance(node, ast.ImportFrom) or not node.level:
+            break
+        found = node
+    return found
 
 
 def _sorted_in(context: Context, statement: str, top: str) -> Edit | None:

@@ -35,14 +35,14 @@ def rejoined(old: str, text: str, tree: ast.Module, style: Style) -> str:
     old_lines = old.split("\n")
     before = _extents(parse_text(old), old_lines)
     step = step_of(old)
-    blackened = _is_laid(before, old_lines, style, step)
+    laid_out = _is_laid(before, old_lines, style, step)
     for first, last in sorted(_extents(tree, lines).items(), reverse=True):
         own = lines[first - 1 : last]
         whole = "\n".join(own)
-        if not 1 < len(own) <= _MOST or whole in old or not (blackened or _hangs(own)):
+        if not 1 < len(own) <= _MOST or whole in old or not (laid_out or _hangs(own)):
             continue
         laid = _laid(own, style, step)
-        if len(laid) > 1 and not (blackened or _was_laid(own[0], before, old_lines, style, step)):
+        if len(laid) > 1 and not (laid_out or _was_laid(own[0], before, old_lines, style, step)):
             continue
         if _same(whole, "\n".join(laid)):
             lines[first - 1 : last] = laid

@@ -31,9 +31,9 @@ _PARTLY = ("", "")  # stands among parameters for what is known in part
 _FORWARD = "forward"
 _MODULE_CALL = "torch.nn.Module.__call__"
 _NOTHING = ("instance", "builtins.NoneType")
-_PLAIN = frozenset(
+PLAIN = frozenset(
     f"builtins.{name}" for name in "str int float bool bytes list tuple dict set".split()
-)
+)  # classes that tell nothing of what is called
 _MOST_STEPS = 200  # parts of terms that are gone through for where a type comes from
 
 
@@ -274,7 +274,7 @@ class Arguments:
 
     def arguments(self, term: Term | None) -> tuple[tuple[str, str], ...]:
         """The parameters, as function and name, that callers must tell the type of for a term to have one."""
-        if term is None or term[1] in _PLAIN:
+        if term is None or term[1] in PLAIN:
             return ()
         found = self._behind_terms.get(term)
         if found is None:

@@ -6,14 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from perflint.knowledge.loader import packages
+from perflint.semantics.arguments import PLAIN
 from perflint.semantics.callgraph import CallGraph
 from perflint.semantics.edges import CALLS, Edge
 from perflint.semantics.facts import Term, rests_on
 from perflint.semantics.linking import Linked
-
-_PLAIN = frozenset(
-    f"builtins.{name}" for name in "str int float bool bytes list tuple dict set".split()
-)
 
 
 class PassedRoots:
@@ -70,7 +67,7 @@ class PassedRoots:
                 if self._named(other) <= own:
                     continue
                 for _, term in passed:
-                    if term is not None and term[1] not in _PLAIN:
+                    if term is not None and term[1] not in PLAIN:
                         words |= self._graph.resolver.roots.of(self._with_attributes(term))
             found = self._direct[file] = frozenset(words), frozenset(forwarding)
         return found

@@ -214,19 +214,21 @@ class _Wrapping:
 def _asks_for_lines(tokens: Sequence[Token]) -> bool:
     """Whether a comma stands behind the last of several elements, or of arguments."""
     commas: list[int] = []
-    operands: list[bool] = []
+    calls_or_braces: list[
+        bool
+    ] = []  # in which one comma is enough: `(x,)` and `rows[x,]` are tuples
     for index, token in enumerate(tokens):
         if token.text in _OPENING:
             commas.append(0)
             calls = token.text == "(" and index > 0 and _follows_operand(tokens[index - 1].text)
-            operands.append(calls or token.text == "{")
+            calls_or_braces.append(calls or token.text == "{")
         elif not commas:
             continue
         elif token.text in _CLOSING:
-            if tokens[index - 1].text == "," and (commas[-1] > 1 or operands[-1]):
+            if tokens[index - 1].text == "," and (commas[-1] > 1 or calls_or_braces[-1]):
                 return True
             commas.pop()
-            operands.pop()
+            calls_or_braces.pop()
         elif token.text == ",":
             commas[-1] += 1
     return False

@@ -14,7 +14,7 @@ from perflint.semantics.nodes import LoopNode, descendants
 from perflint.semantics.sql import RUNNING
 
 _KEYS = frozenset({"pk", "id", "uuid"})
-_OF_SETS = frozenset({"update", "aupdate", "delete", "adelete"})
+OF_SETS = frozenset({"update", "aupdate", "delete", "adelete"})  # methods of query sets
 
 
 def writes_row_set(context: FileContext, call: ast.Call, loop: LoopNode) -> bool:
@@ -23,7 +23,7 @@ def writes_row_set(context: FileContext, call: ast.Call, loop: LoopNode) -> bool
     method = getattr(call.func, "attr", "")
     if method in RUNNING and call.args:
         return _from_query(context, call.args[0]) or _by_more_than_keys(context, call, loop)
-    if method not in _OF_SETS:
+    if method not in OF_SETS:
         return False
     if not isinstance(call.func, ast.Attribute):
         return False
@@ -69,7 +69,7 @@ def changes_row_set(context: FileContext, call: ast.Call) -> bool:
 def _changes_query_set(context: FileContext, call: ast.Call) -> bool:
     return (
         isinstance(call.func, ast.Attribute)
-        and call.func.attr in _OF_SETS
+        and call.func.attr in OF_SETS
         and context.is_a(call.func.value, *QUERIES)
     )
 
