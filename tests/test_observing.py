@@ -87,6 +87,49 @@ if __name__ == "__main__":
     assert place["trips"]["total"] == 5 + 30 + 28
 
 
+WRITER = """
+import json
+import os
+import time
+
+with open(os.environ["PERFLINT_OBSERVE_PLAN"]) as file:
+    parts = json.load(file)["parts"]
+os.close(1)
+end = time.monotonic() + 10
+while time.monotonic() < end:
+    try:
+        open(os.path.join(parts, f"{time.monotonic_ns()}.json.new"), "w").close()
+    except OSError:
+        break
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a folder with an open file keeps its name")
+def test_processes_that_outlive_the_program_end_nothing(
+    tmp_path: Path, observe: Observe, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
+    monkeypatch.setenv("TMPDIR", str(temporary))
+    # It waits until the other writes, by the end of what that prints.
+    write(
+        tmp_path,
+        SLOW
+        + f"""
+import subprocess
+import sys
+
+dedupe(range(5))
+command = [sys.executable, "-I", "-c", {WRITER!r}]
+subprocess.Popen(command, stdout=subprocess.PIPE).stdout.read()
+""",
+    )
+    result = observe("app.py")
+    assert result.returncode == 0, result.stderr
+    assert places(tmp_path)["dedupe"]["entries"] == 1
+    assert list(temporary.glob("perflint-*")) == []
+
+
 @pytest.mark.parametrize("python", PYTHONS)
 def test_threads_and_tasks_are_counted_and_time_is_not_counted_twice(
     tmp_path: Path, observe: Observe, python: str

@@ -94,12 +94,12 @@ def observed(asked: Asked) -> NoReturn:
     plan = planned(summary.checked, file.parent)
     if not plan.count and not asked.quiet:
         warn("there is nothing to observe: no finding is about time in the code of a function")
-    with tempfile.TemporaryDirectory(prefix="perflint-") as scratch:
+    with tempfile.TemporaryDirectory(prefix="perflint-", ignore_cleanup_errors=True) as scratch:
         parts = Path(scratch, "parts")
         parts.mkdir()
         plan.write(Path(scratch, "plan.json"), parts)
         status, seconds = _run(command, _environment(Path(scratch, "plan.json")))
-        found, problems = merged(parts, plan.places, file.parent)
+        found, problems = merged(_closed(parts), plan.places, file.parent)
     found.runs[-1] = replace(found.runs[-1], seconds=seconds)
     if earlier is not None:
         earlier.merge(found)
@@ -241,6 +241,17 @@ def _run(command: list[str], environment: dict[str, str]) -> tuple[int, float]:
         for number, handler in handlers.items():
             signal.signal(number, handler)
     return status, time.perf_counter() - before
+
+
+def _closed(parts: Path) -> Path:
+    """The folder of what the processes have left, where none that outlives the program writes any more:
+    such a process knows it by its old name only."""
+    closed = parts.with_name("closed")
+    try:
+        parts.rename(closed)
+    except PermissionError:  # on Windows, while a process has a file in it open
+        return parts
+    return closed
 
 
 def _signal(status: int) -> str:
