@@ -133,6 +133,24 @@ def test_half_surrogates_in_arguments() -> None:
     assert stored_outline.unpack(stored_outline.pack(made)) == made
 
 
+STRANGE = {
+    "large numbers": "A = 10**40\nB = int(1e30)\nC = -(10**40)\n\nclass K:\n    D = 10**40\n",
+    "large ranges": "def f():\n    return list(range(10**40))\n\nE = list(range(10**40))\n",
+    "compared": "def f(x):\n    if x == '\\ud800':\n        x()\n",
+    "exported": "__all__ = ['\\udfff', 'f']\n",
+    "relation": "from django.db import models\n\nclass A(models.Model):\n"
+    "    b = models.ForeignKey('\\uD800', models.CASCADE, related_name='\\U0000d801')\n",
+    "key": "def f(x):\n    return x['\\ud800'].y(a='\\ud801', b={'\\ud802': 2**70})\n",
+    "annotation": "def f(x: '\\ud800', y=2**70) -> '\\ud801':\n    return getattr(x, '\\ud802')()\n",
+}
+
+
+@pytest.mark.parametrize("text", STRANGE.values(), ids=STRANGE)
+def test_outlines_of_what_no_file_can_hold_are_stored(text: str) -> None:
+    made = outlined(text)
+    assert stored_outline.unpack(stored_outline.pack(made)) == made
+
+
 @pytest.mark.parametrize("text", ["x = '\\ud800'\n", "import é\n", "x = {'\\ud800': f()}\n"])
 def test_what_cannot_be_written_is_made_again(tmp_path: Path, text: str) -> None:
     root = project(tmp_path, {"m.py": text, "n.py": "a\n"})
@@ -140,6 +158,21 @@ def test_what_cannot_be_written_is_made_again(tmp_path: Path, text: str) -> None
         summary = run(root, cache=True)
         assert told(summary) == ["n.py:1:1 PFL991"]
         assert summary.faults == ()
+
+
+@pytest.mark.parametrize("text", STRANGE.values(), ids=STRANGE)
+def test_a_run_tells_of_files_that_it_cannot_store(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
+    root = project(tmp_path, {"m.py": text, "n.py": "a = 1\n"})
+    assert "unstored" not in run(root, cache=True).counts
+
+    def refuse(outlined: object) -> bytes:
+        raise StoredError("it cannot be written down")
+
+    monkeypatch.setattr("perflint.engine.stored_outlined.pack", refuse)
+    Path(root, "n.py").write_text("a = 2\n")
+    assert run(root, cache=True).counts["unstored"] == 1
 
 
 def test_terms_of_every_kind() -> None:

@@ -140,6 +140,9 @@ class Outlines:
                     self._known[path] = _Known(
                         files.entry(path), digest, names[path], packed, outlined
                     )
+                    if self.options.notes and digest and packed is None:
+                        # It counts as changed in each run, and with it what may rest on it.
+                        self.phases.count("unstored", 1)
         except workers.WorkerDied as error:
             left = [files.name(path) for path in todo if path not in self._known]
             self.lost.append(died(error, left))

@@ -19,6 +19,7 @@ from perflint.semantics.outline import STRIDE, FunctionOutline, Outline
 from perflint.semantics.outlining.classes import Classes
 from perflint.semantics.outlining.context import OutlineContext
 from perflint.semantics.outlining.functions import Functions
+from perflint.semantics.outlining.halves import without_halves
 from perflint.semantics.outlining.sites import Sites
 from perflint.semantics.paths import files_named
 from perflint.semantics.regions import regions
@@ -73,7 +74,7 @@ class Outlining:
         self.sites.run()
         classes = tuple(self.classes.outline(node) for node in names.nodes(ast.ClassDef))
         variables, aliases = self._module_names()
-        return Outline(
+        made = Outline(
             self.path,
             sys.intern(names.module),
             names.package == names.module,
@@ -101,6 +102,7 @@ class Outlining:
             tuple(self.sites.indirect),
             extracted(names),
         )
+        return without_halves(made, self.source.text)
 
     def _documented(self) -> dict[tuple[int, str], Term]:
         """What docstrings say that parameters are."""
@@ -156,7 +158,9 @@ class Outlining:
                 many = many_returned(statement, known, self.names.dotted)
                 if many is not None:
                     found[f"{statement.name}()"] = many
-        return tuple((name, count) for name, count in found.items() if count >= LARGE)
+        return tuple(
+            (name, min(count, sys.maxsize)) for name, count in found.items() if count >= LARGE
+        )
 
     def _set_on_others(self) -> frozenset[tuple[int, str]]:
         """The attributes that are set on objects held by names, with the function that does it."""
