@@ -12,6 +12,7 @@ from click.testing import CliRunner, Result
 
 from perflint.cli.commands import perflint
 from perflint.engine.config import Config
+from perflint.engine.linking import Linking
 from perflint.engine.run import Fixing, check
 from perflint.engine.summary import Summary
 from tests.stand_ins import project
@@ -95,6 +96,21 @@ def test_what_a_given_file_repeats_is_reported_where_it_is(tmp_path: Path) -> No
     assert places(run(root, "app/batch.py")).keys() | places(run(root, "app/orders.py")).keys() == {
         path for path in ("app/batch.py", "app/orders.py") if path in whole
     }
+
+
+def test_what_earlier_runs_found_is_told_without_the_project(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = project(tmp_path, FILES)
+    expected = {name: places(run(root, name)) for name in FILES}
+    run(root, ".", cache=True)
+    with monkeypatch.context() as patch:
+        patch.setattr(Linking, "_link", lambda self: pytest.fail("the project is linked"))
+        assert {name: places(run(root, name, cache=True)) for name in FILES} == expected
+    (root / "app/exchange.py").write_text(QUICK)
+    assert places(run(root, "app/exchange.py", cache=True)) == {}
+    (root / "app/exchange.py").write_text(BLOCKING)
+    assert places(run(root, "app/exchange.py", cache=True)) == expected["app/exchange.py"]
 
 
 def test_folders_are_checked_for_themselves(tmp_path: Path) -> None:

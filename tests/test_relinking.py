@@ -43,6 +43,28 @@ CHAINS = {
         "d.py": "from c import c\n\n\nasync def d():\n    c()\n\n\ndef e():\n    for _ in d:\n        c()\n",
         "e.py": "from d import e\n\n\ndef run(work):\n    work()\n\n\nrun(e)\n",
     },
+    "shown_by_callers": {
+        "repo.py": (
+            "import time\n\n\nclass Base:\n    def save(self, row):\n        time.sleep(1)\n\n\n"
+            "class Disk(Base):\n    pass\n\n\nclass Memory(Base):\n    def save(self, row):\n"
+            "        return self.keep(row, True)\n\n    def keep(self, row, now=False):\n"
+            "        return row\n"
+        ),
+        "store.py": (
+            "def store(repo, rows):\n    for row in rows:\n        repo.save(row)\n\n\n"
+            "class Service:\n    def __init__(self, repo):\n        self.repo = repo\n\n"
+            "    def run(self, sink):\n        store(self.repo, [1])\n        sink.take(self.repo)\n"
+        ),
+        "sink.py": (
+            "class Sink:\n    def take(self, repo):\n        repo.save(1)\n        back(self, repo)\n\n\n"
+            "def back(sink, repo):\n    if repo.save(2):\n        sink.take(repo)\n"
+        ),
+        "main.py": (
+            "from repo import Disk, Memory\nfrom sink import Sink\nfrom store import Service\n\n\n"
+            "def make():\n    return Memory()\n\n\n"
+            "async def main(flag=False):\n    Service(Disk() if flag else make()).run(Sink())\n"
+        ),
+    },
     "routes": {
         "app.py": "from flask import Flask\n\napp = Flask('app')\n",
         "views.py": (
@@ -231,10 +253,14 @@ def answers_that_changed(
     relinked = relink(kept, formerly, now.linked)
     if relinked is None:
         return []
-    afresh = resolved(Project(now.linked))
-    for outline, one, other in zip(now.linked.files, relinked.resolved, afresh):
+    afresh = Project.link(now.linked.files, knowledge())
+    for outline, one, other in zip(now.linked.files, relinked.resolved, resolved(afresh)):
         assert one == other, outline.path
-    now.join(relinked.resolved)
+    if relinked.followed is not None:
+        now.take_up(relinked.resolved, relinked.followed)
+    else:
+        now.join(relinked.resolved)
+    assert [list(items) for items in now.graph.late] == [list(i) for i in afresh.graph.late]
     suspicious = suspects(kept, relinked, now)
     # What is kept for the run after this one is what a run without a cache would keep.
     assert links(now, relinked.resolved, kept, suspicious) == links(

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from perflint.semantics.edges import Resolved
     from perflint.semantics.outline import Outline
     from perflint.semantics.project import Project
+    from perflint.semantics.receivers import Followed
     from perflint.semantics.relinking import Links, Relinked, Suspects
 
 _SITE = 40  # bytes of source to a site, about
@@ -181,7 +182,7 @@ class Linking:
                 and standing(before[2], project.linked)
             ):
                 kept = before[2]
-                workers.deep(_take_up, project, [file.resolved for file in kept.files], kept)
+                workers.deep(_resume, project, [file.resolved for file in kept.files], kept)
                 self._suspects = before[0], Suspects(frozenset(), frozenset(), calm=True)
                 self.outlines.mark_link()
                 return project
@@ -191,7 +192,9 @@ class Linking:
             )
             # Worked out here, before processes start, so that they share it.
             if before and relinked and relinked.shifted:
-                workers.deep(_take_up, project, resolved, before[2], relinked.again)
+                workers.deep(_resume, project, resolved, before[2], relinked.again)
+            elif relinked and relinked.followed:
+                workers.deep(_take_up, project, resolved, relinked.followed)
             else:
                 workers.deep(join, project, resolved)
             if before and relinked:
@@ -217,7 +220,7 @@ class Linking:
         return relink(before, self.outlines.before_link(), project.linked)
 
 
-def _take_up(
+def _resume(
     project: Project,
     resolved: Sequence[Resolved],
     links: Links,
@@ -228,7 +231,14 @@ def _take_up(
     Args:
         shifted: the files of which only the lines have moved since then.
     """
-    project.resume(resolved, [file.followed for file in links.files], shifted)
+    followed = [file.followed for file in links.files]
+    project.resume(resolved, followed, [file.rests for file in links.files], shifted)
+    _ = project.effects
+
+
+def _take_up(project: Project, resolved: Sequence[Resolved], followed: Followed) -> None:
+    """Give a project what its sites run, where most of what callers show is known."""
+    project.take_up(resolved, followed)
     _ = project.effects
 
 

@@ -47,6 +47,11 @@ def is_question(name: str) -> bool:
     return name == _RECALL or not name.startswith("_") and name not in _COMMANDS
 
 
+def rests_on_all(question: Question) -> bool:
+    """Whether any file may change the answer."""
+    return question[0] in _OF_ALL
+
+
 class RecordingProject:
     """A project that notes what it is asked. Everything else is the project's.
 
@@ -191,7 +196,7 @@ class Answers:
                 number = digest(repr(error), paths)
             if name in _OF_TYPES:
                 paths.places.update(self.project.passing_files(question))
-            if name in _OF_ALL:
+            if rests_on_all(question):
                 paths.places.add(ANYWHERE)
             elif name in _OF_FUNCTIONS:
                 identity = self.project.linked.own(args[0])

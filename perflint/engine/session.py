@@ -254,6 +254,9 @@ class Session:
 
     def _passing(self) -> list[str]:
         """The files besides those to check that may hold findings with traces through named ones."""
+        known = self._known_passing()
+        if known is not None:
+            return known
         from perflint.semantics.passage import passing
 
         if self._linking.fault is not None or not self._linking.project.linked.files:
@@ -265,6 +268,31 @@ class Session:
             for path in self.files.entries
             if path not in checked and self.files.name(path) in names
         ]
+
+    def _known_passing(self) -> list[str] | None:
+        """The files besides those to check that hold findings with traces through named ones, where that is
+        known of all files as they are now; else None."""
+        named = {self.files.name(path) for path in self.named}
+        checked = set(self.checked)
+        found = []
+        for path in self.files.entries:
+            if path in checked:
+                continue
+            record = self._records.get(path)
+            if record is None or not self._stands(path, record):
+                if self.outlines.of(path).outline is not None:
+                    return None
+            elif any(name in named for name, _ in record.traced):
+                found.append(path)
+        return found
+
+    def _stands(self, path: str, record: Record) -> bool:
+        """Whether what was found in a file is what would be found now, told without asking the project."""
+        return (
+            record.digest == self.outlines.digest(path)
+            and record.orders == self._choices.digest(path, self._choices.enabled(path))
+            and self._is_of_now(record)
+        )
 
     def _through(self, checkup: Checkup) -> tuple[Finding, ...]:
         """The findings with traces through named files."""
@@ -347,7 +375,7 @@ class Session:
 
     def _holds(self, path: str, record: Record, outline: Outline, orders: Orders) -> bool:
         """Whether a record of the same contents and settings holds in this project."""
-        from perflint.engine.questions import ANYWHERE
+        from perflint.engine.questions import ANYWHERE, rests_on_all
         from perflint.engine.screening import plan
         from perflint.engine.stored_questions import unpack
 
@@ -355,9 +383,10 @@ class Session:
         here = self.outlines.digests_by_name
         if any(here.get(name) != digest for name, digest in record.traced):
             return False  # traces tell lines
-        if ANYWHERE not in record.places and not self._linking.concerns(
+        concerned = self._linking.concerns(
             record.world, self.files.name(path), record.places, record.passed
-        ):
+        )
+        if not concerned and ANYWHERE not in record.places:
             return True
         try:
             questions = unpack(record.questions) if record.questions else []
@@ -365,6 +394,10 @@ class Session:
             self.cache.notes.append(f"findings in the cache were passed over: {error}")
             return False
         try:
+            if not concerned:
+                return self._linking.answers.holds(
+                    (question, answer) for question, answer in questions if rests_on_all(question)
+                )
             same = (
                 not self.options.screen
                 or self._linking.keeps_plans(record.world, record.wording)

@@ -7,8 +7,8 @@ which nothing is known does not erase what the others show; the evidence is *par
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Sequence, Set
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -19,6 +19,7 @@ from perflint.semantics.edges import CALLS
 from perflint.semantics.facts import OF_SEVERAL, Term
 from perflint.semantics.linking import Linked
 from perflint.semantics.outline import CALL
+from perflint.semantics.passed import UNKNOWN, Passed
 from perflint.semantics.value_types import Type
 
 _MOST_CALLS = 80  # of a function that are looked at
@@ -28,34 +29,12 @@ _SOME_CALLS = "only some of the calls show what `{}` is"
 _DOCUMENTED = "only the docstring says what `{}` is"
 _OVERRIDDEN = "only calls of the method that it overrides show what `{}` is"
 _PARTLY = ("", "")  # stands among parameters for what is known in part
-_FORWARD = "forward"
-_MODULE_CALL = "torch.nn.Module.__call__"
+FORWARD = "forward"
 _NOTHING = ("instance", "builtins.NoneType")
 PLAIN = frozenset(
     f"builtins.{name}" for name in "str int float bool bytes list tuple dict set".split()
 )  # classes that tell nothing of what is called
 _MOST_STEPS = 200  # parts of terms that are gone through for where a type comes from
-
-
-@dataclass(frozen=True, slots=True)
-class Passed:
-    """What callers pass for a parameter.
-
-    Attributes:
-        type: what all that are known pass; None where they pass different things, or nothing is known.
-        doubt: why that is partial evidence, as a statement about what `{}` is; empty where every call is
-            known, and one of them is no test.
-        paths: the files that the answer depends on.
-        places: some of the calls: file, line, and the name of the class that is passed, or empty.
-    """
-
-    type: Type | None = None
-    doubt: str = ""
-    paths: frozenset[str] = frozenset()
-    places: tuple[tuple[str, int, str], ...] = ()
-
-
-UNKNOWN = Passed()
 
 
 class _Call(NamedTuple):
@@ -78,19 +57,29 @@ class Arguments:
     def __init__(self, linked: Linked, graph: CallGraph) -> None:
         self._linked = linked
         self._graph = graph
-        self._known: dict[tuple[str, str], Passed] = {}
-        self._behind_terms: dict[Term, tuple[tuple[str, str], ...]] = {}
+        self._behind_terms: dict[Term, tuple[tuple[tuple[str, str], ...], frozenset[str]]] = {}
         self._tests: dict[str, bool] = {}  # by path
+
+    def forget(self, functions: Set[str]) -> None:
+        """Forget what rests on the callers of some functions: the graph shows others now."""
+        self._linked.forget(functions)
+        self._behind_terms.clear()
+        self.__dict__.pop("_of_modules", None)
 
     def type(self, function: str, parameter: str) -> Type | None:
         """The type that callers pass for a parameter of a function, by its dotted name."""
-        key = function, parameter
-        return self._linked.remember(("argument", *key), lambda: self._find(key).type)
+        return self.passed(function, parameter).type
 
     def passed(self, function: str, parameter: str) -> Passed:
         """What callers pass for a parameter, with where."""
-        self.type(function, parameter)
-        return self._known.get((function, parameter), UNKNOWN)
+        identity = self._linked.own(function)
+        if identity is None:
+            return UNKNOWN
+        self._linked.note((function,))
+        found = self._linked.recall(
+            ("argument", function, parameter), lambda: self._find(identity, parameter)
+        )
+        return found if isinstance(found, Passed) else UNKNOWN
 
     def given(self, function: str, parameter: str) -> tuple[tuple[str, int, Term | None], ...]:
         """What calls give for a parameter, as file, line and term, those left out that give nothing."""
@@ -104,15 +93,10 @@ class Arguments:
                 found[call.path, call.line, term] = None
         return tuple(found)
 
-    def _find(self, key: tuple[str, str]) -> Passed:
-        function, parameter = key
-        identity = self._linked.own(function)
-        if identity is None:
-            return UNKNOWN
+    def _find(self, identity: int, parameter: str) -> Passed:
         found = self._of(identity, parameter)
         own = self._linked.outline(identity).path  # where others may come to call it
-        found = self._known[key] = replace(found, paths=found.paths | {own})
-        return found
+        return replace(found, paths=found.paths | {own})
 
     def _of(self, identity: int, parameter: str) -> Passed:
         linked = self._linked
@@ -131,8 +115,9 @@ class Arguments:
             if left_out or term in (_NOTHING, itself):
                 continue
             paths.add(path)
-            paths |= self.paths(term)
-            unknown = unknown or any(doubt for _, doubt in self.resting(term)) and not tests
+            resting = [self.passed(*key) for key in self.arguments(term) if key != _PARTLY]
+            paths.update(*(each.paths for each in resting))
+            unknown = unknown or (not tests and self._is_doubtful(term, resting))
             found = linked.type(term) if term is not None else None
             if found is None:
                 unknown = unknown or not tests
@@ -145,6 +130,9 @@ class Arguments:
         kind = common(real, linked)
         doubt = "" if not unknown and any(types.values()) else _SOME_CALLS
         return Passed(kind, doubt, frozenset(paths), tuple(places))
+
+    def _is_doubtful(self, term: Term | None, resting: Iterable[Passed]) -> bool:
+        return _PARTLY in self.arguments(term) or any(each.doubt for each in resting)
 
     def _is_test(self, path: str) -> bool:
         found = self._tests.get(path)
@@ -165,7 +153,6 @@ class Arguments:
         for facts in linked.order(f"{linked.outline(identity).module}.{function.holder}")[1:]:
             method = facts.methods.get(last)
             if method is not None and linked.own(method) is not None:
-                self.type(method, parameter)
                 above = self.passed(method, parameter)
                 return replace(above, doubt=above.doubt or _OVERRIDDEN)
         return documented
@@ -201,14 +188,7 @@ class Arguments:
         found: dict[int, list[_Call]] = {}
         for touches in self._graph.touches:
             for touch in touches:
-                if not any(effect.api == _MODULE_CALL for effect in touch.effects):
-                    continue
-                outline = linked.outline(touch.caller)
-                term = outline.terms[outline.site(touch.site).term]
-                called = linked.type(term)
-                if called is None or called.kind != "instance":
-                    continue
-                method = linked.method(called.name, _FORWARD)
+                method = linked.method(touch.module, FORWARD) if touch.module else None
                 own = linked.own(method) if method is not None else None
                 if own is not None:
                     call = self._call(touch.caller, touch.site, True)
@@ -276,10 +256,14 @@ class Arguments:
         """The parameters, as function and name, that callers must tell the type of for a term to have one."""
         if term is None or term[1] in PLAIN:
             return ()
-        found = self._behind_terms.get(term)
-        if found is None:
-            found = self._behind_terms[term] = tuple(dict.fromkeys(self._arguments(term)))
-        return found
+        known = self._behind_terms.get(term)
+        if known is None:
+            known = self._linked.collect(lambda: tuple(dict.fromkeys(self._arguments(term))))
+            if not self._linked.busy:
+                self._behind_terms[term] = known
+        else:
+            self._linked.note(known[1])
+        return known[0]
 
     def _arguments(self, term: Term | None) -> Iterator[tuple[str, str]]:
         left: list[Term | None] = [term]

@@ -68,6 +68,7 @@ class CallGraph:
         entries: functions that a framework runs.
         open: by file, see `Resolved`.
         late: by file, what is known to run at open sites.
+        late_rests: by file, the functions on whose callers that rests.
         indirect: by function, the calls that lead to it: file, and the rest as in `Resolved.indirect`.
     """
 
@@ -92,6 +93,7 @@ class CallGraph:
         self.open: list[list[int]] = []
         self.indirect: dict[int, list[tuple[int, int, bool]]] = {}
         self.late: Sequence[Sequence[Edge | Touch]] = ()
+        self.late_rests: Sequence[frozenset[str]] = ()
         # Caller, position among its edges, and the function and parameter to which it passes another.
         self._passed_on: list[tuple[int, int, int, str]] = []
         if resolved is None:
@@ -111,6 +113,11 @@ class CallGraph:
                 if not edge.doubt:
                     found.setdefault(edge.callee, []).append(edge)
         return found
+
+    def running(self, function: int) -> tuple[int, ...]:
+        """The functions that get what a call of a function passes: those, too, that its decorators put in its
+        place."""
+        return (function, *(wrapper.function for wrapper in self._wrapped.get(function, ())))
 
     def take_late(self, late: Sequence[Sequence[Edge | Touch]]) -> None:
         """Take what the open sites of each file run, in the place of what was taken before."""

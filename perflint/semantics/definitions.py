@@ -104,7 +104,7 @@ class _Definition(NamedTuple):
         """The words by which it goes on."""
         found = {part for name in self.names for part in name.split(".")}
         for term in self.terms:
-            found.update(_mentioned(term))
+            found.update(mentioned(term))
         return frozenset(found)
 
 
@@ -118,7 +118,7 @@ def _definitions(outline: Outline) -> Iterator[_Definition]:
             *(annotation for _, _, _, annotation in function.parameters),
             *(term for term, _, _, _, _ in function.decorators),
         )
-        plain = _placeless(function)
+        plain = placeless(function)
         calls = own_calls.get(index)  # which others are led to, where they call it on a subclass
         content = (plain, calls)
         named = tuple((name, kind) for name, kind, _, _ in function.parameters)
@@ -141,18 +141,20 @@ def _definitions(outline: Outline) -> Iterator[_Definition]:
             yield _Definition(f"fact {fact}", subject, text, text)
 
 
-def _mentioned(term: Term | None) -> Iterator[str]:
+def mentioned(term: Term | None) -> Iterator[str]:
+    """The parts of the names in a term."""
     if term is None:
         return
     kind, *rest = term
     for part in rest:
         if isinstance(part, tuple):
-            yield from _mentioned(part)
+            yield from mentioned(part)
         elif isinstance(part, str) and kind in _NAMING:
             yield from part.split(".")
 
 
-def _placeless(function: FunctionOutline) -> FunctionOutline:
+def placeless(function: FunctionOutline) -> FunctionOutline:
+    """A function without where it stands."""
     decorators = tuple(
         (term, called, text, 0, 0) for term, called, text, _, _ in function.decorators
     )

@@ -57,6 +57,7 @@ _TAKES_PATHS = ("builtins.", "io.", "os.", "pathlib.", "shutil.")
 
 CALLS = "calls"  # the verb of an edge to what a call is written to run
 ITERATES = "iterates"
+MODULE_CALL = "torch.nn.Module.__call__"  # runs the `forward` of the module
 LEADS = "leads to"  # the verb of an edge to what an inherited method runs
 VERBS = {
     CALL: CALLS,
@@ -108,7 +109,11 @@ class Edge(NamedTuple):
 
 class Touch(NamedTuple):
     """A library function with effects that a site runs, or a lazy relation that it reads; `needs` and
-    `doubt` as of an edge."""
+    `doubt` as of an edge.
+
+    Attributes:
+        module: the class of the module of PyTorch that is called, which runs its `forward`; or empty.
+    """
 
     caller: int
     site: int
@@ -119,6 +124,7 @@ class Touch(NamedTuple):
     verb: str
     needs: Needs = ()
     doubt: str = ""
+    module: str = ""
 
 
 class Wrapper(NamedTuple):

@@ -204,7 +204,9 @@ def _named(name: str, world: World, depth: int) -> Type | None:
         return Type("function", name, (), receiver)
     variable = world.variable(name)
     if variable is not None:
-        return _remembered(world, ("variable", name), lambda: evaluate(variable, world, depth))
+        return _remembered(
+            world, ("variable", name), depth, lambda at: evaluate(variable, world, at)
+        )
     if world.is_module(name):
         return Type("module", name)
     prefix, _, last = name.rpartition(".")
@@ -234,8 +236,9 @@ def attribute(base: Type, name: str, world: World, depth: int = 0) -> Type | Non
                 return _remembered(
                     world,
                     ("attribute", base, name),
-                    lambda made=function, held=facts: evaluate_in(  # type: ignore[misc]
-                        made.returns, base, held, world, depth + 1
+                    depth + 1,
+                    lambda at, made=function, held=facts: evaluate_in(  # type: ignore[misc]
+                        made.returns, base, held, world, at
                     ),
                 )
             return Type("function", method, (), base)
@@ -243,8 +246,9 @@ def attribute(base: Type, name: str, world: World, depth: int = 0) -> Type | Non
             value = _remembered(
                 world,
                 ("attribute", base, name),
-                lambda held=facts: of_model(  # type: ignore[misc]
-                    evaluate_in(held.attributes[name], base, held, world, depth + 1), base, world
+                depth + 1,
+                lambda at, held=facts: of_model(  # type: ignore[misc]
+                    evaluate_in(held.attributes[name], base, held, world, at), base, world
                 ),
             )
             if name == "objects" and base.kind == "class" and is_foreign(value, world):
@@ -271,7 +275,10 @@ def attribute(base: Type, name: str, world: World, depth: int = 0) -> Type | Non
             return Type("instance", elsewhere.METHOD, (runs,))
         given_by = fallback
         return _remembered(
-            world, ("attribute", base, name), lambda: evaluate(given_by.returns, world, depth + 1)
+            world,
+            ("attribute", base, name),
+            depth + 1,
+            lambda at: evaluate(given_by.returns, world, at),
         )
     return None
 
@@ -298,15 +305,20 @@ def called(base: Type, world: World, depth: int = 0) -> Type | None:
     function = world.function(base.name)
     if function is None:
         return None
-    return _remembered(world, ("called", base), lambda: _result(function, base, world, depth))
+    return _remembered(
+        world, ("called", base), depth, lambda at: _result(function, base, world, at)
+    )
 
 
-def _remembered(world: World, key: object, find: Callable[[], Type | None]) -> Type | None:
-    """What was found before, where the world remembers; what leads back to itself is unknown."""
+def _remembered(
+    world: World, key: object, depth: int, find: Callable[[int], Type | None]
+) -> Type | None:
+    """What was found before, where the world remembers; then how deep the question is asked makes no
+    difference to the answer."""
     remember: Callable[[object, Callable[[], Type | None]], Type | None] | None = getattr(
         world, "remember", None
     )
-    return remember(key, find) if remember is not None else find()
+    return remember(key, lambda: find(0)) if remember is not None else find(depth)
 
 
 def _result(function: FunctionFacts, base: Type, world: World, depth: int) -> Type | None:

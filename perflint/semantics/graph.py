@@ -10,7 +10,7 @@ import difflib
 from collections.abc import Container, Iterable
 
 from perflint.knowledge.vocabulary import EFFECTS
-from perflint.semantics.arguments import Passed
+from perflint.semantics.passed import Passed
 from perflint.semantics.project import Project
 from perflint.semantics.trace import Reach
 

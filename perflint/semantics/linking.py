@@ -8,21 +8,23 @@ unknown.
 from __future__ import annotations
 
 import builtins
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from functools import cached_property
 from itertools import chain, islice
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from perflint.semantics.application_models import ApplicationModels
 from perflint.semantics.evaluation import evaluate
 from perflint.semantics.facts import ClassFacts, Effect, FunctionFacts, Parameter, Term, World
-from perflint.semantics.memory import Memory, known_of
+from perflint.semantics.memory import Answer, Memory, known_of
 from perflint.semantics.models import Models
 from perflint.semantics.names import APPLICATIONS, HARDLY_SHADOWED
 from perflint.semantics.outline import ClassOutline, FunctionOutline, Outline
 from perflint.semantics.resolution_order import merged
 from perflint.semantics.value_types import Type
+
+F = TypeVar("F")
 
 _UNASKED = Type("", "")
 _BUILTINS = frozenset(dir(builtins))
@@ -84,8 +86,9 @@ class Linked:
         self._exported: dict[str, frozenset[str] | None] = {}
         self._orders: dict[str, tuple[ClassFacts, ...]] = {}
         self._types: dict[Term, Type | None] = {}
+        self._type_rests: dict[Term, frozenset[str]] = {}
         self._memory = Memory()
-        self._known: tuple[dict[Term, Type | None], dict[object, Type | None]] = {}, {}
+        self._known: tuple[dict[Term, Type | None], dict[object, Answer]] = {}, {}
         # Answers what callers pass, once it is known who calls what: see `arguments`.
         self.by_callers: Callable[[str, str], Type | None] | None = None
         self._children: dict[str, list[str]] | None = None  # by base, under the name that it has
@@ -431,7 +434,17 @@ class Linked:
     # Types
 
     def remember(self, key: object, find: Callable[[], Type | None]) -> Type | None:
-        """What was found for a key before, else what is found now."""
+        """The type that was found for a key before, else the one that is found now."""
+        found = self._memory.recall(key, find)
+        return found if found is None or isinstance(found, Type) else found.type
+
+    @property
+    def busy(self) -> bool:
+        """Whether a question is open, so that what is found out may change until it is answered."""
+        return self._memory.busy
+
+    def recall(self, key: object, find: Callable[[], Answer]) -> Answer:
+        """See `Memory.recall`."""
         return self._memory.recall(key, find)
 
     def type(self, term: Term) -> Type | None:
@@ -450,7 +463,22 @@ class Linked:
         self.by_callers = ask
         types, memory = self._known
         self._types = dict(types)
+        self._type_rests = {}
         self._memory = Memory(memory)
+
+    def note(self, names: Iterable[str]) -> None:
+        """See `Memory.note`; the names are those of functions, whose callers were asked."""
+        self._memory.note(names)
+
+    def collect(self, find: Callable[[], F]) -> tuple[F, frozenset[str]]:
+        """What is found, and the functions whose callers it rests on: what these pass."""
+        return self._memory.collect(find)
+
+    def forget(self, functions: Set[str]) -> None:
+        """Forget what rests on what the callers of some functions pass."""
+        self._memory.forget(functions)
+        for term in [t for t, rests in self._type_rests.items() if not rests.isdisjoint(functions)]:
+            del self._type_rests[term], self._types[term]
 
     def takes_partial(self) -> bool:
         """Whether what is known in part counts: not for the call graph."""
@@ -461,10 +489,18 @@ class Linked:
         may lead back here."""
         known = self._types.get(term, _UNASKED)
         if known is not _UNASKED:
+            if term in self._type_rests:
+                self._memory.note(self._type_rests[term])
             return known
-        found = evaluate(term, self, depth)
-        if not self._memory.busy:
-            self._types[term] = found
+        if self._memory.busy:
+            return evaluate(term, self, depth)
+        if self.by_callers is None:
+            found = self._types[term] = evaluate(term, self, depth)
+            return found
+        found, rests = self._memory.collect(lambda: evaluate(term, self, depth))
+        self._types[term] = found
+        if rests:
+            self._type_rests[term] = rests
         return found
 
 

@@ -28,6 +28,7 @@ from perflint.semantics.linking import Library, Linked
 from perflint.semantics.models import Relation
 from perflint.semantics.outline import Outline
 from perflint.semantics.publishing import public
+from perflint.semantics.receivers import Followed
 from perflint.semantics.repeated_calls import Repetition
 from perflint.semantics.subclassing import Subclass, subclass
 
@@ -139,10 +140,15 @@ class Project:
         self,
         resolved: Iterable[Resolved],
         late: Sequence[Sequence[Edge | Touch]],
+        rests: Sequence[frozenset[str]],
         shifted: Collection[int] = (),
     ) -> None:
         """Make the call graph as it was, see `receivers.resume`."""
-        self._analyses.resume(resolved, late, shifted)
+        self._analyses.resume(resolved, late, rests, shifted)
+
+    def take_up(self, resolved: Iterable[Resolved], known: Followed) -> None:
+        """Make the call graph where parts of it are known, see `receivers.take_up`."""
+        self._analyses.take_up(resolved, known)
 
     def replace(self, outlines: Iterable[Outline]) -> None:
         """Take other outlines of some files that differ in their words and regions only."""

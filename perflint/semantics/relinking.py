@@ -9,15 +9,18 @@ was resolved again.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from perflint.semantics.arguments import FORWARD
+from perflint.semantics.changed_arguments import ChangedArguments, changed_functions
 from perflint.semantics.definitions import changed_words, spread
 from perflint.semantics.edges import Callee, Edge, Offer, Resolved, Touch
 from perflint.semantics.linking import Linked, room
 from perflint.semantics.outline import Outline
 from perflint.semantics.project import Project
+from perflint.semantics.receivers import Followed
 from perflint.semantics.resolving import Resolver
 from perflint.semantics.shifts import only_lines_differ
 
@@ -37,6 +40,7 @@ class FileLinks(NamedTuple):
             function and how.
         late: what its open sites run, as text.
         followed: the same, as the call graph has it.
+        rests: the functions on whose callers that rests.
         packed: all this as bytes, if it was read from them.
     """
 
@@ -47,6 +51,7 @@ class FileLinks(NamedTuple):
     repeats: frozenset[tuple[str, str]]
     late: frozenset[_Late] = frozenset()
     followed: tuple[Edge | Touch, ...] = ()
+    rests: frozenset[str] = frozenset()
     packed: bytes = b""
 
 
@@ -73,6 +78,7 @@ class Relinked:
         moved: the identity of now for each earlier one; -1 for a function that is gone, or may be.
         shifted: whether only lines have moved, in the files that were resolved again.
         reworded: whether some of them hold other words.
+        followed: what is known of the open sites; None if that has to be found out from the start.
     """
 
     resolved: list[Resolved]
@@ -80,6 +86,7 @@ class Relinked:
     moved: list[int]
     shifted: bool
     reworded: bool
+    followed: Followed | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +127,7 @@ def links(
     repeats = project.repetition.by_file()
     old = {file.path: file for file in before.files} if before is not None else {}
     files = []
-    followed = project.graph.late or [[]] * len(linked.files)
+    followed, rests = project.graph.late, project.graph.late_rests
     for index, outline in enumerate(linked.files):
         here = frozenset(repeats.get(index, ()))
         late = _late(project, index)
@@ -131,11 +138,16 @@ def links(
         else:
             same = since is not None and since.calm
             effects = earlier.effects if same else _effects(project, index)
-        now = effects, here, late, tuple(followed[index])
-        if now != (earlier.effects, earlier.repeats, earlier.late, earlier.followed):
-            effects, here, late, items = now
+        now = effects, here, late, tuple(followed[index]), rests[index]
+        if now != earlier[3:8]:
+            effects, here, late, items, functions = now
             earlier = earlier._replace(
-                effects=effects, repeats=here, late=late, followed=items, packed=b""
+                effects=effects,
+                repeats=here,
+                late=late,
+                followed=items,
+                rests=functions,
+                packed=b"",
             )
         files.append(earlier)
     return Links(tuple(files), linked.models.text())
@@ -214,7 +226,54 @@ def relink(before: Links, changed: Mapping[str, Outline | None], linked: Linked)
         outline is None or path not in now or outline.words != linked.files[now[path]].words
         for path, outline in changed.items()
     )
-    return Relinked(resolved, frozenset(again), moved, only_shifted, reworded)
+    followed = _followed(before, changed, again, moved, words, resolved, linked)
+    return Relinked(resolved, frozenset(again), moved, only_shifted, reworded, followed)
+
+
+def _followed(
+    before: Links,
+    changed: Mapping[str, Outline | None],
+    again: Set[int],
+    moved: Sequence[int],
+    words: Set[str],
+    resolved: Sequence[Resolved],
+    linked: Linked,
+) -> Followed | None:
+    """See `Relinked.followed`.
+
+    Args:
+        again: the files that were resolved again, as `resolved` has it.
+        words: those that lead to changed definitions.
+    """
+    old = {file.path: file for file in before.files}
+    if FORWARD in words or not standing(before, linked):
+        return None  # modules of PyTorch may run another method; files came or went
+    arguments = ChangedArguments(linked, resolved, moved, words)
+    functions: set[str] = set()
+    for index in again:
+        outline = linked.files[index]
+        earlier = changed.get(outline.path) or outline
+        functions |= arguments.of(old[outline.path].resolved, earlier, resolved[index], outline)
+        functions |= changed_functions(earlier, outline)
+    items: list[Sequence[Edge | Touch]] = []
+    differing = set(again)
+    for index, outline in enumerate(linked.files):
+        followed = old[outline.path].followed
+        kept = [item for each in followed if (item := _at(each, moved)) is not None]
+        if len(kept) != len(followed):
+            differing.add(index)
+        items.append(kept)
+    rests = [old[outline.path].rests for outline in linked.files]
+    return Followed(items, rests, frozenset(differing), frozenset(functions))
+
+
+def _at(item: Edge | Touch, moved: Sequence[int]) -> Edge | Touch | None:
+    """What a site runs, by the identities of now; None if one of the functions is gone."""
+    caller = moved[item.caller]
+    if isinstance(item, Touch):
+        return None if caller < 0 else item._replace(caller=caller)
+    callee = moved[item.callee]
+    return None if caller < 0 or callee < 0 else item._replace(caller=caller, callee=callee)
 
 
 def _packages_that_differ(

@@ -16,6 +16,7 @@ from perflint.semantics.decorating import wrappers
 from perflint.semantics.edges import (
     AWAITS,
     LEADS,
+    MODULE_CALL,
     RUNS,
     VERBS,
     Callee,
@@ -185,9 +186,24 @@ class Resolver:
     def _called_at(self, caller: int, index: int, site: Site, found: Iterable[Callee]) -> None:
         for callee in found:
             mode = mode_of(callee, site, self.linked)
+            if callee.facts is not None and callee.facts.name == MODULE_CALL:
+                self._module(caller, index, site, callee, mode)
+                continue
             self._add(caller, index, site, callee, mode)
             if callee.own >= 0 and callee.bound and mode:
                 self._lead(caller, index, site, callee, mode)
+
+    def _module(self, caller: int, index: int, site: Site, callee: Callee, mode: int) -> None:
+        """Note the call of a module of PyTorch, with the class of the module."""
+        items = self._found.items
+        before = len(items)
+        self._add(caller, index, site, callee, mode)
+        called = self.linked.type(self.linked.outline(caller).terms[site.term])
+        if called is not None and called.kind == "instance":
+            items[before:] = [
+                item._replace(module=called.name) if isinstance(item, Touch) else item
+                for item in items[before:]
+            ]
 
     def _instance(self, term: Term) -> bool:
         found = self.linked.type(term)

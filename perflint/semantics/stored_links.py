@@ -78,6 +78,7 @@ class _Links(NamedTuple):
     repeats: frozenset[tuple[str, str]]
     late: frozenset[tuple[str, str, str]]
     followed: _Items
+    rests: frozenset[str]
 
 
 def pack(links: FileLinks) -> bytes:
@@ -122,6 +123,7 @@ class _Writer:
             links.repeats,
             links.late,
             _items(links.followed),
+            links.rests,
         )
 
     def _offer(self, offer: Offer) -> _Offer:
@@ -239,6 +241,7 @@ def _read(stored: _Links, data: bytes) -> FileLinks:
         stored.repeats,
         stored.late,
         tuple(_read_items(stored.followed)),
+        stored.rests,
         data,
     )
 

@@ -10,7 +10,7 @@ from perflint.semantics.callgraph import CallGraph
 from perflint.semantics.edges import Edge, Resolved, Touch
 from perflint.semantics.effects import Effects
 from perflint.semantics.linking import Linked
-from perflint.semantics.receivers import follow, resume
+from perflint.semantics.receivers import Followed, follow, resume, take_up
 from perflint.semantics.repeated_calls import Repetition
 
 
@@ -33,11 +33,18 @@ class Analyses:
         self,
         resolved: Iterable[Resolved],
         late: Sequence[Sequence[Edge | Touch]],
+        rests: Sequence[frozenset[str]],
         shifted: Collection[int] = (),
     ) -> None:
         """Make the call graph as it was, see `receivers.resume`."""
         graph = CallGraph(self.linked, resolved)
-        self._arguments = resume(self.linked, graph, late, shifted)
+        self._arguments = resume(self.linked, graph, late, rests, shifted)
+        self.graph = graph
+
+    def take_up(self, resolved: Iterable[Resolved], known: Followed) -> None:
+        """Make the call graph where parts of it are known, see `receivers.take_up`."""
+        graph = CallGraph(self.linked, resolved)
+        self._arguments = take_up(self.linked, graph, known)
         self.graph = graph
 
     def _followed(self, graph: CallGraph) -> CallGraph:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from perflint.semantics.answers.analyses import Analyses
-from perflint.semantics.arguments import Passed
 from perflint.semantics.facts import Term
+from perflint.semantics.passed import Passed
 from perflint.semantics.value_types import Type
 
 

@@ -1,0 +1,120 @@
+"""To which functions callers pass something else than before, when some files have changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence, Set
+
+from perflint.semantics.arguments import FORWARD
+from perflint.semantics.definitions import mentioned, placeless
+from perflint.semantics.edges import CALLS, Edge, Resolved, Wrapper
+from perflint.semantics.facts import Term
+from perflint.semantics.linking import Linked
+from perflint.semantics.outline import CALL, Outline
+
+_Given = tuple[tuple[int | str, Term | None], ...] | None  # see `Outline.passed`
+_Calls = dict[str, list[tuple[int, bool, _Given]]]  # by function: line, and see `edges.Edge.bound`
+
+
+class ChangedArguments:
+    """Compares what files pass with what they passed.
+
+    Args:
+        linked: the outlines of now.
+        resolved: what their sites run, in the order of the files.
+        moved: the identity of now for each earlier one; below 0 for a function that is gone.
+        words: those by which files get at definitions that have changed.
+    """
+
+    def __init__(
+        self,
+        linked: Linked,
+        resolved: Sequence[Resolved],
+        moved: Sequence[int],
+        words: Set[str],
+    ) -> None:
+        self._linked = linked
+        self._moved = moved
+        self._words = words
+        self._chains: dict[int, list[Wrapper]] = {
+            function: chain for each in resolved for function, chain in each.chains
+        }
+
+    def of(
+        self, before: Resolved, earlier: Outline, now: Resolved, outline: Outline
+    ) -> frozenset[str]:
+        """The functions to which a file passes something else, or passes what its words lead to, which may be
+        something else by now."""
+        then = self._calls(before, earlier, self._moved)
+        here = self._calls(now, outline)
+        return frozenset(
+            name
+            for name in then.keys() | here.keys()
+            if _without_lines(then.get(name, ())) != _without_lines(here.get(name, ()))
+            or any(self._changed(passed) for _, _, passed in here.get(name, ()))
+        )
+
+    def _calls(
+        self, resolved: Resolved, outline: Outline, moved: Sequence[int] | None = None
+    ) -> _Calls:
+        found: _Calls = {}
+
+        def add(function: int, line: int, bound: bool, passed: _Given) -> None:
+            identity = moved[function] if moved is not None else function
+            if identity < 0:
+                return  # what it was passed counts no more
+            for one in (identity, *(each.function for each in self._chains.get(identity, ()))):
+                calls = found.setdefault(self._linked.dotted(one), [])
+                calls.append((line, bound, passed))
+
+        for item in resolved.items:
+            if not isinstance(item, Edge):
+                method = self._linked.method(item.module, FORWARD) if item.module else None
+                if method is not None:
+                    call = outline.line(item.site), True, outline.passed.get(item.site)
+                    found.setdefault(method, []).append(call)
+            elif item.verb == CALLS:
+                passed = outline.passed.get(item.site)
+                if passed is None and outline.site(item.site).kind != CALL:
+                    passed = ()
+                add(item.callee, outline.line(item.site), item.bound, passed)
+        for function, index, bound in resolved.indirect:
+            line, _, passed = outline.indirect[index]
+            add(function, line, bound, passed)
+        return found
+
+    def _changed(self, passed: _Given) -> bool:
+        return bool(self._words) and any(
+            not self._words.isdisjoint(mentioned(term)) for _, term in passed or ()
+        )
+
+
+def changed_functions(before: Outline, now: Outline) -> frozenset[str]:
+    """The functions of a file that are defined differently: what they are passed may be understood
+    differently."""
+    then, here = _definitions(before), _definitions(now)
+    return frozenset(
+        f"{outline.module}.{name}"
+        for outline in (before, now)
+        for name in then.keys() | here.keys()
+        if then.get(name) != here.get(name)
+    )
+
+
+def _definitions(outline: Outline) -> Mapping[str, list[object]]:
+    documented: dict[int, list[tuple[str, Term]]] = {}
+    for (index, name), term in outline.documented.items():
+        documented.setdefault(index, []).append((name, term))
+    found: dict[str, list[object]] = {}
+    for index, function in enumerate(outline.functions):
+        told = placeless(function), sorted(documented.get(index, ()), key=repr)
+        found.setdefault(function.name, []).append(told)
+    return found
+
+
+def _without_lines(calls: Iterable[tuple[int, bool, _Given]]) -> list[tuple[bool, _Given]]:
+    """Calls in the order of their lines: of many, the first ones are looked at."""
+    return [(bound, passed) for _, bound, passed in sorted(calls, key=_line)]
+
+
+def _line(call: tuple[int, bool, _Given]) -> int:
+    return call[0]
