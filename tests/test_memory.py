@@ -8,7 +8,7 @@ from itertools import permutations
 import pytest
 
 from perflint.engine.workers import deep
-from perflint.semantics.memory import Answer, Memory
+from perflint.semantics.memory import ANYTHING, Answer, Memory
 from perflint.semantics.passed import Passed
 from perflint.semantics.value_types import Type
 
@@ -147,6 +147,27 @@ def test_what_rests_on_something_is_forgotten_with_it() -> None:
     assert memory.recall("a", lambda: FILM) == FILM
     assert memory.recall("b", lambda: FILM) == BOOK
     assert through("c", "a") == FILM
+
+
+def test_what_rests_on_very_much_may_rest_on_anything() -> None:
+    memory = Memory()
+
+    def ask(number: int) -> Answer:
+        def find() -> Answer:
+            memory.note((f"f{number}",))
+            return ask(number - 1) if number else BOOK
+
+        return memory.recall(number, find)
+
+    for number in range(1_000):
+        ask(number)
+    assert memory.collect(lambda: ask(50))[1] == {f"f{number}" for number in range(51)}
+    assert memory.collect(lambda: ask(900))[1] == {ANYTHING}
+    memory.forget({"g"})
+    assert memory.recall(50, lambda: FILM) == BOOK
+    assert memory.recall(900, lambda: FILM) == FILM
+    memory.forget(frozenset())
+    assert memory.recall(50, lambda: FILM) == BOOK
 
 
 def test_all_of_a_circle_rest_on_what_one_of_it_rests_on() -> None:

@@ -17,7 +17,7 @@ from typing import Protocol, TypeVar
 from perflint.semantics.application_models import ApplicationModels
 from perflint.semantics.evaluation import evaluate
 from perflint.semantics.facts import ClassFacts, Effect, FunctionFacts, Parameter, Term, World
-from perflint.semantics.memory import Answer, Memory, known_of
+from perflint.semantics.memory import Answer, Memory, concern, known_of
 from perflint.semantics.models import Models
 from perflint.semantics.names import APPLICATIONS, HARDLY_SHADOWED
 from perflint.semantics.outline import ClassOutline, FunctionOutline, Outline
@@ -477,7 +477,7 @@ class Linked:
     def forget(self, functions: Set[str]) -> None:
         """Forget what rests on what the callers of some functions pass."""
         self._memory.forget(functions)
-        for term in [t for t, rests in self._type_rests.items() if not rests.isdisjoint(functions)]:
+        for term in [t for t, rests in self._type_rests.items() if concern(functions, rests)]:
             del self._type_rests[term], self._types[term]
 
     def takes_partial(self) -> bool:

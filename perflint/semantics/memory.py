@@ -20,12 +20,19 @@ _DEEPEST = (
     400  # questions, each of which leads to the next, before the last one counts as unanswerable
 )
 _MOST_ROUNDS = 12  # in which the questions of a circle are asked
+_MOST_RESTS = 200  # names on which an answer is known to rest; with more, it may rest on any
+ANYTHING = "*"
 _GROWING = 3  # rounds after which answers get no more exact
 
 
 def known_of(answers: Mapping[K, A]) -> dict[K, A]:
     """The answers that tell something."""
     return {key: known for key, known in answers.items() if known is not None}
+
+
+def concern(names: Set[str], rests: Set[str]) -> bool:
+    """Whether what rests on some names rests on one of these; `ANYTHING` stands for all."""
+    return bool(names) and (ANYTHING in rests or not rests.isdisjoint(names))
 
 
 class Memory:
@@ -65,18 +72,20 @@ class Memory:
             self._collecting[-1].update(names)
 
     def collect(self, find: Callable[[], F]) -> tuple[F, frozenset[str]]:
-        """What is found, and on what it rests."""
+        """What is found, and on what it rests; `ANYTHING` where that is too much to tell."""
         self._collecting.append(set())
         try:
             found = find()
         finally:
             rests = self._collecting.pop()
+            if len(rests) > _MOST_RESTS or ANYTHING in rests:
+                rests = {ANYTHING}
             self.note(rests)
         return found, frozenset(rests)
 
     def forget(self, names: Set[str]) -> None:
         """Forget all answers that rest on some of these."""
-        for key in [key for key, rests in self._rests.items() if not rests.isdisjoint(names)]:
+        for key in [key for key, rests in self._rests.items() if concern(names, rests)]:
             del self._rests[key]
             self._known.pop(key, None)
 

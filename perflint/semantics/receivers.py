@@ -15,6 +15,7 @@ from perflint.semantics.arguments import FORWARD, Arguments
 from perflint.semantics.callgraph import CallGraph
 from perflint.semantics.edges import Edge, Touch
 from perflint.semantics.linking import Linked
+from perflint.semantics.memory import concern
 
 _MOST_ROUNDS = 8
 
@@ -110,7 +111,7 @@ def _resolve(
             break
         graph.take_late(late)
         arguments.forget(functions)
-        files = [file for file, names in enumerate(rests) if not names.isdisjoint(functions)]
+        files = [file for file, names in enumerate(rests) if concern(functions, names)]
     return arguments
 
 
@@ -125,7 +126,7 @@ def _concerned(linked: Linked, graph: CallGraph, known: Followed) -> set[int]:
         new = {
             file
             for file, names in enumerate(known.rests)
-            if file not in again and not names.isdisjoint(functions)
+            if file not in again and concern(functions, names)
         }
         if not new:
             return again
