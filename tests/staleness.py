@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import difflib
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from perflint.engine.config import Config
+from perflint.engine.live import Live
 from perflint.engine.run import check
 from tests.random_edits import Edits
 
@@ -48,3 +49,46 @@ def stale(folder: Path, edits: int, seed: object, first: int = 0) -> Iterator[st
             yield f"edit {number}: {what}; checked: {path.relative_to(folder)}"
             yield from difflib.unified_diff(cold, warm, "without a cache", "with it", n=0)
             return
+
+
+def stale_buffers(folder: Path, edits: int, seed: object) -> Iterator[str]:
+    """Edit a folder whose files are all open in an editor; what is found in them and not by a new start,
+    or the other way round."""
+    (folder / "pyproject.toml").write_text('[tool.perflint]\nselect = ["ALL"]\n')
+    made = Edits(folder, seed)
+    live, known = Live(str(folder), Config(folder)), made.files()
+    for number in range(edits):
+        what = made.next()
+        if made.files() != known:
+            live, known = Live(str(folder), Config(folder)), made.files()
+        buffers = {str(path): path.read_text(encoding="utf-8") for path in known}
+        warm = _in_buffers(live, buffers)
+        if any(invalid_syntax(path) for path in known):
+            continue  # of these an editor shows what they said last
+        new = Live(str(folder), Config(folder))
+        cold = _in_buffers(new, buffers)
+        if _modules(live) != _modules(new):
+            live = new  # what modules are called is looked at when a server starts
+            continue
+        if warm != cold:
+            yield f"edit {number}: {what}"
+            yield from difflib.unified_diff(cold, warm, "a new start", "after edits", n=0)
+            return
+
+
+def _modules(live: Live) -> object:
+    return live._session.files.modules() if live._session else None
+
+
+def _in_buffers(live: Live, buffers: Mapping[str, str]) -> list[str]:
+    found = sorted(live.update(buffers).items())
+    return [f"{path}: {finding!r}" for path, seen in found for finding in seen.findings]
+
+
+def invalid_syntax(path: Path) -> bool:
+    """Whether a file cannot be compiled."""
+    try:
+        compile(path.read_bytes(), path, "exec")
+    except (SyntaxError, ValueError):
+        return True
+    return False

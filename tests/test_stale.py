@@ -20,7 +20,7 @@ from perflint.semantics.outline import Outline
 from perflint.semantics.shifts import only_lines_differ
 from tests.projects import outlined
 from tests.random_edits import Edits
-from tests.staleness import found, stale
+from tests.staleness import found, stale, stale_buffers
 
 FILES = {
     "repo.py": "import requests\n\n\nclass Repo:\n    def save(self, row):\n        requests.post(row)\n",
@@ -47,6 +47,11 @@ def checked(folder: Path) -> Summary:
 @pytest.mark.parametrize("seed", range(3))
 def test_edits_leave_nothing_stale(folder: Path, seed: int) -> None:
     assert list(stale(folder, 12, seed)) == []
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_edits_in_an_editor_leave_nothing_stale(folder: Path, seed: int) -> None:
+    assert list(stale_buffers(folder, 12, seed)) == []
 
 
 def test_edits_come_back_by_their_seed(folder: Path) -> None:
@@ -118,11 +123,19 @@ def test_only_lines_differ(before: str, after: str, same: bool) -> None:
     assert only_lines_differ(other, one) is same
 
 
-@pytest.mark.parametrize(("text", "names"), [("# remark\n", 1), ("import added\n", 4)])
-def test_where_lines_have_moved_plans_hold(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, text: str, names: int
+@pytest.mark.parametrize(
+    ("name", "text", "names"),
+    [
+        ("plain.py", "# remark\n", set()),
+        ("plain.py", "import added\n", {"plain.py"}),
+        # What it passes, be it on from one to the next, may be of a library that they do not name.
+        ("main.py", "import torch\n", {"main.py", "store.py", "repo.py"}),
+    ],
+)
+def test_plans_hold_of_what_nothing_concerns(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, name: str, text: str, names: set[str]
 ) -> None:
-    """Of a file whose findings rest on all others, too."""
+    """Also of a file whose findings rest on all others."""
     asked: set[str] = set()
     known = screening.plan
 
@@ -134,6 +147,6 @@ def test_where_lines_have_moved_plans_hold(
     monkeypatch.setattr(linking.Linking, "concerns", lambda *_: True)
     checked(folder)
     monkeypatch.setattr(screening, "plan", plan)
-    (folder / "plain.py").write_text(text + FILES["plain.py"], "utf-8")
+    (folder / name).write_text(text + FILES[name], "utf-8")
     assert not checked(folder).faults
-    assert len(asked) == names
+    assert asked == names

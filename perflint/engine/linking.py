@@ -60,7 +60,6 @@ class Linking:
         self._answers: Answers | None = None
         self._links: tuple[bytes, bytes, Links] | None = None  # of an earlier world
         self._suspects: tuple[bytes, Suspects] | None = None  # and the world that they were in
-        self._planned: tuple[bytes, bytes] | None = None  # the world and wording of plans that hold
         self._changed = False  # the links differ from those in the cache
 
     @property
@@ -95,9 +94,10 @@ class Linking:
             return True
         return self._suspects[1].concern(name, places, passed)
 
-    def keeps_plans(self, world: bytes, wording: bytes) -> bool:
-        """Whether the same rules can fire as in an earlier world, in the files that have not changed."""
-        return (world, wording) == self._planned
+    def keeps_plan(self, world: bytes, name: str) -> bool:
+        """Whether the same rules can fire as in an earlier world in a file that has not changed."""
+        suspects = self._suspects
+        return suspects is not None and suspects[0] == world and name not in suspects[1].files
 
     def load(self, world: bytes | None) -> None:
         """Take the links from the cache, if they are those of the world that its outlines were in."""
@@ -170,8 +170,9 @@ class Linking:
         except KnowledgeError as error:
             raise ConfigError(str(error)) from error
         project = Project.link(found, library)
+        left = self._left[-1] if self._left and self.fault is None else None
         self.fault = None
-        self._suspects = self._planned = None
+        self._suspects = None
         before = self._links
         if before is not None and before[1] != self.choices.knowledge_digest:
             before = None
@@ -197,10 +198,10 @@ class Linking:
                 workers.deep(_take_up, project, resolved, relinked.followed)
             else:
                 workers.deep(join, project, resolved)
+            if relinked and relinked.words is not None and left is not None:
+                project.adopt(left, relinked.words)
             if before and relinked:
                 self._suspects = before[0], workers.deep(suspects, before[2], relinked, project)
-                if relinked.shifted and not relinked.reworded:  # screens ask for no lines
-                    self._planned = before[0], self.outlines.linked_wording
             if self.options.notes:
                 earlier = before[2] if before and relinked else None
                 since = self._suspects[1] if self._suspects else None

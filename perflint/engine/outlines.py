@@ -101,10 +101,10 @@ class Outlines:
         self.lost: list[Fault] = []
         self._known: dict[str, _Known] = {}
         self._reworded = False  # a file has other words than in the world of now
+        self._moved_from = b"", b""  # world and wording, if only lines have moved since then
         # Outlines of files that changed: from before that, and from the last link.
         self._before: dict[str, Outlined | bytes | Packed | None] = {}
         self._since: dict[str, Outlined | bytes | Packed | None] = {}
-        self.linked_wording = b""  # the wording of that link
         self._base = b""  # of what is stored of all files
         self._stored: Mapping[str, _Stored] = {}  # this
         self._named_digests: dict[str, bytes] | None = None
@@ -158,6 +158,8 @@ class Outlines:
         same = self.world and all(self._is_as_before(path) for path in changed)
         if same and not self._reworded:
             return
+        moved = bool(self.world) and all(self._has_moved(path) for path in changed)
+        self._moved_from = (self.world, self.wording) if moved else (b"", b"")
         hashed = hashlib.blake2b(digest_size=16)
         for path, known in sorted(self._known.items()):
             hashed.update(f"{path}\0{known.module.name}\0".encode("utf-8", "replace"))
@@ -177,6 +179,27 @@ class Outlines:
         return replace(before.outline, regions=(), words=nothing) == replace(
             now, regions=(), words=nothing
         )
+
+    def _has_moved(self, path: str) -> bool:
+        from perflint.semantics.shifts import says_the_same
+
+        before, now = self._outlined(path, self._before.get(path)), self.of(path).outline
+        return (
+            before is not None
+            and before.outline is not None
+            and now is not None
+            and says_the_same(before.outline, now)
+        )
+
+    def only_moved(self, path: str, digest: bytes, world: bytes, wording: bytes) -> bool:
+        """Whether nothing but lines has moved, in all files, since a world in which one held something else.
+
+        Args:
+            digest: of what it held then.
+        """
+        before = self._outlined(path, self._before.get(path))
+        known = before is not None and before.digest == digest
+        return known and self._moved_from == (world, wording) != (b"", b"")
 
     def told_the_same(self, path: str, digest: bytes) -> bool:
         """Whether the outline of a file is what it was when the file held something else.
@@ -212,7 +235,6 @@ class Outlines:
             for name in shared.gone:
                 stored.pop(name, None)
         self.world, self.wording = shared.world, shared.wording
-        self.linked_wording = shared.wording
         for path, entry in self.files.entries.items():
             found = stored.get(self.files.name(path))
             large = 0 < self.files.most < entry.size and not is_notebook(path)
@@ -357,7 +379,6 @@ class Outlines:
     def mark_link(self) -> None:
         """Take the outlines of now for those of the last link."""
         self._since.clear()
-        self.linked_wording = self.wording
 
     def store(self) -> None:
         """Store what is known of all files, or only what differs from what is stored already."""

@@ -362,10 +362,12 @@ class Session:
 
     def _plan_holds(self, path: str, record: Record, orders: bytes) -> bool:
         """Whether the rules that could fire in a file are those that could when it held something else."""
-        return (
-            (record.orders, record.world, record.wording)
-            == (orders, self.outlines.world, self.outlines.wording)
-        ) and self.outlines.told_the_same(path, record.digest)
+        if record.orders != orders:
+            return False
+        world = record.world, record.wording
+        if world == (self.outlines.world, self.outlines.wording):
+            return self.outlines.told_the_same(path, record.digest)
+        return self.outlines.only_moved(path, record.digest, *world)
 
     def _use(self, path: str, record: Record) -> None:
         self.checkups[path] = Checkup(
@@ -400,7 +402,7 @@ class Session:
                 )
             same = (
                 not self.options.screen
-                or self._linking.keeps_plans(record.world, record.wording)
+                or self._linking.keeps_plan(record.world, self.files.name(path))
                 or record.plan == plan(outline, project, list(orders.rules.values()))
             )
             return same and self._linking.answers.holds(questions)

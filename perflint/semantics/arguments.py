@@ -172,7 +172,8 @@ class Arguments:
             outline = self._linked.files[file]
             line, _, passed = outline.indirect[index]
             yield _Call(outline.path, line, bound, passed)
-        yield from self._of_modules.get(identity, ())
+        for caller, site in self._of_modules.get(identity, ()):
+            yield self._call(caller, site, True)
 
     def _call(self, caller: int, site: int, bound: bool) -> _Call:
         outline = self._linked.outline(caller)
@@ -182,17 +183,17 @@ class Arguments:
         return _Call(outline.path, outline.line(site), bound, passed)
 
     @cached_property
-    def _of_modules(self) -> dict[int, list[_Call]]:
-        """The calls of modules of PyTorch that the project defines, by the `forward` that they run."""
+    def _of_modules(self) -> dict[int, list[tuple[int, int]]]:
+        """The calls of modules of PyTorch that the project defines, as caller and site, by the `forward` that
+        they run."""
         linked = self._linked
-        found: dict[int, list[_Call]] = {}
+        found: dict[int, list[tuple[int, int]]] = {}
         for touches in self._graph.touches:
             for touch in touches:
                 method = linked.method(touch.module, FORWARD) if touch.module else None
                 own = linked.own(method) if method is not None else None
                 if own is not None:
-                    call = self._call(touch.caller, touch.site, True)
-                    found.setdefault(own, []).append(call)
+                    found.setdefault(own, []).append((touch.caller, touch.site))
         return found
 
     def _term(self, callee: int, call: _Call, parameter: str) -> tuple[Term | None, bool]:

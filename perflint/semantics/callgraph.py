@@ -6,7 +6,7 @@ functions passed to something that calls them, and decorators that replace what 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from functools import cached_property
 from typing import NamedTuple
 
@@ -69,6 +69,8 @@ class CallGraph:
         open: by file, see `Resolved`.
         late: by file, what is known to run at open sites.
         late_rests: by file, the functions on whose callers that rests.
+        passed_otherwise: the functions to which callers pass something else than in an earlier project; None
+            where there was none.
         indirect: by function, the calls that lead to it: file, and the rest as in `Resolved.indirect`.
     """
 
@@ -94,6 +96,7 @@ class CallGraph:
         self.indirect: dict[int, list[tuple[int, int, bool]]] = {}
         self.late: Sequence[Sequence[Edge | Touch]] = ()
         self.late_rests: Sequence[frozenset[str]] = ()
+        self.passed_otherwise: Set[str] | None = None
         # Caller, position among its edges, and the function and parameter to which it passes another.
         self._passed_on: list[tuple[int, int, int, str]] = []
         if resolved is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence, Set
 
+from perflint.knowledge.loader import packages
 from perflint.semantics.arguments import FORWARD
 from perflint.semantics.definitions import mentioned, placeless
 from perflint.semantics.edges import CALLS, Edge, Resolved, Wrapper
@@ -43,9 +44,12 @@ class ChangedArguments:
         self, before: Resolved, earlier: Outline, now: Resolved, outline: Outline
     ) -> frozenset[str]:
         """The functions to which a file passes something else, or passes what its words lead to, which may be
-        something else by now."""
+        something else by now; all that it calls where it names other libraries: see `PassedRoots`."""
         then = self._calls(before, earlier, self._moved)
         here = self._calls(now, outline)
+        libraries = (before.roots | earlier.words) ^ (now.roots | outline.words)
+        if not libraries.isdisjoint(packages()):
+            return frozenset(then.keys() | here.keys())
         return frozenset(
             name
             for name in then.keys() | here.keys()

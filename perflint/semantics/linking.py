@@ -8,6 +8,7 @@ unknown.
 from __future__ import annotations
 
 import builtins
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from functools import cached_property
@@ -17,7 +18,7 @@ from typing import Protocol, TypeVar
 from perflint.semantics.application_models import ApplicationModels
 from perflint.semantics.evaluation import evaluate
 from perflint.semantics.facts import ClassFacts, Effect, FunctionFacts, Parameter, Term, World
-from perflint.semantics.memory import Answer, Memory, concern, known_of
+from perflint.semantics.memory import Answer, Memory, concern, known_of, taken
 from perflint.semantics.models import Models
 from perflint.semantics.names import APPLICATIONS, HARDLY_SHADOWED
 from perflint.semantics.outline import ClassOutline, FunctionOutline, Outline
@@ -479,6 +480,25 @@ class Linked:
         self._memory.forget(functions)
         for term in [t for t, rests in self._type_rests.items() if concern(functions, rests)]:
             del self._type_rests[term], self._types[term]
+
+    def adopt(self, earlier: Linked, functions: Set[str], words: Set[str]) -> None:
+        """Take what was found out about types before some files changed, as far as it holds.
+
+        Args:
+            functions: those to which callers pass something else by now.
+            words: those that lead to definitions which have changed.
+        """
+        changed = re.compile(rf"\b(?:{'|'.join(map(re.escape, words))})\b") if words else None
+
+        def holds(key: object, rests: Set[str]) -> bool:
+            if concern(functions, rests):
+                return False
+            return changed is None or changed.search(repr(key)) is None
+
+        self._memory.adopt(earlier._memory, holds)
+        kept, rests = taken(earlier._types, earlier._type_rests, holds)
+        self._types = {**kept, **self._types}
+        self._type_rests = {**rests, **self._type_rests}
 
     def takes_partial(self) -> bool:
         """Whether what is known in part counts: not for the call graph."""

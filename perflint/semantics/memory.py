@@ -22,6 +22,7 @@ _DEEPEST = (
 _MOST_ROUNDS = 12  # in which the questions of a circle are asked
 _MOST_RESTS = 200  # names on which an answer is known to rest; with more, it may rest on any
 ANYTHING = "*"
+_NOTHING: frozenset[str] = frozenset()
 _GROWING = 3  # rounds after which answers get no more exact
 
 
@@ -33,6 +34,20 @@ def known_of(answers: Mapping[K, A]) -> dict[K, A]:
 def concern(names: Set[str], rests: Set[str]) -> bool:
     """Whether what rests on some names rests on one of these; `ANYTHING` stands for all."""
     return bool(names) and (ANYTHING in rests or not rests.isdisjoint(names))
+
+
+def taken(
+    known: Mapping[K, A],
+    rests: Mapping[K, frozenset[str]],
+    holds: Callable[[K, Set[str]], bool],
+) -> tuple[dict[K, A], dict[K, frozenset[str]]]:
+    """Those of some answers that still hold, and on what they rest.
+
+    Args:
+        holds: whether one does, by its question and what it rests on.
+    """
+    kept = {key: found for key, found in known.items() if holds(key, rests.get(key, _NOTHING))}
+    return kept, {key: names for key, names in rests.items() if key in kept}
 
 
 class Memory:
@@ -88,6 +103,12 @@ class Memory:
         for key in [key for key, rests in self._rests.items() if concern(names, rests)]:
             del self._rests[key]
             self._known.pop(key, None)
+
+    def adopt(self, earlier: Memory, holds: Callable[[object, Set[str]], bool]) -> None:
+        """Take those answers of an earlier memory that still hold, besides what is known: see `taken`."""
+        known, rests = taken(earlier._known, earlier._rests, holds)
+        self._known = {**known, **self._known}
+        self._rests = {**rests, **self._rests}
 
     def recall(self, key: object, find: Callable[[], Answer]) -> Answer:
         """What was found for a key before, else what is found now."""

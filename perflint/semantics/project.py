@@ -7,7 +7,7 @@ are worked out when first asked for.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 
 from perflint.semantics.answers.analyses import Analyses
 from perflint.semantics.answers.arguments_passed import ArgumentsPassed
@@ -149,6 +149,12 @@ class Project:
     def take_up(self, resolved: Iterable[Resolved], known: Followed) -> None:
         """Make the call graph where parts of it are known, see `receivers.take_up`."""
         self._analyses.take_up(resolved, known)
+
+    def adopt(self, earlier: Project, words: Set[str]) -> None:
+        """Take what an earlier project found out about types, as far as it holds: see `Linked.adopt`."""
+        functions = self.graph.passed_otherwise
+        if functions is not None:
+            self.linked.adopt(earlier.linked, functions, words)
 
     def replace(self, outlines: Iterable[Outline]) -> None:
         """Take other outlines of some files that differ in their words and regions only."""

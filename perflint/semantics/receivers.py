@@ -47,10 +47,10 @@ def follow(linked: Linked, graph: CallGraph) -> Arguments:
 
 def take_up(linked: Linked, graph: CallGraph, known: Followed) -> Arguments:
     """As `follow`, where it is known what the open sites of most files run."""
-    again = _concerned(linked, graph, known)
+    again, functions = _concerned(linked, graph, known)
     graph.late_rests = list(known.rests)
     graph.take_late([[] if file in again else items for file, items in enumerate(known.items)])
-    return _resolve(linked, graph, _asked(linked, graph), sorted(again))
+    return _resolve(linked, graph, _asked(linked, graph), sorted(again), functions)
 
 
 def resume(
@@ -67,6 +67,7 @@ def resume(
     """
     graph.late_rests = list(rests)
     graph.take_late(late)
+    graph.passed_otherwise = frozenset()
     arguments = _asked(linked, graph)
     if not shifted:
         return arguments
@@ -88,10 +89,19 @@ def _asked(linked: Linked, graph: CallGraph) -> Arguments:
 
 
 def _resolve(
-    linked: Linked, graph: CallGraph, arguments: Arguments, files: Iterable[int]
+    linked: Linked,
+    graph: CallGraph,
+    arguments: Arguments,
+    files: Iterable[int],
+    otherwise: set[str] | None = None,
 ) -> Arguments:
     """Resolve the open sites of some files, and of those that rest on what that shows, until it shows no
-    more."""
+    more.
+
+    Args:
+        otherwise: see `CallGraph.passed_otherwise`; those that this shows are added.
+    """
+    graph.passed_otherwise = otherwise
     for _ in range(_MOST_ROUNDS):
         late, rests = list(graph.late), list(graph.late_rests)
         functions: set[str] = set()
@@ -109,15 +119,17 @@ def _resolve(
         graph.late_rests = rests
         if not functions:
             break
+        if otherwise is not None:
+            otherwise |= functions
         graph.take_late(late)
         arguments.forget(functions)
         files = [file for file, names in enumerate(rests) if concern(functions, names)]
     return arguments
 
 
-def _concerned(linked: Linked, graph: CallGraph, known: Followed) -> set[int]:
-    """The files whose open sites may run something else: also those that rest on what others of them
-    ran."""
+def _concerned(linked: Linked, graph: CallGraph, known: Followed) -> tuple[set[int], set[str]]:
+    """The files whose open sites may run something else: also those that rest on what others of them ran; and
+    the functions to which callers may pass something else."""
     again, functions = set(known.again), set(known.functions)
     new = set(again)
     while True:
@@ -129,7 +141,7 @@ def _concerned(linked: Linked, graph: CallGraph, known: Followed) -> set[int]:
             if file not in again and concern(functions, names)
         }
         if not new:
-            return again
+            return again, functions
         again |= new
 
 

@@ -17,6 +17,7 @@ from perflint.semantics.arguments import FORWARD
 from perflint.semantics.changed_arguments import ChangedArguments, changed_functions
 from perflint.semantics.definitions import changed_words, spread
 from perflint.semantics.edges import Callee, Edge, Offer, Resolved, Touch
+from perflint.semantics.facts import rests_on
 from perflint.semantics.linking import Linked, room
 from perflint.semantics.outline import Outline
 from perflint.semantics.project import Project
@@ -77,16 +78,16 @@ class Relinked:
         again: the indexes of the files that were resolved again.
         moved: the identity of now for each earlier one; -1 for a function that is gone, or may be.
         shifted: whether only lines have moved, in the files that were resolved again.
-        reworded: whether some of them hold other words.
         followed: what is known of the open sites; None if that has to be found out from the start.
+        words: those that lead to definitions which have changed; None where other files than these hold some.
     """
 
     resolved: list[Resolved]
     again: frozenset[int]
     moved: list[int]
     shifted: bool
-    reworded: bool
     followed: Followed | None
+    words: frozenset[str] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +96,8 @@ class Suspects:
 
     Attributes:
         files: those that were resolved again, those with functions whose effects or repetition come
-            along other paths, and those with functions that others run or pass on, or no longer do.
+            along other paths, those with functions that others run or pass on, or no longer do, and those
+            with functions to which callers pass something else.
         rerouted: those of them through which chains of calls may take other paths.
         calm: whether all functions have the effects that they had.
     """
@@ -222,12 +224,10 @@ def relink(before: Links, changed: Mapping[str, Outline | None], linked: Linked)
     )
     only_shifted = only_shifted and again == {now[path] for path in changed}
     resolved = [found[index] for index in range(len(linked.files))]
-    reworded = any(
-        outline is None or path not in now or outline.words != linked.files[now[path]].words
-        for path, outline in changed.items()
-    )
     followed = _followed(before, changed, again, moved, words, resolved, linked)
-    return Relinked(resolved, frozenset(again), moved, only_shifted, reworded, followed)
+    alone = again == {now[path] for path in changed if path in now}
+    held = frozenset(words) if alone else None
+    return Relinked(resolved, frozenset(again), moved, only_shifted, followed, held)
 
 
 def _followed(
@@ -352,7 +352,30 @@ def suspects(before: Links, relinked: Relinked, project: Project) -> Suspects:
     roots.update(identity for identity in run if identity >= 0)
     for identity in project.effects.above(reached) | project.repetition.below(roots):
         files.add(linked.files[linked.owners[identity]].path)
+    files |= _passed_otherwise(project)
     return Suspects(frozenset(files), frozenset(rerouted), not reached and not rerouted)
+
+
+def _passed_otherwise(project: Project) -> set[str]:
+    """The files with functions to which callers pass something else than in the earlier project, also where
+    these pass on what they get."""
+    linked, graph = project.linked, project.graph
+    left = [
+        identity
+        for name in graph.passed_otherwise or ()
+        if (identity := linked.own(name)) is not None
+    ]
+    found = set(left)
+    while left:
+        caller = left.pop()
+        passed = linked.outline(caller).passed
+        for edge in graph.edges[caller]:
+            if edge.callee not in found and any(
+                rests_on(term, "argument") for _, term in passed.get(edge.site) or ()
+            ):
+                found.add(edge.callee)
+                left.append(edge.callee)
+    return {linked.outline(identity).path for identity in found}
 
 
 def _late_callees(late: Iterable[_Late], linked: Linked) -> set[int]:

@@ -21,6 +21,22 @@ def only_lines_differ(before: Outline, now: Outline) -> bool:
     return _ranked(before) == _ranked(now)
 
 
+def says_the_same(before: Outline, now: Outline) -> bool:
+    """Whether neither the words of a file nor what its regions hold differ: the same rules can fire in it, in
+    the same regions."""
+    return (
+        before.words == now.words
+        and only_lines_differ(before, now)
+        and _regions(before) == _regions(now)
+    )
+
+
+def _regions(outline: Outline) -> tuple[list[tuple[frozenset[str], frozenset[str]]], list[int]]:
+    """What the regions hold, and in which of them each site is."""
+    held = [(region.constructs, region.names) for region in outline.regions]
+    return held, [outline.region_at(line) for line in outline.numbers[_LINES[0] :: STRIDE]]
+
+
 def _ranked(outline: Outline) -> Outline:
     """An outline in which each line is the how-manieth it is among those that are told."""
     ranks = {line: rank for rank, line in enumerate(sorted({0, *_lines(outline)}))}

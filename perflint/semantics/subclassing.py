@@ -42,7 +42,6 @@ def subclass(linked: Linked, builtin: str, methods: frozenset[str]) -> Subclass 
     for name in linked.classes:
         if _overrides(linked, name, builtin, methods):
             return Subclass(name)
-    words: frozenset[str] | None = None
     open_to = ""
     for top in _tops(linked):
         below = linked.library.derived(top, builtin)
@@ -56,8 +55,8 @@ def subclass(linked: Linked, builtin: str, methods: frozenset[str]) -> Subclass 
             if top not in sys.stdlib_module_names:
                 return Subclass(name)
             # What the standard library has concerns those who name it: `collections.Counter`.
-            words = words or frozenset().union(*(file.words for file in linked.files))
-            if name.rpartition(".")[2] in words:
+            last = name.rpartition(".")[2]
+            if any(last in file.words for file in linked.files):
                 return Subclass(name)
     return Subclass("", open_to) if open_to else None
 
