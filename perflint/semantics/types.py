@@ -188,30 +188,14 @@ class Types:
         known = self._terms.get(node, _NOT_YET)
         if known is not _NOT_YET:
             return known
-        kind = node.__class__
-        if kind is ast.Name or kind is ast.Attribute:  # most of all, and with no circle to end
-            dotted = self.names.dotted(node)
-            if dotted is not None:
-                named = self._terms[node] = ("name", dotted)
-                return named
-        if kind is not ast.Name and self._used is not None:
+        if node.__class__ is ast.Name or node.__class__ is ast.Attribute:
+            known = self._of_place(node)  # most of all, and with no circle to end
+            if known is not _NOT_YET:
+                return known
+        elif self._used is not None:
             shown = self._used.of(node)
             if shown is not None:
                 return self._or_shown(expression_term(node, self), shown)
-        if may_be_session(node):
-            session = session_by_file(node, self.names, self.term)
-            if session is not None:
-                self._terms[node] = session
-                return session
-        elif isinstance(node, ast.Attribute) and is_named_session(node.attr):
-            held = self._terms[node] = self._or_session(node)
-            return held
-        if isinstance(node, ast.Attribute) and node.attr in self._tested_attributes:
-            return self._left_of_attribute(node)
-        if kind is ast.Name or kind is ast.Attribute:
-            quick = self._of_chain(node)
-            if quick is not _NOT_YET:
-                return quick
         depth = len(self._active)
         if not depth:
             self._steps = 0
@@ -242,6 +226,33 @@ class Types:
         if whole:
             self._terms[node] = found
         return found
+
+    def _of_place(self, node: ast.Name | ast.Attribute) -> Term | None:
+        """The term of a name or an attribute that can be told at once; `_NOT_YET` for others."""
+        dotted = self.names.dotted(node)
+        if dotted is not None:
+            named = self._terms[node] = ("name", dotted)
+            return named
+        if isinstance(node, ast.Attribute):
+            if self._used is not None:
+                shown = self._used.of(node)
+                if shown is not None:
+                    return self._or_shown(expression_term(node, self), shown)
+            if is_named_session(node.attr):
+                session = self._session(node)
+                if session is not _NOT_YET:
+                    self._terms[node] = session
+                    return session
+            if node.attr in self._tested_attributes:
+                return self._left_of_attribute(node)
+        return self._of_chain(node)
+
+    def _session(self, node: ast.Attribute) -> Term | None:
+        """What an attribute is that has a name as sessions have; `_NOT_YET` where that does not tell."""
+        if not may_be_session(node):
+            return self._or_session(node)
+        found = session_by_file(node, self.names, self.term)
+        return found if found is not None else _NOT_YET
 
     @cached_property
     def _used(self) -> Shown | None:
