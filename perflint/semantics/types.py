@@ -16,7 +16,7 @@ from perflint.semantics.annotations import Annotations
 from perflint.semantics.binding_terms import binding_term
 from perflint.semantics.class_lookup import canonical, derives
 from perflint.semantics.evaluation import MAX_DEPTH, alternatives, evaluate
-from perflint.semantics.expression_terms import expression_term
+from perflint.semantics.expression_terms import constant_term, expression_term
 from perflint.semantics.facts import Term, World
 from perflint.semantics.flow import Flow
 from perflint.semantics.names import Names
@@ -203,6 +203,9 @@ class Types:
         if depth > MAX_DEPTH or self._steps > _MAX_STEPS:
             self._lowest = 0
             return None
+        if isinstance(node, ast.Constant):  # which leads nowhere
+            constant = self._terms[node] = constant_term(node)
+            return constant
         # A circle ends at the binding that closes it, wherever the question starts: it may lead
         # through a node twice, in `text = text[1:]` from the `text` on the right.
         key = id(node)

@@ -66,11 +66,12 @@ class Items:
             return ()
         if isinstance(argument, ast.Name) and argument.id in parameters:
             return () if self._takes_many(parameters[argument.id]) else (argument.id,)
-        if not self._made_of(argument, scope, parameters):
+        found = self._made_of(argument, scope, parameters)
+        if not found:
             return ()
-        alone = self._alone(argument, 0)
-        item = argument if alone is None else alone
-        found = self._made_of(item, scope, parameters)
+        item, alone = argument, self._alone(argument, 0)
+        if alone is not None:
+            item, found = alone, self._made_of(alone, scope, parameters)
         single_ones = tuple(name for name in parameters if name in found)
         if not single_ones or any(self._takes_many(parameters[name]) for name in single_ones):
             return ()
