@@ -22,7 +22,7 @@ from perflint.semantics.flow import Flow
 from perflint.semantics.names import Names
 from perflint.semantics.narrowing import left_over, narrowed, tested_attributes, tested_names
 from perflint.semantics.parameter_terms import is_optional
-from perflint.semantics.scopes import Binding
+from perflint.semantics.scopes import Binding, Scope
 from perflint.semantics.sessions import is_named_session, may_be_session, session_by_file
 from perflint.semantics.terms import any_of, instance, is_made
 from perflint.semantics.types_by_use import Shown, types_by_use
@@ -291,7 +291,7 @@ class Types:
                 found = ("attribute", base, node.attr)
                 if self._size(found) > _MAX_SIZE:
                     found = None
-        elif node.__class__ is ast.Name and node.id not in self._tested:
+        elif node.__class__ is ast.Name and not self._is_tested(node):
             held = self.names.lookup(node.id, self.names.scope_of(node))
             if held is not None and len(held[1]) == 1:
                 found = self._bound.get(held[1][0], _NOT_YET)
@@ -333,7 +333,7 @@ class Types:
 
     def _name(self, node: ast.Name) -> Term | None:
         found = self._of_name(node)
-        if node.id in self._tested:
+        if self._is_tested(node):
             if found is None or "argument" in (
                 found[0],
                 *(one[0] for one in found[1:] if one.__class__ is tuple),
@@ -344,9 +344,13 @@ class Types:
             return left_over(node, found, self.flow, self.annotation)
         return found
 
+    def _is_tested(self, node: ast.Name) -> bool:
+        """Whether a test of its class in this module may narrow what a name stands for."""
+        scopes = self._tested.get(node.id)
+        return scopes is not None and self.names.binding_scope(node) in scopes
+
     @cached_property
-    def _tested(self) -> frozenset[str]:
-        """The names that a test of their class in this module may narrow."""
+    def _tested(self) -> dict[str, set[Scope | None]]:
         return tested_names(self.names)
 
     @cached_property
