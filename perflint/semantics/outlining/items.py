@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from perflint.semantics.conditions import ALONE
 from perflint.semantics.names import Names
-from perflint.semantics.nodes import descendants, last_name
+from perflint.semantics.nodes import last_name, names_in
 from perflint.semantics.scopes import Binding, Scope
 from perflint.semantics.single_items import is_batch, named_many, says, single
 
@@ -154,7 +154,7 @@ class Items:
 
 
 def _names_in(node: ast.expr) -> set[str]:
-    return {inner.id for inner in descendants(node) if inner.__class__ is ast.Name}
+    return {inner.id for inner in names_in(node)}
 
 
 def _parameters(scope: Scope) -> dict[str, Binding]:
