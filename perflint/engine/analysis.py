@@ -190,8 +190,8 @@ def outline(unit: Unit, trees: Trees | None = None) -> Outlined:
         source = unit.decode(data)
         with limited(_MOST + _MOST_A_LINE * source.line_count):
             tree = parse(source)
-            told = own.of_source(source, tree)  # first: what follows changes the tree
             names = Names(tree, unit.module.name, is_package=unit.module.is_package)
+            told = own.of_source(source, names)
             outline = build(names, source, unit.name)
         if trees is None or not trees.keep(unit.path, Read(digest, source, names)):
             names.release()

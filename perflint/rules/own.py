@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import ast
 import re
 
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.selection import Selectable
+from perflint.semantics.compiling import surely_compiles
+from perflint.semantics.names import Names
 from perflint.syntax.edits import Fix
 from perflint.syntax.lines import Position
 from perflint.syntax.notebook import Notebook
@@ -55,13 +56,15 @@ def finding(
     )
 
 
-def of_source(source: Source, tree: ast.Module) -> tuple[Finding, ...]:
+def of_source(source: Source, names: Names) -> tuple[Finding, ...]:
     """The findings about what is no Python in a file that can be parsed, or in cells of a notebook."""
     if isinstance(source, Notebook):
         return of_notebook(source)
     # Nothing runs a stub: it may say of `__debug__` what it is.
     runs = source.path.suffix != ".pyi"
-    error = uncompilable(tree, source.text) if runs else None
+    if not runs or surely_compiles(names, source.text):
+        return ()
+    error = uncompilable(names.tree, source.text)
     return (unreadable(error, source),) if error is not None else ()
 
 

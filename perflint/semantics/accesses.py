@@ -10,6 +10,17 @@ _MUTATING = frozenset(
     "append extend insert remove pop clear sort reverse add discard update setdefault popitem"
     " appendleft popleft extendleft write seek intersection_update difference_update".split()
 )
+# Types of nodes that read, bind, augment or delete a name.
+_NAMING = (
+    ast.Name,
+    *FUNCTIONS,
+    ast.ClassDef,
+    ast.alias,
+    ast.ExceptHandler,
+    ast.MatchAs,
+    ast.MatchStar,
+    ast.MatchMapping,
+)
 
 
 def reads(name: str, within: ast.AST) -> list[ast.Name]:
@@ -37,9 +48,12 @@ def _mentions(name: str, within: ast.AST) -> list[ast.AST]:
     if below is None:
         below = {}
         for node in descendants(within):
-            named = _named(node)
-            if named is not None and node is not within:  # a node that held itself would never go
-                below.setdefault(named, []).append(node)
+            if (
+                node.__class__ in _NAMING and node is not within
+            ):  # else it would hold itself, and never go
+                named = _named(node)
+                if named is not None:
+                    below.setdefault(named, []).append(node)
         within._named_below = below  # type: ignore[attr-defined]
     found = below.get(name, [])
     return [within, *found] if _named(within) == name else found
@@ -70,26 +84,14 @@ def bound_in(within: ast.AST) -> frozenset[str]:
 
 
 def _find_bound(within: ast.AST) -> frozenset[str]:
-    bound = {
-        node.id
-        for node in nodes_below(within, ast.Name, into_functions=False)
-        if node.ctx.__class__ is not ast.Load
-    }
-    named = nodes_below(
-        within,
-        *FUNCTIONS,
-        ast.ClassDef,
-        ast.ExceptHandler,
-        ast.MatchAs,
-        ast.MatchStar,
-        into_functions=False,
-    )
-    bound.update(node.name for node in named if node.name)
-    rests = nodes_below(within, ast.MatchMapping, into_functions=False)
-    bound.update(node.rest for node in rests if node.rest)
-    for alias in nodes_below(within, ast.alias, into_functions=False):
-        bound.add(alias.asname or alias.name.partition(".")[0])
-    return frozenset(bound)
+    found: set[str] = set()
+    for node in nodes_below(within, *_NAMING, into_functions=False):
+        if node.__class__ is not ast.Name:
+            found.add(_named(node) or "")
+        elif node.ctx.__class__ is not ast.Load:
+            found.add(node.id)
+    found.discard("")
+    return frozenset(found)
 
 
 def mutated_place(node: ast.AST) -> tuple[str, str]:

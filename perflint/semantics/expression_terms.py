@@ -47,8 +47,19 @@ def _attribute(node: ast.Attribute, types: ModuleTypes) -> Term | None:
     return attribute_of(types.term(node.value), node.attr)
 
 
-def _constant(node: ast.Constant, types: ModuleTypes) -> Term | None:
-    return None if node.value is ... else instance(f"builtins.{type(node.value).__name__}")
+def constant_term(node: ast.Constant) -> Term | None:
+    """The term of a constant."""
+    return _CONSTANTS.get(node.value.__class__) or _of_kind(node.value)
+
+
+def _of_kind(value: object) -> Term | None:
+    return None if value is ... else instance(f"builtins.{type(value).__name__}")
+
+
+_CONSTANTS: dict[type, Term] = {
+    kind: instance(f"builtins.{kind.__name__}")
+    for kind in (bool, bytes, complex, float, int, str, type(None))
+}
 
 
 def _text(node: ast.JoinedStr, types: ModuleTypes) -> Term | None:
@@ -225,7 +236,7 @@ def _dict_of(node: ast.DictComp, types: ModuleTypes) -> Term | None:
 _BY_KIND: dict[type[ast.expr], Callable[[Any, ModuleTypes], Term | None]] = {
     ast.Attribute: _attribute,
     ast.Call: call_term,
-    ast.Constant: _constant,
+    ast.Constant: lambda node, _: constant_term(node),
     ast.JoinedStr: _text,
     ast.Await: _awaited,
     ast.NamedExpr: _value,

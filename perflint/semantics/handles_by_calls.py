@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Iterable
 
 from perflint.semantics.circles import components
@@ -16,10 +15,10 @@ from perflint.semantics.scopes import Binding
 from perflint.semantics.sessions import is_named_session, session_by_use
 
 # Names of parameters that stand for what leads to a database, a server or a queue.
-_HANDLE = re.compile(
-    r"(?:^|_)(?:session|sess|dbsession|db|conn|con|cnx|connection|database|cursor|cur|client|redis"
-    r"|collection|bucket|queue|http)$"
-)
+_HANDLES = frozenset(
+    "session sess dbsession db conn con cnx connection database cursor cur client redis collection"
+    " bucket queue http".split()
+)  # last words
 _MOST = 16  # things of which a parameter may be one; of more, nothing follows
 
 _Found = tuple[Term, ...] | None  # what may be passed for a parameter; None where that is unknown
@@ -30,7 +29,7 @@ def is_handle(binding: Binding) -> bool:
     return (
         binding.kind == "parameter"
         and binding.annotation is None
-        and _HANDLE.search(binding.name) is not None
+        and binding.name.rpartition("_")[2] in _HANDLES
     )
 
 

@@ -185,6 +185,11 @@ class Names:
                     found[name].append(scope)
         return found
 
+    def binding_scope(self, name: ast.Name) -> Scope | None:
+        """The scope that a name comes from; None for builtins."""
+        found = self.lookup(name.id, self.scope_of(name))
+        return found[0] if found is not None else None
+
     def bindings(self, name: ast.Name) -> list[Binding]:
         """All bindings that a name can refer to, in no particular flow; empty for builtins."""
         found = self.lookup(name.id, self.scope_of(name))

@@ -16,6 +16,7 @@ from perflint.semantics.facts import Term
 from perflint.semantics.flow import Flow
 from perflint.semantics.names import Names
 from perflint.semantics.nodes import FUNCTIONS, last_name, parents
+from perflint.semantics.scopes import Scope
 from perflint.semantics.terms import TermOf
 from perflint.syntax.spelling import spelling
 
@@ -91,9 +92,13 @@ def left_over(
     return left
 
 
-def tested_names(names: Names) -> frozenset[str]:
-    """The names of whose class a test asks somewhere in a module."""
-    return frozenset(asked.of.id for asked in _all_asked(names) if isinstance(asked.of, ast.Name))
+def tested_names(names: Names) -> dict[str, set[Scope | None]]:
+    """The names of whose class a test asks somewhere in a module, with the scopes that bind them."""
+    found: dict[str, set[Scope | None]] = {}
+    for asked in _all_asked(names):
+        if isinstance(asked.of, ast.Name):
+            found.setdefault(asked.of.id, set()).add(names.binding_scope(asked.of))
+    return found
 
 
 def tested_attributes(names: Names) -> frozenset[str]:

@@ -84,6 +84,13 @@ def descendants(node: ast.AST, *, into_functions: bool = True) -> Iterator[ast.A
                 stack.append(value)
 
 
+def names_in(node: ast.AST) -> list[ast.Name]:
+    """The names that are a node or stand in it, in document order."""
+    if isinstance(node, ast.Name):
+        return [node]
+    return [inner for inner in descendants(node) if isinstance(inner, ast.Name)]
+
+
 def nodes_below(node: ast.AST, *kinds: type[ast.AST], into_functions: bool = True) -> Iterator[Any]:
     """The nodes of exactly these types that are among the `descendants` of a node, each type in document
     order. They are cached in the node: many rules ask for the same loops, functions and classes."""

@@ -12,7 +12,7 @@ from perflint.semantics.nodes import FUNCTIONS, FunctionNode, parent
 from perflint.semantics.parameters_by_calls import rows_by_calls, table_by_calls
 from perflint.semantics.scopes import Binding
 from perflint.semantics.sessions import is_named_session, session_by_use
-from perflint.semantics.supplied import default_of, provider, sender
+from perflint.semantics.supplied import provider, sender
 from perflint.semantics.terms import applied, instance
 
 _OF_CLASS = ("__new__", "__init_subclass__", "__class_getitem__")  # without `@classmethod`
@@ -20,13 +20,14 @@ _OF_CLASS = ("__new__", "__init_subclass__", "__class_getitem__")  # without `@c
 
 def is_optional(binding: Binding) -> bool:
     """Whether a binding is a parameter that is None by default and not annotated."""
-    function = binding.scope.node
     if binding.kind != "parameter" or binding.annotation is not None:
         return False
-    if not isinstance(function, FUNCTIONS):
-        return False
-    default = default_of(binding.name, function)
-    return isinstance(default, ast.Constant) and default.value is None
+    default = binding.value
+    return (
+        isinstance(default, ast.Constant)
+        and default.value is None
+        and isinstance(binding.scope.node, FUNCTIONS)
+    )
 
 
 def parameter_term(binding: Binding, types: ModuleTypes) -> Term | None:
@@ -42,7 +43,7 @@ def parameter_term(binding: Binding, types: ModuleTypes) -> Term | None:
         return rows_of_action(function, holder, types.names, types.term)
     if binding.annotation is not None:
         return _passed_by_callers(binding, types)
-    supplied = _shown(binding, positional, types) or _supplied(binding.name, function, types)
+    supplied = _shown(binding, positional, types) or _supplied(binding, function, types)
     if supplied is not None:
         return supplied
     if is_handle(binding):
@@ -79,11 +80,11 @@ def _shown(binding: Binding, positional: list[ast.arg], types: ModuleTypes) -> T
     return instance(model) if model is not None else None
 
 
-def _supplied(name: str, function: FunctionNode, types: ModuleTypes) -> Term | None:
+def _supplied(binding: Binding, function: FunctionNode, types: ModuleTypes) -> Term | None:
     """What a framework supplies for a parameter: see `supplied`."""
-    if (function_of := provider(name, function, types.names)) is not None:
+    if (function_of := provider(binding.value, types.names)) is not None:
         return applied("supplied", applied("call", types.term(function_of)))
-    model = sender(name, function, types.names)
+    model = sender(binding.name, function, types.names)
     dotted = types.names.dotted(model) if model is not None else None
     return instance(dotted) if dotted is not None else None
 

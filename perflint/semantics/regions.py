@@ -90,7 +90,7 @@ def regions(names: Names) -> list[Region]:
     for call in names.nodes(ast.Call):
         function = call.func
         name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
-        if name in each or any(word.arg == "key" for word in call.keywords):
+        if name in each or call.keywords and any(word.arg == "key" for word in call.keywords):
             constructs[at(starts, call.lineno)].update(_REPEATED)
     for assigned in names.nodes(ast.Assign):  # `each = pool.map`
         if getattr(assigned.value, "attr", "") in _EACH:

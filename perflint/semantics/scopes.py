@@ -97,17 +97,17 @@ def absolute_module(package: str, module: str | None, level: int) -> str:
     return ".".join([*base[:depth], module] if module else base[:depth])
 
 
-_Visit = tuple[Callable[[ast.AST], None], Callable[..., None]]
+_Visit = tuple[Callable[[ast.AST], None], Callable[..., None] | None]
 
 
 class _Visitors(dict[type[ast.AST], _Visit]):
-    """How nodes of each type are noted, and how they are walked: by the visitor of the type, or by the
-    general one."""
+    """How nodes of each type are noted, and how they are walked: by the visitor of the type, by the general
+    one, or not at all."""
 
     def __init__(
         self,
         by_type: defaultdict[type[ast.AST], list[ast.AST]],
-        own: Mapping[type[ast.AST], Callable[..., None]],
+        own: Mapping[type[ast.AST], Callable[..., None] | None],
         general: Callable[..., None],
     ) -> None:
         self._by_type = by_type
@@ -144,9 +144,9 @@ class ScopeWalk:
         self.scopes: dict[ast.AST, Scope] = {tree: self.scope}
         self._lambdas: dict[Scope, Iterator[int]] = {}
         # The commonest kinds first have their own, which know where their children are.
-        own: dict[type[ast.AST], Callable[..., None]] = {
+        own: dict[type[ast.AST], Callable[..., None] | None] = {
             ast.Name: self._name,
-            ast.Constant: self._leaf,
+            ast.Constant: None,
             ast.Attribute: self._value,
             ast.keyword: self._value,
             ast.Expr: self._value,
@@ -196,7 +196,8 @@ class ScopeWalk:
         node._parent = above  # type: ignore[attr-defined]
         note, walk = self._visitors[node.__class__]
         note(node)
-        walk(node, scope)
+        if walk is not None:
+            walk(node, scope)
 
     def _note(self, node: ast.AST, above: ast.AST) -> None:
         """Note a node that is neither an expression nor a statement."""
@@ -213,9 +214,6 @@ class ScopeWalk:
                         visit(item, node, scope)
             elif isinstance(value, ast.AST):
                 visit(value, node, scope)
-
-    def _leaf(self, node: ast.Constant, scope: Scope) -> None:
-        pass
 
     def _value(self, node: ast.Attribute | ast.keyword | ast.Expr, scope: Scope) -> None:
         self.visit(node.value, node, scope)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Iterable
 from typing import TypeGuard
 
@@ -14,13 +13,13 @@ from perflint.semantics.nodes import FunctionNode, last_name, parent
 from perflint.semantics.terms import TermOf, instance
 from perflint.syntax.spelling import spelling
 
-_SESSION = re.compile(r"(?:^|_)(?:session|sess|dbsession|db)$")
+_SESSIONS = frozenset({"session", "sess", "dbsession", "db"})  # last words of their names
 _OF_SESSIONS = frozenset("query execute scalar scalars get add merge".split())
 
 
 def is_named_session(name: str) -> bool:
     """Whether a parameter or attribute has a name as sessions have."""
-    return _SESSION.search(name) is not None
+    return name.rpartition("_")[2] in _SESSIONS
 
 
 def may_be_session(node: ast.expr) -> TypeGuard[ast.Attribute]:
@@ -32,7 +31,7 @@ def may_be_session(node: ast.expr) -> TypeGuard[ast.Attribute]:
     if isinstance(owner, ast.Attribute) and owner.attr == "state":
         owner = owner.value
     # In this order, since it is asked of each attribute.
-    return last_name(owner) == "request" and _SESSION.search(node.attr) is not None
+    return last_name(owner) == "request" and is_named_session(node.attr)
 
 
 def session_by_use(name: str, function: FunctionNode, term_of: TermOf) -> Term | None:

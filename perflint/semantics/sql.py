@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
 
 from perflint.semantics.facts import Term
 from perflint.semantics.nodes import descendants, last_name, parent, parents
@@ -198,22 +197,31 @@ def _kept_in_class(types: Types, node: ast.Attribute) -> list[ast.expr]:
     """What a class of the file, or the first of its bases there, assigns to an attribute of its own
     (`INSERT = "…"`) or of its objects (`self.insert = "…"`), which is read through these: `self.INSERT`,
     `Store.INSERT`."""
-    classes = {one.name: one for one in types.names.nodes(ast.ClassDef)}
+    names = types.names
+    classes = names.once(
+        "classes by name", lambda: {one.name: one for one in names.nodes(ast.ClassDef)}
+    )
+    assigned: dict[ast.ClassDef, dict[str, list[ast.expr]]]
+    assigned = names.once("what classes assign", dict)
     owner = getattr(node.value, "id", "")
     klass = classes.get(owner)
     if owner in ("self", "cls"):
         klass = next((up for up in parents(node) if isinstance(up, ast.ClassDef)), None)
     order = [klass] if klass is not None else []
     for one in order:
-        found = list(_assigned(one, node.attr))
-        if found:
+        if one not in assigned:
+            assigned[one] = _assigned(one)
+        found = assigned[one].get(node.attr)
+        if found is not None:
             return found
         bases = (classes.get(getattr(base, "id", "")) for base in one.bases)
         order += [base for base in bases if base is not None and base not in order]
     return []
 
 
-def _assigned(klass: ast.ClassDef, wanted: str) -> Iterator[ast.expr]:
+def _assigned(klass: ast.ClassDef) -> dict[str, list[ast.expr]]:
+    """By name, what a class assigns to its own attributes and those of its objects."""
+    found: dict[str, list[ast.expr]] = {}
     for statement in descendants(klass):
         match statement:
             case ast.Assign(targets=[target], value=value):
@@ -223,10 +231,11 @@ def _assigned(klass: ast.ClassDef, wanted: str) -> Iterator[ast.expr]:
             case _:
                 continue
         match target:
-            case ast.Name(id=name) if name == wanted and parent(statement) is klass:
-                yield value
-            case ast.Attribute(value=ast.Name(id="self" | "cls"), attr=name) if name == wanted:
-                yield value
+            case ast.Name(id=name) if parent(statement) is klass:
+                found.setdefault(name, []).append(value)
+            case ast.Attribute(value=ast.Name(id="self" | "cls"), attr=name):
+                found.setdefault(name, []).append(value)
+    return found
 
 
 def statement_of(call: ast.Call) -> ast.expr | None:

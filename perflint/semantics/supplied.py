@@ -15,21 +15,11 @@ _DEPENDS = frozenset(
 _RECEIVER = "django.dispatch.receiver"
 
 
-def provider(name: str, function: FunctionNode, names: Names) -> ast.expr | None:
-    """The function whose result FastAPI passes for a parameter, or what that one yields."""
-    default = default_of(name, function)
+def provider(default: ast.expr | None, names: Names) -> ast.expr | None:
+    """The function whose result FastAPI passes for a parameter with this default, or what that one yields."""
     if isinstance(default, ast.Call) and default.args and names.dotted(default.func) in _DEPENDS:
         return default.args[0]
     return None
-
-
-def default_of(name: str, function: FunctionNode) -> ast.expr | None:
-    """The default of a parameter."""
-    taken = function.args
-    positional = [*taken.posonlyargs, *taken.args]
-    first = len(positional) - len(taken.defaults)
-    pairs = [*zip(positional[first:], taken.defaults), *zip(taken.kwonlyargs, taken.kw_defaults)]
-    return next((default for argument, default in pairs if argument.arg == name), None)
 
 
 def sender(name: str, function: FunctionNode, names: Names) -> ast.expr | None:

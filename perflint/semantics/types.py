@@ -16,13 +16,13 @@ from perflint.semantics.annotations import Annotations
 from perflint.semantics.binding_terms import binding_term
 from perflint.semantics.class_lookup import canonical, derives
 from perflint.semantics.evaluation import MAX_DEPTH, alternatives, evaluate
-from perflint.semantics.expression_terms import expression_term
+from perflint.semantics.expression_terms import constant_term, expression_term
 from perflint.semantics.facts import Term, World
 from perflint.semantics.flow import Flow
 from perflint.semantics.names import Names
 from perflint.semantics.narrowing import left_over, narrowed, tested_attributes, tested_names
 from perflint.semantics.parameter_terms import is_optional
-from perflint.semantics.scopes import Binding
+from perflint.semantics.scopes import Binding, Scope
 from perflint.semantics.sessions import is_named_session, may_be_session, session_by_file
 from perflint.semantics.terms import any_of, instance, is_made
 from perflint.semantics.types_by_use import Shown, types_by_use
@@ -188,30 +188,14 @@ class Types:
         known = self._terms.get(node, _NOT_YET)
         if known is not _NOT_YET:
             return known
-        kind = node.__class__
-        if kind is ast.Name or kind is ast.Attribute:  # most of all, and with no circle to end
-            dotted = self.names.dotted(node)
-            if dotted is not None:
-                named = self._terms[node] = ("name", dotted)
-                return named
-        if kind is not ast.Name and self._used is not None:
+        if node.__class__ is ast.Name or node.__class__ is ast.Attribute:
+            known = self._of_place(node)  # most of all, and with no circle to end
+            if known is not _NOT_YET:
+                return known
+        elif self._used is not None:
             shown = self._used.of(node)
             if shown is not None:
                 return self._or_shown(expression_term(node, self), shown)
-        if may_be_session(node):
-            session = session_by_file(node, self.names, self.term)
-            if session is not None:
-                self._terms[node] = session
-                return session
-        elif isinstance(node, ast.Attribute) and is_named_session(node.attr):
-            held = self._terms[node] = self._or_session(node)
-            return held
-        if isinstance(node, ast.Attribute) and node.attr in self._tested_attributes:
-            return self._left_of_attribute(node)
-        if kind is ast.Name or kind is ast.Attribute:
-            quick = self._of_chain(node)
-            if quick is not _NOT_YET:
-                return quick
         depth = len(self._active)
         if not depth:
             self._steps = 0
@@ -219,6 +203,9 @@ class Types:
         if depth > MAX_DEPTH or self._steps > _MAX_STEPS:
             self._lowest = 0
             return None
+        if isinstance(node, ast.Constant):  # which leads nowhere
+            constant = self._terms[node] = constant_term(node)
+            return constant
         # A circle ends at the binding that closes it, wherever the question starts: it may lead
         # through a node twice, in `text = text[1:]` from the `text` on the right.
         key = id(node)
@@ -242,6 +229,33 @@ class Types:
         if whole:
             self._terms[node] = found
         return found
+
+    def _of_place(self, node: ast.Name | ast.Attribute) -> Term | None:
+        """The term of a name or an attribute that can be told at once; `_NOT_YET` for others."""
+        dotted = self.names.dotted(node)
+        if dotted is not None:
+            named = self._terms[node] = ("name", dotted)
+            return named
+        if isinstance(node, ast.Attribute):
+            if self._used is not None:
+                shown = self._used.of(node)
+                if shown is not None:
+                    return self._or_shown(expression_term(node, self), shown)
+            if is_named_session(node.attr):
+                session = self._session(node)
+                if session is not _NOT_YET:
+                    self._terms[node] = session
+                    return session
+            if node.attr in self._tested_attributes:
+                return self._left_of_attribute(node)
+        return self._of_chain(node)
+
+    def _session(self, node: ast.Attribute) -> Term | None:
+        """What an attribute is that has a name as sessions have; `_NOT_YET` where that does not tell."""
+        if not may_be_session(node):
+            return self._or_session(node)
+        found = session_by_file(node, self.names, self.term)
+        return found if found is not None else _NOT_YET
 
     @cached_property
     def _used(self) -> Shown | None:
@@ -277,7 +291,7 @@ class Types:
                 found = ("attribute", base, node.attr)
                 if self._size(found) > _MAX_SIZE:
                     found = None
-        elif node.__class__ is ast.Name and node.id not in self._tested:
+        elif node.__class__ is ast.Name and not self._is_tested(node):
             held = self.names.lookup(node.id, self.names.scope_of(node))
             if held is not None and len(held[1]) == 1:
                 found = self._bound.get(held[1][0], _NOT_YET)
@@ -319,7 +333,7 @@ class Types:
 
     def _name(self, node: ast.Name) -> Term | None:
         found = self._of_name(node)
-        if node.id in self._tested:
+        if self._is_tested(node):
             if found is None or "argument" in (
                 found[0],
                 *(one[0] for one in found[1:] if one.__class__ is tuple),
@@ -330,9 +344,13 @@ class Types:
             return left_over(node, found, self.flow, self.annotation)
         return found
 
+    def _is_tested(self, node: ast.Name) -> bool:
+        """Whether a test of its class in this module may narrow what a name stands for."""
+        scopes = self._tested.get(node.id)
+        return scopes is not None and self.names.binding_scope(node) in scopes
+
     @cached_property
-    def _tested(self) -> frozenset[str]:
-        """The names that a test of their class in this module may narrow."""
+    def _tested(self) -> dict[str, set[Scope | None]]:
         return tested_names(self.names)
 
     @cached_property

@@ -59,7 +59,7 @@ def _returned(value: ast.expr | None, names: Names) -> Iterator[tuple[str, str]]
                 last_name(value.func) in _JOINS
             ):
                 api = names.dotted(value.func) or ""
-                for part in {parts[0], parts[-1]} if len(parts) > 1 else ():
+                for part in (parts[0], parts[-1]) if len(parts) > 1 else ():
                     if isinstance(part, ast.Name) and api.partition(".")[0] in TENSOR_LIBRARIES:
                         yield part.id, api
                 return

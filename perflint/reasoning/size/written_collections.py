@@ -22,7 +22,7 @@ _MAKERS = frozenset({"list", "tuple", "set", "frozenset", "dict"})
 @file_fact(WRITTEN)
 def written_collections(names: Names) -> Iterator[tuple[str, str]]:
     """The names of a module or of a class that are given a collection once, and not changed there."""
-    changed = _changed(names)
+    changed: set[str] | None = None
     for statement in names.nodes(ast.Assign, ast.AnnAssign):
         match statement:
             case (
@@ -32,10 +32,14 @@ def written_collections(names: Names) -> Iterator[tuple[str, str]]:
                 size = _size(value)
             case _:
                 continue
-        scope = names.scope_of(statement)
-        if size is None or name in changed or not _is_only(name, scope):
+        if size is None:
             continue
-        if scope.kind in ("module", "class"):
+        scope = names.scope_of(statement)
+        if scope.kind not in ("module", "class") or not _is_only(name, scope):
+            continue
+        if changed is None:
+            changed = _changed(names)
+        if name not in changed:
             yield f"{names.qualname(scope)}.{name}", str(size)
 
 
@@ -74,14 +78,17 @@ def _is_set_around(node: ast.Attribute) -> bool:
 def _changed(names: Names) -> set[str]:
     """The last names of what a file adds to, or of attributes that it sets."""
     found: set[str] = set()
-    for node in names.nodes(ast.Call, ast.Subscript, ast.AugAssign, ast.Attribute):
-        match node:
-            case ast.Call(func=ast.Attribute(value=place, attr=method)) if method in CHANGING:
-                found.add(_last(place))
-            case ast.Subscript(value=place, ctx=ast.Store()) | ast.AugAssign(target=place):
-                found.add(_last(place))
-            case ast.Attribute(ctx=ast.Store()):
-                found.add(node.attr)
+    for call in names.nodes(ast.Call):
+        if isinstance(call.func, ast.Attribute) and call.func.attr in CHANGING:
+            found.add(_last(call.func.value))
+    for item in names.nodes(ast.Subscript):
+        if isinstance(item.ctx, ast.Store):
+            found.add(_last(item.value))
+    for augmented in names.nodes(ast.AugAssign):
+        found.add(_last(augmented.target))
+    for attribute in names.nodes(ast.Attribute):
+        if isinstance(attribute.ctx, ast.Store):
+            found.add(attribute.attr)
     return found
 
 

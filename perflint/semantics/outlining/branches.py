@@ -32,12 +32,19 @@ class Branches:
 
     def __init__(self, names: Names) -> None:
         self._names = names
+        self._stays: dict[ast.If, int] = {}
         self.exits = self._exits()
         self.ends = self._ends()
 
     def stays(self, branch: ast.If) -> int:
         """1 where coroutines and those who stay take the body of a statement, -1 where they take its
         other branch, else 0. What a coroutine itself asks tells something of its loop and thread only."""
+        known = self._stays.get(branch)
+        if known is None:
+            known = self._stays[branch] = self._find_stays(branch)
+        return known
+
+    def _find_stays(self, branch: ast.If) -> int:
         sign, asked = _bare(branch.test)
         if self._says_where(asked):
             return sign

@@ -24,7 +24,8 @@ _WITH_LISTS = frozenset(
 )  # … with the items of a tuple, and of a dictionary
 _OF_FUNCTIONS = frozenset("delay s si remote send".split())  # methods of tasks: with what these get
 _STARTED = frozenset("Thread Process Timer".split())
-_MAKING = _TAKING_FUNCTION.keys() | _EACH | _WITH_LISTS | _OF_FUNCTIONS | _STARTED
+# The last names of all of these.
+MAKING = _TAKING_FUNCTION.keys() | _EACH | _WITH_LISTS | _OF_FUNCTIONS | _STARTED
 Passed = tuple[int | str, ast.expr]  # position or keyword, and the value
 _POSSIBLE = (ast.Name, ast.Attribute, ast.Call)  # what may stand for a function
 
@@ -51,8 +52,6 @@ def indirect(call: ast.Call, name: str, names: Names) -> Indirect | None:
     Args:
         name: the last part of what it is written to run.
     """
-    if name not in _MAKING:
-        return None
     found = _found(call, name)
     if found is None or not isinstance(found.function, _POSSIBLE):
         return None

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from perflint.semantics.conditions import ALONE
 from perflint.semantics.names import Names
-from perflint.semantics.nodes import descendants, last_name
+from perflint.semantics.nodes import last_name, names_in
 from perflint.semantics.scopes import Binding, Scope
 from perflint.semantics.single_items import is_batch, named_many, says, single
 
@@ -66,11 +66,12 @@ class Items:
             return ()
         if isinstance(argument, ast.Name) and argument.id in parameters:
             return () if self._takes_many(parameters[argument.id]) else (argument.id,)
-        if not self._made_of(argument, scope, parameters):
+        found = self._made_of(argument, scope, parameters)
+        if not found:
             return ()
-        alone = self._alone(argument, 0)
-        item = argument if alone is None else alone
-        found = self._made_of(item, scope, parameters)
+        item, alone = argument, self._alone(argument, 0)
+        if alone is not None:
+            item, found = alone, self._made_of(alone, scope, parameters)
         single_ones = tuple(name for name in parameters if name in found)
         if not single_ones or any(self._takes_many(parameters[name]) for name in single_ones):
             return ()
@@ -153,7 +154,7 @@ class Items:
 
 
 def _names_in(node: ast.expr) -> set[str]:
-    return {inner.id for inner in descendants(node) if inner.__class__ is ast.Name}
+    return {inner.id for inner in names_in(node)}
 
 
 def _parameters(scope: Scope) -> dict[str, Binding]:

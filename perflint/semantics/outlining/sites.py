@@ -49,7 +49,7 @@ from perflint.semantics.outline import (
 from perflint.semantics.outlining.arguments import Arguments
 from perflint.semantics.outlining.conditions import argument_value
 from perflint.semantics.outlining.context import OutlineContext
-from perflint.semantics.outlining.indirect_calls import behind, indirect
+from perflint.semantics.outlining.indirect_calls import MAKING, behind, indirect
 from perflint.semantics.outlining.items import Items
 from perflint.semantics.outlining.keeping import is_let_go
 from perflint.semantics.outlining.nonblocking_calls import MAY_BE_IDLE, Idle
@@ -144,7 +144,9 @@ class Sites:
         types = self.types
         for node in self.names.nodes(ast.Call):
             func = node.func
-            self._leads(node)
+            last = last_name(func)
+            if last in MAKING:
+                self._leads(node, last)
             term = types.term(func)
             if (
                 term is None
@@ -159,7 +161,7 @@ class Sites:
                 continue
             named: str = term[1] if term[0] == "name" else ""
             builtin = named[:9] == "builtins."
-            if is_quiet(named):
+            if named and is_quiet(named):
                 self._site(node, CALL, term, 0)
                 if builtin and node.args:
                     self._consumed(node, named)
@@ -206,9 +208,9 @@ class Sites:
         top = term[1].partition(".")[0]
         return top == self._own_top or top not in _libraries()
 
-    def _leads(self, call: ast.Call) -> None:
+    def _leads(self, call: ast.Call, name: str) -> None:
         """Note the call of a function that a call leads to by handing it on."""
-        found = indirect(call, last_name(call.func), self.names)
+        found = indirect(call, name, self.names)
         if found is None:
             return
         term = self.types.term(found.function)
@@ -455,7 +457,7 @@ def _libraries() -> frozenset[str]:
 
 def _of_many(call: ast.Call) -> bool:
     """Whether a call says that its object handles many: `BookSerializer(books, many=True)`."""
-    return any(
+    return bool(call.keywords) and any(
         word.arg == "many" and isinstance(word.value, ast.Constant) and word.value.value is True
         for word in call.keywords
     )

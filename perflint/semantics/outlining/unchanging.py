@@ -6,7 +6,7 @@ import ast
 
 from perflint.semantics.flow import Flow
 from perflint.semantics.names import Names
-from perflint.semantics.nodes import LoopNode, descendants, nodes_below
+from perflint.semantics.nodes import LoopNode, names_in, nodes_below
 from perflint.semantics.outline import FIXED, MOST_SAME, OWN, SAME, STEADY
 from perflint.semantics.outlining.stores import Stores
 from perflint.syntax.spelling import spelling
@@ -58,9 +58,7 @@ class Unchanging:
         found = STEADY
         if value.__class__ is ast.Constant:
             return found
-        for inner in descendants(value):
-            if inner.__class__ is not ast.Name:
-                continue
+        for inner in names_in(value):
             if inner.id == "self":
                 above = inner._parent  # type: ignore[attr-defined]
                 if above.__class__ is not ast.Attribute or above.attr in self._stores.late:
