@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any, NamedTuple
 
 from perflint.semantics.callgraph import CallGraph
@@ -81,6 +80,7 @@ class Arguments:
         self._known: dict[tuple[str, str], Passed] = {}
         self._behind_terms: dict[Term, tuple[tuple[str, str], ...]] = {}
         self._tests: dict[str, bool] = {}  # by path
+        self._forwards: dict[int, list[_Call]] | None = None  # see `_of_modules`
 
     def type(self, function: str, parameter: str) -> Type | None:
         """The type that callers pass for a parameter of a function, by its dotted name."""
@@ -194,9 +194,11 @@ class Arguments:
             passed = ()
         return _Call(outline.path, outline.line(site), bound, passed)
 
-    @cached_property
+    @property
     def _of_modules(self) -> dict[int, list[_Call]]:
         """The calls of modules of PyTorch that the project defines, by the `forward` that they run."""
+        if self._forwards is not None:
+            return self._forwards
         linked = self._linked
         found: dict[int, list[_Call]] = {}
         for touches in self._graph.touches:
@@ -213,6 +215,7 @@ class Arguments:
                 if own is not None:
                     call = self._call(touch.caller, touch.site, True)
                     found.setdefault(own, []).append(call)
+        self._forwards = found
         return found
 
     def _term(self, callee: int, call: _Call, parameter: str) -> tuple[Term | None, bool]:
