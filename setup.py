@@ -6,14 +6,17 @@ Without the variable a wheel holds Python alone. `building/backend.py` sees to i
 from __future__ import annotations
 
 import os
+import sys
 
 from compiled import MODULES
 from setuptools import Extension, setup
 
+_ABOUT = frozenset({"dist_info", "egg_info", "sdist"})  # commands that build nothing
+
 
 def extensions() -> list[Extension]:
-    """What is compiled: nothing, unless that is asked for."""
-    if os.environ.get("PERFLINT_MYPYC") != "1":
+    """What is compiled: nothing, unless that is asked for, and where only the metadata are."""
+    if os.environ.get("PERFLINT_MYPYC") != "1" or not _ABOUT.isdisjoint(sys.argv):
         return []
     from mypyc.build import mypycify
 

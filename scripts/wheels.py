@@ -20,7 +20,9 @@ def main(arguments: list[str]) -> int:
     folder = Path(arguments[0] if arguments else "dist").resolve()
     build("build", "--outdir", str(folder), str(ROOT))
     source = max(folder.glob("*.tar.gz"), key=lambda path: path.stat().st_mtime)
-    build("pip", "wheel", "--no-deps", "--wheel-dir", str(folder), str(source), compiled="1")
+    # A cache may hold a wheel that was not compiled.
+    pip = ("pip", "wheel", "--no-cache-dir", "--no-deps")
+    build(*pip, "--wheel-dir", str(folder), str(source), compiled="1")
     for path in sorted(folder.glob("*.whl")):
         print(f"{path.name}: {path.stat().st_size / 1e6:.1f} MB")
     return 0

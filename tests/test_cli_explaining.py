@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import importlib
 import json
 import re
 from pathlib import Path
-from runpy import run_path
 
 import pytest
 
@@ -15,8 +13,6 @@ from perflint.cli.commands import COMMANDS
 from perflint.engine.setting_keys import OPTIONS
 from perflint.evidence.measure import MeasureError
 from tests.command_line import CLEAN, Run, write
-
-ROOT = Path(__file__).resolve().parent.parent
 
 # Explaining
 
@@ -107,17 +103,6 @@ def test_no_cache_leaves_no_trace(run: Run) -> None:
 def test_version(run: Run) -> None:
     assert run("version").stdout == run("--version").stdout == f"perflint {__version__}\n"
     assert json.loads(run("version", "--output-format", "json").stdout) == {"version": __version__}
-
-
-def test_version_says_whether_modules_are_compiled(run: Run) -> None:
-    listed = run_path(str(ROOT / "building" / "compiled.py"))["MODULES"]
-    names = [path.removesuffix(".py").replace("/", ".") for path in listed]
-    files = [Path(importlib.import_module(name).__file__ or "") for name in names]
-    (compiled,) = {path.suffix != ".py" for path in files}
-    said = "compiled with mypyc" if compiled else "not compiled: Python alone"
-    assert run("version", "-v").stdout == f"perflint {__version__}\n{said}\n"
-    told = json.loads(run("version", "-v", "--output-format", "json").stdout)
-    assert told == {"version": __version__, "compiled": compiled}
 
 
 def test_help_lists_every_command_and_each_has_help(run: Run) -> None:
