@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
-from functools import cached_property
 from typing import Any, NamedTuple
 
 from perflint.semantics.callgraph import CallGraph
@@ -59,12 +58,13 @@ class Arguments:
         self._graph = graph
         self._behind_terms: dict[Term, tuple[tuple[tuple[str, str], ...], frozenset[str]]] = {}
         self._tests: dict[str, bool] = {}  # by path
+        self._forwards: dict[int, list[tuple[int, int]]] | None = None  # see `_of_modules`
 
     def forget(self, functions: Set[str]) -> None:
         """Forget what rests on the callers of some functions: the graph shows others now."""
         self._linked.forget(functions)
         self._behind_terms.clear()
-        self.__dict__.pop("_of_modules", None)
+        self._forwards = None
 
     def type(self, function: str, parameter: str) -> Type | None:
         """The type that callers pass for a parameter of a function, by its dotted name."""
@@ -182,10 +182,12 @@ class Arguments:
             passed = ()
         return _Call(outline.path, outline.line(site), bound, passed)
 
-    @cached_property
+    @property
     def _of_modules(self) -> dict[int, list[tuple[int, int]]]:
         """The calls of modules of PyTorch that the project defines, as caller and site, by the `forward` that
         they run."""
+        if self._forwards is not None:
+            return self._forwards
         linked = self._linked
         found: dict[int, list[tuple[int, int]]] = {}
         for touches in self._graph.touches:
@@ -194,6 +196,7 @@ class Arguments:
                 own = linked.own(method) if method is not None else None
                 if own is not None:
                     found.setdefault(own, []).append((touch.caller, touch.site))
+        self._forwards = found
         return found
 
     def _term(self, callee: int, call: _Call, parameter: str) -> tuple[Term | None, bool]:

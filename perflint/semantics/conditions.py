@@ -38,6 +38,7 @@ STARTS, STARTS_OTHERWISE = "s", "S"
 ENDS, ENDS_OTHERWISE = "e", "E"
 HOLDS, HOLDS_NOT = "h", "H"
 TURNED = dict(zip("=!sSeEhH", "!=SsEeHh"))
+_MET_BY_NONE = (OTHER, STARTS_OTHERWISE, ENDS_OTHERWISE, HOLDS_NOT)  # what is no text meets these
 ALTERNATIVE = "\x1f"
 
 ALONE = "[]"  # before the parameters of a thing that is put into a list, or an axis, by itself
@@ -141,7 +142,7 @@ def _meets(value: Value, wanted: int | str) -> bool:
 def _is_text(value: Value, how: str, text: str) -> bool:
     if not isinstance(value, str):
         # A true value may be any text; another one has no part but the empty text.
-        return value in (TRUE, PASSED) or how in (OTHER, *"SEH")
+        return value in (TRUE, PASSED) or how in _MET_BY_NONE
     held = value[1:]
     match how.lower():
         case "s":

@@ -161,8 +161,8 @@ def alternatives(term: Term | None, world: World, depth: int = 0) -> list[Term]:
         return []
     below = depth + 1
     match term:
-        case ("any", *several):
-            return [one for one in several if one is not None]
+        case ("any", *_):
+            return [one for one in term[1:] if one is not None]
         case ("name", name):
             return alternatives(world.variable(canonical(name, world)), world, below)
         case ("call", inner, *_):

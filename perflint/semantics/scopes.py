@@ -66,6 +66,7 @@ class Scope:
         "stars",
         "uses",
     )
+    __deletable__ = ["node", "parent"]  # noqa: RUF012  # mypyc asks: compiled, others cannot be deleted
 
     def __init__(self, kind: str, node: ScopeNode, parent: Scope | None, qualname: str) -> None:
         self.kind = kind  # module, class, function, lambda, comprehension

@@ -38,7 +38,7 @@ def single(argument: ast.expr, names: Names, made: Made, depth: int = 0) -> ast.
     match argument:
         case ast.List(elts=[only]) | ast.Tuple(elts=[only]) if not isinstance(only, ast.Starred):
             return only
-        case ast.Dict(values=[_, *_] as values):
+        case ast.Dict(values=values) if values:
             items = [single(value, names, made, depth + 1) for value in values]
             return items[0] if all(item is not None for item in items) else None
         case ast.Call(func=ast.Attribute(value=value, attr="unsqueeze"), args=[first]) if _zero(

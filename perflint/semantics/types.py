@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator
-from functools import cached_property
 
 from perflint.semantics.annotations import Annotations
 from perflint.semantics.binding_terms import binding_term
@@ -70,6 +69,10 @@ class Types:
         self.doubted = 0  # how often a type was asked for that only some callers show
         self._doubtful: set[ast.AST] = set()
         self._resting: dict[Term, tuple[tuple[str, str], ...]] = {}
+        # Made when they are first asked for:
+        self._tested_names: dict[str, set[Scope | None]] | None = None
+        self._tested_attribute_names: frozenset[str] | None = None
+        self._shown: Shown | None = None
 
     # Questions
 
@@ -257,10 +260,12 @@ class Types:
         found = session_by_file(node, self.names, self.term)
         return found if found is not None else _NOT_YET
 
-    @cached_property
+    @property
     def _used(self) -> Shown | None:
         """What this file shows by what it does with it, where types are asked for."""
-        return types_by_use(self.names, self.flow, self.world) if self.world is not None else None
+        if self._shown is None and self.world is not None:
+            self._shown = types_by_use(self.names, self.flow, self.world)
+        return self._shown
 
     def _or_shown(self, term: Term | None, shown: str) -> Term:
         """A term, or what use shows where the term says nothing or less: what callers pass."""
@@ -334,10 +339,7 @@ class Types:
     def _name(self, node: ast.Name) -> Term | None:
         found = self._of_name(node)
         if self._is_tested(node):
-            if found is None or "argument" in (
-                found[0],
-                *(one[0] for one in found[1:] if one.__class__ is tuple),
-            ):
+            if found is None or _is_argument(found):
                 known = narrowed(node, self.flow, self.annotation)
                 if known is not None or found is None:
                     return known
@@ -349,14 +351,19 @@ class Types:
         scopes = self._tested.get(node.id)
         return scopes is not None and self.names.binding_scope(node) in scopes
 
-    @cached_property
+    @property
     def _tested(self) -> dict[str, set[Scope | None]]:
-        return tested_names(self.names)
+        """The names that a test of their class in this module may narrow, with the scopes that bind them."""
+        if self._tested_names is None:
+            self._tested_names = tested_names(self.names)
+        return self._tested_names
 
-    @cached_property
+    @property
     def _tested_attributes(self) -> frozenset[str]:
         """The last names of attributes that a test of their class in this module may narrow."""
-        return tested_attributes(self.names)
+        if self._tested_attribute_names is None:
+            self._tested_attribute_names = tested_attributes(self.names)
+        return self._tested_attribute_names
 
     def _of_name(self, node: ast.Name) -> Term | None:
         held = self.names.lookup(node.id, self.names.scope_of(node))
@@ -414,3 +421,10 @@ class Types:
     def annotation(self, node: ast.expr | None) -> Term | None:
         """The term of a value annotated like this."""
         return self._annotations.term(node, self.term)
+
+
+def _is_argument(term: Term) -> bool:
+    """Whether a term, or one that it is made of, stands for what callers pass."""
+    return term[0] == "argument" or any(
+        one.__class__ is tuple and one[0] == "argument" for one in term[1:]
+    )

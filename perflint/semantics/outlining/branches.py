@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import ast
 import re
-from functools import cached_property
 
 from perflint.semantics.names import Names
 from perflint.semantics.nodes import FUNCTIONS, descendants, last_name, parent, parents
@@ -33,6 +32,7 @@ class Branches:
     def __init__(self, names: Names) -> None:
         self._names = names
         self._stays: dict[ast.If, int] = {}
+        self._asks_for_loops: bool | None = None  # see `_takes_loops`
         self.exits = self._exits()
         self.ends = self._ends()
 
@@ -98,11 +98,15 @@ class Branches:
                 )
         return False
 
-    @cached_property
+    @property
     def _takes_loops(self) -> bool:
         """Whether the file asks for the running event loop at all."""
-        called = (last_name(call.func) for call in self._names.nodes(ast.Call))
-        return any(name == "is_running" or "running_loop" in name for name in called)
+        if self._asks_for_loops is None:
+            called = (last_name(call.func) for call in self._names.nodes(ast.Call))
+            self._asks_for_loops = any(
+                name == "is_running" or "running_loop" in name for name in called
+            )
+        return self._asks_for_loops
 
     def _is_parent(self, asked: ast.expr) -> bool:
         made: ast.expr | None = asked

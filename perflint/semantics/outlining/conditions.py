@@ -306,7 +306,7 @@ def _parameter(name: ast.Name) -> list[Binding]:
     return bindings if bindings and bindings[0].kind.startswith("parameter") else []
 
 
-_HALF = re.compile("[\ud800-\udfff]")  # of a pair of surrogates: no file can hold it
+_HALF = re.compile(r"[\ud800-\udfff]")  # of a pair of surrogates: no file can hold it
 
 
 def constant(node: ast.expr | None) -> Value:

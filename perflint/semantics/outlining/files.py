@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Iterable
-from functools import cached_property
 from itertools import starmap
 
 from perflint.semantics.conditions import Setting
@@ -63,6 +62,8 @@ class Outlining:
         self.functions = Functions(context, source, [region.line for region in self.regions])
         self.sites = Sites(context)
         self.classes = Classes(context)
+        self._imported_by_calls = _imported_by_calls(names)
+        self._known_words: frozenset[str] | None = None  # see `_words`
 
     def run(self) -> Outline:
         """The outline."""
@@ -121,19 +122,6 @@ class Outlining:
         modules += [node.module or "" for node in names.nodes(ast.ImportFrom) if not node.level]
         modules += self._imported_by_calls
         return frozenset(sys.intern(module.partition(".")[0]) for module in modules)
-
-    @cached_property
-    def _imported_by_calls(self) -> list[str]:
-        """The modules that calls of the file import: see `lazy_imports`."""
-        return [
-            binding.imported
-            for scope in self.names.scopes.values()
-            for bindings in scope.bindings.values()
-            for binding in bindings
-            if binding.kind == "import"
-            and binding.imported
-            and binding.node.__class__ is ast.Assign
-        ]
 
     def _files(self) -> tuple[tuple[str, str], ...]:
         """The names of the module and of its classes that hold paths of files."""
@@ -289,8 +277,10 @@ class Outlining:
                 ]
         return tuple(found)
 
-    @cached_property
+    @property
     def _words(self) -> frozenset[str]:
+        if self._known_words is not None:
+            return self._known_words
         words: set[str] = set()
         names = self.names
         for scope in names.scopes.values():
@@ -311,7 +301,8 @@ class Outlining:
             if keyword.arg == "source" and isinstance(keyword.value, ast.Constant):
                 if isinstance(keyword.value.value, str):  # `source="author.name"` of a serializer
                     words.update(keyword.value.value.split("."))
-        return frozenset(map(sys.intern, words))
+        self._known_words = frozenset(map(sys.intern, words))
+        return self._known_words
 
     def _wide(self, functions: Iterable[FunctionOutline]) -> dict[tuple[int, int], int]:
         """The columns, in characters, of places on lines that hold more than ASCII, where they differ
@@ -339,3 +330,14 @@ class Outlining:
 def build(names: Names, source: Source, path: str) -> Outline:
     """The outline of a walked file."""
     return Outlining(names, source, path).run()
+
+
+def _imported_by_calls(names: Names) -> list[str]:
+    """The modules that calls of a file import: see `lazy_imports`."""
+    return [
+        binding.imported
+        for scope in names.scopes.values()
+        for bindings in scope.bindings.values()
+        for binding in bindings
+        if binding.kind == "import" and binding.imported and binding.node.__class__ is ast.Assign
+    ]

@@ -66,6 +66,7 @@ _COLLECTIONS = frozenset(
 )
 
 
+_NOTHING = ("instance", "builtins.NoneType")
 _MOST_RETURNS = 8  # of different terms
 
 
@@ -340,7 +341,7 @@ class Functions:
             if len(terms) > _MOST_RETURNS:
                 return None
             whole = whole and term is not None
-            if term is not None and term not in (*terms, ("instance", "builtins.NoneType")):
+            if term is not None and term not in terms and term != _NOTHING:
                 terms.append(term)
         if not terms:
             return None

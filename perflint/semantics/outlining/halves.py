@@ -13,7 +13,7 @@ from typing import Any
 from perflint.semantics.outline import Outline
 
 _SPELLED = ("\\ud", "\\uD", "\\U0000d", "\\U0000D")
-_HALF = re.compile("[\ud800-\udfff]")
+_HALF = re.compile(r"[\ud800-\udfff]")
 _INSTEAD = "\ufffd"  # the replacement character of Unicode
 
 

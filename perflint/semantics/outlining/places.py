@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
 from typing import NamedTuple
 
 from perflint.semantics.accelerators import asks_for_accelerator
@@ -66,6 +65,7 @@ class Places:
         self._tests: dict[ast.If, tuple[bool, bool, bool | None, bool]] = {}
         self._branches = Branches(names)
         self._needed = Conditions(names, flow).below
+        self._items: dict[ast.AST, dict[str, int]] | None = None  # see `_stored_items`
 
     def place(self, node: ast.AST) -> tuple[Place, bool]:
         """Where an expression stands, and whether a comprehension around it may repeat it."""
@@ -336,15 +336,18 @@ class Places:
                 return statement.lineno
         return 0
 
-    @cached_property
+    @property
     def _stored_items(self) -> dict[ast.AST, dict[str, int]]:
         """What methods put items into, as `self._cache`, with the line where they last do it."""
+        if self._items is not None:
+            return self._items
         found: dict[ast.AST, dict[str, int]] = {}
         for node in self._names.nodes(ast.Subscript):
             if node.ctx.__class__ is ast.Store and node.value.__class__ is ast.Attribute:
                 above = next((up for up in parents(node) if isinstance(up, FUNCTIONS)), None)
                 if above is not None:
                     found.setdefault(above, {})[ast.unparse(node.value)] = node.lineno
+        self._items = found
         return found
 
     def _has(self, function: ast.AST, wanted: str, node: ast.expr) -> bool:
