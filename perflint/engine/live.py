@@ -114,7 +114,9 @@ class Live:
             session.files.entries = {}  # to link what was read would take as long again
         self.read = session.phases.counts.get("outlined", 0)
         session.options.progress = None
-        session.options.jobs = 1  # while somebody types, the other processors have their editor to run
+        session.options.jobs = (
+            1  # while somebody types, the other processors have their editor to run
+        )
         self._on_disk = {name: session.outlines.digest(name) for name in session.files.entries}
 
     def stale(self, path: str) -> bool:

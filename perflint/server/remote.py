@@ -47,6 +47,7 @@ class Remote:
         self._progress = progress
         self._answers: SimpleQueue[tuple[str, Any]] = SimpleQueue()
         self._writing = threading.Lock()
+        self._gone = False
         self._process = subprocess.Popen(
             [sys.executable, "-c", _PROGRAM],
             stdin=subprocess.PIPE,
@@ -57,6 +58,11 @@ class Remote:
         for task in (self._read, self._wait):
             threading.Thread(target=task, name="perflint-remote", daemon=True).start()
         self._send(sys.path, os.getcwd())
+
+    @property
+    def ended(self) -> bool:
+        """Whether the process is there no more."""
+        return self._gone
 
     def call(self, method: str, *args: Any) -> Any:
         """What a method of `Lives` returns.
@@ -69,7 +75,7 @@ class Remote:
         if kind == _DONE:
             return value
         if kind == _GONE:
-            self._answers.put((kind, value))  # for the next who asks
+            self._gone = True
         raise RemoteError(value)
 
     def stop_reading(self) -> None:
@@ -94,6 +100,7 @@ class Remote:
                     pickle.dump(value, stream)
                 stream.flush()
         except (OSError, ValueError) as error:
+            self._gone = True
             raise RemoteError("the process that reads projects has ended") from error
 
     def _read(self) -> None:

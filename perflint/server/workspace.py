@@ -72,22 +72,24 @@ class Indexing:
         return f"perflint-index-{self._count}"
 
     def advanced(self, done: int, total: int) -> None:
-        """Called by the thread that reads; a project that is read quickly shows nothing."""
+        """Called by the thread that is told; a project that is read quickly shows nothing."""
         if total >= _MANY:
             self._loop.call_soon_threadsafe(self._advance, done, total)
 
+    def arrived(self) -> None:
+        """What was shown to advance has come to its end."""
+        if self._shown is not None:
+            self._shown.__exit__()
+        elif self._asked is not None:
+            self._asked.cancel()
+        self._shown = self._asked = None
+
     def _advance(self, done: int, total: int) -> None:
-        if self._asked is None:
+        if self._asked is None and done < total:
             self._count += 1
             self._asked = self._loop.create_task(self._begin(self.token))
         if self._shown is not None:
             self._shown.advance(done, total)
-        if done >= total:
-            if self._shown is not None:
-                self._shown.__exit__()
-            else:
-                self._asked.cancel()
-            self._shown = self._asked = None
 
     async def _begin(self, token: str) -> None:
         await self._server.work_done_progress.create_async(token)
