@@ -41,6 +41,7 @@ class Service(LanguageServer):
         self.options: object = None  # `initializationOptions`
         self._last_message = ""
         self._warned: set[str] = set()
+        self._pushed: dict[str, tuple[int | None, list[types.Diagnostic]]] = {}
 
     # What the client can do
 
@@ -167,7 +168,12 @@ class Service(LanguageServer):
         return [shown.diagnostic for shown in found if shown.uri == uri]
 
     def publish(self, uri: str, found: list[types.Diagnostic], version: int | None = None) -> None:
-        """Push the diagnostics of a document."""
+        """Push the diagnostics of a document, unless the client has just these of this version."""
+        if self._pushed.get(uri) == (version, found):
+            return
+        self._pushed[uri] = version, found
+        if version is None:  # it is closed
+            del self._pushed[uri]
         self.text_document_publish_diagnostics(
             types.PublishDiagnosticsParams(uri=uri, diagnostics=found, version=version)
         )
