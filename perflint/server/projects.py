@@ -302,6 +302,8 @@ class Projects:
 
     async def _look_at_all(self, snapshot: Snapshot) -> None:
         """Check the files of each project, those first that are read already."""
+        if self._remote is None:
+            await snapshot.looked.wait()  # until something is shown, no other process is in the way
         settings, self._renewed = (self.settings if self._renewed else None), False
         stale, self._stale = self._stale, set()
         if settings is not None:
@@ -333,13 +335,16 @@ class Projects:
             return None
         try:
             if self._remote is None:
-                self._remote = Remote(lambda done, total: self.advanced(done, total))
+                self._remote = Remote(self._advance)
                 await self._called("start_over", self.settings)
             return await self._called(method, *args)
         except RemoteError:
             if self._closed:
                 return None
             raise
+
+    def _advance(self, done: int, total: int) -> None:
+        self.advanced(done, total)
 
     async def _called(self, method: str, *args: Any) -> Any:
         remote = self._remote
