@@ -163,7 +163,7 @@ class Client:
         while True:
             message = self.notes.get(timeout=SECONDS)
             if message["method"] == method:
-                return message["params"]
+                return message.get("params")
 
     def leave(self) -> int:
         self.ask("shutdown", None)

@@ -6,13 +6,13 @@ Used by one thread, or alone in a process of its own (`remote`).
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
 from perflint.engine.explaining import NoSuchLine
 from perflint.engine.live import Live, Seen
-from perflint.engine.session_options import Stopped
+from perflint.engine.session_options import Progress, Stopped
 from perflint.engine.settings import ConfigError
 from perflint.engine.workers import cores
 from perflint.server.settings import ClientSettings
@@ -51,12 +51,10 @@ class Lives:
     """Projects by their folder; if `alone`, by the path of the one file that is known of each.
 
     Args:
-        progress: called with how many files of a project are read, and of how many, as it is begun.
+        progress: called with a phase, how many files are done, and of how many, while a project is read.
     """
 
-    def __init__(
-        self, *, alone: bool = False, progress: Callable[[int, int], None] | None = None
-    ) -> None:
+    def __init__(self, *, alone: bool = False, progress: Progress | None = None) -> None:
         self.stopping = False  # set by another thread: the reading that goes on is to end
         self._alone = alone
         self._progress = progress
@@ -179,4 +177,4 @@ class Lives:
         if done < total and self.stopping:
             raise Stopped
         if self._progress is not None:
-            self._progress(done, total)
+            self._progress(phase, done, total)

@@ -1,12 +1,13 @@
 """What is shown of a file until its project has been asked about what it holds now.
 
-An open file is checked by itself at once, beside stubs of libraries: what it finds then is shown, and replaced by
-what is found with the project known. Of Django's 885 files, checked alone, 85 of 89 findings were the same with the
-project known (four were silenced by what other files say), and 16 more came: so nothing is held back until then.
+An open file is checked alone at once, beside stubs of libraries: what that finds is shown, and replaced by what
+is found with the project known. Of Django's 885 files, checked alone, 85 of 89 findings were the same with the
+project known (four were silenced by what other files say, one became a warning), and 16 more came: so nothing
+is held back until then, and one in twenty is taken back.
 
-After an edit, the list with the project known is that of an earlier text. What a check of the file alone makes of the
-edit is carried over to it: what that finds no more is gone, what it finds besides is there, and what takes the project
-to be found moves with its line. So nothing that stands elsewhere in the file comes and goes.
+After an edit, the list with the project known is that of an earlier text. What a check of the file alone makes
+of the edit is carried over to it: what that finds no more is gone, what it finds besides is there, and what
+takes the project to be found moves with its line. So nothing that stands elsewhere comes and goes.
 """
 
 from __future__ import annotations

@@ -4,8 +4,8 @@ its project known as soon as that is, in a process of its own.
     a buffer changes ─► the file alone (0.1 s) ─► `merging` ─► shown, and what requests are answered from
                     └─► its project, in a process (0.1 s to minutes) ─► shown in its place
 
-Nothing that a client asks about an open file waits for the process, which may be busy reading a project, or linking it
-anew. It is asked one thing at a time; what buffers hold when it is free comes next.
+Nothing that a client asks about an open file waits for the process, which may be busy reading a project, or
+linking it anew. It is asked one thing at a time; what buffers hold when it is free comes next.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from perflint.engine.live import Seen
 from perflint.engine.root import package_root, project_root
+from perflint.engine.session_options import Progress
 from perflint.engine.settings import ConfigError
 from perflint.evidence.observed import Observed, RecordError
 from perflint.evidence.weighing import Weighed
@@ -100,7 +101,7 @@ class Projects:
         self.settings = ClientSettings()
         self.ready = asyncio.Event()  # nothing is checked before the client has sent its settings
         self.ready.set()
-        self.advanced: Callable[[int, int], None] = lambda done, total: None  # called by a thread
+        self.advanced: Progress = lambda phase, done, total: None  # called by a thread
         self.arrived: Callable[[], None] = lambda: None  # what was told to advance has ended
         self._changed, self._report, self._warn = changed, report, warn
         self._roots: dict[str, str] = {}
@@ -155,6 +156,8 @@ class Projects:
         """Make all projects again: settings have changed."""
         self._forgotten = self._renewed = True
         self._ended = 0
+        if self._remote is not None and self._is_busy:
+            self._remote.close()  # it may be reading for a long time what is to be left out now
         self.renew()
 
     def stop_reading(self) -> None:
@@ -257,11 +260,13 @@ class Projects:
                 }
                 await self._in_thread(self._alone.start_over, self.settings)
             snapshot = self._latest = self._taken(asked)
-            if self._completing is None or self._completing.done():
+            if not self._is_busy:
                 self._completing = asyncio.get_running_loop().create_task(self._complete())
-            problems = await self._in_thread(self._look_at_each, snapshot)
-            snapshot.looked.set()
-            self._done = asked
+            try:
+                problems = await self._in_thread(self._look_at_each, snapshot)
+            finally:
+                snapshot.looked.set()
+                self._done = asked
             for message in problems:
                 self._report(message)
             if asked == self._asked:  # else it is out of date already
@@ -296,9 +301,11 @@ class Projects:
             try:
                 await self._look_at_all(snapshot)
             except RemoteError as error:
-                self._report(str(error))
-            self._completed = snapshot.number
-            self.arrived()
+                if not self._renewed:
+                    self._report(str(error))
+            finally:
+                self._completed = snapshot.number
+                self.arrived()
 
     async def _look_at_all(self, snapshot: Snapshot) -> None:
         """Check the files of each project, those first that are read already."""
@@ -343,8 +350,8 @@ class Projects:
                 return None
             raise
 
-    def _advance(self, done: int, total: int) -> None:
-        self.advanced(done, total)
+    def _advance(self, phase: str, done: int, total: int) -> None:
+        self.advanced(phase, done, total)
 
     async def _called(self, method: str, *args: Any) -> Any:
         remote = self._remote
@@ -353,10 +360,10 @@ class Projects:
         try:
             return await loop.run_in_executor(self._caller, lambda: remote.call(method, *args))
         except RemoteError:
-            if remote.ended and self._remote is remote:
+            if remote.gone and self._remote is remote:
                 self._remote = None
                 self._read.clear()
-                self._ended += 1
+                self._ended += not remote.closed
             raise
 
     # What is shown
@@ -364,8 +371,13 @@ class Projects:
     def _is_complete(self, buffer: Open) -> bool:
         """Whether what is shown of a buffer was found with the project known, which waits to be asked."""
         known = self._known.get(buffer.path)
-        waits = self._completing is None or self._completing.done()
+        waits = self._remote is not None and not self._is_busy
         return waits and known is not None and known.text == buffer.text
+
+    @property
+    def _is_busy(self) -> bool:
+        """Whether the process checks what buffers hold, for which it may read a project."""
+        return self._completing is not None and not self._completing.done()
 
     def _show(self) -> None:
         """Show what is known of what buffers hold."""

@@ -13,16 +13,16 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
 from queue import SimpleQueue
 from typing import Any, BinaryIO
 
+from perflint.engine.session_options import Progress
 from perflint.server.lives import Lives
 
 _POSIX = os.name == "posix"
 _STOP = "stop"
 _PROGRESS, _DONE, _FAILED, _GONE = "progress", "done", "failed", "gone"
-# The first that is sent is where modules are found: nothing of the current folder may be among them by chance.
+# First comes where modules are found: nothing of the current folder may be among them by chance.
 _PROGRAM = """\
 import pickle, sys
 stream = sys.stdin.detach()
@@ -43,11 +43,11 @@ class Remote:
         progress: see `Lives`; called by a thread of this process.
     """
 
-    def __init__(self, progress: Callable[[int, int], None]) -> None:
+    def __init__(self, progress: Progress) -> None:
         self._progress = progress
         self._answers: SimpleQueue[tuple[str, Any]] = SimpleQueue()
         self._writing = threading.Lock()
-        self._gone = False
+        self._gone = self._closed = False
         self._process = subprocess.Popen(
             [sys.executable, "-c", _PROGRAM],
             stdin=subprocess.PIPE,
@@ -60,9 +60,14 @@ class Remote:
         self._send(sys.path, os.getcwd())
 
     @property
-    def ended(self) -> bool:
+    def gone(self) -> bool:
         """Whether the process is there no more."""
         return self._gone
+
+    @property
+    def closed(self) -> bool:
+        """Whether it was meant to end."""
+        return self._closed
 
     def call(self, method: str, *args: Any) -> Any:
         """What a method of `Lives` returns.
@@ -85,6 +90,10 @@ class Remote:
 
     def close(self) -> None:
         """End the process and those that it has started, whatever they do."""
+        self._closed = True
+        self._kill()
+
+    def _kill(self) -> None:
         if _POSIX:
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._process.pid, signal.SIGKILL)
@@ -120,7 +129,7 @@ class Remote:
 
     def _wait(self) -> None:
         self._process.wait()
-        self.close()  # what it has started would hold its end of the pipe open
+        self._kill()  # what it has started would hold its end of the pipe open
 
 
 def run(stream: BinaryIO) -> None:
@@ -141,7 +150,7 @@ def run(stream: BinaryIO) -> None:
             out.write(data)
             out.flush()
 
-    lives = Lives(progress=lambda done, total: send(_PROGRESS, (done, total)))
+    lives = Lives(progress=lambda *how_far: send(_PROGRESS, how_far))
     asked: SimpleQueue[tuple[str, Any]] = SimpleQueue()
     threading.Thread(target=_listen, args=(stream, asked, lives), daemon=True).start()
     while True:
@@ -172,7 +181,7 @@ def _listen(stream: BinaryIO, asked: SimpleQueue[tuple[str, Any]], lives: Lives)
 
 
 def _library() -> str | None:
-    """The folder of the standard library: `python -c` looks for modules in the current folder first, which may
-    be one of the code that is checked."""
+    """The folder of the standard library: `python -c` looks for modules in the current folder first, which
+    may be one of the code that is checked."""
     folder = os.path.dirname(os.__file__)
     return folder if os.path.isdir(folder) else None  # it may be in an archive
