@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.lsp import GROWING, PULLING, SECONDS, Client, codes, place
+from tests.lsp import GROWING, PULLING, SECONDS, Client, applied, codes, place
 
 pytest.importorskip("pygls")
 
@@ -102,8 +102,10 @@ def test_edits_and_requests_do_not_wait_for_the_reading(client: Client) -> None:
     titles = [action["title"] for action in client.actions("caller.py", line)]
     assert any(title.startswith("PFL601: collect") for title in titles)
     client.open("aside/module1.py", GROWING)
-    (action,) = client.actions("aside/module1.py", 0, ["source.fixAll"])
-    assert '"".join(' in action["edit"]["documentChanges"][0]["edits"][0]["newText"]
+    (fix, *_) = client.actions("aside/module1.py", 3)
+    assert fix["title"].endswith("(unsafe: the other files of the project are not known yet)")
+    assert '"".join(' in applied(GROWING, fix)
+    assert client.actions("aside/module1.py", 3, ["source.fixAll"]) == []
     at = {"textDocument": {"uri": client.uri("caller.py")}, "position": place(line, 9)}
     assert CONCATENATION in client.ask("textDocument/hover", at)["contents"]["value"]
     arguments = [client.uri("caller.py"), line + 1]

@@ -1,13 +1,14 @@
 """What is shown of a file until its project has been asked about what it holds now.
 
-An open file is checked alone at once, beside stubs of libraries: what that finds is shown, and replaced by what
-is found with the project known. Of Django's 885 files, checked alone, 85 of 89 findings were the same with the
-project known (four were silenced by what other files say, one became a warning), and 16 more came: so nothing
-is held back until then, and one in twenty is taken back.
+An open file is checked alone at once, beside stubs of libraries: what that finds is shown, and replaced by
+what is found with the project known. Of Django's 885 files, checked alone, 85 of 89 findings were the same
+with the project known (four were silenced by what other files say, one became a warning), and 16 more came:
+so nothing is held back until then, and one in twenty is taken back. One safe fix was unsafe for what another
+file says: so no fix is safe before the project is known.
 
-After an edit, the list with the project known is that of an earlier text. What a check of the file alone makes
-of the edit is carried over to it: what that finds no more is gone, what it finds besides is there, and what
-takes the project to be found moves with its line. So nothing that stands elsewhere comes and goes.
+After an edit, the list with the project known is that of an earlier text. What a check of the file alone
+makes of the edit is carried over to it: what that finds no more is gone, what it finds besides is there, and
+what takes the project to be found moves with its line. So nothing that stands elsewhere comes and goes.
 """
 
 from __future__ import annotations
@@ -17,8 +18,15 @@ from typing import NamedTuple
 
 from perflint.engine.live import Seen
 from perflint.rules.finding import Finding
-from perflint.syntax.edits import Fix
+from perflint.syntax.edits import Fix, Safety
 from perflint.syntax.lines import Lines, Position, each_line
+
+_UNREAD = "the other files of the project are not known yet"
+
+
+def unread(alone: Seen) -> Seen:
+    """What is shown of a file that was checked alone, before its project is known."""
+    return replace(alone, findings=tuple(map(_undecided, alone.findings)))
 
 
 def merged(whole: Seen, then: Seen, now: Seen) -> Seen:
@@ -30,7 +38,7 @@ def merged(whole: Seen, then: Seen, now: Seen) -> Seen:
         now: what is found in this one alone.
     """
     if whole.text != then.text:
-        return now  # one of them could not be parsed: nothing says what moved where
+        return unread(now)  # one could not be parsed: nothing says what moved where
     shift = Shift.between(whole.text, now.text)
     alone, known = set(map(_identity, then.findings)), set(map(_identity, whole.findings))
     silenced = {
@@ -64,12 +72,20 @@ def _identity(finding: Finding) -> tuple[str, int, int]:
 def _as_before(known: Finding | None, alone: Finding, shift: Shift) -> Finding:
     """A finding as it was with the project known, where it was, with the fix for the text of now."""
     if known is None:
-        return alone
+        return _undecided(alone)
     # A fix that the project refused is not offered because the file alone knows nothing against it.
     fixable = isinstance(known.fix, Fix) and isinstance(alone.fix, Fix)
     same = fixable and known.fix.safety is alone.fix.safety  # type: ignore[union-attr]
     fix = alone.fix if same else None
     return replace(shift.moved(known), end=alone.end, end_position=alone.end_position, fix=fix)
+
+
+def _undecided(finding: Finding) -> Finding:
+    """A finding of which no fix counts as safe."""
+    fix = finding.fix
+    if not isinstance(fix, Fix) or fix.safety is Safety.UNSAFE:
+        return finding
+    return replace(finding, fix=replace(fix, safety=Safety.UNSAFE, reason=_UNREAD))
 
 
 class Shift(NamedTuple):

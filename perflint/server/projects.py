@@ -26,7 +26,7 @@ from perflint.evidence.observed import Observed, RecordError
 from perflint.evidence.weighing import Weighed
 from perflint.rules.finding import Gain, Severity
 from perflint.server.lives import Found, Lives, Told
-from perflint.server.merging import merged
+from perflint.server.merging import merged, unread
 from perflint.server.notebooks import NotebookBuffer
 from perflint.server.observed import Records, in_view
 from perflint.server.remote import Remote, RemoteError
@@ -189,13 +189,15 @@ class Projects:
             await self.settle()
 
     async def fixed(self, buffer: Open) -> str | None:
-        """What is checked of a file with all safe fixes applied; None where there are none."""
+        """What is checked of a file with all safe fixes applied; None where there are none, as before its
+        project is known."""
         await self.settle()
         path = buffer.path
-        if self._is_complete(buffer):
-            fixed: str | None = await self._ask("fixed", self._root(path), path)
-            return fixed
-        return await self._in_thread(self._alone.fixed, path, path)
+        if path not in self._known:
+            return None
+        await self.complete()
+        fixed: str | None = await self._ask("fixed", self._root(path), path)
+        return fixed
 
     async def explained(self, buffer: Open, line: int, place: str) -> Told | None:
         """What the rules make of a line of what is checked of a file; see `Lives.explained`."""
@@ -412,7 +414,7 @@ class Projects:
             return self._shown.get(path), latest.looked.is_set()
         alone = latest.alone[path]
         if alone is None or known is None or known.seen is None or known.alone is None:
-            return alone, True
+            return (unread(alone) if alone is not None else None), True
         return merged(known.seen, known.alone, alone), True
 
     # Records of observed runs

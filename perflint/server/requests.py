@@ -158,11 +158,12 @@ def answer_actions(server: Service) -> None:
         await projects.settle()
         buffer = projects.buffer(str(uri))
         seen = edits.current(buffer) if buffer is not None else None
+        changed = BadRequest(
+            f"what is found in the document {uri} has changed since the action was offered",
+            types.LSPErrorCodes.ContentModified,
+        )
         if buffer is None or seen is None or buffer.version != data.get("version"):
-            raise BadRequest(
-                f"the document {uri} has changed since the action was offered",
-                types.LSPErrorCodes.ContentModified,
-            )
+            raise changed
         if "start" not in data:
             action.edit = await edits.all_fixes(buffer)
             return action
@@ -171,8 +172,8 @@ def answer_actions(server: Service) -> None:
         for offered in edits.offers(buffer, seen, anything, findings):
             if (offered.action.title, offered.action.kind) == (action.title, action.kind):
                 action.edit = edits.made(buffer, offered)
-                break
-        return action
+                return action
+        raise changed
 
 
 def answer_questions(server: Service) -> None:
