@@ -64,7 +64,6 @@ class Live:
 
     Attributes:
         whole: whether all files of the project are known.
-        read: how many files had to be read because the cache did not know them.
 
     Raises:
         ConfigError: wrong settings; also by `update`.
@@ -82,7 +81,6 @@ class Live:
         self._config = config
         self._run = Run(config, None, None)
         self.whole = True
-        self.read = 0
         self._session: Session | None
         if alone:
             self._session = _alone(path, config)
@@ -112,7 +110,6 @@ class Live:
         except Stopped:
             self.whole = False
             session.files.entries = {}  # to link what was read would take as long again
-        self.read = session.phases.counts.get("outlined", 0)
         session.options.progress = None
         session.options.jobs = (
             1  # while somebody types, the other processors have their editor to run

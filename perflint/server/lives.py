@@ -31,13 +31,11 @@ class Found(NamedTuple):
         seen: by path; None where it could not be done, and what was found before stays.
         problems: what went wrong, for the user.
         uncached: why the cache is not used, or not written.
-        read: how many files had to be read that the cache did not know.
     """
 
     seen: dict[str, Seen] | None
     problems: tuple[str, ...] = ()
     uncached: tuple[str, ...] = ()
-    read: int = 0
 
 
 class Told(NamedTuple):
@@ -105,7 +103,7 @@ class Lives:
         problems = live.faults()
         if not live.whole:
             problems.append(_PARTIAL.format(key))
-        return Found(seen, tuple(problems), tuple(live.uncached()), live.read)
+        return Found(seen, tuple(problems), tuple(live.uncached()))
 
     def files(self, key: str, folder: str, weighed: bool) -> list[str] | None:
         """The files of the project of a folder; None where the settings are wrong."""

@@ -37,7 +37,6 @@ from perflint.syntax.source import is_notebook
 R = TypeVar("R")
 _PAUSE = 0.005  # seconds without a change before buffers are checked; checks take longer
 _SLICE = 10  # files that are checked before what buffers hold is looked at again
-_MANY = 200  # files the reading of which leaves a process so large that another one takes its place
 _LIVES = 3  # processes that may end before their time until settings change
 
 
