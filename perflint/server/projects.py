@@ -302,7 +302,7 @@ class Projects:
             try:
                 await self._look_at_all(snapshot)
             except RemoteError as error:
-                if not self._renewed:
+                if not (self._renewed or self._closed):
                     self._report(str(error))
             finally:
                 self._completed = snapshot.number
@@ -341,15 +341,14 @@ class Projects:
         """Ask the process, which is started where there is none; None where there can be none."""
         if self._closed or self._ended >= _LIVES:
             return None
-        try:
-            if self._remote is None:
+        if self._remote is None:
+            try:
                 self._remote = Remote(self._advance)
-                await self._called("start_over", self.settings)
-            return await self._called(method, *args)
-        except RemoteError:
-            if self._closed:
-                return None
-            raise
+            except RemoteError:
+                self._ended += 1
+                raise
+            await self._called("start_over", self.settings)
+        return await self._called(method, *args)
 
     def _advance(self, phase: str, done: int, total: int) -> None:
         self.advanced(phase, done, total)

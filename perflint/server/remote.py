@@ -20,6 +20,7 @@ from perflint.engine.session_options import Progress
 from perflint.server.lives import Lives
 
 _POSIX = os.name == "posix"
+_NICE = 5  # by how much the server, which checks what is typed, goes before
 _STOP = "stop"
 _PROGRESS, _DONE, _FAILED, _GONE = "progress", "done", "failed", "gone"
 # First comes where modules are found: nothing of the current folder may be among them by chance.
@@ -41,6 +42,9 @@ class Remote:
 
     Args:
         progress: see `Lives`; called by a thread of this process.
+
+    Raises:
+        RemoteError: it cannot be started.
     """
 
     def __init__(self, progress: Progress) -> None:
@@ -48,13 +52,16 @@ class Remote:
         self._answers: SimpleQueue[tuple[str, Any]] = SimpleQueue()
         self._writing = threading.Lock()
         self._gone = self._closed = False
-        self._process = subprocess.Popen(
-            [sys.executable, "-c", _PROGRAM],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            cwd=_library(),
-            start_new_session=_POSIX,
-        )
+        try:
+            self._process = subprocess.Popen(
+                [sys.executable, "-c", _PROGRAM],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                cwd=_library(),
+                start_new_session=_POSIX,
+            )
+        except OSError as error:
+            raise RemoteError(f"no process can be started to read projects: {error}") from error
         for task in (self._read, self._wait):
             threading.Thread(target=task, name="perflint-remote", daemon=True).start()
         self._send(sys.path, os.getcwd())
@@ -142,6 +149,8 @@ def run(stream: BinaryIO) -> None:
     os.dup2(2, 1)  # what a plugin prints is no answer
     sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 - for as long as the process lives
     os.chdir(pickle.load(stream))
+    if _POSIX:
+        os.nice(_NICE)
     writing = threading.Lock()
 
     def send(kind: str, value: object) -> None:
