@@ -212,6 +212,7 @@ def main() -> None:
         version = 1
         for kind in given.kinds:
             times: list[float] = []
+            cpu = _cpu(client.process.pid)
             for change in edits(text, kind, given.edits):
                 version += 1
                 start = time.perf_counter()
@@ -224,10 +225,11 @@ def main() -> None:
                 )
                 client.diagnostics(uri, version)
                 times.append((time.perf_counter() - start) * 1000)
+            cpu = (_cpu(client.process.pid) - cpu) * 1000 / len(times)
             shares = statistics.quantiles(times, n=100)
             print(
-                f"{kind}: p50 {shares[49]:.0f} ms, p95 {shares[94]:.0f} ms, max {max(times):.0f} ms;"
-                f" {client.memory()} MiB"
+                f"{kind}: p50 {shares[49]:.0f} ms, p95 {shares[94]:.0f} ms, max {max(times):.0f} ms,"
+                f" CPU {cpu:.0f} ms each; {client.memory()} MiB"
             )
         client.ask("shutdown", None)
         client.tell("exit", None)
