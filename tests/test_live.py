@@ -93,9 +93,9 @@ def test_a_file_alone_is_named_as_in_its_project(tmp_path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("x = 1\n")
     known = modules(str(tmp_path), [str(tmp_path / name) for name in sorted(names)])
-    for path, module in known.items():
-        beside = neighbours(str(tmp_path), path)
-        assert modules(str(tmp_path), sorted([path, *beside]))[path] == module, path
+    for name, module in known.items():
+        beside = neighbours(str(tmp_path), name)
+        assert modules(str(tmp_path), sorted([name, *beside]))[name] == module, name
 
 
 def test_a_file_alone_does_not_judge_what_others_may_use(tmp_path: Path) -> None:
