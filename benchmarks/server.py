@@ -1,27 +1,32 @@
 """How fast `perflint server` answers: a client over its standard input and output, on a copy of real code.
 
-    python benchmarks/server.py [--edits N] [--push] FOLDER...
+    python benchmarks/server.py [--edits N] [--pull] [--cached] [--file PATH] FOLDER...
 
-Measured are the time from `initialize` to the first diagnostics, with a cache; the time from a change to
-the diagnostics of the changed file, which has about 1,000 lines; and the memory of the server.
+Measured are the time from the start of the process to the first diagnostics of an open file of about 1,000
+lines, and to the end of the reading of the project; the time from a change to the diagnostics of that
+file, by kind of change (a comment, a statement in a body, a function); and the memory of the server with its
+processes. A client that pulls, and cannot be asked to pull again, waits for what is found with the whole
+project known; one that is pushed to is shown what the file says by itself before.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 LINES = 1000  # of the file that is edited, about
 PULLING: dict[str, Any] = {"textDocument": {"diagnostic": {}}}
-STEPS = 10  # how often memory is told
+KINDS = ("comment", "body", "function")
 
 
 class Client:
@@ -29,13 +34,15 @@ class Client:
 
     def __init__(self, folder: Path, *, pulls: bool) -> None:
         self.pulls = pulls
+        self.most = 0  # memory while the server tells how far it is
         self.process = subprocess.Popen(
             [sys.executable, "-m", "perflint", "server"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
         )
         self._number = 0
-        capabilities = PULLING if pulls else {}
+        window = {"window": {"workDoneProgress": True}}
+        capabilities = {**window, **PULLING} if pulls else window
         self.ask(
             "initialize",
             {"processId": None, "rootUri": folder.as_uri(), "capabilities": capabilities},
@@ -44,7 +51,10 @@ class Client:
 
     def tell(self, method: str, params: Any, **more: Any) -> None:
         """Send a message."""
-        data = json.dumps({"jsonrpc": "2.0", "method": method, "params": params, **more}).encode()
+        self._write({"jsonrpc": "2.0", "method": method, "params": params, **more})
+
+    def _write(self, message: dict[str, Any]) -> None:
+        data = json.dumps(message).encode()
         assert self.process.stdin is not None
         self.process.stdin.write(b"Content-Length: %d\r\n\r\n" % len(data) + data)
         self.process.stdin.flush()
@@ -59,6 +69,10 @@ class Client:
             if name.lower() == b"content-length":
                 size = int(value)
         message: dict[str, Any] = json.loads(stream.read(size))
+        if "method" in message and "id" in message:
+            self._write({"jsonrpc": "2.0", "id": message["id"], "result": None})
+        if message.get("method") == "$/progress":
+            self.most = max(self.most, self.memory())
         return message
 
     def ask(self, method: str, params: Any) -> Any:
@@ -86,17 +100,46 @@ class Client:
                     return found
 
     def memory(self) -> int:
-        """The resident memory of the server, in MiB; 0 where the system does not tell."""
-        try:
-            status = Path(f"/proc/{self.process.pid}/status").read_text()
-        except OSError:
-            return 0
-        return int(status.partition("VmRSS:")[2].split()[0]) // 1024
+        """The resident memory of the server and its processes, in MiB, what they share counted for each; 0
+        where the system does not tell."""
+        return sum(map(_resident, _family(self.process.pid)))
 
 
-def copied(folders: list[Path], into: Path) -> int:
+def _family(process: int) -> list[int]:
+    """A process and those that it started, and these."""
+    try:
+        listed = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+        listed += [
+            child
+            for task in Path(f"/proc/{process}/task").iterdir()
+            if task.name != str(process)
+            for child in (task / "children").read_text().split()
+        ]
+    except OSError:
+        return [process]
+    return [process, *(each for child in listed for each in _family(int(child)))]
+
+
+def _cpu(process: int) -> float:
+    """The processor time of a process, in seconds; 0 where the system does not tell."""
+    try:
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _resident(process: int) -> int:
+    try:
+        status = Path(f"/proc/{process}/status").read_text()
+    except OSError:
+        return 0
+    return int(status.partition("VmRSS:")[2].split()[0]) // 1024
+
+
+def copied(folders: list[Path], into: Path, rules: str) -> int:
     """Copy the Python files of folders; returns how many lines they have."""
-    (into / "pyproject.toml").write_text('[tool.perflint]\nselect = ["ALL"]\n')
+    (into / "pyproject.toml").write_text(f'[tool.perflint]\nselect = ["{rules}"]\n')
     for folder in folders:
         shutil.copytree(
             folder, into / folder.name, ignore=lambda path, names: _unread(Path(path), names)
@@ -110,73 +153,96 @@ def _unread(folder: Path, names: list[str]) -> list[str]:
     ]
 
 
-def edits(text: str, count: int) -> list[dict[str, Any]]:
-    """Changes as somebody makes them who types a statement into the function in the middle, and takes it
-    back: text that parses most of the time."""
+def edits(text: str, kind: str, count: int) -> Iterator[dict[str, Any]]:
+    """Changes of one kind, each another one in the place of the last, and at the end of none."""
     lines = text.splitlines()
-    middle = next(
+    line = next(
         number
         for number in range(len(lines) // 2, len(lines))
         if lines[number].startswith("        return")
     )
-    typed = "        value = [1]\n"
-    found: list[dict[str, Any]] = []
-    while len(found) < count:
-        start = {"line": middle, "character": 0}
-        found.append({"range": {"start": start, "end": start}, "text": typed})
-        for column in range(8, 13):
-            at = {"line": middle, "character": column}
-            found.append({"range": {"start": at, "end": at}, "text": "x"})
-        end = {"line": middle + 1, "character": 0}
-        found.append({"range": {"start": start, "end": end}, "text": ""})
-    return found[:count]
+    if kind == "function":
+        line = len(lines)
+    start, end = {"line": line, "character": 0}, {"line": line, "character": 0}
+    for number in range(count - 1):
+        written = {
+            "comment": f"        # note {number}\n",
+            "body": f"        value = [{number}]\n",
+            "function": f"def added{number}(rows):\n    return [row for row in rows]\n",
+        }[kind]
+        yield {"range": {"start": start, "end": end}, "text": written}
+        end = {"line": line + written.count("\n"), "character": 0}
+    yield {"range": {"start": start, "end": end}, "text": ""}
 
 
 def main() -> None:
     """Measure, and print what was measured."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folders", type=Path, nargs="+")
-    parser.add_argument("--edits", type=int, default=2000)
-    parser.add_argument("--push", action="store_true", help="as a client that cannot pull")
+    parser.add_argument("--edits", type=int, default=100, help="of each kind")
+    parser.add_argument("--kinds", nargs="+", default=KINDS, choices=KINDS)
+    parser.add_argument("--pull", action="store_true", help="as a client that pulls")
+    parser.add_argument("--cached", action="store_true", help="start with a cache")
+    parser.add_argument("--file", help="the file to edit, relative to the folder it is copied from")
+    parser.add_argument("--rules", default="ALL", help="what is selected")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name).resolve()
-        lines = copied([path.resolve() for path in given.folders], folder)
+        lines = copied([path.resolve() for path in given.folders], folder, given.rules)
         print(f"{lines} lines")
-        check = [sys.executable, "-m", "perflint", "check", "--quiet", str(folder)]
-        subprocess.run(check, check=False, capture_output=True)
-        files = [(path, path.read_text("utf-8")) for path in folder.rglob("*.py")]
-        path, text = min(
-            ((path, text) for path, text in files if "\n        return" in text),
-            key=lambda item: abs(item[1].count("\n") - LINES),
-        )
+        if given.cached:
+            check = [sys.executable, "-m", "perflint", "check", "--quiet", str(folder)]
+            subprocess.run(check, check=False, capture_output=True)
+        path = next(folder.rglob(given.file)) if given.file else typical(folder)
+        text = path.read_text("utf-8")
         print(f"{path.relative_to(folder)}: {text.count(chr(10))} lines")
         start = time.perf_counter()
-        client = Client(folder, pulls=not given.push)
+        client = Client(folder, pulls=given.pull)
         uri = path.as_uri()
         document = {"uri": uri, "languageId": "python", "version": 1, "text": text}
         client.tell("textDocument/didOpen", {"textDocument": document})
         count = len(client.diagnostics(uri, 1))
-        print(f"first diagnostics ({count}): {time.perf_counter() - start:.2f} s")
-        times: list[float] = []
-        for number, change in enumerate(edits(text, given.edits)):
-            start = time.perf_counter()
-            changed = {"uri": uri, "version": number + 2}
-            client.tell(
-                "textDocument/didChange", {"textDocument": changed, "contentChanges": [change]}
-            )
-            client.diagnostics(uri, number + 2)
-            times.append((time.perf_counter() - start) * 1000)
-            if number % max(given.edits // STEPS, 1) == 0:
-                print(f"after {number + 1} edits: {client.memory()} MiB")
-        shares = statistics.quantiles(times, n=100)
+        cpu = _cpu(client.process.pid)
+        print(f"first diagnostics ({count}): {time.perf_counter() - start:.2f} s, CPU {cpu:.2f} s")
+        whole = client.ask("textDocument/diagnostic", {"textDocument": {"uri": uri}})["items"]
         print(
-            f"a change: p50 {shares[49]:.0f} ms, p95 {shares[94]:.0f} ms, max {max(times):.0f} ms"
+            f"all diagnostics ({len(whole)}): {time.perf_counter() - start:.2f} s; at most"
+            f" {client.most} MiB, then {client.memory()} MiB"
         )
-        print(f"after {len(times)} edits: {client.memory()} MiB")
+        version = 1
+        for kind in given.kinds:
+            times: list[float] = []
+            cpu = _cpu(client.process.pid)
+            for change in edits(text, kind, given.edits):
+                version += 1
+                start = time.perf_counter()
+                client.tell(
+                    "textDocument/didChange",
+                    {
+                        "textDocument": {"uri": uri, "version": version},
+                        "contentChanges": [change],
+                    },
+                )
+                client.diagnostics(uri, version)
+                times.append((time.perf_counter() - start) * 1000)
+            cpu = (_cpu(client.process.pid) - cpu) * 1000 / len(times)
+            shares = statistics.quantiles(times, n=100)
+            print(
+                f"{kind}: p50 {shares[49]:.0f} ms, p95 {shares[94]:.0f} ms, max {max(times):.0f} ms,"
+                f" CPU {cpu:.0f} ms each; {client.memory()} MiB"
+            )
         client.ask("shutdown", None)
         client.tell("exit", None)
         client.process.wait()
+
+
+def typical(folder: Path) -> Path:
+    """The file of which the length is nearest to that of the one to be edited."""
+    files = [(path, path.read_text("utf-8")) for path in folder.rglob("*.py")]
+    return min(
+        ((path, text) for path, text in files if "\n        return" in text),
+        key=lambda item: abs(item[1].count("\n") - LINES),
+    )[0]
 
 
 if __name__ == "__main__":

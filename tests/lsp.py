@@ -48,6 +48,7 @@ class Client:
         replies: dict[str, Any] | None = None,
     ) -> None:
         self.folder = folder
+        self.pulls = "diagnostic" in (capabilities or {}).get("textDocument", {})
         self.process = subprocess.Popen(
             [sys.executable, "-m", "perflint", "server"],
             cwd=ROOT,
@@ -147,6 +148,8 @@ class Client:
     def actions_at(
         self, uri: str, line: int, only: list[str] | None = None
     ) -> list[dict[str, Any]]:
+        if self.pulls:  # as editors do before: then the project is known
+            self.pull_uri(uri)
         place = {"line": line, "character": 8}
         found: list[dict[str, Any]] = self.ask(
             "textDocument/codeAction",
@@ -163,7 +166,7 @@ class Client:
         while True:
             message = self.notes.get(timeout=SECONDS)
             if message["method"] == method:
-                return message["params"]
+                return message.get("params")
 
     def leave(self) -> int:
         self.ask("shutdown", None)

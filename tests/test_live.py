@@ -6,6 +6,7 @@ from pathlib import Path
 
 from perflint.engine.config import Config
 from perflint.engine.live import Live
+from perflint.engine.root import modules, neighbours
 
 SOURCE = """\
 import time
@@ -74,3 +75,53 @@ def test_words_of_another_file_count(tmp_path: Path) -> None:
     decided = {**undecided, str(other): "first = set_float32_matmul_precision\n"}
     for buffers, count in ((undecided, 1), (decided, 0), (undecided, 1)):
         assert len(live.update(buffers)[str(training)].findings) == count
+
+
+def test_a_file_alone_is_named_as_in_its_project(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text("[tool.perflint]\n")
+    names = (
+        "src/shop/__init__.py",
+        "src/shop/orders/__init__.py",
+        "src/shop/orders/views.py",
+        "src/shop/orders/views.pyi",
+        "tools/run.py",
+        "tools/plain/part.py",
+        "top.py",
+    )
+    for name in names:
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("x = 1\n")
+    known = modules(str(tmp_path), [str(tmp_path / name) for name in sorted(names)])
+    for name, module in known.items():
+        beside = neighbours(str(tmp_path), name)
+        assert modules(str(tmp_path), sorted([name, *beside]))[name] == module, name
+
+
+def test_a_file_alone_does_not_judge_what_others_may_use(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text('[tool.perflint]\nselect = ["ALL"]\n')
+    source, caller = tmp_path / "source.py", tmp_path / "caller.py"
+    # A comment at a cause is used by whoever reaches it, in another file.
+    text = SOURCE.replace("time.sleep(1)", "time.sleep(1)  # perflint: ignore[PFL402]")
+    source.write_text(text)
+    caller.write_text(CALLER)
+    wanted = Live(str(source), Config()).update({str(source): text})
+    alone = Live(str(source), Config(), alone=True).update({str(source): text})
+    codes = [[each.code for each in seen[str(source)].findings] for seen in (wanted, alone)]
+    assert codes[0] == codes[1]
+    assert "PFL001" not in codes[0]
+
+
+def test_a_file_alone_knows_nothing_of_others(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text("[tool.perflint]\n")
+    source, caller = tmp_path / "source.py", tmp_path / "caller.py"
+    source.write_text(SOURCE)
+    caller.write_text(CALLER)
+    buffers = {str(caller): CALLER}
+    assert Live(str(caller), Config()).update(buffers)[str(caller)].findings
+    alone = Live(str(caller), Config(), alone=True)
+    assert alone.update(buffers)[str(caller)].findings == ()
+    assert not (tmp_path / ".perflint_cache" / "outlines").exists()
+    broken = alone.update({str(caller): "def ("})[str(caller)]
+    assert broken.error is not None
+    assert broken.text == CALLER

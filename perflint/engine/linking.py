@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -14,7 +14,7 @@ from perflint.engine.cache import Cache
 from perflint.engine.choices import Choices
 from perflint.engine.outlines import Outlines
 from perflint.engine.phases import Phases
-from perflint.engine.session_options import Options
+from perflint.engine.session_options import Options, Stopped
 from perflint.engine.settings import ConfigError
 from perflint.engine.summary import Fault
 from perflint.engine.tasks import resolve_all
@@ -189,7 +189,9 @@ class Linking:
                 return project
             relinked = workers.deep(self._relink, before[2], project) if before else None
             resolved = (
-                resolve(project, self.options.jobs) if relinked is None else relinked.resolved
+                resolve(project, self.options.jobs, self.phases.counting("link"))
+                if relinked is None
+                else relinked.resolved
             )
             # Worked out here, before processes start, so that they share it.
             if before and relinked and relinked.shifted:
@@ -209,6 +211,8 @@ class Linking:
                 self._links = self.outlines.world, self.choices.knowledge_digest, kept
                 self._changed |= before is None or before[0] != self.outlines.world
                 self.outlines.mark_link()
+        except Stopped:
+            raise
         except Exception as error:
             self.fault = fault("", "", error)
             return Project.link((), library)
@@ -243,8 +247,13 @@ def _take_up(project: Project, resolved: Sequence[Resolved], followed: Followed)
     _ = project.effects
 
 
-def resolve(project: Project, jobs: int) -> list[Resolved]:
+def resolve(
+    project: Project, jobs: int, advance: Callable[[int, int], None] = lambda done, total: None
+) -> list[Resolved]:
     """What the sites of each file run, in the order of the project's files.
+
+    Args:
+        advance: called with how many files are done, and of how many.
 
     Raises:
         WorkerDied: a process ended before its work was done.
@@ -263,6 +272,7 @@ def resolve(project: Project, jobs: int) -> list[Resolved]:
         in_order=True,
     ):
         found.update(results)
+        advance(len(found), len(sizes))
     return [found[index] for index in range(len(files))]
 
 

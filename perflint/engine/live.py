@@ -12,10 +12,13 @@ from pathlib import Path
 from perflint.engine import workers
 from perflint.engine.analysis import digest_of
 from perflint.engine.baseline import Baseline, BaselineError
+from perflint.engine.cache import Cache
 from perflint.engine.config import Config
 from perflint.engine.discover import Entry
 from perflint.engine.explaining import Explanation, explain
 from perflint.engine.fixing import Fixing
+from perflint.engine.project_files import ProjectFiles
+from perflint.engine.root import neighbours, package_root, project_root
 from perflint.engine.run import Run
 from perflint.engine.session import Session
 from perflint.engine.session_options import Options, Progress, Stopped
@@ -55,7 +58,9 @@ class Live:
     Args:
         path: of a file, or of the project's folder.
         progress: called with a phase, how many files are done, and of how many, while files on disk are read.
-            Where it raises `Stopped`, only files that were read by then, and those with buffers, are known.
+            Where it raises `Stopped`, only files with buffers are known.
+        jobs: how many processes read them.
+        alone: whether nothing is read of the project: it is known what the file with a buffer says by itself.
 
     Attributes:
         whole: whether all files of the project are known.
@@ -64,14 +69,25 @@ class Live:
         ConfigError: wrong settings; also by `update`.
     """
 
-    def __init__(self, path: str, config: Config, progress: Progress | None = None) -> None:
+    def __init__(
+        self,
+        path: str,
+        config: Config,
+        progress: Progress | None = None,
+        *,
+        jobs: int = 1,
+        alone: bool = False,
+    ) -> None:
         self._config = config
         self._run = Run(config, None, None)
-        options = Options(jobs=1, progress=progress)
         self.whole = True
-        self._session: Session | None = next(
-            iter(self._run.sessions([Path(path)], options, cache=True)), None
-        )
+        self._session: Session | None
+        if alone:
+            self._session = _alone(path, config)
+        else:
+            options = Options(jobs=jobs, progress=progress)
+            sessions = self._run.sessions([Path(path)], options, cache=True)
+            self._session = next(iter(sessions), None)
         self._good: dict[str, bytes] = {}
         self._read: dict[str, tuple[bytes, Finding | None]] = {}  # and why it cannot be parsed
         self._on_disk: dict[str, bytes] = {}
@@ -82,6 +98,8 @@ class Live:
             return
         session = self._session
         self.root = session.files.root
+        if alone:
+            return
         session.named = frozenset()
         session.checked = []
         session.files.entries = {
@@ -91,9 +109,11 @@ class Live:
             session.remember()
         except Stopped:
             self.whole = False
-            session.outlines.leave_out_unread()
-            session.remember()
+            session.files.entries = {}  # to link what was read would take as long again
         session.options.progress = None
+        session.options.jobs = (
+            1  # while somebody types, the other processors have their editor to run
+        )
         self._on_disk = {name: session.outlines.digest(name) for name in session.files.entries}
 
     def stale(self, path: str) -> bool:
@@ -121,7 +141,7 @@ class Live:
                 self._good[path] = data
             else:
                 broken[path] = read[1]
-                if path not in self._good and path in self._on_disk:
+                if path not in self._good:
                     self._take_from_disk(path)
         for known in (self._good, self._read):
             for path in known.keys() - wanted.keys():
@@ -197,6 +217,11 @@ class Live:
         """The internal errors of the last check."""
         return [fault.message for fault in self._session.faults] if self._session else []
 
+    def uncached(self) -> list[str]:
+        """Why nothing, or not everything, can be kept in the cache of the project."""
+        notes = self._session.cache.notes if self._session else []
+        return [*self._run.problems, *notes]
+
     def _read_baseline(self) -> None:
         """Read the baseline of the project, where it has one and that was written since."""
         settings = self._config.settings_for_folder(Path(self.root))
@@ -253,6 +278,16 @@ class Live:
             return  # the buffer is all that there is
         if _error(path, data) is None:
             self._good[path] = data
+
+
+def _alone(path: str, config: Config) -> Session:
+    """A project that has no files yet, in which a file is named as in its own."""
+    folder = os.path.dirname(path)
+    root = project_root(folder) or package_root(folder)
+    files = ProjectFiles(root, {}, config)
+    files.alone = True
+    files.beside = neighbours(root, path)
+    return Session(files, [], Cache(None), Options(notes=False))
 
 
 def encoded(text: str) -> bytes:

@@ -355,14 +355,6 @@ class Outlines:
             if known is not None:
                 self._change(path, known.outlined or known.packed)
 
-    def leave_out_unread(self) -> None:
-        """Make do with the files that are outlined: reading the others was stopped."""
-        files = self.files
-        files.entries = {
-            path: entry for path, entry in files.entries.items() if path in self._known
-        }
-        self.world = b""
-
     def _change(self, path: str, before: Outlined | bytes | Packed | None) -> None:
         self._before[path] = before
         self._since.setdefault(path, before)

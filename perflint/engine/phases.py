@@ -58,6 +58,15 @@ class Phases:
         """Add to a number of files."""
         self.counts[name] = self.counts.get(name, 0) + files
 
+    def counting(self, phase: str) -> Callable[[int, int], None]:
+        """What tells whoever waits how many files of a phase are done, and of how many."""
+
+        def advance(done: int, total: int) -> None:
+            if self._options.progress is not None:
+                self._options.progress(phase, done, total)
+
+        return advance
+
     def spread(
         self,
         task: Callable[[Any, Any], Any],
@@ -67,15 +76,14 @@ class Phases:
     ) -> Any:
         """Spread work over processes, and report its progress; see `workers.run`."""
         done = 0
+        told = self.counting(phase)
 
         def advance(count: int) -> None:
             nonlocal done
             done += count
-            if self._options.progress is not None:
-                self._options.progress(phase, done, len(sizes))
+            told(done, len(sizes))
 
-        if self._options.progress is not None:
-            self._options.progress(phase, 0, len(sizes))
+        told(done, len(sizes))
         return workers.run(task, sizes, state, self._options.jobs, advance, note=self._notes.append)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 
@@ -19,12 +19,16 @@ class ProjectFiles:
     Attributes:
         entries: all of them, by absolute path.
         overlay: the contents of some that are used instead of those on disk.
+        alone: whether the project has other files besides, of which nothing is known.
+        beside: some of these, that say what its modules are named.
     """
 
     def __init__(self, root: str, entries: Mapping[str, Entry], config: Config) -> None:
         self.root = root
         self.entries = entries
         self.overlay: dict[str, bytes] = {}
+        self.alone = False
+        self.beside: Sequence[str] = ()
         self.config = config
         self._names: dict[str, str] = {}
         self._named_modules: tuple[object, dict[str, Module]] = (None, {})  # by their entries
@@ -54,7 +58,10 @@ class ProjectFiles:
         """The module that each file is."""
         entries, names = self._named_modules
         if entries is not self.entries:
-            names = modules(self.root, list(self.entries), self._sources())
+            files = [*self.entries, *(path for path in self.beside if path not in self.entries)]
+            if self.beside:
+                files.sort(key=lambda path: path.split(os.sep))
+            names = modules(self.root, files, self._sources())
             self._named_modules = (self.entries, names)
         return names
 

@@ -52,6 +52,28 @@ def package_root(path: str) -> str:
     return folder
 
 
+def neighbours(root: str, path: str) -> list[str]:
+    """The files that say what the module in a file is named, where not all of the project are known: those
+    of its folder and of the folders above it, and of packages in these that they are some."""
+    found = []
+    folder = os.path.dirname(path)
+    while len(folder) >= len(root):
+        try:
+            entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+        except OSError:
+            entries = []  # it is not there yet, or not any more
+        for entry in entries:
+            package = os.path.join(entry.path, "__init__.py")
+            if entry.name.endswith((".py", ".pyi")):
+                found.append(entry.path)
+            elif entry.is_dir() and os.path.isfile(package):
+                found.append(package)
+        if folder == os.path.dirname(folder):
+            break
+        folder = os.path.dirname(folder)
+    return [name for name in dict.fromkeys(found) if name != path]
+
+
 def modules(root: str, files: Sequence[str], sources: Iterable[str] = ()) -> dict[str, Module]:
     """The module of each file.
 

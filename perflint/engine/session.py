@@ -235,7 +235,9 @@ class Session:
 
         paths = {self.files.name(path): path for path in self.files.entries}
         # Of files that are asked for by name it is known what reaches them.
-        whole = self.named or self.checkups.keys() >= self.files.entries.keys()
+        whole = not self.files.alone and (
+            self.named or self.checkups.keys() >= self.files.entries.keys()
+        )
 
         def read(name: str) -> Suppressions | None:
             path = paths.get(name)

@@ -9,7 +9,6 @@ import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from urllib.parse import unquote, urlsplit
-from urllib.request import url2pathname
 
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
@@ -89,10 +88,19 @@ def path_of(uri: str) -> str | None:
         parts = urlsplit(uri)
         if parts.scheme != "file" or not parts.path or "\0" in unquote(parts.path):
             return None
-        path = url2pathname(parts.path)
+        path = _local(parts.path)
     except ValueError:
         return None
     return os.path.normpath(path) if os.path.isabs(path) else None
+
+
+def _local(path: str) -> str:
+    """The path of a URI as the system writes it."""
+    if os.name != "nt":
+        return unquote(path)
+    from urllib.request import url2pathname  # slow to import
+
+    return url2pathname(path)
 
 
 def plain(value: object) -> object:

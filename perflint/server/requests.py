@@ -7,10 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types
 
-from perflint.engine.explaining import NoSuchLine
 from perflint.engine.live import Seen
-from perflint.report.explanation import explanation_text
-from perflint.report.style import Style
 from perflint.rules.finding import Finding
 from perflint.server.actions import FIX_ALL, FIX_NOTEBOOK, KINDS, Offered, actions, touched, wanted
 from perflint.server.buffers import BadRequest, plain
@@ -46,7 +43,10 @@ def answer_diagnostics(server: Service) -> None:
     ) -> types.RelatedFullDocumentDiagnosticReport:
         uri = params.text_document.uri
         server.note_pull(uri)
-        await server.projects.settle()
+        if server.refreshes:  # it is asked to pull again when the project is read
+            await server.projects.settle()
+        else:
+            await server.projects.complete()
         buffer = server.projects.buffer(uri)
         items = (
             server.shown_in(buffer, uri) if buffer is not None else await closed_file(server, uri)
@@ -73,7 +73,7 @@ class _Edits:
         projects = self._projects
         await projects.settle()
         text, seen = buffer.text, projects.seen.get(buffer.path)
-        fixed = await projects.ask(buffer.path, lambda live: live.fixed(buffer.path))
+        fixed = await projects.fixed(buffer)
         if fixed is None or seen is None or fixed == seen.text or buffer.text != text:
             return None
         return self._edited(buffer, (Edit(0, len(seen.text), fixed),))
@@ -158,11 +158,12 @@ def answer_actions(server: Service) -> None:
         await projects.settle()
         buffer = projects.buffer(str(uri))
         seen = edits.current(buffer) if buffer is not None else None
+        changed = BadRequest(
+            f"what is found in the document {uri} has changed since the action was offered",
+            types.LSPErrorCodes.ContentModified,
+        )
         if buffer is None or seen is None or buffer.version != data.get("version"):
-            raise BadRequest(
-                f"the document {uri} has changed since the action was offered",
-                types.LSPErrorCodes.ContentModified,
-            )
+            raise changed
         if "start" not in data:
             action.edit = await edits.all_fixes(buffer)
             return action
@@ -171,8 +172,8 @@ def answer_actions(server: Service) -> None:
         for offered in edits.offers(buffer, seen, anything, findings):
             if (offered.action.title, offered.action.kind) == (action.title, action.kind):
                 action.edit = edits.made(buffer, offered)
-                break
-        return action
+                return action
+        raise changed
 
 
 def answer_questions(server: Service) -> None:
@@ -219,10 +220,9 @@ def answer_questions(server: Service) -> None:
         if seen is None:
             raise BadRequest(f"{path} is not checked: the settings leave it out")
         place, within = line_of(buffer, uri, seen, line)
-        try:
-            told = await projects.ask(path, lambda live: live.explained(path, within))
-        except (NoSuchLine, SourceError) as error:
-            raise BadRequest(f"{path}: {error}") from error
+        told = await projects.explained(buffer, within, place)
         if told is None:
             raise BadRequest(f"{path} is not checked: it cannot be read")
-        return explanation_text(place, told, Style(), whole=False)
+        if told.error:
+            raise BadRequest(told.error)
+        return told.text

@@ -33,13 +33,15 @@ class Service(LanguageServer):
         super().__init__(
             "perflint", __version__, notebook_document_sync=NOTEBOOKS, protocol_cls=Protocol
         )
-        self.projects = Projects(self.renewed, self.tell)
+        self.projects = Projects(self.renewed, self.tell, self.warn)
         self.encoding = Encoding("utf-16")
         self.shown: dict[str, list[Shown]] = {}
         self.pulled_cells: set[str] = set()
         self.finished = False  # the client asked for `shutdown`
         self.options: object = None  # `initializationOptions`
         self._last_message = ""
+        self._warned: set[str] = set()
+        self._pushed: dict[str, tuple[int | None, list[types.Diagnostic]]] = {}
 
     # What the client can do
 
@@ -117,6 +119,13 @@ class Service(LanguageServer):
             self._last_message = message
             self.window_log_message(types.LogMessageParams(types.MessageType.Error, message))
 
+    def warn(self, message: str) -> None:
+        """Show the user a message, once."""
+        if message not in self._warned:
+            self._warned.add(message)
+            kind = types.MessageType.Warning
+            self.window_show_message(types.ShowMessageParams(kind, f"perflint: {message}"))
+
     def report_server_error(self, error: Exception, source: object) -> None:
         """What went wrong with a message that nobody waits for: logged, where pygls shows it to the user."""
         self.tell(f"a message was passed over: {type(error).__name__}: {error}")
@@ -159,7 +168,12 @@ class Service(LanguageServer):
         return [shown.diagnostic for shown in found if shown.uri == uri]
 
     def publish(self, uri: str, found: list[types.Diagnostic], version: int | None = None) -> None:
-        """Push the diagnostics of a document."""
+        """Push the diagnostics of a document, unless the client has just these of this version."""
+        if self._pushed.get(uri) == (version, found):
+            return
+        self._pushed[uri] = version, found
+        if version is None:  # it is closed
+            del self._pushed[uri]
         self.text_document_publish_diagnostics(
             types.PublishDiagnosticsParams(uri=uri, diagnostics=found, version=version)
         )
@@ -188,8 +202,13 @@ def serve() -> int:
     reading, writing = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what a plugin prints is no message of the protocol
     server = made()
-    with contextlib.suppress(SystemExit):  # its status depends on which of its threads is faster
-        server.start_io(cast("BinaryIO", Messages(reading)), writing)
+    try:
+        with contextlib.suppress(
+            SystemExit
+        ):  # its status depends on which of its threads is faster
+            server.start_io(cast("BinaryIO", Messages(reading)), writing)
+    finally:
+        server.projects.close()
     return 0 if server.finished else 1
 
 

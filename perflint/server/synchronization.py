@@ -67,12 +67,13 @@ def _synchronize_start(server: Service) -> None:
         window = server.client_capabilities.window
         if window is not None and window.work_done_progress:
             indexing = Indexing(server)
-            projects.advanced = indexing.advanced
+            projects.advanced, projects.arrived = indexing.advanced, indexing.arrived
 
             @server.feature(types.WINDOW_WORK_DONE_PROGRESS_CANCEL)
             def cancelled(params: types.WorkDoneProgressCancelParams) -> None:
                 if params.token == indexing.token:
                     projects.stop_reading()
+                    indexing.arrived()
 
         if server.configures:
             await server.ask_settings()

@@ -55,11 +55,14 @@ class _Places(Places):
         self._notebooks = {
             each.path: each for each in open_files if isinstance(each, NotebookBuffer)
         }
+        # Clients spell URIs in their own way, as `file:///c%3A/app.py`.
+        self._uris = {each.path: each.uri for each in open_files if isinstance(each, Buffer)}
 
     def location(self, filename: str, start: Position, end: Position) -> dict[str, Any]:
         buffer, notebook = self._notebooks.get(filename), self.listing.notebook(filename)
         if buffer is None or not buffer.cells:
-            return super().location(filename, start, end)
+            found = super().location(filename, start, end)
+            return {**found, "uri": self._uris.get(filename, found["uri"])}
         first = notebook.place(start) if notebook is not None else None
         if notebook is None or first is None:
             return {"uri": buffer.cells[0].uri, "range": _START}

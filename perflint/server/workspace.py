@@ -21,6 +21,12 @@ if TYPE_CHECKING:
     from perflint.server.service import Service
 
 _TITLE = "perflint"
+# What is done while a project is read, from which part of the whole to which, in percent: checks come last.
+_PHASES = {
+    "outline": ("reading", 0, 60),
+    "link": ("linking", 60, 95),
+    "check": ("checking", 95, 100),
+}
 _MANY = 100  # files to read that take long enough to be shown
 
 
@@ -49,10 +55,12 @@ class Progress:
 
     def advance(self, done: int, total: int) -> None:
         """Tell how many files are done, and of how many."""
+        self.tell(f"{done} of {total} files", done * 100 // max(total, 1))
+
+    def tell(self, message: str, percentage: int) -> None:
+        """Tell how far the work is."""
         if self._token is not None:
-            report = types.WorkDoneProgressReport(
-                message=f"{done} of {total} files", percentage=done * 100 // max(total, 1)
-            )
+            report = types.WorkDoneProgressReport(message=message, percentage=percentage)
             self._server.work_done_progress.report(self._token, report)
 
 
@@ -71,23 +79,27 @@ class Indexing:
         """By what the client knows what it shows of this, or did last."""
         return f"perflint-index-{self._count}"
 
-    def advanced(self, done: int, total: int) -> None:
-        """Called by the thread that reads; a project that is read quickly shows nothing."""
+    def advanced(self, phase: str, done: int, total: int) -> None:
+        """Called by the thread that is told; a project that is read quickly shows nothing."""
         if total >= _MANY:
-            self._loop.call_soon_threadsafe(self._advance, done, total)
+            self._loop.call_soon_threadsafe(self._advance, phase, done, total)
 
-    def _advance(self, done: int, total: int) -> None:
-        if self._asked is None:
+    def arrived(self) -> None:
+        """What was shown to advance has come to its end."""
+        if self._shown is not None:
+            self._shown.__exit__()
+        elif self._asked is not None:
+            self._asked.cancel()
+        self._shown = self._asked = None
+
+    def _advance(self, phase: str, done: int, total: int) -> None:
+        if self._asked is None and done < total:
             self._count += 1
             self._asked = self._loop.create_task(self._begin(self.token))
         if self._shown is not None:
-            self._shown.advance(done, total)
-        if done >= total:
-            if self._shown is not None:
-                self._shown.__exit__()
-            else:
-                self._asked.cancel()
-            self._shown = self._asked = None
+            doing, start, end = _PHASES[phase]
+            percentage = start + (end - start) * done // total
+            self._shown.tell(f"{doing}: {done} of {total} files", percentage)
 
     async def _begin(self, token: str) -> None:
         await self._server.work_done_progress.create_async(token)
