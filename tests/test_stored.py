@@ -307,6 +307,7 @@ QUESTIONS: list[tuple[Question, int]] = [
     (("resting", (("call", ("attribute", ("name", "m.f"), "get")),)), 1),
     (("remember", ("attribute", Type("instance", "m.C", (None, Type("class", "m.D"))), "x")), 2),
     (("call_reaches", ("m.f", 1, 2, True, None)), 3),
+    (("constructions", ("m.f", frozenset({"queue.Queue", "queue.LifoQueue"}))), 4),
 ]
 
 

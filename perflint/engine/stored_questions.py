@@ -15,13 +15,19 @@ from perflint.semantics.value_types import Type
 _DEEPEST = 200  # types within types
 
 
-class _OfType(msgspec.Struct, frozen=True):
+class _OfType(msgspec.Struct, frozen=True, tag_field="kind", tag="type"):
     """An argument that is a type; one that is a term is its number in the table, in a tuple."""
 
     type: Type
 
 
-_Argument = str | bool | int | None | tuple[Natural] | _OfType
+class _OfNames(msgspec.Struct, frozen=True, tag_field="kind", tag="names"):
+    """An argument that is a set of names."""
+
+    names: frozenset[str]
+
+
+_Argument = str | bool | int | None | tuple[Natural] | _OfType | _OfNames
 
 
 class _Asked(NamedTuple):
@@ -60,6 +66,8 @@ def _argument(value: object, terms: TermWriter) -> _Argument:
         return _OfType(value)
     if isinstance(value, tuple):
         return (terms.add(value),)
+    if isinstance(value, frozenset):
+        return _OfNames(value)
     raise StoredError(f"a question has an argument of the type {type(value).__name__}")
 
 
@@ -91,6 +99,8 @@ def _read(argument: _Argument, terms: list[Any]) -> Any:
     if isinstance(argument, _OfType):
         _expect_shallow(argument.type)
         return argument.type
+    if isinstance(argument, _OfNames):
+        return argument.names
     return argument
 
 
