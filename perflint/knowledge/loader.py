@@ -75,6 +75,8 @@ class Knowledge:
         self._found: dict[str, _Found | None] = {}
         self._classes: dict[str, ClassFacts] = {}
         self._functions: dict[str, FunctionFacts] = {}
+        self._heads: dict[str, dict[str, set[str]]] = {}
+        self._brought: dict[str, frozenset[str]] = {}
         for problem in self.problems(module for module, _ in added):
             if any(problem.path == file.path for _, file in added):
                 raise problem
@@ -156,7 +158,7 @@ class Knowledge:
         None if there is no stub of it."""
         if top not in self._tops:
             return None
-        bases = self._heads(top)
+        bases = self._bases_of(top)
         below = {builtin}
         if top != "collections":
             below |= {
@@ -170,25 +172,37 @@ class Knowledge:
 
     def brings(self, top: str) -> frozenset[str]:
         """The other libraries that the stubs of a library import from, typing left out."""
-        found = {
-            imported
-            for module, files in self._files.items()
-            if module.partition(".")[0] == top
-            for file in files
-            for imported in _IMPORT.findall(read_text(file.path))
-        }
-        return frozenset(found - {top, "typing", "typing_extensions"})
+        brought = self._brought.get(top)
+        if brought is None:
+            found = {name for _, text in self._texts(top) for name in _IMPORT.findall(text)}
+            brought = self._brought[top] = frozenset(found - {top, "typing", "typing_extensions"})
+        return brought
 
-    def _heads(self, top: str) -> dict[str, set[str]]:
+    def _bases_of(self, top: str) -> dict[str, set[str]]:
         """The classes at the top level of a library's stubs, with the last names of their bases: read from
         the text, as most stubs are asked for nothing else."""
-        return {
-            f"{module}.{name}": set(_NAME.findall(re.sub(r"\[.*\]", "", bases)))
-            for module, files in self._files.items()
-            if module.partition(".")[0] == top
-            for file in files
-            for name, bases in _HEAD.findall(read_text(file.path))
-        }
+        heads = self._heads.get(top)
+        if heads is None:
+            heads = self._heads[top] = {
+                f"{module}.{name}": set(_NAME.findall(re.sub(r"\[.*\]", "", bases)))
+                for module, text in self._texts(top)
+                for name, bases in _HEAD.findall(text)
+            }
+        return heads
+
+    def _texts(self, top: str) -> Iterator[tuple[str, str]]:
+        """The modules of a library that there are stubs of, with their texts."""
+        for module in self._modules_of.get(top, ()):
+            for file in self._files[module]:
+                yield module, read_text(file.path)
+
+    @cached_property
+    def _modules_of(self) -> dict[str, list[str]]:
+        """The modules that there are stubs of, by library."""
+        found: dict[str, list[str]] = {}
+        for module in self._files:
+            found.setdefault(module.partition(".")[0], []).append(module)
+        return found
 
     @cached_property
     def digest(self) -> str:

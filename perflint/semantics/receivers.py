@@ -107,6 +107,7 @@ def _resolve(
         functions: set[str] = set()
         for file in files:
             if not graph.open[file]:
+                rests[file] = frozenset()
                 continue
             items, rests[file] = linked.collect(
                 lambda file=file: graph.resolver.resolve_open(  # type: ignore[misc]
