@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from perflint.semantics.arguments import Passed
+from perflint.semantics.passed import Passed
 from perflint.semantics.graph import graph
 from perflint.semantics.unknown import unknown_because
 from tests.projects import linked

@@ -6,7 +6,7 @@ import json
 from collections.abc import Container, Iterable
 
 from perflint.semantics import graph as believed
-from perflint.semantics.arguments import Passed
+from perflint.semantics.passed import Passed
 from perflint.semantics.project import Project
 from perflint.semantics.trace import Reach
 
