@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from perflint.semantics.passed import Passed
 from perflint.semantics.graph import graph
+from perflint.semantics.passed import Passed
 from perflint.semantics.unknown import unknown_because
 from tests.projects import linked
 from tests.stand_ins import project, run, told, use
