@@ -73,6 +73,7 @@ class Types:
         self._tested_names: dict[str, set[Scope | None]] | None = None
         self._tested_attribute_names: frozenset[str] | None = None
         self._shown: Shown | None = None
+        self._has_looked = False  # at what the file shows, which may be nothing
 
     # Questions
 
@@ -263,7 +264,8 @@ class Types:
     @property
     def _used(self) -> Shown | None:
         """What this file shows by what it does with it, where types are asked for."""
-        if self._shown is None and self.world is not None:
+        if not self._has_looked and self.world is not None:
+            self._has_looked = True
             self._shown = types_by_use(self.names, self.flow, self.world)
         return self._shown
 
