@@ -54,7 +54,7 @@ class Memory:
     At first, what leads back to an open question is unknown there. Then all questions of the circle (they
     are one strongly connected component) are asked again with the answers of the round before, until these
     stay the same. So it makes no difference with which of them a circle is entered, nor what was asked
-    before (but where questions lead on to more than `_DEEPEST` others, of which transformers has 58).
+    before, but where more than `_DEEPEST` questions each lead to the next.
     """
 
     def __init__(self, known: Mapping[object, Answer] = MappingProxyType({})) -> None:

@@ -16,12 +16,13 @@ from typing import Any, NamedTuple
 from perflint.semantics.arguments import FORWARD
 from perflint.semantics.changed_arguments import ChangedArguments, changed_functions
 from perflint.semantics.definitions import changed_words, spread
-from perflint.semantics.edges import Callee, Edge, Offer, Resolved, Touch
+from perflint.semantics.edges import Callee, Edge, Resolved, Touch
 from perflint.semantics.facts import rests_on
 from perflint.semantics.linking import Linked, room
 from perflint.semantics.outline import Outline
 from perflint.semantics.project import Project
 from perflint.semantics.receivers import Followed
+from perflint.semantics.renumbering import mentioned, renumbered, renumbered_file
 from perflint.semantics.resolving import Resolver
 from perflint.semantics.shifts import only_lines_differ
 
@@ -204,8 +205,8 @@ def relink(before: Links, changed: Mapping[str, Outline | None], linked: Linked)
         place = now.get(file.path)
         if place is not None and place not in again:
             stored: Resolved | None = file.resolved
-            if shifted and not shifted.isdisjoint(_mentioned(file.resolved)):
-                stored = _renumbered(file.resolved, moved)
+            if shifted and not shifted.isdisjoint(mentioned(file.resolved)):
+                stored = renumbered_file(file.resolved, moved)
             if stored is None:
                 again.add(place)
             else:
@@ -259,21 +260,12 @@ def _followed(
     differing = set(again)
     for index, outline in enumerate(linked.files):
         followed = old[outline.path].followed
-        kept = [item for each in followed if (item := _at(each, moved)) is not None]
+        kept = [item for each in followed if (item := renumbered(each, moved)) is not None]
         if len(kept) != len(followed):
             differing.add(index)
         items.append(kept)
     rests = [old[outline.path].rests for outline in linked.files]
     return Followed(items, rests, frozenset(differing), frozenset(functions))
-
-
-def _at(item: Edge | Touch, moved: Sequence[int]) -> Edge | Touch | None:
-    """What a site runs, by the identities of now; None if one of the functions is gone."""
-    caller = moved[item.caller]
-    if isinstance(item, Touch):
-        return None if caller < 0 else item._replace(caller=caller)
-    callee = moved[item.callee]
-    return None if caller < 0 or callee < 0 else item._replace(caller=caller, callee=callee)
 
 
 def _packages_that_differ(
@@ -485,84 +477,6 @@ def _names(outline: Outline) -> list[tuple[str, int]]:
         count = counts[function.name] = counts.get(function.name, 0) + 1
         names.append((function.name, count))
     return names
-
-
-def _mentioned(resolved: Resolved) -> set[int]:
-    """The identities that stand in what a file resolves to."""
-    found = {item.caller for item in resolved.items}
-    found.update(item.callee for item in resolved.items if isinstance(item, Edge))
-    found.update(caller for caller, _ in resolved.externals)
-    for offer in resolved.offers:
-        found.update((offer.caller, offer.callee.own, *(one.own for one in offer.functions)))
-        if offer.forwarded is not None:
-            found.add(offer.forwarded[0])
-    for caller, function, _, _ in resolved.argument_calls:
-        found.update((caller, function))
-    for function, chain in resolved.chains:
-        found.add(function)
-        for wrapper in chain:
-            found.update((wrapper.function, wrapper.decorator))
-    found.update(function for function, _ in (*resolved.entries, *resolved.routed))
-    found.update(function for function, _, _ in resolved.indirect)
-    return found
-
-
-class _Gone(Exception):
-    """A function that something refers to is gone."""
-
-
-def _renumbered(resolved: Resolved, moved: Sequence[int]) -> Resolved | None:
-    """What a file resolves to, by the identities of now; None if some function is gone."""
-
-    def at(identity: int) -> int:
-        found = moved[identity] if identity >= 0 else identity
-        if found < 0 <= identity:
-            raise _Gone
-        return found
-
-    def renumbered(callee: Callee) -> Callee:
-        return callee._replace(own=at(callee.own)) if callee.own >= 0 else callee
-
-    def item(each: Edge | Touch) -> Edge | Touch:
-        if isinstance(each, Edge):
-            return each._replace(caller=at(each.caller), callee=at(each.callee))
-        return each._replace(caller=at(each.caller))
-
-    def offer(each: Offer) -> Offer:
-        forwarded = each.forwarded
-        return each._replace(
-            caller=at(each.caller),
-            callee=renumbered(each.callee),
-            functions=tuple(map(renumbered, each.functions)),
-            forwarded=(at(forwarded[0]), forwarded[1]) if forwarded is not None else None,
-        )
-
-    try:
-        return Resolved(
-            [item(each) for each in resolved.items],
-            [(at(caller), name) for caller, name in resolved.externals],
-            [offer(each) for each in resolved.offers],
-            [(at(c), at(f), name, how) for c, f, name, how in resolved.argument_calls],
-            [
-                (
-                    at(function),
-                    [
-                        wrapper._replace(
-                            function=at(wrapper.function), decorator=at(wrapper.decorator)
-                        )
-                        for wrapper in chain
-                    ],
-                )
-                for function, chain in resolved.chains
-            ],
-            resolved.roots,
-            tuple((at(function), entry) for function, entry in resolved.entries),
-            tuple((at(function), entry) for function, entry in resolved.routed),
-            resolved.open,
-            tuple((at(function), index, bound) for function, index, bound in resolved.indirect),
-        )
-    except _Gone:
-        return None
 
 
 def _passing(
