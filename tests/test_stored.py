@@ -7,9 +7,7 @@ import os
 import pickle
 import random
 import re
-import signal
 import struct
-import time
 import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import fields
@@ -19,17 +17,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from perflint.engine import pack, stored_outlined, stored_questions, stored_records
+from perflint.engine import stored_outlined, stored_questions, stored_records
 from perflint.engine.analysis import Outlined, Unit, outline
-from perflint.engine.cache import Cache, version_key
-from perflint.engine.cache_folder import Place
 from perflint.engine.pack import Pack, packed
 from perflint.engine.questions import _COMMANDS, Question, is_question
 from perflint.engine.root import Module
-from perflint.engine.session import Session
 from perflint.engine.stored_findings import StoredFinding
-from perflint.engine.summary import Summary
-from perflint.engine.trees import Trees
 from perflint.rules.finding import Finding
 from perflint.semantics import facts, stored_links, stored_outline, stored_terms
 from perflint.semantics.outline import Outline
@@ -37,60 +30,21 @@ from perflint.semantics.project import Project
 from perflint.semantics.stored import StoredError
 from perflint.semantics.stored_terms import TermWriter, read_terms
 from perflint.semantics.value_types import Type
-from tests.stand_ins import failing, project, renaming, reporting, run, told, use
+from tests.stand_ins import failing, project, run, told, use
+from tests.stored import FILES, SMALL, folder, same, settle
 
 ROOT = Path(__file__).parents[1]
-FILES = {
-    "pkg/__init__.py": "",
-    "pkg/app.py": (
-        "from flask import Flask, request\nfrom pkg.work import each, load\n\napp = Flask('app')\n\n\n"
-        '@app.route(\'/\')\ndef home(a, b=1, *, c: int = 2):\n    """é :param a: (list[str])"""\n'
-        "    each(load)\n    x, (y, *z) = a[0], b\n    for é in a[1:]:\n        load(é, timeout=None)\n"
-        "    return a + [x @ y]\n"
-    ),
-    "pkg/work.py": (
-        "import functools\nimport time\n\nBIG = 1_000_000\nLOG = 'a.log'\n\n\ndef timed(do):\n"
-        "    @functools.wraps(do)\n    def inner(*given):\n        return do(*given)\n\n"
-        "    return inner\n\n\n"
-        "@timed\ndef load(*given, wait=False):\n    if wait:\n        time.sleep(1)\n"
-        "    return open(LOG).read()\n"
-        "\n\ndef each(do):\n    for _ in range(9):\n        do()\n\n\n"
-        "class Store(dict):\n    items: list[int] = []\n\n    @property\n    def size(self):\n"
-        "        return len(self.items)\n\n    async def get(self, key):\n"
-        "        return await self.items[key]\n"
-    ),
-    "pkg/bad.py": "x = a\ny ==\n",
-    "m.py": "x = a\n",
-}
-
-
-SMALL = {"m.py": FILES["m.py"], "n.py": "from m import x\n\n\ndef f():\n    return x(a)\n"}
 
 
 @pytest.fixture(autouse=True)
 def settled(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Rules, and files whose times are trusted although they have just changed."""
-    use(monkeypatch, renaming("PFL991", "a", "b"), reporting("PFL992", "load"))
-    monkeypatch.setattr("perflint.engine.outlines.racy", lambda changed: False)
-    monkeypatch.setattr("perflint.engine.results.racy", lambda changed: False)
+    settle(monkeypatch)
 
 
 def outlined(text: str, name: str = "m") -> Outline:
     found = outline(Unit(f"{name}.py", f"{name}.py", Module(name, False), text.encode())).outline
     assert found is not None
     return found
-
-
-def folder(root: Path) -> Path:
-    return root / ".perflint_cache" / version_key()
-
-
-def same(summary: Summary, other: Summary) -> bool:
-    return (summary.checked, summary.faults, summary.problems) == (
-        other.checked,
-        other.faults,
-        other.problems,
-    )
 
 
 # What is written can be read
@@ -536,75 +490,10 @@ def test_a_fault_of_a_rule_is_told_once(tmp_path: Path, monkeypatch: pytest.Monk
         assert len(run(root, cache=True).faults) == len(faults) == 2
 
 
-# Files and folders that cannot be used
-
-
-def test_pipes_and_folders_in_the_place_of_files(tmp_path: Path) -> None:
-    root = project(tmp_path, FILES)
-    expected = run(root, cache=True)
-    for number, path in enumerate(sorted(folder(root).iterdir())):
-        path.unlink()
-        if number % 2:
-            path.mkdir()
-        elif hasattr(os, "mkfifo"):
-            os.mkfifo(path)
-    summary = run(root, cache=True)
-    assert summary.checked == expected.checked
-
-
-@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="this user may write anywhere")
-def test_a_folder_that_is_read_only(tmp_path: Path) -> None:
-    root = project(tmp_path, FILES)
-    expected = run(root, cache=True)
-    folder(root).chmod(0o500)
-    (root / "m.py").write_text("x = a, a\n")
-    try:
-        summary = run(root, cache=True)
-    finally:
-        folder(root).chmod(0o700)
-    assert len(told(summary)) == len(told(expected)) + 1
-
-
 def test_all_of_a_finding_is_stored() -> None:
     """A finding from the cache is reported as one that was just made."""
     places = {"position", "end_position"}
     assert {each.name for each in fields(Finding)} - places == {*StoredFinding._fields} - {"place"}
-
-
-def test_a_sparse_file_of_a_terabyte_is_not_read(tmp_path: Path) -> None:
-    root = project(tmp_path, FILES)
-    expected = run(root, cache=True)
-    for path in folder(root).iterdir():
-        with open(path, "r+b") as file:
-            file.truncate(1 << 40)
-    assert run(root, cache=True).checked == expected.checked
-    head = b"perflint cache 2\n" + struct.pack("<II", 0, 1 << 31)
-    for path in folder(root).iterdir():
-        with open(path, "wb") as file:
-            file.write(head)
-            file.truncate(1 << 40)
-    assert run(root, cache=True).checked == expected.checked
-
-
-def test_packs_read_single_entries(tmp_path: Path) -> None:
-    cache = Cache(Place(tmp_path, ("one",), "root"))
-    cache.store("outlines", b"all", {"a": b"1" * 1000, "é/b": b""})
-    found = Cache(Place(tmp_path, ("one",), "root")).load("outlines")
-    assert found is not None
-    assert ([*found], found.shared, found.read("a"), found.read("é/b")) == (
-        ["a", "é/b"],
-        b"all",
-        b"1" * 1000,
-        b"",
-    )
-    cache.store("outlines", b"other", {})
-    assert found.read("a") == b"1" * 1000, "an open pack is what it was"
-    with pytest.raises(StoredError):
-        found.read("c")
-    cache.store("links", b"", {"\ud800": b""})
-    assert "not written" in cache.notes[-1]
-    assert cache.load("links") is None
-    assert pack._MOST_OF_HEAD < 1 << 31
 
 
 def test_syntax_trees_are_not_needed() -> None:
@@ -614,80 +503,6 @@ def test_syntax_trees_are_not_needed() -> None:
     assert isinstance(ast.parse("x"), ast.Module)
 
 
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="the platform has no forks")
-def test_what_is_killed_while_it_writes_leaves_what_was_there(tmp_path: Path) -> None:
-    place = Place(tmp_path, ("one",), "root")
-    names = [f"{number}.py" for number in range(50)]
-    Cache(place).store("outlines", b"0", dict.fromkeys(names, b"0" * 5_000))
-    seen: set[bytes] = set()
-    for number in range(600):
-        if number >= 60 and len(seen) > 1:
-            break
-        child = os.fork()
-        if not child:
-            cache = Cache(place)
-            while True:
-                each = str(number % 10).encode()
-                cache.store("outlines", each, dict.fromkeys(names, each * 5_000))
-        time.sleep(0.001 * (number % 12))
-        os.kill(child, signal.SIGKILL)
-        os.waitpid(child, 0)
-        found = Cache(place).load("outlines")
-        assert found is not None
-        assert [*found] == names
-        assert {found.read(name) for name in names} == {found.shared * 5_000}
-        seen.add(found.shared)
-    assert len(seen) > 1
-    left = [path for path in (tmp_path / "one" / version_key()).iterdir() if "." in path.name]
-    for path in left:
-        os.utime(path, (1, 1))
-    Cache(place).store("links", b"", {})
-    assert sorted(path.name for path in (tmp_path / "one" / version_key()).iterdir()) == [
-        "links",
-        "outlines",
-    ]
-
-
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="the platform has no forks")
-def test_runs_beside_one_another(tmp_path: Path) -> None:
-    """Several that write, while files change: each finds what there is."""
-    root = project(tmp_path, SMALL)
-    children = []
-    for number in range(3):
-        child = os.fork()
-        if not child:
-            status = 1
-            try:
-                own = f"own{number}.py"
-                for count in range(4):
-                    (root / own).write_text("a\n" * count)
-                    found = [line for line in told(run(root, cache=True)) if own in line]
-                    if len(found) != count:
-                        break
-                else:
-                    status = 0
-            finally:
-                os._exit(status)
-        children.append(child)
-    assert [os.waitpid(child, 0)[1] for child in children] == [0, 0, 0]
-    assert same(run(root, cache=True), run(root, cache=False))
-
-
-def test_no_cache_at_all_is_read_of_another_version(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    root = project(tmp_path, SMALL)
-    expected = run(root, cache=True)
-    monkeypatch.setattr("perflint.engine.cache.version_key", lambda: "9.9.9-0123456789abcdef")
-    summary = run(root, cache=True)
-    assert summary.checked == expected.checked
-    assert summary.counts["outlined"] == len(SMALL)
-    (root / ".perflint_cache" / "9.9.9-0123456789abcdef" / "run-0123456789ab").write_bytes(
-        b"perflint cache 3\n"
-    )
-    assert run(root, cache=True).counts["cached"] == len(SMALL)
-
-
 def test_every_kind_of_terms_can_be_stored() -> None:
     told = set(re.findall(r'^    \("(\w+)"', facts.__doc__ or "", re.MULTILINE))
     assert told <= set(stored_terms._SIGNATURES)
@@ -695,21 +510,3 @@ def test_every_kind_of_terms_can_be_stored() -> None:
     writer = TermWriter()
     number = writer.add(lacking)
     assert read_terms(writer.texts, [*writer.rows])[number] == lacking
-
-
-def test_a_file_that_changes_before_it_is_checked_is_checked_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What was found by the outline of something else is not kept for what the file holds now."""
-    root = project(tmp_path, {**SMALL, "own.py": "a\n"})
-    check = Session._check
-
-    def late(session: Session, *given: Any) -> None:
-        (root / "own.py").write_text("a\na\na\n", "utf-8")
-        check(session, *given)
-
-    with monkeypatch.context() as patch:
-        patch.setattr(Session, "_check", late)
-        patch.setattr(Trees, "take", lambda *_: None)  # it is read again
-        run(root, cache=True)
-    assert same(run(root, cache=True), run(root, cache=False))
