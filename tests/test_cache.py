@@ -387,7 +387,7 @@ def test_all_that_a_change_needs_can_be_read_back(tmp_path: Path) -> None:
     }
     root = project(tmp_path, files)
     run(root, cache=True)
-    (root / "app.py").write_text(files["app.py"] + "# a remark\n")
+    (root / "app.py").write_text(files["app.py"] + "ready = True\n")
     summary = run(root, cache=True)
     assert summary.notes == ()
     assert summary.counts["outlined"] == 1

@@ -66,9 +66,9 @@ def test_edits_come_back_by_their_seed(folder: Path) -> None:
     assert [again.next() for _ in range(20)] == told
 
 
-@pytest.mark.parametrize("changed", ["{}# remark\n", "# remark\n\n{}", "{}\n\n\n# remark"])
+@pytest.mark.parametrize("changed", ["{}'remark'\n", "'Remark.'\n\n{}", "{}\n\n\n'remark'"])
 @pytest.mark.parametrize("name", FILES)
-def test_after_a_comment_nothing_is_followed(
+def test_after_a_remark_nothing_is_followed(
     folder: Path, monkeypatch: pytest.MonkeyPatch, name: str, changed: str
 ) -> None:
     checked(folder)
@@ -89,12 +89,12 @@ def test_after_a_comment_nothing_is_followed(
     assert found(folder, folder, cache=True) == found(folder, folder, cache=False)
 
 
-def test_after_a_comment_where_no_rule_can_fire_nothing_is_linked(
+def test_after_another_constant_where_no_rule_can_fire_nothing_is_linked(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     checked(folder)
     monkeypatch.setattr(linking.Linking, "_link", None)
-    (folder / "plain.py").write_text(FILES["plain.py"] + "# remark\n", "utf-8")
+    (folder / "plain.py").write_text(FILES["plain.py"].replace("2", "3"), "utf-8")
     summary = checked(folder)
     assert (summary.faults, summary.counts["outlined"]) == ((), 1)
     (folder / "plain.py").write_text("def twice(number):\n    return number * 2\n", "utf-8")

@@ -14,6 +14,7 @@ from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from perflint.engine import line_tables
 from perflint.engine.root import Module
 from perflint.engine.summary import Fault
 from perflint.engine.trees import Read, Trees
@@ -119,7 +120,7 @@ class Outlined(NamedTuple):
         findings: why there is none: a syntax error and the like; also of single cells of a notebook.
         fault: an error of perflint's own.
         marked: whether it may hold suppression comments.
-        lines: how many lines it has.
+        table: what its lines hold, see `line_tables`; empty where there is no outline.
     """
 
     digest: bytes
@@ -127,7 +128,7 @@ class Outlined(NamedTuple):
     findings: tuple[Finding, ...] = ()
     fault: Fault | None = None
     marked: bool = False
-    lines: int = 0
+    table: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +201,7 @@ def outline(unit: Unit, trees: Trees | None = None) -> Outlined:
             outline,
             told,
             marked=_SUPPRESSION.search(source.text) is not None,
-            lines=source.line_count,
+            table=line_tables.table(data) if not is_notebook(unit.path) else b"",
         )
     except SourceError as error:
         return Outlined(digest, None, (own.unreadable(error, source),))

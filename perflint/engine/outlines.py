@@ -274,6 +274,27 @@ class Outlines:
             self.world = b""  # files came or went
         return shared.world
 
+    def table(self, path: str, digest: bytes) -> bytes:
+        """What the lines of a file held, see `line_tables`; empty if the cache does not know that of these
+        contents.
+
+        Args:
+            digest: of the contents.
+        """
+        from perflint.engine.stored_outlined import table
+
+        name = self.files.name(path)
+        for pack in map(self.cache.load, ("changes", "outlines")):
+            if pack is not None and name in pack:
+                try:
+                    found = table(pack.read(name), digest)
+                except StoredError as error:
+                    self.cache.damaged("outlines", error)
+                    continue
+                if found:
+                    return found
+        return b""
+
     def _load(self, name: str) -> tuple[_Shared, dict[str, _Stored]] | None:
         pack = self.cache.load(name)
         if pack is None:

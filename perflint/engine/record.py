@@ -19,8 +19,9 @@ class Record:
         digest: of the file's contents.
         orders: a digest of the rules and settings.
         world, wording: the project for which they hold for certain; see `Outlines._settle`.
-        plan, questions: what must come out the same for them to hold in another; the questions,
-            with the digests of their answers, are bytes (see `stored_questions`), none without any.
+        plan, questions, on_all: what must come out the same for them to hold in another; the questions,
+            with the digests of their answers, are bytes (see `stored_questions`), those whose answers any
+            file may change apart from the others.
         places, passed: the files that the answers tell of, and those through which their chains of
             calls go.
         traced: the files that traces of the findings name, with their digests.
@@ -35,6 +36,7 @@ class Record:
     findings: tuple[Finding, ...]
     parsed: bool
     questions: bytes
+    on_all: bytes
     places: frozenset[str] = frozenset()
     passed: frozenset[str] = frozenset()
     traced: tuple[tuple[str, bytes], ...] = ()

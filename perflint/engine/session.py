@@ -184,17 +184,17 @@ class Session:
         """Whether the results depend on nothing but the contents of files."""
         return not self.faults and not self._unreadable and not self.files.overlay
 
-    def state(self) -> bytes:
-        """A digest of all that the findings depend on, told without reading files."""
+    def asked(self) -> bytes:
+        """A digest of all that the findings depend on besides what the files hold."""
         hashed = hashlib.blake2b(digest_size=16)
         checked = set(self.files.entries if self.named else self.checked)
-        for path, entry in sorted(self.files.entries.items()):
+        for path in sorted(self.files.entries):
             key = (
                 self._choices.settings_digest(self._choices.settings(path))
                 if path in checked
                 else b""
             )
-            hashed.update(f"{path}\0{entry.changed}\0{entry.size}\0".encode("utf-8", "replace"))
+            hashed.update(f"{path}\0".encode("utf-8", "replace"))
             hashed.update(key)
         hashed.update(self._choices.knowledge_digest)
         options = self.options
@@ -379,7 +379,7 @@ class Session:
 
     def _holds(self, path: str, record: Record, outline: Outline, orders: Orders) -> bool:
         """Whether a record of the same contents and settings holds in this project."""
-        from perflint.engine.questions import ANYWHERE, rests_on_all
+        from perflint.engine.questions import ANYWHERE
         from perflint.engine.screening import plan
         from perflint.engine.stored_questions import unpack
 
@@ -393,15 +393,14 @@ class Session:
         if not concerned and ANYWHERE not in record.places:
             return True
         try:
-            questions = unpack(record.questions) if record.questions else []
+            asked = (record.on_all, record.questions if concerned else b"")
+            questions = [each for data in asked if data for each in unpack(data)]
         except StoredError as error:
             self.cache.notes.append(f"findings in the cache were passed over: {error}")
             return False
         try:
             if not concerned:
-                return self._linking.answers.holds(
-                    (question, answer) for question, answer in questions if rests_on_all(question)
-                )
+                return self._linking.answers.holds(questions)
             same = (
                 not self.options.screen
                 or self._linking.keeps_plan(record.world, self.files.name(path))
@@ -465,6 +464,7 @@ class Session:
                         checkup.findings,
                         checkup.parsed,
                         questions,
+                        asked.on_all,
                         asked.places,
                         asked.passed,
                         self._traced(checkup.findings),

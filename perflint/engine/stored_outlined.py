@@ -7,7 +7,7 @@ from typing import NamedTuple
 from perflint.engine import stored_findings
 from perflint.engine.analysis import Outlined
 from perflint.semantics import stored_outline
-from perflint.semantics.stored import Natural, decode, encode
+from perflint.semantics.stored import decode, encode
 
 
 class _Outlined(NamedTuple):
@@ -15,7 +15,7 @@ class _Outlined(NamedTuple):
     outline: bytes | None
     findings: stored_findings.Stored
     marked: bool
-    lines: Natural
+    table: bytes
 
 
 def pack(outlined: Outlined) -> bytes:
@@ -27,7 +27,7 @@ def pack(outlined: Outlined) -> bytes:
     outline = outlined.outline
     found = stored_findings.stored(outlined.findings)
     packed = stored_outline.pack(outline) if outline is not None else None
-    return encode(_Outlined(outlined.digest, packed, found, outlined.marked, outlined.lines))
+    return encode(_Outlined(outlined.digest, packed, found, outlined.marked, outlined.table))
 
 
 def unpack(data: bytes) -> Outlined:
@@ -39,4 +39,14 @@ def unpack(data: bytes) -> Outlined:
     told = decode(_Outlined, data)
     outline = stored_outline.unpack(told.outline) if told.outline is not None else None
     found = stored_findings.findings(told.findings)
-    return Outlined(told.digest, outline, found, marked=told.marked, lines=told.lines)
+    return Outlined(told.digest, outline, found, marked=told.marked, table=told.table)
+
+
+def table(data: bytes, digest: bytes) -> bytes:
+    """What the lines of a file held, of bytes that `pack` made; empty if that is not known of these contents.
+
+    Raises:
+        StoredError: they are none.
+    """
+    told = decode(_Outlined, data)
+    return told.table if told.digest == digest else b""

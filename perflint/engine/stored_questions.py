@@ -43,7 +43,7 @@ class _Questions(NamedTuple):
 
 
 def pack(questions: Iterable[tuple[Question, int]]) -> bytes:
-    """Questions as bytes.
+    """Questions as bytes, none where there are none.
 
     Raises:
         StoredError: one of them has an argument of another kind, or one that cannot be written down.
@@ -56,7 +56,7 @@ def pack(questions: Iterable[tuple[Question, int]]) -> bytes:
             asked.append(_Asked(name, told, digest))
     except (ValueError, TypeError, RecursionError) as error:
         raise StoredError(str(error)) from error
-    return encode(_Questions(terms.texts, terms.rows, asked))
+    return encode(_Questions(terms.texts, terms.rows, asked)) if asked else b""
 
 
 def _argument(value: object, terms: TermWriter) -> _Argument:

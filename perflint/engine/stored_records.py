@@ -21,6 +21,7 @@ class _Record(NamedTuple):
     findings: Stored
     parsed: bool
     questions: bytes
+    on_all: bytes
     places: frozenset[str]
     passed: frozenset[str]
     traced: tuple[tuple[str, bytes], ...]

@@ -59,6 +59,7 @@ class Noted(NamedTuple):
     """What a check asked of the project, see `Record`; None where that cannot be stored."""
 
     questions: bytes | None
+    on_all: bytes = b""
     places: frozenset[str] = frozenset()
     passed: frozenset[str] = frozenset()
 
@@ -137,16 +138,20 @@ def _noted(asked: RecordingProject | None, answers: Answers | None) -> Noted:
     if asked is None or not asked.questions:
         return _NOTHING
     assert answers is not None
+    from perflint.engine.questions import rests_on_all
     from perflint.engine.stored_questions import pack
 
     noted = answers.take(asked.questions)
     nothing: frozenset[str] = frozenset()
+    questions: bytes | None
     try:
-        questions = pack(noted)
+        questions = pack([each for each in noted if not rests_on_all(each[0])])
+        on_all = pack([each for each in noted if rests_on_all(each[0])])
     except StoredError:
-        questions = None
+        questions, on_all = None, b""
     return Noted(
         questions,
+        on_all,
         nothing.union(*map(answers.places, asked.questions)),
         nothing.union(*map(answers.passed, asked.questions)),
     )

@@ -35,7 +35,7 @@ Account = Callable[[ast.AST, Ruling], None]
 _ONCE_IS_ENOUGH = frozenset({Impact.BLOCKING, Impact.STARTUP, Impact.NONE}) | NOT_SPEED
 _OTHER = "may also be something of which nothing is known"
 _AS_CALLERS_SHOW = "it needs that parameters are what the calls in this project show"
-_SHORTEST_COPY = 3  # lines of a function below its first: shorter ones are alike by chance
+_SMALLEST_COPY = 30  # nodes of a function, some four lines: smaller ones are alike by chance
 
 
 class Context(FileContext):
@@ -271,13 +271,17 @@ class Context(FileContext):
         return f"{block.line} {message}" if message else ""
 
     def _twin(self, node: ast.AST) -> str:
-        """A digest of the function around a node, and the line of it that the node is in: the same in
-        each copy of that function; empty where there is none, or one too short to be a copy."""
+        """A digest of the function around a node, and where in it the node stands: the same in each copy of
+        that function; empty where there is none, or one too small to be a copy."""
         function = self.flow.function(node)
-        if function is None or (function.end_lineno or 0) - function.lineno < _SHORTEST_COPY:
+        if function is None:
+            return ""
+        nodes = self.once(("nodes", function), lambda: [*ast.walk(function)])
+        if len(nodes) < _SMALLEST_COPY:
             return ""
         text = self.once(("digest", function), lambda: _digest(function))
-        return f"{text}:{getattr(node, 'lineno', 0) - function.lineno}"
+        place = next((number for number, each in enumerate(nodes) if each is node), 0)
+        return f"{text}:{place}"
 
     def _doubt(self, node: ast.AST, trace: tuple[TraceStep, ...]) -> str:
         """Why what is known of the values in a node, or of the way to an effect, is not shown by all

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.failures import original_name
@@ -29,6 +30,7 @@ _DONE = re.compile(
     r"^(?:create|submit|register|capture|confirm|order|book|place|pay|transfer|issue|post|request"
     r"|start|launch|schedule|reserve|purchase|cancel|approve|sign|print)(?:_|$)"
 )
+_NEAR = 4  # lines above a write in which a comment is about it
 _TRANSACTIONS = frozenset({"atomic", "begin", "begin_nested", "savepoint", "transaction"})
 # What stands for a service that answers over the network, where its type is unknown.
 _SERVICES = re.compile(r"^_*(?:\w+_)?(?:client|api|backend|gateway|provider|srv|remote)$")
@@ -269,9 +271,20 @@ def _in_storage(call: ast.Call) -> bool:
 
 
 def says_signals_needed(context: FileContext, call: ast.Call) -> bool:
-    """Whether a comment above a write or beside it says that signals are needed."""
-    lines = context.source.text.splitlines()[max(0, call.lineno - 5) : call.end_lineno]
-    return any("#" in line and "signal" in line.partition("#")[2].lower() for line in lines)
+    """Whether a comment above a write or beside it says that signals are needed; other comments and blank
+    lines in between do not count as distance (see `engine.line_tables`)."""
+    lines = context.source.text.splitlines()
+    above = (line for line in reversed(lines[: call.lineno - 1]) if _counts(line))
+    near = [*islice(above, _NEAR), *lines[call.lineno - 1 : call.end_lineno]]
+    return any(map(_speaks_of_signals, near))
+
+
+def _counts(line: str) -> bool:
+    return bool(line.partition("#")[0].strip()) or _speaks_of_signals(line)
+
+
+def _speaks_of_signals(line: str) -> bool:
+    return "signal" in line.partition("#")[2].lower()
 
 
 def calls_own_function(context: FileContext, loop: LoopNode) -> bool:
