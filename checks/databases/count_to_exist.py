@@ -188,7 +188,7 @@ def check_test(node: truth.Test, context: Context) -> Iterator[Finding]:
 
 @RULE.silent(
     "where the query set is used for more in the function, or belongs to an object, so that its rows may"
-    " be fetched anyway"
+    " be fetched anyway: for one that is counted, before that, as it then knows how many it has"
 )
 def fetched_anyway(case: Question) -> bool:
     if isinstance(case.query, ast.Attribute):
@@ -197,9 +197,11 @@ def fetched_anyway(case: Question) -> bool:
         return False  # a query of its own
     function = case.context.flow.function(case.node)
     region: ast.AST = function if function is not None else case.context.names.tree
+    loop = case.context.flow.loop(case.node)
     return any(
         read is not case.query and not truth.is_test(read) and not _asks_anew(read)
         for read in case.context.flow.reads(case.query.id, region)
+        if not case.counts or read.lineno < case.query.lineno or loop is not None
     )
 
 

@@ -165,7 +165,7 @@ from perflint.reasoning.database.repeated_reads import (
     was_read_before,
     was_read_by_caller,
 )
-from perflint.reasoning.database.row_variables import Seen, seen
+from perflint.reasoning.database.row_variables import Seen, handing, seen
 from perflint.reasoning.database.rows import One, Rows
 from perflint.reasoning.database.serializers import is_serializer, serialized, shown
 from perflint.reasoning.occurrence.switches import left_out
@@ -275,14 +275,19 @@ def _first(cases: Iterator[Read]) -> Iterator[Finding]:
 def _reported(case: Read) -> Iterator[Finding]:
     context, read, found = case.context, case.attribute, case.found
     if case.asked is not None:
-        yield from context.report(case, case.asked, _of_each(case, case.asked), trace=found.trace)
+        yield from context.report(
+            case,
+            case.asked,
+            _of_each(case, case.asked),
+            trace=(*found.trace, *handing(case.rows)),
+        )
         return
     cold = context.cold(case.read) if read is None else None
     yield from context.report(
         case,
         case.read,
         _message(case),
-        trace=found.trace,
+        trace=(*found.trace, *handing(case.rows)),
         loop=found.loop,
         cold="" if cold == "module level" else cold,
         fix=_fix(case),

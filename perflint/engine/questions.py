@@ -27,7 +27,7 @@ _RECALL = "remember"
 ANYWHERE = "*"
 _UNTOLD = object()  # stands for an answer that has to be asked for
 _OF_FUNCTIONS = frozenset(
-    "reaches callers starts marks uses loops_around loops_over worker request entry terms_at"
+    "reaches callers starts marks uses handed loops_around loops_over worker request entry terms_at"
     " terms_with reads_before calls_in constructions library_calls".split()
 )
 _OF_TYPES = frozenset({_RECALL, "argument", "resting"})

@@ -38,12 +38,14 @@ _MOST_STEPS = 200  # parts of terms that are gone through for where a type comes
 
 class _Call(NamedTuple):
     """A call: where, whether the first parameter is no argument of it, and what it passes, if that is known:
-    see `Outline.passed`."""
+    see `Outline.passed`. Of some calls it is known in which function they stand, and at which site."""
 
     path: str
     line: int
     bound: bool
     passed: tuple[tuple[int | str, Term | None], ...] | None
+    caller: int = -1
+    site: int = -1
 
 
 class Arguments:
@@ -91,6 +93,30 @@ class Arguments:
             term, left_out = self._term(identity, call, parameter)
             if not left_out:
                 found[call.path, call.line, term] = None
+        return tuple(found)
+
+    def handed(
+        self, function: str, parameter: str
+    ) -> tuple[tuple[int, int, Term | None], ...] | None:
+        """What calls pass for a parameter, each as caller, site and term, those left out that leave it out or
+        pass nothing; None where that is not known of all.
+
+        Calls in tests count only where there are no others.
+        """
+        identity = self._linked.own(function)
+        calls = list(self._calls(identity)) if identity is not None else []
+        if identity is None or len(calls) > _MOST_CALLS:
+            return None
+        outside = [call for call in calls if not self._is_test(call.path)]
+        itself = ("argument", function, parameter)
+        found = []
+        for call in sorted(outside or calls, key=lambda call: (*call[:3], repr(call.passed))):
+            term, left_out = self._term(identity, call, parameter)
+            if left_out or term in (_NOTHING, itself):
+                continue
+            if call.caller < 0:
+                return None
+            found.append((call.caller, call.site, term))
         return tuple(found)
 
     def _find(self, identity: int, parameter: str) -> Passed:
@@ -180,7 +206,7 @@ class Arguments:
         passed = outline.passed.get(site)
         if passed is None and outline.site(site).kind != CALL:
             passed = ()
-        return _Call(outline.path, outline.line(site), bound, passed)
+        return _Call(outline.path, outline.line(site), bound, passed, caller, site)
 
     @property
     def _of_modules(self) -> dict[int, list[tuple[int, int]]]:

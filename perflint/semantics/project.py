@@ -108,6 +108,7 @@ class Project:
         self.resting = parameters.resting
         self.passed = parameters.passed
         self.given = parameters.given
+        self.handed = parameters.handed
         self.passing_files = parameters.passing_files
         passed = ArgumentsPassed(self._analyses)
         self.keyword_values = passed.keyword_values

@@ -84,3 +84,22 @@ class Desk:
 
     def is_free(self):
         return self.tickets.count() == 0
+
+
+def shown_after(render, state: str):
+    tickets = Ticket.objects.filter(state=state)
+    if tickets.count() == 0:
+        return render("none.html")
+    return render("some.html", tickets)
+
+
+def shown_before(render, state: str):
+    tickets = Ticket.objects.filter(state=state)
+    page = render("some.html", tickets)
+    return page, tickets.count() == 0
+
+
+def shown_each_time(render, state: str):
+    tickets = Ticket.objects.filter(state=state)
+    while tickets.count() > 0:
+        render("some.html", tickets)

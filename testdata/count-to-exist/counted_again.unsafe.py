@@ -84,3 +84,22 @@ class Desk:
 
     def is_free(self):
         return not self.tickets.exists()
+
+
+def shown_after(render, state: str):
+    tickets = Ticket.objects.filter(state=state)
+    if not tickets.exists():
+        return render("none.html")
+    return render("some.html", tickets)
+
+
+def shown_before(render, state: str):
+    tickets = Ticket.objects.filter(state=state)
+    page = render("some.html", tickets)
+    return page, tickets.count() == 0
+
+
+def shown_each_time(render, state: str):
+    tickets = Ticket.objects.filter(state=state)
+    while tickets.count() > 0:
+        render("some.html", tickets)

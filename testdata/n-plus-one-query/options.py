@@ -92,9 +92,9 @@ def ordered(query):
 
 
 def d(session: Session):
-    """What a function of the project adds to a query is not followed."""
+    """What a function of the project adds to a query is followed."""
     return [book.author.name for book in with_author(session.query(Book))]  # ok
 
 
 def e(session: Session):
-    return [book.author.name for book in ordered(session.query(Book))]  # ok
+    return [book.author.name for book in ordered(session.query(Book))]  # hint: PFL501

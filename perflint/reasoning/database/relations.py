@@ -25,10 +25,11 @@ from perflint.semantics.evaluation import evaluate
 from perflint.semantics.facts import FunctionFacts, Term
 from perflint.semantics.models import Relation
 from perflint.semantics.project import Project
-from perflint.semantics.query_rows import is_foreign_manager
+from perflint.semantics.query_rows import DJANGO_MODEL, is_foreign_manager
 from perflint.semantics.value_types import Type
 
 _MOST = 12  # steps from a term to its query
+_MOST_CALLS = 20  # of a function that gets rows
 _QUERIES = (
     "django.db.models.QuerySet",
     "django.db.models.Manager",
@@ -83,6 +84,8 @@ class Reader:
         match term:
             case ("any", *several):
                 return self._either(several, below)
+            case ("argument", function, parameter):
+                return self._handed(function, parameter, below)
             case ("awaited", inner):
                 return self.rows(inner, below)
             case ("item", inner, "slice", *_):
@@ -115,6 +118,26 @@ class Reader:
             return None
         joined = joined_rows(known)
         return joined if len(known) == len(found) else replace(joined, opaque=True)
+
+    def _handed(self, function: str, parameter: str, depth: int) -> Rows | None:
+        """What callers pass for a parameter: rows, where all that are known pass rows of one model.
+        Whether the others matter is said by the types that rest on them."""
+        given = self.project.handed(function, parameter)
+        if not given or len(given) > _MOST_CALLS:
+            return None
+        found = [(each, self.rows(each.term, depth)) for each in given]
+        known = [(each.place, rows) for each, rows in found if rows is not None]
+        if not known or len({rows.model for _, rows in known}) > 1:
+            return None
+        joined = joined_rows([rows for _, rows in known])
+        unread = any(rows is None and self._is_query(each.term) for each, rows in found)
+        place, first = known[0]
+        return replace(joined, opaque=joined.opaque or unread, handed=(place, *first.handed))
+
+    def _is_query(self, term: Term | None) -> bool:
+        """Whether something is a query, or may be one."""
+        known = evaluate(term, self.project) if term is not None else None
+        return known is not None and derives(known.name, _QUERIES, self.project)
 
     def _held(self, name: str, arguments: list[Term | None], depth: int) -> Rows | None:
         if name in _CONTAINERS and arguments:
@@ -156,7 +179,7 @@ class Reader:
                 return page
         if name == "qs" and base is not None and base[0] == "call" and len(base) > 2:
             return self.rows(base[2], depth) if self._is_filter(base) else None
-        owner = self.one(base, depth)
+        owner = self._owner(base, name, depth)
         if owner is not None:
             relation = self.project.fields(owner.model).get(name)
             if relation is not None:
@@ -174,6 +197,41 @@ class Reader:
         if name == "object_list":
             return views.rows_of_view(self, known.name, depth)
         return None
+
+    def _owner(self, base: Term | None, name: str, depth: int) -> One | None:
+        """The object whose rows an attribute gives: where it is one of several, of those that have such
+        rows."""
+        several = self._ones(base, depth)
+        if len(several) < 2 or None in several:
+            return self.one(base, depth)
+        able: list[One | None] = []
+        for one in several:
+            relation = self.project.fields(one.model).get(name) if one is not None else None
+            if relation is not None and relation.many:
+                able.append(one)
+        return common_object(able) if able else None
+
+    def _ones(self, term: Term | None, depth: int) -> list[One | None]:
+        """The objects that a term may be, None for one of which too little is known; what is no object of a
+        model is left out, for it has no relations."""
+        match term:
+            case ("any", *several):
+                return [each for one in several for each in self._ones(one, depth + 1)]
+            case ("argument", function, parameter) if depth < _MOST:
+                given = self.project.handed(function, parameter) or ()
+                found = [each for one in given for each in self._ones(one.term, depth + 1)]
+                # What loaded an object that comes from elsewhere may have loaded its relations as well.
+                return [one if one and (one.rows or one.query) else None for one in found]
+        one = self.one(term, depth)
+        return [] if one is None and self._is_no_object(term) else [one]
+
+    def _is_no_object(self, term: Term | None) -> bool:
+        known = evaluate(term, self.project) if term is not None else None
+        return known is not None and (
+            known.kind != "instance"
+            or is_of_library(known.name)
+            and not derives(known.name, (DJANGO_MODEL,), self.project)
+        )
 
     def _is_filter(self, made: Term) -> bool:
         """Whether a call makes a filter of django-filter."""
@@ -402,6 +460,9 @@ class Reader:
         match term:
             case ("any", *several):
                 return common_object([self.one(one, below) for one in several])
+            case ("argument", *_):
+                several = self._ones(term, below)
+                return common_object(several) if several else None
             case ("awaited", inner):
                 return self.one(inner, below)
             case ("element", ("instance", "builtins.enumerate" | "builtins.zip", *_)):

@@ -10,7 +10,7 @@ from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.calls import BUSY, OUTSIDE
 from perflint.reasoning.database.collected_rows import collected, in_bulk
 from perflint.reasoning.database.relations import Reader
-from perflint.reasoning.database.rows import One, is_named
+from perflint.reasoning.database.rows import One, Rows, is_named
 from perflint.semantics.answers.callers import Place, Use
 from perflint.semantics.facts import Term
 from perflint.semantics.nodes import FUNCTIONS, LoopNode, parent
@@ -95,6 +95,8 @@ def _bound(
             return
         query = in_bulk(context, name, binding)
         rows = reader.rows(context.types.term(query)) if query is not None else None
+        if rows is None and binding.value is not None:
+            rows = _annotated(context, reader, binding.value)
         if rows is not None and rows.model:
             yield Seen(One(rows.model, rows), counted)
         elif depth < _MOST_COLLECTIONS:
@@ -110,6 +112,14 @@ def _bound(
         elif isinstance(owner, FUNCTIONS):
             yield from passed_rows(context, context.qualified(owner), binding.name)
             yield from _mapped(context, reader, owner, binding.name)
+
+
+def _annotated(context: FileContext, reader: Reader, iterable: ast.expr) -> Rows | None:
+    """The rows that callers pass for a parameter whose annotation says only what they are."""
+    only = context.names.only_binding(iterable) if isinstance(iterable, ast.Name) else None
+    if only is None or only.kind != "parameter" or not isinstance(only.scope.node, FUNCTIONS):
+        return None
+    return reader.rows(("argument", context.qualified(only.scope.node), only.name))
 
 
 def _few(iterable: ast.expr) -> bool:
@@ -244,6 +254,18 @@ def _step(use: Use, function: str) -> TraceStep:
         else (f"`{caller}` runs `{callee}`")
     )
     return TraceStep(place.path, Position(place.line, place.column), message)
+
+
+def handing(rows: Rows) -> tuple[TraceStep, ...]:
+    """The way to the query of rows from the function that gets it, call by call."""
+    return tuple(
+        TraceStep(
+            place.path,
+            Position(place.line, place.column),
+            f"`{place.function.rpartition('.')[2]}` passes the query",
+        )
+        for place in rows.handed
+    )
 
 
 def is_test(path: str) -> bool:

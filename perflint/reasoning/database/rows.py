@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from perflint.semantics.answers.callers import Place
 from perflint.semantics.models import Relation
 
 
@@ -19,6 +20,7 @@ class Rows:
         opaque: whether more may be loaded than is known.
         relation: through which relation they come, with `owner`, the object that they belong to.
         tupled: whether each object stands in a tuple of its own (`session.execute(select(User))`).
+        handed: where callers pass the query, the outermost call last.
     """
 
     model: str
@@ -29,6 +31,7 @@ class Rows:
     relation: Relation | None = None
     owner: One | None = None
     tupled: bool = False
+    handed: tuple[Place, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from perflint.semantics.answers.analyses import Analyses
+from perflint.semantics.answers.callers import Place
 from perflint.semantics.facts import Term
 from perflint.semantics.passed import Passed
 from perflint.semantics.value_types import Type
+
+
+@dataclass(frozen=True, slots=True)
+class Handed:
+    """What a call passes for a parameter; None stands for what no term says."""
+
+    place: Place
+    term: Term | None
 
 
 class Parameters:
@@ -41,6 +51,21 @@ class Parameters:
         """What calls give for a parameter, as file, line and term: for people who ask why its type is not
         known."""
         return self.analyses.arguments.given(function, parameter)
+
+    def handed(self, function: str, parameter: str) -> tuple[Handed, ...] | None:
+        """What calls pass for a parameter, in order of their places; None where that is not known of all."""
+        found = self.analyses.arguments.handed(function, parameter)
+        if found is None:
+            return None
+        linked = self.linked
+        told = []
+        for caller, index, term in found:
+            outline = linked.outline(caller)
+            site = outline.site(index)
+            line, column = outline.position(site.line, site.column)
+            place = Place(linked.dotted(caller), outline.path, line, column, site.loop)
+            told.append(Handed(place, term))
+        return tuple(told)
 
     def passing_files(self, question: tuple[str, tuple[Any, ...]]) -> frozenset[str]:
         """The files whose calls decide what a question about types is answered; see `engine.questions`."""
