@@ -1,8 +1,9 @@
 """Frames and tensors that nothing but their use shows: `rows.iterrows()` in a file that imports pandas.
 
 What is done with a value shows what it is where nothing else has it. Of frames: `iterrows` and `itertuples`,
-`iloc` with a row and a column, `loc` with a column by name, `apply` along an axis, methods with arguments
-that are columns, and columns that are made of others (`rows["b"] = rows["a"].apply(f)`)
+`iloc` with a row and a column (`iloc[i, 0]`, `iloc[i]["price"]`), `loc` with a column by name, `apply` along
+an axis, methods with arguments that are columns, and columns that are made of others
+(`rows["b"] = rows["a"].apply(f)`)
 (https://pandas.pydata.org/docs/reference/frame.html). Of tensors: methods that
 arrays and modules lack, as `detach`, `unsqueeze` or `size(0)`
 (https://docs.pytorch.org/docs/stable/tensors.html). Where a file also imports a library whose objects have
@@ -172,6 +173,8 @@ def _used(names: Names, kinds: list[_Kind], world: World) -> Iterator[tuple[ast.
         for access in names.nodes(ast.Subscript):
             if isinstance(access.value, ast.Attribute) and _picks_cell(access, access.value.attr):
                 yield access.value.value, FRAME
+            elif (frame := _picked_in_two_steps(access)) is not None:
+                yield frame, FRAME
         for statement in names.nodes(ast.Assign):
             if (frame := _makes_column(statement)) is not None:
                 yield frame, FRAME
@@ -206,6 +209,22 @@ def _picks_cell(access: ast.Subscript, accessor: str) -> bool:
     column = index.elts[1]
     named = isinstance(column, ast.Constant) and isinstance(column.value, str)
     return accessor in ("loc", "at") and named
+
+
+def _picked_in_two_steps(access: ast.Subscript) -> ast.expr | None:
+    """What a value is taken from by row and then by column: `rows.iloc[i]["price"]`; None where it may be a
+    column, whose values are picked from (`rows["place"].iloc[i]["street"]`)."""
+    match access:
+        case ast.Subscript(
+            value=ast.Subscript(
+                value=ast.Attribute(
+                    value=ast.Name() | ast.Attribute() as frame, attr="iloc" | "loc"
+                )
+            ),
+            slice=ast.Constant(value=str()),
+        ):
+            return frame
+    return None
 
 
 def _only(found: Mapping[K, set[str]]) -> dict[K, str]:
