@@ -145,6 +145,7 @@ from perflint.rules import row_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
+from perflint.semantics.lazy_iteration import passed_on
 from perflint.semantics.nodes import LoopNode, descendants, nodes_below
 from perflint.semantics.sql import FETCHING, FRAMING, RUNNING, statement_of, verb_of
 from perflint.semantics.trace import Reach
@@ -167,7 +168,10 @@ _TINY = 3  # calls in functions that ask and do nothing else, whatever they are 
 _SEARCHES = re.compile(r"^_*(?:full_?text_)?search(?:_|$)|_search$")
 _STATEMENTS = RUNNING | FETCHING | FRAMING
 _DEFINING = frozenset({"CREATE", "DROP", "ALTER", "TRUNCATE"})  # verbs of SQL
-_FETCHING = frozenset({"len", "list", "set", "sorted", "sum", "tuple"})  # builtins that run a query
+# Functions that run a query which they are given.
+_FETCHING = frozenset(
+    "Counter DataFrame OrderedDict array asarray deque dict frozenset len list set sorted sum tuple".split()
+)
 _Place = ast.Call | ast.Attribute | ast.Subscript | ast.Name
 
 
@@ -325,13 +329,18 @@ def tested_queries(node: ast.BoolOp | ast.If | ast.IfExp, context: Context) -> I
         yield Query(context, place, loop, place, _TESTED)
 
 
-@RULE.on(ast.Call, ast.Subscript, ast.For, ast.AsyncFor, ast.comprehension, ast.Attribute)
-def check(
-    node: ast.Call | ast.Subscript | ast.For | ast.AsyncFor | ast.comprehension | ast.Attribute,
-    context: Context,
-) -> Iterator[Finding]:
-    place = _place(node)
-    if place is not None:
+@RULE.on(
+    ast.Call,
+    ast.Subscript,
+    ast.For,
+    ast.AsyncFor,
+    ast.comprehension,
+    ast.Attribute,
+    ast.Starred,
+    ast.AugAssign,
+)
+def check(node: ast.AST, context: Context) -> Iterator[Finding]:
+    for place in _places(node, context):
         yield from _first(chain(queries(place, context), shown_queries(place, context)))
 
 
@@ -593,24 +602,38 @@ def _changes_table(call: ast.Call, context: Context) -> bool:
     )
 
 
-def _place(node: ast.AST) -> ast.expr | None:
-    """The expression of a node at which a query may run."""
+def _places(node: ast.AST, context: Context) -> Iterator[ast.expr]:
+    """The expressions of a node at which a query may run."""
     match node:
-        case ast.Call() | ast.Attribute(ctx=ast.Load()):
-            return node
+        case ast.Call():
+            yield node
+            if any(map(_is_named, node.args)):
+                yield from filter(_is_named, passed_on(node, context.names.dotted))
+        case ast.Attribute(ctx=ast.Load()):
+            yield node
         case ast.Subscript(ctx=ast.Load(), slice=index) if not isinstance(index, ast.Slice):
-            return node
+            yield node
         case (
-            ast.For(iter=iterable) | ast.AsyncFor(iter=iterable) | ast.comprehension(iter=iterable)
+            ast.For(iter=iterable)
+            | ast.AsyncFor(iter=iterable)
+            | ast.comprehension(iter=iterable)
+            | ast.Starred(value=iterable, ctx=ast.Load())
+            | ast.AugAssign(op=ast.Add(), value=iterable)
         ):
-            return iterable if isinstance(iterable, (ast.Name, ast.Subscript)) else None
-    return None
+            if _is_named(iterable):
+                yield iterable
+
+
+def _is_named(iterable: ast.expr) -> bool:
+    return isinstance(iterable, (ast.Name, ast.Subscript))
 
 
 def _asked(place: ast.expr) -> ast.expr:
     """What of an expression names its query: in `list(rows)` and `found.extend(rows)` the rows."""
     match place:
-        case ast.Call(func=ast.Name(id=function), args=[given]) if function in _FETCHING:
+        case ast.Call(func=ast.Name(id=function) | ast.Attribute(attr=function), args=[given]) if (
+            function in _FETCHING
+        ):
             return given
         case ast.Call(func=ast.Attribute(attr=method), args=[given]) if method in TAKING_ALL:
             return given

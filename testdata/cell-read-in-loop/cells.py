@@ -89,7 +89,7 @@ def lists(prices: list):
 
 
 def unknown(prices):
-    return [prices.iloc[i]["price"] for i in range(len(prices))]  # ok: nobody knows what it is
+    return [prices.iloc[i]["price"] for i in range(len(prices))]  # error: PFL303
 
 
 def slices(prices: pd.DataFrame):

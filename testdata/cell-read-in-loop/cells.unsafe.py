@@ -89,7 +89,7 @@ def lists(prices: list):
 
 
 def unknown(prices):
-    return [prices.iloc[i]["price"] for i in range(len(prices))]
+    return [price for price in prices["price"]]
 
 
 def slices(prices: pd.DataFrame):

@@ -11,6 +11,7 @@ from perflint.knowledge.loader import packages
 from perflint.semantics import sql
 from perflint.semantics.conditions import Needs, PassedValues, Value
 from perflint.semantics.facts import Term
+from perflint.semantics.lazy_iteration import sources
 from perflint.semantics.nodes import (
     COMPREHENSIONS,
     FUNCTIONS,
@@ -67,11 +68,14 @@ _ITEMS: dict[type[ast.expr_context], int] = {
     ast.Store: SET_ITEM,
     ast.Del: DELETE_ITEM,
 }
-# Builtins that iterate their argument at once.
+# What iterates its first argument at once.
 _CONSUMERS = frozenset(
     f"builtins.{name}"
-    for name in "list tuple set frozenset sorted sum min max any all dict next enumerate".split()
-) | {"collections.deque", "collections.Counter", "collections.OrderedDict"}
+    for name in "list tuple set frozenset sorted sum min max any all dict next dict.fromkeys".split()
+) | frozenset(
+    "collections.Counter collections.OrderedDict collections.deque numpy.array numpy.asarray pandas.DataFrame"
+    " random.choice random.sample".split()
+)
 _TAKING_ALL = frozenset({"extend", "join", "update"})  # methods that iterate their argument
 _Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 _COMPREHENSIONS: tuple[type[_Comprehension], ...] = COMPREHENSIONS
@@ -163,7 +167,7 @@ class Sites:
             builtin = named[:9] == "builtins."
             if named and is_quiet(named):
                 self._site(node, CALL, term, 0)
-                if builtin and node.args:
+                if node.args:
                     self._consumed(node, named)
                 continue
             method = ""
@@ -194,8 +198,8 @@ class Sites:
             if len(self._rows) > before and (node.args or node.keywords):
                 if self._may_be_own(term):
                     self.passed[before // STRIDE] = tuple(self.arguments.passed(node))
-            if node.args and (builtin or method in _TAKING_ALL):
-                self._consumed(node, named if builtin else "builtins.list")
+            if node.args:
+                self._consumed(node, "builtins.list" if method in _TAKING_ALL else named)
 
     def _may_be_own(self, term: Term) -> bool:
         """Whether a call may run a function of the project: what it is written to run is not of a library."""
@@ -285,15 +289,7 @@ class Sites:
                 term = types.term(item.context_expr)
                 if term is not None:
                     self._site(item.context_expr, ENTER, term, flags, at=entered)
-        for loop in names.nodes(ast.For):
-            self._iterated(loop.iter, loop.iter)
-        for async_loop in names.nodes(ast.AsyncFor):
-            self._iterated(async_loop.iter, async_loop.iter, True)
-        for comprehension in names.nodes(*_COMPREHENSIONS):
-            for generator in comprehension.generators:
-                self._iterated(generator.iter, generator.iter, bool(generator.is_async))
-        for star in names.nodes(ast.YieldFrom):
-            self._iterated(star, star.value)
+        self._iterations()
         for awaited in names.nodes(ast.Await):
             if not isinstance(awaited.value, ast.Call):
                 term = types.term(awaited.value)
@@ -312,6 +308,26 @@ class Sites:
             term = types.term(raising.exc) if raising.exc.__class__ in _NAMED else None
             if term is not None and term[0] == "name" and self._may_be_own(term):
                 self._site(raising, RAISE, term, 0)
+
+    def _iterations(self) -> None:
+        names = self.names
+        for loop in names.nodes(ast.For):
+            self._iterated(loop.iter, loop.iter)
+        for async_loop in names.nodes(ast.AsyncFor):
+            self._iterated(async_loop.iter, async_loop.iter, True)
+        for comprehension in names.nodes(*_COMPREHENSIONS):
+            for generator in comprehension.generators:
+                self._iterated(generator.iter, generator.iter, bool(generator.is_async))
+        for star in names.nodes(ast.YieldFrom):
+            self._iterated(star, star.value)
+        for unpacked in names.nodes(ast.Starred):
+            if isinstance(unpacked.ctx, ast.Load):
+                self._iterated(unpacked.value, unpacked.value)
+        for added in names.nodes(ast.AugAssign):
+            if isinstance(added.op, ast.Add) and isinstance(added.value, _NAMED):
+                target = self.types.term(added.target)
+                if target is not None and target[:2] == ("instance", "builtins.list"):
+                    self._iterated(added.value, added.value)
 
     def _subscripts(self) -> None:
         for subscript in self.names.nodes(ast.Subscript):
@@ -405,10 +421,12 @@ class Sites:
         )
         if kind < 0:
             return
+        if kind == ITERATE:
+            self._iterated(node, node.args[0])
+            return
         term = self.types.term(node.args[0])
         if term is not None and not _plain_container(term):
-            flags = self._iterates_long(node.args[0]) if kind == ITERATE else 0
-            self._site(node, kind, term, flags, made=node.args[0])
+            self._site(node, kind, term, 0, made=node.args[0])
 
     def _through_value(self, term: Term) -> bool:
         """Whether a dotted name may go through an object, as in `settings.client`."""
@@ -422,6 +440,8 @@ class Sites:
         if term is not None and not _plain_container(term):
             flags = ASYNC if asynchronous else self._iterates_long(value)
             self._site(node, ITERATE, term, flags, made=value)
+        for inner in sources(value, self.names.dotted):
+            self._iterated(inner, inner)
 
     def _iterates_long(self, value: ast.expr) -> int:
         plain = value.__class__ in (ast.Name, ast.Attribute, ast.Call)
