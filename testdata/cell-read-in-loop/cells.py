@@ -88,7 +88,7 @@ def lists(prices: list):
     return [prices[i]["price"] for i in range(len(prices))]  # ok: a list of dicts
 
 
-def unknown(prices):
+def by_use(prices):
     return [prices.iloc[i]["price"] for i in range(len(prices))]  # error: PFL303
 
 

@@ -88,7 +88,7 @@ def lists(prices: list):
     return [prices[i]["price"] for i in range(len(prices))]
 
 
-def unknown(prices):
+def by_use(prices):
     return [price for price in prices["price"]]
 
 

@@ -108,3 +108,17 @@ def of_loaded(names):
         boxes = list(Box.objects.filter(shelf__name=name))  # error: PFL502
         for number, box in enumerate(boxes):  # ok: a list
             print(number, box.weight)
+
+
+def beyond_the_newest(names, kept):
+    for name in names:
+        boxes = Box.objects.filter(shelf__name=name).order_by("-pk")[kept:]
+        print(len(boxes))  # error: PFL502
+
+
+def page_by_page(size):
+    start = 0
+    while start < size:
+        boxes = Box.objects.order_by("pk")[start : start + 100]
+        print(sum(box.weight for box in boxes))  # ok: many-keys
+        start += 100

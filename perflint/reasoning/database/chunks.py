@@ -182,7 +182,7 @@ def _asks_for_many(context: FileContext, node: ast.AST, loop: LoopNode) -> bool:
             case ast.Attribute(attr="offset" | "paginate"):
                 return True
             case ast.Subscript(slice=ast.Slice(lower=ast.expr() as lower)):
-                if not isinstance(lower, ast.Constant):
+                if not (here and context.flow.invariant(lower, loop)):
                     return True
     return False
 
