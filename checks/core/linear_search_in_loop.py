@@ -67,6 +67,7 @@ from perflint.reasoning.size.large_collections import may_be_large
 from perflint.reasoning.size.small_collections import is_written_out
 from perflint.reasoning.values.containers import (
     adds_to,
+    changes,
     holds_unhashable,
     is_first,
     made_in,
@@ -80,7 +81,7 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.list_reasons import ListWork
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import LoopNode, last_name, parent, parents
+from perflint.semantics.nodes import COMPREHENSIONS, LoopNode, last_name, parent, parents
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
 
@@ -157,6 +158,17 @@ def check_comprehension(node: Comprehension, context: Context) -> Iterator[Findi
         if isinstance(key[0], ast.Name) and key[0].id == item and call is None:
             continue  # of plain values: asking for presence, or keeping the equal ones
         found = _searching(items, key[1], node, position, context)
+        filled = None if found is not None or position else _filled(items, node, context)
+        if filled is not None and not context.flow.invariant(key[1], filled):
+            yield from _found(
+                _search(items, node, None, context),
+                call or node,
+                f"`{context.short(call or node)}` searches `{context.short(items)}`, which the loop fills,"
+                " in each iteration",
+                "keep a dict by that key beside it",
+                loop=filled,
+            )
+            continue
         if found is None:
             continue
         around, kept = found
@@ -278,6 +290,21 @@ def _searching(
     if kept is None or not kept.keeps(items, context) or not unchanged(items, kept, context):
         return None
     return (None, kept) if _varies(value, kept, context) else None
+
+
+def _filled(items: ast.expr, node: Comprehension, context: Context) -> LoopNode | None:
+    """The loop around a search that does nothing to the list but append to it."""
+    loop = context.loop(node)
+    if loop is None or isinstance(loop, COMPREHENSIONS) or made_in(items, loop, context):
+        return None
+    changed = changes(items, loop)
+    appended = (
+        isinstance(each, ast.Call)
+        and isinstance(each.func, ast.Attribute)
+        and each.func.attr == "append"
+        for each in changed
+    )
+    return loop if changed and all(appended) else None
 
 
 def _reads_of(value: ast.expr, node: Comprehension, position: int) -> bool:
