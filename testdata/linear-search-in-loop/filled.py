@@ -12,7 +12,7 @@ class Host:
 def hosts(file):
     found: list[Host] = []
     for row in csv.DictReader(file):
-        known = next((host for host in found if host.name == row["host"]), None)  # error: PFL610
+        known = next((host for host in found if host.name == row["host"]), None)  # hint: PFL610
         if known is None:
             found.append(Host(row["host"]))
         else:
