@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -72,13 +72,17 @@ def fixed(
     return after
 
 
-def decided(files: Texts, settings: Mapping[str, Any]) -> set[tuple[str, int, str]]:
-    """The declared reasons that silence or lower a case: the file and line of the case, and their names."""
+def decided(
+    files: Texts, settings: Mapping[str, Any], names: Container[str]
+) -> set[tuple[str, int, str]]:
+    """The declared reasons of some names that silence or lower a case: the file and line of the case, and
+    their names."""
+    asked = [rule for rule in rules() if any(reason.name in names for reason in rule.reasons)]
     with tempfile.TemporaryDirectory(prefix="perflint-") as scratch:
         folder = _project(Path(scratch), files)
         return {
             (Path(path).relative_to(folder).as_posix(), case.position.line, reason.name)
-            for path, explanation in explanations([folder], rules(), _config(folder, settings))
+            for path, explanation in explanations([folder], asked, _config(folder, settings))
             for account in explanation.accounts
             for case in account.cases
             for reason in case.ruling.reasons
