@@ -252,7 +252,27 @@ class Types:
                     return session
             if node.attr in self._tested_attributes:
                 return self._left_of_attribute(node)
-        return self._of_chain(node)
+        found = self._of_chain(node)
+        if found is _NOT_YET and self._leads_too_far(node):
+            found = self._terms[node] = None  # else each attribute of a long chain goes all the way
+        return found
+
+    def _leads_too_far(self, node: ast.expr) -> bool:
+        """Whether an expression is an attribute of one of so many others that its term is not looked for,
+        and none of those is known."""
+        chain: list[ast.Attribute] = []
+        while len(chain) <= MAX_DEPTH:
+            if not isinstance(node, ast.Attribute):
+                return False
+            chain.append(node)
+            node = node.value
+        return not any(
+            self._terms.get(each) is not None
+            or is_named_session(each.attr)
+            or each.attr in self._tested_attributes
+            or (self._used is not None and self._used.of(each) is not None)
+            for each in chain
+        )
 
     def _session(self, node: ast.Attribute) -> Term | None:
         """What an attribute is that has a name as sessions have; `_NOT_YET` where that does not tell."""
