@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import pickle
 import tempfile
 from collections import Counter
 from collections.abc import Container, Mapping, Sequence
@@ -19,6 +21,7 @@ from perflint.rules.registry import rules
 from tests.fixtures import Fixture, Mark, fixtures
 
 Texts = Mapping[str, str]
+SHARED = "FINDINGS_OF_FIXTURES"  # names the folder in which processes of a test run share them
 
 
 def found(
@@ -34,8 +37,19 @@ def found(
 
 @cache
 def found_in(fixture: Fixture) -> dict[str, tuple[Finding, ...]]:
-    """The findings of each file of a case; what many tests ask."""
-    return found(fixture.files(), fixture.settings())
+    """The findings of each file of a case; what many tests ask, in all processes of a test run."""
+    folder = os.environ.get(SHARED)
+    if folder is None:
+        return found(fixture.files(), fixture.settings())
+    kept = Path(folder, str(fixture).replace("/", "+"))
+    if kept.exists():
+        known: dict[str, tuple[Finding, ...]] = pickle.loads(kept.read_bytes())
+        return known
+    seen = found(fixture.files(), fixture.settings())
+    scratch = kept.with_name(f"{kept.name}+{os.getpid()}")
+    scratch.write_bytes(pickle.dumps(seen))
+    scratch.replace(kept)
+    return seen
 
 
 @cache
