@@ -110,11 +110,6 @@ def reasons_are_those_named(fixture: Fixture) -> None:
     assert not missing, f"reasons that decide nothing: {sorted(missing)}"
 
 
-def screening_keeps_no_finding_back(fixture: Fixture) -> None:
-    expected, got = fixture.marks(), marks(found(fixture.files(), fixture.settings(), screen=False))
-    assert expected == got, difference(expected, got, fixture.texts())
-
-
 def fixing_gives_the_expected_file(fixture: Fixture, kind: str, update: bool) -> None:
     before = fixture.files() if kind == "fixed" else _fixed(fixture, "fixed")
     for name, after in _fixed(fixture, kind).items():
@@ -162,19 +157,37 @@ def each_fix_alone_compiles(fixture: Fixture) -> None:
                     compile(after, f"{name} fixed at line {finding.position.line}", "exec")
 
 
-def suppressed_findings_are_quiet(fixture: Fixture) -> None:
+def nothing_is_found_unscreened_where_findings_are_suppressed(fixture: Fixture) -> None:
+    """Suppressing a finding makes it quiet, and screening keeps none back: a rule that finds something
+    without it would be heard."""
     seen = found_in(fixture)
     files = {name: _suppressed(text, seen.get(name, ())) for name, text in fixture.files().items()}
-    left = found(files, fixture.settings())
+    left = found(files, fixture.settings(), screen=False)
     assert not marks(left), difference({}, marks(left), files)
 
 
-def layout_changes_nothing(fixture: Fixture) -> None:
-    files = {name: with_crlf(with_tabs(text)) for name, text in fixture.files().items()}
-    assert_same_findings(fixture, files, "tabs, and lines that end as in Windows")
+def layout_and_names_of_imports_change_nothing(fixture: Fixture) -> None:
+    files, renamed = fixture.files(), with_other_names(fixture)
+    for name, text in renamed.items():
+        compile(text, name, "exec")
+    other = {name: with_crlf(with_tabs(text)) for name, text in renamed.items()}
+    expected, got = marks(found_in(fixture)), marks(found(other, fixture.settings()))
+    if expected != got:
+        for what, changed in (
+            ("imports renamed", renamed),
+            ("tabs", {name: with_tabs(text) for name, text in files.items()}),
+            ("lines that end as in Windows", {name: with_crlf(files[name]) for name in files}),
+            ("all of that", other),
+        ):
+            got = marks(found(changed, fixture.settings()))
+            assert expected == got, f"{what}:\n{difference(expected, got, changed)}"
+
+
+def layout_changes_no_fix(fixture: Fixture) -> None:
     if not _fixable(fixture, "unsafe"):  # safe fixes are among these
         return
     once = {name: with_crlf(text) for name, text in _fixed(fixture, "unsafe").items()}
+    files = {name: with_crlf(with_tabs(text)) for name, text in fixture.files().items()}
     after = _after(files, fixture, "unsafe")
     for name, text in after.items():
         compile(text, f"{name} indented with tabs, fixed", "exec")
@@ -186,36 +199,30 @@ def layout_changes_nothing(fixture: Fixture) -> None:
             assert after[name] == text, _diff(text, after[name], name)
 
 
-def names_of_imports_change_nothing(fixture: Fixture) -> None:
-    if not fixture.options().get("rename-imports", True):
-        return  # the case says that its findings hang on the names
-    files = {name: with_renamed_imports(text) for name, text in fixture.files().items()}
-    if len(files) > 1:
-        # What other files import keeps its name.
-        files = {name: files[name] for name in files if not name.endswith("__init__.py")} | {
-            name: text for name, text in fixture.files().items() if name.endswith("__init__.py")
-        }
-    for name, text in files.items():
-        compile(text, name, "exec")
-    assert_same_findings(fixture, files, "imports renamed")
-
-
 KINDS = ("fixed", "unsafe")
 CHECKS = (
     findings_are_those_marked,
     reasons_are_those_named,
-    screening_keeps_no_finding_back,
     fixed_code_compiles_keeps_its_comments_and_needs_no_more_fixing,
     each_fix_alone_compiles,
-    suppressed_findings_are_quiet,
-    layout_changes_nothing,
-    names_of_imports_change_nothing,
+    nothing_is_found_unscreened_where_findings_are_suppressed,
+    layout_and_names_of_imports_change_nothing,
+    layout_changes_no_fix,
 )
 
 
-def assert_same_findings(fixture: Fixture, files: Mapping[str, str], what: str) -> None:
-    expected, got = marks(found_in(fixture)), marks(found(files, fixture.settings()))
-    assert expected == got, f"{what}:\n{difference(expected, got, files)}"
+def with_other_names(fixture: Fixture) -> dict[str, str]:
+    """The files with every import renamed, unless the case says that its findings hang on the names."""
+    files = fixture.files()
+    if not fixture.options().get("rename-imports", True):
+        return files
+    return {
+        # What other files import keeps its name.
+        name: text
+        if len(files) > 1 and name.endswith("__init__.py")
+        else with_renamed_imports(text)
+        for name, text in files.items()
+    }
 
 
 def _fixable(fixture: Fixture, kind: str) -> bool:
