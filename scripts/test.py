@@ -78,7 +78,7 @@ def static() -> list[str]:
         beside = subprocess.Popen(
             [sys.executable, "-m", *BESIDE], cwd=ROOT, stdout=told, stderr=subprocess.STDOUT
         )
-        failed = [" ".join(step) for step in STEPS if not passes(*step)]
+        failed = [" ".join(step).removeprefix("-m ") for step in STEPS if not passes(*step)]
         if beside.wait():
             failed.append(" ".join(BESIDE))
         tell("-m", *BESIDE)
