@@ -253,19 +253,19 @@ class Types:
             if node.attr in self._tested_attributes:
                 return self._left_of_attribute(node)
         found = self._of_chain(node)
-        if found is _NOT_YET and self._leads_too_far(node):
+        if found is _NOT_YET and node.__class__ is ast.Attribute and self._leads_too_far(node):
             found = self._terms[node] = None  # else each attribute of a long chain goes all the way
         return found
 
-    def _leads_too_far(self, node: ast.expr) -> bool:
-        """Whether an expression is an attribute of one of so many others that its term is not looked for,
-        and none of those is known."""
-        chain: list[ast.Attribute] = []
-        while len(chain) <= MAX_DEPTH:
-            if not isinstance(node, ast.Attribute):
+    def _leads_too_far(self, node: ast.Attribute) -> bool:
+        """Whether an attribute is one of so many others that its term is not looked for, and nothing is known
+        of those."""
+        chain = [node]
+        for _ in range(MAX_DEPTH):
+            if node.value.__class__ is not ast.Attribute:
                 return False
-            chain.append(node)
             node = node.value
+            chain.append(node)
         return not any(
             self._terms.get(each) is not None
             or is_named_session(each.attr)
