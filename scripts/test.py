@@ -15,16 +15,17 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+BESIDE = ("mypy",)  # keeps one processor busy for as long as the other steps take
 STEPS = (
-    ("ruff", "check"),
-    ("ruff", "format", "--check"),
-    ("mypy",),
-    ("perflint", "check", "--no-cache"),
+    ("-m", "ruff", "check"),
+    ("-m", "ruff", "format", "--check"),
+    ("-m", "perflint", "check", "--no-cache"),
+    ("benchmarks/cost.py",),
 )
-COST = "benchmarks/cost.py"
 TESTS = ("pytest", "-q", "-n", "auto", "--dist", "loadgroup")
 ONE_RULE = (
     *("pytest", "-q", "-p", "no:xdist", "-p", "no:cacheprovider"),
@@ -35,15 +36,15 @@ LONGEST = 100  # seconds that the mutation gate may take
 
 def main(arguments: list[str]) -> int:
     """Run all steps, also after one that fails; the exit status is 1 if any failed."""
+    # Hundreds of tests start perflint, which else would be compiled anew by each.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     wanted = fixtures_of(arguments[0]) if arguments else None
     if not passes("scripts/manifest.py"):
         return 1  # a rule cannot be imported
     if wanted is not None:
         os.environ["PERFLINT_FIXTURES"] = wanted
         return 0 if passes("-m", *ONE_RULE, *arguments[1:]) else 1
-    failed = [" ".join(step) for step in STEPS if not passes("-m", *step)]
-    if not passes(COST):
-        failed.append(COST)
+    failed = static()
     base = changed_since()
     if base is None:
         print("no mutation gate: git knows no earlier commit", flush=True)
@@ -71,9 +72,29 @@ def fixtures_of(word: str) -> str | None:
     return None
 
 
+def static() -> list[str]:
+    """The steps that fail of those that run no test."""
+    with tempfile.TemporaryFile() as told:
+        beside = subprocess.Popen(
+            [sys.executable, "-m", *BESIDE], cwd=ROOT, stdout=told, stderr=subprocess.STDOUT
+        )
+        failed = [" ".join(step).removeprefix("-m ") for step in STEPS if not passes(*step)]
+        if beside.wait():
+            failed.append(" ".join(BESIDE))
+        tell("-m", *BESIDE)
+        told.seek(0)
+        print(told.read().decode(errors="replace"), end="", flush=True)
+    return failed
+
+
+def tell(*words: str) -> None:
+    """Print a command of Python, before what it prints."""
+    print(f"$ {' '.join(('python', *words))}", flush=True)
+
+
 def passes(*words: str) -> bool:
     """Whether a command of Python passes."""
-    print(f"$ {' '.join(('python', *words))}", flush=True)
+    tell(*words)
     return not subprocess.run([sys.executable, *words], cwd=ROOT, check=False).returncode
 
 

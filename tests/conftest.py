@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from hypothesis import HealthCheck, settings
 
 from tests.command_line import Run, runner
 from tests.observing import Observe, observing
+from tests.runs import SHARED
 
 # The same examples in each run: what a run finds must not depend on luck where work lands, nor on how
 # busy the machine is.
@@ -27,6 +29,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="write what fixing gives into the .fixed.py and .unsafe.py files of testdata/",
     )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Gives the processes of a run a folder, in which they share what is found in fixtures."""
+    if not hasattr(config, "workerinput"):
+        shared = tempfile.TemporaryDirectory(prefix="perflint-found-")
+        os.environ[SHARED] = shared.name
+        config.add_cleanup(shared.cleanup)
 
 
 @pytest.hookimpl(trylast=True)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import random
 import sysconfig
+from functools import cache
 from pathlib import Path
 
 from perflint.syntax.reading import read
@@ -14,12 +16,7 @@ _LEFT_OUT = frozenset({"site-packages", "lib2to3", "idlelib", "test"})
 
 def sample(count: int, *, seed: int, largest: int = 80_000) -> list[Path]:
     """`count` files that parse, at most `largest` bytes each; the same ones for the same seed."""
-    folder = Path(sysconfig.get_path("stdlib"))
-    files = sorted(
-        path
-        for path in folder.rglob("*.py")
-        if not set(path.relative_to(folder).parts) & _LEFT_OUT and path.stat().st_size <= largest
-    )
+    files = [path for path, size in _library() if size <= largest]
     random.Random(seed).shuffle(files)
     chosen: list[Path] = []
     for path in files:
@@ -31,6 +28,16 @@ def sample(count: int, *, seed: int, largest: int = 80_000) -> list[Path]:
             continue
         chosen.append(path)
     return chosen
+
+
+@cache
+def _library() -> list[tuple[Path, int]]:
+    """The files of the standard library, in order, each with its size in bytes."""
+    files = []
+    for folder, inner, names in os.walk(sysconfig.get_path("stdlib")):
+        inner[:] = set(inner) - _LEFT_OUT
+        files += [Path(folder, name) for name in names if name.endswith(".py")]
+    return [(path, path.stat().st_size) for path in sorted(files)]
 
 
 def source(path: Path) -> Source:

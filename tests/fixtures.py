@@ -12,6 +12,7 @@ import tokenize
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -59,17 +60,11 @@ class Fixture:
 
     def texts(self) -> dict[str, str]:
         """The files with their marks, by path relative to the case's folder."""
-        if not self.path.is_dir():
-            return {self.path.name: _read(self.path)}
-        return {
-            path.relative_to(self.path).as_posix(): _read(path)
-            for path in sorted(self.path.rglob("*.py"))
-            if not path.name.endswith(_EXPECTED)
-        }
+        return dict(_texts(self))
 
     def files(self) -> dict[str, str]:
         """The files as they are analyzed: without marks, every line where it was."""
-        return {name: unmarked(text) for name, text in self.texts().items()}
+        return dict(_files(self))
 
     def options(self) -> dict[str, Any]:
         """What `# perflint-test: {…}` in the first line of a file says."""
@@ -101,7 +96,7 @@ class Fixture:
     def reasons(self) -> frozenset[tuple[str, int, str]]:
         """The declared reasons that the files name, each with its file and line: `# ok: few-elements`,
         `# hint: PFL702 because few-elements`. Other remarks behind `# ok:` are for readers."""
-        known = reason_names(rules())
+        known = _known_reasons()
         return frozenset(
             (name, number, reason)
             for name, text in self.texts().items()
@@ -122,10 +117,33 @@ class Fixture:
     def entry(self) -> str | None:
         """The file that defines `run()`, if there is one."""
         for name, text in self.files().items():
+            if "\ndef run(" not in text:
+                continue  # parsing takes longer
             for statement in ast.parse(text).body:
                 if isinstance(statement, ast.FunctionDef) and statement.name == "run":
                     return name
         return None
+
+
+@cache
+def _texts(fixture: Fixture) -> Mapping[str, str]:
+    if not fixture.path.is_dir():
+        return {fixture.path.name: _read(fixture.path)}
+    return {
+        path.relative_to(fixture.path).as_posix(): _read(path)
+        for path in sorted(fixture.path.rglob("*.py"))
+        if not path.name.endswith(_EXPECTED)
+    }
+
+
+@cache
+def _files(fixture: Fixture) -> Mapping[str, str]:
+    return {name: unmarked(text) for name, text in _texts(fixture).items()}
+
+
+@cache
+def _known_reasons() -> frozenset[str]:
+    return reason_names(rules())
 
 
 def fixtures() -> list[Fixture]:
@@ -183,6 +201,11 @@ def with_tabs(text: str) -> str:
         width = len(line) - len(body)
         lines.append(line if number in inside else "\t" * (width // 4) + " " * (width % 4) + body)
     return "\n".join(lines)
+
+
+def indented(text: str) -> str:
+    """A text indented with spaces, four for a tab."""
+    return re.sub(r"^[ \t]+", lambda found: found.group().expandtabs(4), text, flags=re.MULTILINE)
 
 
 def with_renamed_imports(text: str) -> str:

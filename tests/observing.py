@@ -1,10 +1,9 @@
-"""What tests of `perflint observe` share: interpreters, a slow program, what was recorded of it."""
+"""What tests of `perflint observe` share: a slow program, what was recorded of it."""
 
 from __future__ import annotations
 
 import json
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
@@ -12,22 +11,6 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-
-
-def runs(python: str) -> bool:
-    """Whether an interpreter starts; a version manager may stand in for one that is not chosen."""
-    return not subprocess.run([python, "-c", ""], check=False, capture_output=True).returncode
-
-
-# Our own interpreter, and those of other versions that are installed.
-PYTHONS = {
-    "own": sys.executable,
-    **{
-        version: found
-        for version in ("3.10", "3.11", "3.12", "3.13")
-        if (found := shutil.which(f"python{version}")) and runs(found)
-    },
-}
 
 
 Observe = Callable[..., subprocess.CompletedProcess[str]]
@@ -52,12 +35,6 @@ def never(items):
         out += str(item)
     return out
 """
-
-
-def by_events(python: str) -> bool:
-    """Whether an interpreter has `sys.monitoring`."""
-    command = [python, "-c", "import sys; sys.monitoring"]
-    return not subprocess.run(command, check=False, capture_output=True).returncode
 
 
 def write(folder: Path, text: str, name: str = "app.py") -> None:

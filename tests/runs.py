@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import pickle
 import tempfile
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -19,6 +21,7 @@ from perflint.rules.registry import rules
 from tests.fixtures import Fixture, Mark, fixtures
 
 Texts = Mapping[str, str]
+SHARED = "FINDINGS_OF_FIXTURES"  # names the folder in which processes of a test run share them
 
 
 def found(
@@ -34,8 +37,19 @@ def found(
 
 @cache
 def found_in(fixture: Fixture) -> dict[str, tuple[Finding, ...]]:
-    """The findings of each file of a case; what many tests ask."""
-    return found(fixture.files(), fixture.settings())
+    """The findings of each file of a case; what many tests ask, in all processes of a test run."""
+    folder = os.environ.get(SHARED)
+    if folder is None:
+        return found(fixture.files(), fixture.settings())
+    kept = Path(folder, str(fixture).replace("/", "+"))
+    if kept.exists():
+        known: dict[str, tuple[Finding, ...]] = pickle.loads(kept.read_bytes())
+        return known
+    seen = found(fixture.files(), fixture.settings())
+    scratch = kept.with_name(f"{kept.name}+{os.getpid()}")
+    scratch.write_bytes(pickle.dumps(seen))
+    scratch.replace(kept)
+    return seen
 
 
 @cache
@@ -72,13 +86,17 @@ def fixed(
     return after
 
 
-def decided(files: Texts, settings: Mapping[str, Any]) -> set[tuple[str, int, str]]:
-    """The declared reasons that silence or lower a case: the file and line of the case, and their names."""
+def decided(
+    files: Texts, settings: Mapping[str, Any], names: Container[str]
+) -> set[tuple[str, int, str]]:
+    """The declared reasons of some names that silence or lower a case: the file and line of the case, and
+    their names."""
+    asked = [rule for rule in rules() if any(reason.name in names for reason in rule.reasons)]
     with tempfile.TemporaryDirectory(prefix="perflint-") as scratch:
         folder = _project(Path(scratch), files)
         return {
             (Path(path).relative_to(folder).as_posix(), case.position.line, reason.name)
-            for path, explanation in explanations([folder], rules(), _config(folder, settings))
+            for path, explanation in explanations([folder], asked, _config(folder, settings))
             for account in explanation.accounts
             for case in account.cases
             for reason in case.ruling.reasons

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import io
 import tokenize
+import traceback
 from collections import Counter
 from collections.abc import Mapping
 from functools import cache
@@ -23,6 +24,7 @@ from tests.fixtures import (
     comments,
     difference,
     fixtures,
+    indented,
     with_crlf,
     with_renamed_imports,
     with_tabs,
@@ -33,53 +35,82 @@ from tests.runs import decided, fixed, found, found_in, marks
 FIXTURES = fixtures()
 
 
-def grouped(fixture: Fixture, *more: str, name: str | None = None) -> Any:
-    """Arguments of a test; all tests of a fixture run in one process, which keeps what it has found."""
-    return pytest.param(
-        fixture, *more, id=name or str(fixture), marks=pytest.mark.xdist_group(str(fixture))
-    )
-
-
-every_fixture = pytest.mark.parametrize("fixture", [grouped(fixture) for fixture in FIXTURES])
-both_kinds = pytest.mark.parametrize("kind", ["fixed", "unsafe"])
+def grouped(fixture: Fixture) -> Any:
+    """A case of a test; all tests of a fixture run in one process, which keeps what it has found."""
+    return pytest.param(fixture, id=str(fixture), marks=pytest.mark.xdist_group(str(fixture)))
 
 
 def test_there_are_fixtures() -> None:
     assert len(FIXTURES) > 10
 
 
-@every_fixture
-def test_findings_are_those_marked(fixture: Fixture) -> None:
+@pytest.mark.parametrize("fixture", [grouped(fixture) for fixture in FIXTURES])
+def test_fixture(fixture: Fixture, update: bool) -> None:
+    """All checks of a case, also after one that fails: a test for each would take a quarter of the time
+    that all tests take, for being told apart."""
+    told = []
+    for check in CHECKS:
+        try:
+            check(fixture)
+        except Exception as error:
+            told.append(f"{check.__name__}: {_told(error)}")
+    for kind in KINDS:
+        try:
+            fixing_gives_the_expected_file(fixture, kind, update)
+        except Exception as error:
+            told.append(f"fixing_gives_the_expected_file, {kind}: {_told(error)}")
+    if told:
+        pytest.fail("\n".join([str(fixture), *told]), pytrace=False)
+
+
+@pytest.mark.parametrize("fixture", [grouped(fixture) for fixture in FIXTURES if fixture.entry()])
+def test_fixed_code_does_the_same(fixture: Fixture, tmp_path: Path) -> None:
+    entry = fixture.entry()
+    assert entry is not None
+    module = entry.removesuffix(".py").replace("/", ".")
+    before = fixture.files()
+    for kind in KINDS:
+        after = _fixed(fixture, kind)
+        if after == before or kind == "unsafe" and after == _fixed(fixture, "fixed"):
+            continue  # there is nothing to compare, or it was compared more strictly
+        folders = [_written(tmp_path / kind / "before", before)]
+        folders.append(_written(tmp_path / kind / "after", after))
+        sides = [(folder, module) for folder in folders]
+        answer = run_trial(sides, exact=kind == "fixed", timeout=60)
+        if "missing" in answer:
+            pytest.skip(f"needs {answer['missing']}")
+        assert not answer["difference"], f"{kind}: {answer['difference']}"
+
+
+# The checks of a case
+
+
+def findings_are_those_marked(fixture: Fixture) -> None:
     seen = found_in(fixture)
-    texts = fixture.texts()
+    expected, got = fixture.marks(), marks(seen)
     messages = "".join(
         f"\n  {name}:{finding.position.line}: {finding.code} {finding.message}"
         for name, own in seen.items()
         for finding in own
-        if Mark(name, finding.position.line, _severity(finding), finding.code)
-        not in fixture.marks()
+        if Mark(name, finding.position.line, _severity(finding), finding.code) not in expected
     )
-    expected, got = fixture.marks(), marks(seen)
-    assert expected == got, difference(expected, got, texts) + messages
+    assert expected == got, difference(expected, got, fixture.texts()) + messages
     for own in seen.values():
         for finding in own:
             assert _warns_of_what_is_shown(finding), finding
             assert _is_safe_only_where_shown(finding), finding
 
 
-@pytest.mark.parametrize("fixture", [grouped(fixture) for fixture in FIXTURES if fixture.reasons()])
-def test_reasons_are_those_named(fixture: Fixture) -> None:
-    assert fixture.reasons() <= decided(fixture.files(), fixture.settings())
+def reasons_are_those_named(fixture: Fixture) -> None:
+    named = fixture.reasons()
+    if not named:
+        return
+    names = {name for _, _, name in named}
+    missing = named - decided(fixture.files(), fixture.settings(), names)
+    assert not missing, f"reasons that decide nothing: {sorted(missing)}"
 
 
-@every_fixture
-def test_screening_keeps_no_finding_back(fixture: Fixture) -> None:
-    assert marks(found(fixture.files(), fixture.settings(), screen=False)) == fixture.marks()
-
-
-@every_fixture
-@both_kinds
-def test_fixing_gives_the_expected_file(fixture: Fixture, kind: str, update: bool) -> None:
+def fixing_gives_the_expected_file(fixture: Fixture, kind: str, update: bool) -> None:
     before = fixture.files() if kind == "fixed" else _fixed(fixture, "fixed")
     for name, after in _fixed(fixture, kind).items():
         path = fixture.expected(name, kind)
@@ -99,24 +130,22 @@ def test_fixing_gives_the_expected_file(fixture: Fixture, kind: str, update: boo
             )
 
 
-@every_fixture
-@both_kinds
-def test_fixed_code_compiles_keeps_its_comments_and_needs_no_more_fixing(
-    fixture: Fixture, kind: str
-) -> None:
-    once = _fixed(fixture, kind)
-    for name, text in once.items():
-        compile(text, name, "exec")
-        lost = comments(fixture.files()[name]) - comments(text)
-        assert not lost, f"{name}: lost {list(lost)}"
-    if once != fixture.files():
-        twice = _after(once, fixture, kind)
+def fixed_code_compiles_keeps_its_comments_and_needs_no_more_fixing(fixture: Fixture) -> None:
+    for kind in KINDS:
+        once = _fixed(fixture, kind)
+        if kind == "unsafe" and not _fixable(fixture, kind):
+            continue  # nothing was fixed at all
         for name, text in once.items():
-            assert twice[name] == text, _diff(text, twice[name], name)
+            compile(text, name, "exec")
+            lost = comments(fixture.files()[name]) - comments(text)
+            assert not lost, f"{name}, {kind}: lost {list(lost)}"
+        if once != fixture.files():
+            twice = _after(once, fixture, kind)
+            for name, text in once.items():
+                assert twice[name] == text, f"{kind}:\n" + _diff(text, twice[name], name)
 
 
-@every_fixture
-def test_each_fix_alone_compiles(fixture: Fixture) -> None:
+def each_fix_alone_compiles(fixture: Fixture) -> None:
     for name, own in found_in(fixture).items():
         text = fixture.files()[name]
         for finding in own:
@@ -128,67 +157,72 @@ def test_each_fix_alone_compiles(fixture: Fixture) -> None:
                     compile(after, f"{name} fixed at line {finding.position.line}", "exec")
 
 
-@every_fixture
-def test_suppressed_findings_are_quiet(fixture: Fixture) -> None:
+def nothing_is_found_unscreened_where_findings_are_suppressed(fixture: Fixture) -> None:
+    """Suppressing a finding makes it quiet, and screening keeps none back: a rule that finds something
+    without it would be heard."""
     seen = found_in(fixture)
     files = {name: _suppressed(text, seen.get(name, ())) for name, text in fixture.files().items()}
-    left = found(files, fixture.settings())
+    left = found(files, fixture.settings(), screen=False)
     assert not marks(left), difference({}, marks(left), files)
 
 
-@every_fixture
-def test_layout_changes_nothing(fixture: Fixture) -> None:
+def layout_and_names_of_imports_change_nothing(fixture: Fixture) -> None:
+    files, renamed = fixture.files(), with_other_names(fixture)
+    for name, text in renamed.items():
+        compile(text, name, "exec")
+    other = {name: with_crlf(with_tabs(text)) for name, text in renamed.items()}
+    expected, got = marks(found_in(fixture)), marks(found(other, fixture.settings()))
+    if expected != got:
+        for what, changed in (
+            ("imports renamed", renamed),
+            ("tabs", {name: with_tabs(text) for name, text in files.items()}),
+            ("lines that end as in Windows", {name: with_crlf(files[name]) for name in files}),
+            ("all of that", other),
+        ):
+            got = marks(found(changed, fixture.settings()))
+            assert expected == got, f"{what}:\n{difference(expected, got, changed)}"
+
+
+def layout_changes_no_fix(fixture: Fixture) -> None:
+    if not _fixable(fixture, "unsafe"):  # safe fixes are among these
+        return
+    once = {name: with_crlf(text) for name, text in _fixed(fixture, "unsafe").items()}
     files = {name: with_crlf(with_tabs(text)) for name, text in fixture.files().items()}
-    assert_same_findings(fixture, files, "tabs, and lines that end as in Windows")
-    if _fixable(fixture, "unsafe"):  # safe fixes are among these
+    after = _after(files, fixture, "unsafe")
+    for name, text in after.items():
+        compile(text, f"{name} indented with tabs, fixed", "exec")
+    if any(indented(text) != indented(once[name]) for name, text in after.items()):
+        # Tabs are wider, and lines may be wrapped elsewhere: lines that end as in Windows alone.
         files = {name: with_crlf(text) for name, text in fixture.files().items()}
         after = _after(files, fixture, "unsafe")
-        for name, text in _fixed(fixture, "unsafe").items():
-            assert after[name] == with_crlf(text), _diff(with_crlf(text), after[name], name)
-        files = {name: with_tabs(text) for name, text in fixture.files().items()}
-        for name, text in _after(files, fixture, "unsafe").items():
-            compile(text, f"{name} indented with tabs, fixed", "exec")
+        for name, text in once.items():
+            assert after[name] == text, _diff(text, after[name], name)
 
 
-@every_fixture
-def test_names_of_imports_change_nothing(fixture: Fixture) -> None:
-    if not fixture.options().get("rename-imports", True):
-        pytest.skip("the case says that its findings hang on the names")
-    files = {name: with_renamed_imports(text) for name, text in fixture.files().items()}
-    if len(files) > 1:
-        # What other files import keeps its name.
-        files = {name: files[name] for name in files if not name.endswith("__init__.py")} | {
-            name: text for name, text in fixture.files().items() if name.endswith("__init__.py")
-        }
-    for name, text in files.items():
-        compile(text, name, "exec")
-    assert_same_findings(fixture, files, "imports renamed")
-
-
-@pytest.mark.parametrize(
-    ("fixture", "kind"),
-    [
-        grouped(fixture, kind, name=f"{fixture}-{kind}")
-        for fixture in FIXTURES
-        if fixture.entry()
-        for kind in ("fixed", "unsafe")
-    ],
+KINDS = ("fixed", "unsafe")
+CHECKS = (
+    findings_are_those_marked,
+    reasons_are_those_named,
+    fixed_code_compiles_keeps_its_comments_and_needs_no_more_fixing,
+    each_fix_alone_compiles,
+    nothing_is_found_unscreened_where_findings_are_suppressed,
+    layout_and_names_of_imports_change_nothing,
+    layout_changes_no_fix,
 )
-def test_fixed_code_does_the_same(fixture: Fixture, kind: str, tmp_path: Path) -> None:
-    entry = fixture.entry()
-    assert entry is not None
-    module = entry.removesuffix(".py").replace("/", ".")
-    before = _written(tmp_path / "before", fixture.files())
-    after = _written(tmp_path / "after", _fixed(fixture, kind))
-    answer = run_trial([(before, module), (after, module)], exact=kind == "fixed", timeout=60)
-    if "missing" in answer:
-        pytest.skip(f"needs {answer['missing']}")
-    assert not answer["difference"], answer["difference"]
 
 
-def assert_same_findings(fixture: Fixture, files: Mapping[str, str], what: str) -> None:
-    expected, got = marks(found_in(fixture)), marks(found(files, fixture.settings()))
-    assert expected == got, f"{what}:\n{difference(expected, got, files)}"
+def with_other_names(fixture: Fixture) -> dict[str, str]:
+    """The files with every import renamed, unless the case says that its findings hang on the names."""
+    files = fixture.files()
+    if not fixture.options().get("rename-imports", True):
+        return files
+    return {
+        # What other files import keeps its name.
+        name: text
+        if len(files) > 1 and name.endswith("__init__.py")
+        else with_renamed_imports(text)
+        for name, text in files.items()
+    }
 
 
 def _fixable(fixture: Fixture, kind: str) -> bool:
@@ -230,6 +264,12 @@ def _is_safe_only_where_shown(finding: Finding) -> bool:
         isinstance(fix, Fix) and (fix.safety is Safety.SAFE or not fix.reason)
         for fix in (finding.fix, *finding.on_request)
     )
+
+
+def _told(error: Exception) -> str:
+    """What is wrong, and where, if it is not said."""
+    told = str(error) if isinstance(error, AssertionError) else ""
+    return told or "".join(traceback.format_exception(error))
 
 
 def _severity(finding: Finding) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -49,6 +50,8 @@ HEAVY = {
     "lsprotocol": {"server"},
     "watchfiles": {"cli"},
 }
+HOLDING = (ast.stmt, ast.excepthandler, ast.match_case)  # imports
+pytestmark = pytest.mark.xdist_group("layers")  # files are parsed once
 
 
 def modules() -> Iterator[tuple[str, Path]]:
@@ -65,40 +68,49 @@ def modules() -> Iterator[tuple[str, Path]]:
 MODULES = sorted({(path.resolve(), part) for part, path in modules()})
 
 
-def imported(path: Path) -> Iterator[str]:
+@cache
+def imported(path: Path) -> tuple[str, ...]:
     """The dotted names that a file imports, anywhere in it, type checking left out."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    typing_only = {
-        inner
-        for node in ast.walk(tree)
-        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
-        for inner in ast.walk(node)
-    }
-    for node in ast.walk(tree):
-        if node in typing_only:
-            continue
+    return tuple(_imported(path))
+
+
+def _imported(path: Path) -> Iterator[str]:
+    left: list[ast.AST] = [ast.parse(path.read_text(encoding="utf-8"))]
+    while left:
+        node = left.pop()
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             assert not node.level, f"{path}: imports are absolute"
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        elif not (isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"):
+            left += (child for child in ast.iter_child_nodes(node) if isinstance(child, HOLDING))
 
 
-@pytest.mark.parametrize(
-    ("path", "part"), MODULES, ids=[str(path.relative_to(ROOT)) for path, _ in MODULES]
-)
-def test_imports_point_down(path: Path, part: str) -> None:
-    for name in imported(path):
-        top, _, rest = name.partition(".")
-        assert top not in ("checks", "codemods", "tests"), f"{name}: say perflint.{name}"
-        if top in HEAVY:
-            assert part in HEAVY[top], f"{part} imports {name}"
-        other = rest.partition(".")[0]
-        if top == "perflint" and other in BELOW and other != part:
-            allowed = BELOW[part]
-            assert other in allowed or any(rest.startswith(one) for one in allowed), (
-                f"{part} imports {name}"
-            )
+def test_imports_point_down() -> None:
+    wrong = [
+        f"{path.relative_to(ROOT)}: {told}"
+        for path, part in MODULES
+        for name in imported(path)
+        if (told := objection(part, name))
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def objection(part: str, name: str) -> str:
+    """What is wrong with an import of a dotted name in a part; empty if nothing is."""
+    top, _, rest = name.partition(".")
+    if top in ("checks", "codemods", "tests"):
+        return f"{name}: say perflint.{name}"
+    if part not in HEAVY.get(top, {part}):
+        return f"{part} imports {name}"
+    other = rest.partition(".")[0]
+    if top != "perflint" or other not in BELOW or other == part:
+        return ""
+    allowed = BELOW[part]
+    if other in allowed or any(rest.startswith(one) for one in allowed):
+        return ""
+    return f"{part} imports {name}"
 
 
 def test_every_part_has_a_floor() -> None:

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import libcst as cst
+import pytest
 from libcst.codemod import CodemodContext, CodemodTest
 
 from perflint.cli import libcst_commands
@@ -37,7 +38,10 @@ class TestJoinStrings(CodemodTest):
         self.assertCodemod(FAST, FAST)
 
 
-def test_the_visitor_flags_the_nodes_of_a_tree() -> None:
+def test_the_visitor_flags_the_nodes_of_a_tree(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # else this project is linked with the module
     code = f"import time\n\n\n{SLOW}\n\nasync def pause():\n    time.sleep(1)\n    é = 1\n"
     module = cst.parse_module(code)
     visitor = PerformanceVisitor(module)

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.observing import PYTHONS, ROOT, by_events
+from tests.interpreters import PYTHONS, by_events
+from tests.observing import ROOT
 
 # Each is a function of a number of items; what it does is slow for many, and harmless for a few.
 SHAPES = {

@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from perflint.cli import progress
-from tests.observing import PYTHONS, ROOT, SLOW, Observe, places, write
+from tests.interpreters import PYTHONS
+from tests.observing import ROOT, SLOW, Observe, places, write
 
 ON_312 = sys.version_info >= (3, 12)
 

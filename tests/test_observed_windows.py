@@ -12,7 +12,8 @@ import pytest
 
 from perflint.observing.plan import Plan
 from perflint.observing.tracing import Tracing
-from tests.observing import PYTHONS, ROOT, Observe, by_events, places, write
+from tests.interpreters import PYTHONS, by_events
+from tests.observing import ROOT, Observe, places, write
 
 PASSAGES = """
 import json

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.observing import PYTHONS, SLOW, Observe, by_events, places, write
+from tests.interpreters import PYTHONS, by_events
+from tests.observing import SLOW, Observe, places, write
 
 
 @pytest.mark.parametrize("python", PYTHONS)

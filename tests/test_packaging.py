@@ -150,8 +150,9 @@ def environment(folder: Path) -> Path:
 
 
 def install(python: Path, *what: str) -> None:
-    options = ("--no-deps", "--no-build-isolation", "--disable-pip-version-check", "-q")
-    run(sys.executable, "-m", "pip", "--python", str(python), "install", *options, *what)
+    # Compiling all modules to bytecode takes longer than the rest of a test.
+    options = ("--no-deps", "--no-build-isolation", "--no-compile", "--disable-pip-version-check")
+    run(sys.executable, "-m", "pip", "--python", str(python), "install", "-q", *options, *what)
 
 
 def assert_works(python: Path, place: Path, *, cwd: Path, command: bool = True) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from perflint.evidence.measure import measure, run_trial
+from perflint.evidence.measure import default_size, run_trial
 from perflint.evidence.program import Programs, headings, programs, section
 from perflint.report.pages import all_pages, fix_word
 from perflint.rules.codemod import SOMETIMES_SAFE, Codemod
@@ -137,29 +137,30 @@ def test_slow_is_flagged_and_fast_is_not(rule: Rule) -> None:
 
 
 @every_rule
-def test_programs_return_the_same_value(rule: Rule) -> None:
-    result = measure(rule.page, repeats=0)
-    if result.missing:
-        pytest.skip(f"needs {result.missing}")
-    assert not result.difference, result.difference
-
-
-@pytest.mark.parametrize(
-    "rule", [rule for rule in rules() if rule.codemods], ids=lambda rule: rule.name
-)
-def test_fixing_slow_gives_the_same_value(rule: Rule, tmp_path: Path) -> None:
-    slow = programs(rule.page).slow
-    after = fixed({"program.py": slow}, {"select": [rule.code]}, unsafe=True)["program.py"]
-    compile(after, "program.py", "exec")
-    folders = []
-    for name, text in (("slow", slow), ("fixed", after)):
-        folder = tmp_path / name
-        folder.mkdir()
-        (folder / "program.py").write_text(text, encoding="utf-8")
-        folders.append((folder, "program"))
-    answer = run_trial(folders, exact=False, timeout=60)
+def test_programs_return_the_same_value(rule: Rule, tmp_path: Path) -> None:
+    """*Slow*, *Fast*, and what all fixes make of *Slow*."""
+    pair = programs(rule.page)
+    texts = {"slow": pair.slow, "fast": pair.fast}
+    if rule.codemods:
+        settings = {"select": [rule.code]}
+        texts["fixed"] = fixed({"program.py": pair.slow}, settings, unsafe=True)["program.py"]
+        compile(texts["fixed"], "program.py", "exec")
+    sides = []
+    for name, text in texts.items():
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "program.py").write_text(text, encoding="utf-8")
+        sides.append((tmp_path / name, "program"))
+    sizes = [default_size(pair.slow)]
+    answer = run_trial(sides, sizes=sizes, exact=False)
     if "missing" in answer:
         pytest.skip(f"needs {answer['missing']}")
+    for name, outcome in zip(texts, answer["outcomes"]):
+        raised = outcome["exception"]
+        assert not raised or name == "fixed", f"the {name} program raises {raised}"
+    if answer["difference"]:
+        for name, side in zip(list(texts)[1:], sides[1:]):
+            told = run_trial([sides[0], side], sizes=sizes, exact=False)["difference"]
+            assert not told, f"{name}: {told}"
     assert not answer["difference"], answer["difference"]
 
 

@@ -122,3 +122,12 @@ def test_why_as_json_holds_what_was_told(ask: Ask) -> None:
     (rule,) = [rule for rule in record["rules"] if rule["code"] == "PFL303"]
     assert not all(answer["known"] for answer in rule["stopped"])
     assert any("runs `for row in rows" in answer["statement"] for answer in record["line"])
+
+
+def test_one_rule_is_asked_as_it_speaks_among_the_others(ask: Ask) -> None:
+    text = (
+        "import pandas as pd\n\n\ndef total(prices: pd.DataFrame):\n    result = 0\n"
+        '    for i in range(len(prices)):\n        result += prices.iloc[i]["price"]\n    return result\n'
+    )
+    told = ask({"cells.py": text}, "cells.py:7", "cell-read-in-loop")
+    assert "loop-over-rows" in told or "row-iteration" in told, told

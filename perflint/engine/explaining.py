@@ -131,7 +131,8 @@ def explain(session: Session, path: str, line: int | None, rules: Sequence[Rule]
         SourceError: it cannot be read or parsed.
     """
     unit, selected = session.unit(path), session.enabled(path)
-    orders = session.orders(path, frozenset(rule.code for rule in rules))
+    # What a rule says may hang on what others, which the settings select, say there.
+    orders = session.orders(path, selected.union(rule.code for rule in rules))
     source = decode(unit.read(), Path(path))
     count = source.line_count - source.text.endswith(("\n", "\r"))
     if line is not None and not 1 <= line <= count:

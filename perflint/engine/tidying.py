@@ -49,8 +49,13 @@ def tidy(
                 text = without_unused(old_tree, text, needed, third_party=third_party)
             text = arranged(old_tree, text, style)
             shortened = wrapped(old, rejoined(old, text, parse_text(text), style), style)
-            if ast.dump(parse_text(shortened)) == ast.dump(parse_text(text)):
+            if shortened != text and _same(shortened, text):
                 text = shortened
         except (SourceError, RecursionError):
             return after  # it does not parse: that is told elsewhere
     return text.replace("\n", newline)
+
+
+def _same(one: str, other: str) -> bool:
+    """Whether two texts are the same code."""
+    return ast.dump(parse_text(one)) == ast.dump(parse_text(other))

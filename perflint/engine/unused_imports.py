@@ -98,14 +98,15 @@ def _delete(lines: list[str], first: int, last: int) -> None:
 def _used(tree: ast.Module) -> set[str]:
     """The names that code reads, also as text: in annotations, `__all__`, doctests, for `eval`."""
     found: set[str] = set()
+    nodes = list(ast.walk(tree))
     documentation = {
         node.body[0].value
-        for node in ast.walk(tree)
+        for node in nodes
         if isinstance(node, (ast.Module, ast.ClassDef, *_FUNCTIONS))
         and node.body
         and isinstance(node.body[0], ast.Expr)
     }
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Name):
             found.add(node.id)
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
@@ -118,16 +119,16 @@ def _used(tree: ast.Module) -> set[str]:
                 }
         elif isinstance(node, (ast.Global, ast.Nonlocal)):
             found.update(node.names)
-    for holder in _holding_code(tree):
+    for holder in _holding_code(nodes):
         for node in ast.walk(holder):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 found.update(re.findall(r"\w+", node.value))
     return found
 
 
-def _holding_code(tree: ast.Module) -> Iterator[ast.AST]:
+def _holding_code(nodes: Sequence[ast.AST]) -> Iterator[ast.AST]:
     """Where text stands for code: annotations, `__all__`, and calls that take types or code."""
-    for node in ast.walk(tree):
+    for node in nodes:
         match node:
             case ast.arg(annotation=ast.expr() as found):
                 yield found

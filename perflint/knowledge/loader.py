@@ -409,8 +409,14 @@ def packages(extra: Iterable[Path] = ()) -> frozenset[str]:
     Raises:
         KnowledgeError: there are no stubs at a path.
     """
-    files = [*_own_files(), *(file for path in extra for file in _files(path))]
-    return frozenset(module.partition(".")[0] for module, _ in files)
+    return _own_packages().union(
+        module.partition(".")[0] for path in extra for module, _ in _files(path)
+    )
+
+
+@cache
+def _own_packages() -> frozenset[str]:
+    return frozenset(module.partition(".")[0] for module, _ in _own_files())
 
 
 def _same_in_class(members: Mapping[str, Member], word: str) -> str:

@@ -252,7 +252,27 @@ class Types:
                     return session
             if node.attr in self._tested_attributes:
                 return self._left_of_attribute(node)
-        return self._of_chain(node)
+        found = self._of_chain(node)
+        if found is _NOT_YET and node.__class__ is ast.Attribute and self._leads_too_far(node):
+            found = self._terms[node] = None  # else each attribute of a long chain goes all the way
+        return found
+
+    def _leads_too_far(self, node: ast.Attribute) -> bool:
+        """Whether an attribute is one of so many others that its term is not looked for, and nothing is known
+        of those."""
+        chain = [node]
+        for _ in range(MAX_DEPTH):
+            if node.value.__class__ is not ast.Attribute:
+                return False
+            node = node.value
+            chain.append(node)
+        return not any(
+            self._terms.get(each) is not None
+            or is_named_session(each.attr)
+            or each.attr in self._tested_attributes
+            or (self._used is not None and self._used.of(each) is not None)
+            for each in chain
+        )
 
     def _session(self, node: ast.Attribute) -> Term | None:
         """What an attribute is that has a name as sessions have; `_NOT_YET` where that does not tell."""

@@ -8,7 +8,7 @@ import pkgutil
 import random
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -235,12 +235,14 @@ def _fix(
         summary = _check(template, folder, None)
         found = {checked.filename: checked.findings for checked in summary.checked}
         problems: dict[str, list[str]] = {name: [] for name in names}
-        _check(template, folder, Fixing(codemods=template.codemods))
-        safe = _read(folder, names)
-        if twice:
-            _again(template, folder, names, safe, problems, unsafe=False)
-        # From the texts as they were: what needs both kinds of fixes comes in its own order.
-        _write(folder, names, texts)
+        safe = texts
+        if any(isinstance(fix, Fix) and fix.safety is Safety.SAFE for fix in _offered(summary)):
+            _check(template, folder, Fixing(codemods=template.codemods))
+            safe = _read(folder, names)
+            if twice:
+                _again(template, folder, names, safe, problems, unsafe=False)
+            # From the texts as they were: what needs both kinds of fixes comes in its own order.
+            _write(folder, names, texts)
         _check(template, folder, Fixing(unsafe=True, codemods=template.codemods))
         unsafe = _read(folder, names)
         if twice:
@@ -265,6 +267,12 @@ def _fix(
         own = tuple(dict.fromkeys(problems[name]))
         fixed.append(Fixed(safe[number], unsafe[number], reasons, counts, refused, own))
     return fixed
+
+
+def _offered(summary: Summary) -> Iterator[Fix | Refusal | None]:
+    for checked in summary.checked:
+        for finding in checked.findings:
+            yield from (finding.fix, *finding.on_request)
 
 
 def _check(template: Template, folder: Path, fixing: Fixing | None) -> Summary:
