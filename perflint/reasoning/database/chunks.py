@@ -182,7 +182,10 @@ def _asks_for_many(context: FileContext, node: ast.AST, loop: LoopNode) -> bool:
             case ast.Attribute(attr="offset" | "paginate"):
                 return True
             case ast.Subscript(slice=ast.Slice(lower=ast.expr() as lower)):
-                if not (here and context.flow.invariant(lower, loop)):
+                fixed = isinstance(lower, ast.Constant) or (
+                    here and context.flow.invariant(lower, loop)
+                )
+                if not fixed:
                     return True
     return False
 
