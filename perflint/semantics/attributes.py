@@ -48,22 +48,39 @@ def _is_own(node: ast.Attribute) -> bool:
 
 def _assigned(node: ast.Attribute, owner: ast.AST, names: Names) -> Iterator[ast.expr]:
     stored = names.once("attributes", lambda: _stored(names))
-    for statement in stored.get(spelling(node), ()):
-        value = statement.value
+    for statement, value in stored.get(spelling(node), ()):
         if isinstance(owner, ast.ClassDef) and not _is_around(owner, statement):
             continue
-        if value is not None and not _is_none(value):
+        if not _is_none(value):
             yield value
 
 
-def _stored(names: Names) -> dict[str, list[ast.Assign | ast.AnnAssign]]:
-    """The statements of a module that assign to attributes, by how these are written."""
-    found: dict[str, list[ast.Assign | ast.AnnAssign]] = {}
+def _stored(names: Names) -> dict[str, list[tuple[ast.stmt, ast.expr]]]:
+    """What a module assigns to attributes, with the statements, by how the attributes are written."""
+    found: dict[str, list[tuple[ast.stmt, ast.expr]]] = {}
     for statement in names.nodes(ast.Assign, ast.AnnAssign):
+        if statement.value is None:
+            continue
         targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
-        for target in {spelling(one) for one in targets if isinstance(one, ast.Attribute)}:
-            found.setdefault(target, []).append(statement)
+        given = {
+            spelling(one): value
+            for target in targets
+            for one, value in _pairs(target, statement.value)
+            if isinstance(one, ast.Attribute)
+        }
+        for target, value in given.items():
+            found.setdefault(target, []).append((statement, value))
     return found
+
+
+def _pairs(target: ast.expr, value: ast.expr) -> Iterator[tuple[ast.expr, ast.expr]]:
+    """What each target gets, where the text says it: also of `self.pool, self.size = Pool(), 4`."""
+    match target, value:
+        case ast.Tuple(elts=targets), ast.Tuple(elts=values) if len(targets) == len(values):
+            if not any(isinstance(one, ast.Starred) for one in (*targets, *values)):
+                yield from zip(targets, values)
+        case _:
+            yield target, value
 
 
 def _is_around(owner: ast.ClassDef, statement: ast.stmt) -> bool:

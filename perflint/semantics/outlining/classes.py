@@ -10,12 +10,21 @@ from collections.abc import Iterator
 from perflint.semantics.annotations import is_type_parameter
 from perflint.semantics.facts import Term
 from perflint.semantics.names import Names
-from perflint.semantics.nodes import FUNCTIONS, FunctionNode, descendants, last_name, parents
+from perflint.semantics.nodes import (
+    FUNCTIONS,
+    FunctionNode,
+    descendants,
+    last_name,
+    parent,
+    parents,
+)
 from perflint.semantics.outline import ClassField, ClassOutline
 from perflint.semantics.outlining.context import OutlineContext
 from perflint.semantics.remote_execution import mark_of
 from perflint.syntax.bodies import flattened
 
+_NOTHING: Term = ("instance", "builtins.NoneType")
+_FALSE: Term = ("false",)  # what stands for nothing where something else is assigned as well
 # Where classes of data are.
 _DATA = frozenset({"builtins", "collections", "io", "numpy", "pandas", "polars", "typing"})
 # What annotations of SQLAlchemy say of how a relationship is read.
@@ -88,13 +97,11 @@ class Classes:
             marks.add("unhashable")
         elif "__hash__" in methods or "__hash__" in attributes:
             marks.discard("unhashable")
+        unset = {name for name, value in _class_values(node) if _stands_for_nothing(value)}
         for name, term in self._own_attributes(node):
             if name in methods:
                 continue
-            if attributes.get(name) is None or attributes[name] == (
-                "instance",
-                "builtins.NoneType",
-            ):
+            if attributes.get(name) is None or name in unset and term is not None:
                 attributes[name] = term
         return ClassOutline(
             sys.intern(scope.qualname),
@@ -234,7 +241,11 @@ class Classes:
         declared: dict[str, Term] = {}
         for name, above in self.stores.own.get(node, ()):
             terms = found.setdefault(name, [])
-            if isinstance(above, ast.Assign):
+            if isinstance(above, ast.Tuple):
+                terms.append(self._of_several(name, above))
+            elif isinstance(above, ast.Assign) and _is_false(above.value):
+                terms.append(_FALSE)
+            elif isinstance(above, ast.Assign):
                 # `self.rest = self.rest[1:]` does not say what it is.
                 if name not in self.stores.loaded or not any(
                     isinstance(inner, ast.Attribute)
@@ -258,12 +269,50 @@ class Classes:
         for name, terms in found.items():
             if len(terms) > 1:
                 terms += made.get(name, ())
-            real = [t for t in dict.fromkeys(terms) if t != ("instance", "builtins.NoneType")]
+            real = [t for t in dict.fromkeys(terms) if t not in (_NOTHING, _FALSE)]
+            if not real and _FALSE in terms:
+                real = [("instance", "builtins.bool")]
             if name in declared:
                 real = [declared[name]]
             known = [term for term in real if term is not None]
             joined = known[0] if len(known) == 1 else ("any", *known) if known else None
             yield name, joined if len(known) == len(real) or joined is None else ("partly", joined)
+
+    def _of_several(self, name: str, targets: ast.Tuple) -> Term | None:
+        """What an attribute gets that is assigned with others: `self.pool, self.size = Pool(), 4`."""
+        statement = parent(targets)
+        assert isinstance(statement, ast.Assign)
+        if any(isinstance(target, ast.Starred) for target in targets.elts):
+            return None
+        place = next(
+            place
+            for place, target in enumerate(targets.elts)
+            if isinstance(target, ast.Attribute) and target.attr == name
+        )
+        written = statement.value
+        if isinstance(written, ast.Tuple) and len(written.elts) == len(targets.elts):
+            return self._term(written.elts[place])
+        whole = self._term(written)
+        return ("unpacked", whole, place) if whole is not None else None
+
+
+def _class_values(node: ast.ClassDef) -> Iterator[tuple[str, ast.expr]]:
+    """What the body of a class gives names."""
+    for statement in flattened(node.body):
+        match statement:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value):
+                yield name, value
+            case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
+                yield name, value
+
+
+def _stands_for_nothing(value: ast.expr) -> bool:
+    """Whether a value is what an attribute holds until it gets one: None, False."""
+    return isinstance(value, ast.Constant) and (value.value is None or value.value is False)
+
+
+def _is_false(value: ast.expr) -> bool:
+    return isinstance(value, ast.Constant) and value.value is False
 
 
 def _is_data(term: Term) -> bool:

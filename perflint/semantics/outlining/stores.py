@@ -13,7 +13,8 @@ class Stores:
     """The attributes of a file that are assigned.
 
     Attributes:
-        own: by class, what its methods assign to attributes of `self`, with the statement.
+        own: by class, what its methods assign to attributes of `self`, with the statement, or with the tuple
+            of targets that it is one of.
         late: those of `self` that another method than `__init__` sets.
         data: those of any name that are no methods in this file.
         nodes: where those of names are set.
@@ -50,7 +51,9 @@ class Stores:
             if not arguments or arguments[0].arg != node.value.id:
                 continue
             above = node._parent  # type: ignore[attr-defined]
-            if above.__class__ in (ast.Assign, ast.AnnAssign, ast.withitem):
+            if above.__class__ in (ast.Assign, ast.AnnAssign, ast.withitem) or (
+                above.__class__ is ast.Tuple and above._parent.__class__ is ast.Assign
+            ):
                 self.own.setdefault(holder.node, []).append((name, above))
             value = getattr(above, "value", None)
             if owner.name != "__init__" and not (
