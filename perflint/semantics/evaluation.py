@@ -136,7 +136,7 @@ def evaluate(term: Term | None, world: World, depth: int = 0) -> Type | None:  #
 
 
 def _narrowed(term: Term, shown: Type | None, world: World, depth: int) -> Type | None:
-    """What a value is of which a test has shown its class: what was known of it, as far as that tells more."""
+    """What a value is of which a test has shown its class: what was known of it where that tells more."""
     known = _part(term, world, depth)
     if shown is None:
         return known

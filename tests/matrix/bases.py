@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.matrix.reach import REACHES
 from tests.matrix.shapes import Base, Form, Style
 
 _PLAIN = "class {name}:\n    def __init__(self):\n        self.rows = {{}}\n\n{methods}\n"
@@ -55,6 +56,8 @@ class Item(Model):
     id: Mapped[int] = mapped_column(primary_key=True)
     price: Mapped[int]
 """
+# What a loop does through functions, no operation on the whole does.
+_ALL_IN_THE_LOOP = dict.fromkeys(REACHES, "what functions do is no operation on the whole")
 _NO_CLOSING = {"with-closing": "it is not closed"}
 
 # Shapes that show what a value is, and not how it is made.
@@ -406,6 +409,7 @@ BASES: tuple[Base, ...] = (
         Style.OVER,
         Form("{item} * 2.0", "torch.Tensor", "torch.zeros(900)", "import torch", item="float"),
         Form("{item} * 2.0", "list[float]", "list([1.0, 2.0])", "import torch", item="float"),
+        without=_ALL_IN_THE_LOOP,
     ),
     # Arrays and frames
     Base(
@@ -421,6 +425,7 @@ BASES: tuple[Base, ...] = (
         Style.OVER,
         Form("{item} * 2.0", "np.ndarray", "np.zeros(900)", "import numpy as np", item="float"),
         Form("{item} * 2.0", "list[float]", "list([1.0, 2.0])", "import numpy as np", item="float"),
+        without=_ALL_IN_THE_LOOP,
     ),
     Base(
         "builtin-on-array",

@@ -8,6 +8,8 @@ from perflint.semantics.names import Names
 from perflint.semantics.nodes import FUNCTIONS
 from perflint.semantics.scopes import Scope
 
+_ASSIGNING = (ast.Assign, ast.AnnAssign, ast.withitem)
+
 
 class Stores:
     """The attributes of a file that are assigned.
@@ -51,8 +53,9 @@ class Stores:
             if not arguments or arguments[0].arg != node.value.id:
                 continue
             above = node._parent  # type: ignore[attr-defined]
-            if above.__class__ in (ast.Assign, ast.AnnAssign, ast.withitem) or (
-                above.__class__ is ast.Tuple and above._parent.__class__ is ast.Assign
+            assigning = above._parent if above.__class__ is ast.Tuple else above
+            if assigning.__class__ in _ASSIGNING and (
+                assigning is above or assigning.__class__ is ast.Assign
             ):
                 self.own.setdefault(holder.node, []).append((name, above))
             value = getattr(above, "value", None)
