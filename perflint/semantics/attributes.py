@@ -62,25 +62,25 @@ def _stored(names: Names) -> dict[str, list[tuple[ast.stmt, ast.expr]]]:
         if statement.value is None:
             continue
         targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
-        given = {
-            spelling(one): value
-            for target in targets
-            for one, value in _pairs(target, statement.value)
-            if isinstance(one, ast.Attribute)
-        }
-        for target, value in given.items():
-            found.setdefault(target, []).append((statement, value))
+        given: dict[str, ast.expr] = {}
+        for target in targets:
+            if isinstance(target, ast.Attribute):
+                given[spelling(target)] = statement.value
+            elif isinstance(target, ast.Tuple) and isinstance(statement.value, ast.Tuple):
+                given.update(_pairs(target.elts, statement.value.elts))
+        for written, value in given.items():
+            found.setdefault(written, []).append((statement, value))
     return found
 
 
-def _pairs(target: ast.expr, value: ast.expr) -> Iterator[tuple[ast.expr, ast.expr]]:
-    """What each target gets, where the text says it: also of `self.pool, self.size = Pool(), 4`."""
-    match target, value:
-        case ast.Tuple(elts=targets), ast.Tuple(elts=values) if len(targets) == len(values):
-            if not any(isinstance(one, ast.Starred) for one in (*targets, *values)):
-                yield from zip(targets, values)
-        case _:
-            yield target, value
+def _pairs(targets: list[ast.expr], values: list[ast.expr]) -> Iterator[tuple[str, ast.expr]]:
+    """What each attribute gets that is assigned with others: `self.pool, self.size = Pool(), 4`."""
+    if len(targets) == len(values) and not any(
+        isinstance(one, ast.Starred) for one in (*targets, *values)
+    ):
+        for target, value in zip(targets, values):
+            if isinstance(target, ast.Attribute):
+                yield spelling(target), value
 
 
 def _is_around(owner: ast.ClassDef, statement: ast.stmt) -> bool:

@@ -46,24 +46,26 @@ def parameter_term(binding: Binding, types: ModuleTypes) -> Term | None:
     supplied = _shown(binding, positional, types) or _supplied(binding, function, types)
     if supplied is not None:
         return supplied
+    by_default = _by_default(binding.value, types) if binding.value is not None else None
+    if by_default is not None:
+        return by_default
     if is_handle(binding):
-        handle = _by_default(binding.value, types) or handle_by_calls(binding, types)
+        handle = handle_by_calls(binding, types)
         if handle is None and is_named_session(binding.name):
             handle = session_by_use(binding.name, function, types.term)
         if handle is not None or not types.by_callers:
             return handle
     return (
-        _by_default(binding.value, types)
-        or rows_by_calls(binding.name, function, types)
+        rows_by_calls(binding.name, function, types)
         or table_by_calls(binding.name, function, types)
         or _passed_by_callers(binding, types)
     )
 
 
-def _by_default(default: ast.expr | None, types: ModuleTypes) -> Term | None:
+def _by_default(default: ast.expr, types: ModuleTypes) -> Term | None:
     """What a parameter is that is an object of a class by default, made there or once for the module: callers
     pass what does the same."""
-    made = default
+    made: ast.expr | None = default
     if isinstance(default, ast.Name):
         only = types.names.only_binding(default)
         if only is not None and only.kind == "assign" and only.scope.kind == "module":

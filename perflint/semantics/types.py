@@ -341,7 +341,9 @@ class Types:
     def _name(self, node: ast.Name) -> Term | None:
         found = self._of_name(node)
         if self._is_tested(node):
-            known = narrowed(node, self.flow, self.annotation)
+            known = None
+            if found is None or found[0] != "instance":  # of a class there is little more to know
+                known = narrowed(node, self.flow, self.annotation)
             if found is None or known is not None and _is_argument(found):
                 return known
             left = left_over(node, found, self.flow, self.annotation)

@@ -9,6 +9,8 @@ from weakref import WeakKeyDictionary
 from perflint.reasoning.context import FileContext
 from perflint.semantics.nodes import FUNCTIONS, FunctionNode
 
+# What calling something of a kind runs, behind its name.
+_CALLED = {"function": "", "class": ".__init__", "instance": ".__call__"}
 _FUNCTIONS: WeakKeyDictionary[FileContext, dict[str, FunctionNode]] = WeakKeyDictionary()
 
 
@@ -19,14 +21,13 @@ def function_of(context: FileContext, node: ast.expr) -> FunctionNode | None:
         return None
     name = context.name(node)
     own = functions(context)
-    if name is None or name not in own and _written(node) in _names_of_called(context):
-        known = context.type(node)
-        if known is not None and known.kind == "instance":
-            return own.get(f"{known.name}.__call__")
-        name = known.name if known is not None and known.kind in ("function", "class") else name
-    if name is None:
+    found = own.get(name) or own.get(f"{name}.__init__") if name is not None else None
+    if found is not None or name is not None and not _names_of_called(context):
+        return found
+    known = context.type(node)
+    if known is None or known.kind not in _CALLED:
         return None
-    return own.get(name) or own.get(f"{name}.__init__")
+    return own.get(known.name + _CALLED[known.kind])
 
 
 def calls_of(context: FileContext, function: FunctionNode) -> Sequence[ast.Call]:

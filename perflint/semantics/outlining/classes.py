@@ -75,6 +75,7 @@ class Classes:
         methods: dict[str, int] = {}
         attributes: dict[str, Term | None] = {}
         fields: list[ClassField] = []
+        unset: set[str] = set()  # those that stand for nothing until they get a value
         for statement in flattened(node.body):
             if isinstance(statement, FUNCTIONS):
                 self._method(statement, methods)
@@ -84,10 +85,17 @@ class Classes:
             elif isinstance(statement, ast.Assign):
                 for target in statement.targets:
                     if isinstance(target, ast.Name):
-                        self._class_value(target.id, statement.value, None, attributes, fields)
+                        self._class_value(
+                            target.id, statement.value, None, attributes, fields, unset
+                        )
             elif isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name):
                 self._class_value(
-                    statement.target.id, statement.value, statement.annotation, attributes, fields
+                    statement.target.id,
+                    statement.value,
+                    statement.annotation,
+                    attributes,
+                    fields,
+                    unset,
                 )
         if any(field.callee.startswith(_COLUMNS) for field in fields):
             marks.add("mapped")
@@ -97,7 +105,6 @@ class Classes:
             marks.add("unhashable")
         elif "__hash__" in methods or "__hash__" in attributes:
             marks.discard("unhashable")
-        unset = {name for name, value in _class_values(node) if _stands_for_nothing(value)}
         for name, term in self._own_attributes(node):
             if name in methods:
                 continue
@@ -173,7 +180,10 @@ class Classes:
         annotation: ast.expr | None,
         attributes: dict[str, Term | None],
         fields: list[ClassField],
+        unset: set[str],
     ) -> None:
+        if isinstance(value, ast.Constant) and (value.value is None or value.value is False):
+            unset.add(name)
         term = self.types.annotation(annotation) if annotation is not None else None
         attributes[name] = term if term is not None else self.types.term(value)
         if isinstance(value, ast.Call):
@@ -243,7 +253,11 @@ class Classes:
             terms = found.setdefault(name, [])
             if isinstance(above, ast.Tuple):
                 terms.append(self._of_several(name, above))
-            elif isinstance(above, ast.Assign) and _is_false(above.value):
+            elif (
+                isinstance(above, ast.Assign)
+                and isinstance(above.value, ast.Constant)
+                and above.value.value is False
+            ):
                 terms.append(_FALSE)
             elif isinstance(above, ast.Assign):
                 # `self.rest = self.rest[1:]` does not say what it is.
@@ -294,25 +308,6 @@ class Classes:
             return self._term(written.elts[place])
         whole = self._term(written)
         return ("unpacked", whole, place) if whole is not None else None
-
-
-def _class_values(node: ast.ClassDef) -> Iterator[tuple[str, ast.expr]]:
-    """What the body of a class gives names."""
-    for statement in flattened(node.body):
-        match statement:
-            case ast.Assign(targets=[ast.Name(id=name)], value=value):
-                yield name, value
-            case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
-                yield name, value
-
-
-def _stands_for_nothing(value: ast.expr) -> bool:
-    """Whether a value is what an attribute holds until it gets one: None, False."""
-    return isinstance(value, ast.Constant) and (value.value is None or value.value is False)
-
-
-def _is_false(value: ast.expr) -> bool:
-    return isinstance(value, ast.Constant) and value.value is False
 
 
 def _is_data(term: Term) -> bool:

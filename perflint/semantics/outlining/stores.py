@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from perflint.semantics.names import Names
-from perflint.semantics.nodes import FUNCTIONS
+from perflint.semantics.nodes import FUNCTIONS, parent
 from perflint.semantics.scopes import Scope
 
 _ASSIGNING = (ast.Assign, ast.AnnAssign, ast.withitem)
@@ -53,7 +53,7 @@ class Stores:
             if not arguments or arguments[0].arg != node.value.id:
                 continue
             above = node._parent  # type: ignore[attr-defined]
-            assigning = above._parent if above.__class__ is ast.Tuple else above
+            assigning = parent(above) if above.__class__ is ast.Tuple else above
             if assigning.__class__ in _ASSIGNING and (
                 assigning is above or assigning.__class__ is ast.Assign
             ):
