@@ -136,8 +136,13 @@ from perflint.reasoning.http.few_requests import (
 )
 from perflint.reasoning.occurrence import retry_loops, run_once
 from perflint.reasoning.occurrence.arguments import depends
-from perflint.reasoning.occurrence.calls import Reached, call_path, reached, runs_without_argument
-from perflint.reasoning.occurrence.local_functions import function_of
+from perflint.reasoning.occurrence.calls import (
+    Reached,
+    call_path,
+    reached,
+    reached_elsewhere,
+    runs_without_argument,
+)
 from perflint.reasoning.occurrence.switches import one_of_many
 from perflint.reasoning.size.small_collections import rounds_few
 from perflint.rules import row_reasons
@@ -251,14 +256,14 @@ def requests(call: ast.Call, context: Context) -> Iterator[Request]:
                 way=one,
                 trace=one.trace,
             )
-    if loop is not None and function_of(context, call.func) is None:
-        yield from _through_files(call, loop, context)
+    if loop is not None:
+        yield from _through_files(call, call.func, loop, context)
 
 
 def _through_files(
-    place: ast.Call | ast.Attribute, loop: LoopNode, context: Context
+    place: ast.Call | ast.Attribute, function: ast.expr, loop: LoopNode, context: Context
 ) -> Iterator[Request]:
-    for reach in context.reaches(place, "blocks"):
+    for reach in reached_elsewhere(context, place, function, "blocks"):
         if alone(reach.effect.api) and 0 < len(reach.functions) <= _MOST_FUNCTIONS:
             yield Request(
                 context,
@@ -282,7 +287,7 @@ def check_property(read: ast.Attribute, context: Context) -> Iterator[Finding]:
     """A property that makes a request each time it is read: `Repository(name).stars`."""
     loop = context.flow.loop(read) if isinstance(read.ctx, ast.Load) else None
     if loop is not None:
-        yield from _first(_through_files(read, loop, context))
+        yield from _first(_through_files(read, read, loop, context))
 
 
 def _first(cases: Iterator[Request]) -> Iterator[Finding]:

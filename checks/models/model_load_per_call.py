@@ -79,8 +79,7 @@ from perflint.codemods import cache_loader, hoist_from_loop
 from perflint.reasoning.models.called_functions import passed_to
 from perflint.reasoning.models.loading import changed, gives, kept, leads, loads
 from perflint.reasoning.occurrence.arguments import depends, parameters
-from perflint.reasoning.occurrence.calls import Reached, propagate, reached
-from perflint.reasoning.occurrence.local_functions import function_of
+from perflint.reasoning.occurrence.calls import Reached, propagate, reached, reached_elsewhere
 from perflint.reasoning.occurrence.run_once import cached, guarded
 from perflint.reasoning.pools.tasks import tasks
 from perflint.reasoning.pools.worker_functions import is_remote, worker_of
@@ -340,9 +339,9 @@ def _reached_in_loop(context: Context, call: ast.Call, loop: LoopNode | None) ->
         own = True
         if not _depends(context, one):
             yield Loading(context, call, one.loop, one.construct, one)
-    if own or loop is None or function_of(context, call.func) is not None:
+    if own or loop is None:
         return
-    for reach in context.reaches(call, "loads_model"):
+    for reach in reached_elsewhere(context, call, call.func, "loads_model"):
         if leads(reach) and (
             reach.detached
             or _steady_in(context, call, loop)
@@ -365,9 +364,9 @@ def _reached_per_call(
         own = True
         if not _depends(context, one):
             yield Loading(context, call, None, one.construct, one)
-    if own or function_of(context, call.func) is not None:
+    if own:
         return
-    for reach in context.reaches(call, "loads_model"):
+    for reach in reached_elsewhere(context, call, call.func, "loads_model"):
         if leads(reach) and (
             reach.detached
             or all(_fixed(context, part) for part in _given(call))

@@ -14,6 +14,7 @@ from perflint.semantics.value_types import ALIASES
 _UNKNOWN = frozenset(
     {"typing.Any", "builtins.object", "typing_extensions.Any", "_typeshed.Incomplete"}
 )
+_NEW_TYPES = frozenset({"typing.NewType", "typing_extensions.NewType"})
 _WRAPPERS = frozenset(
     {
         "Annotated",
@@ -60,26 +61,48 @@ class Annotations:
                 only is not None
                 and only.kind == "assign"
                 and only.scope.kind == "module"
-                and isinstance(only.value, (ast.Subscript, ast.BinOp))
+                and (meant := self._meant(only.value)) is not None
             ):
                 if only in self._opened:
                     return None  # `Tree = dict[str, "Tree"]`
                 self._opened.append(only)
                 try:
-                    return self.term(only.value, term_of)
+                    return self.term(meant, term_of)
                 finally:
                     self._opened.pop()
         dotted = self._names.dotted(node)
         if dotted is None and isinstance(node, ast.Name):
             only = self._names.only_binding(node)
             if only is not None and is_type_parameter(only, self._names):
-                return ("parameter", node.id)
+                return self._bound_of(only, node, term_of) or ("parameter", node.id)
         if dotted is None or dotted in _UNKNOWN:
             return None
         if dotted in ("typing.Self", "typing_extensions.Self"):
             owner = class_around(node, self._names)
             return instance(owner) if owner else None
         return instance(ALIASES.get(dotted, dotted))
+
+    def _meant(self, value: ast.expr | None) -> ast.expr | None:
+        """What a name that is bound to a value means in annotations, where that is no class: an alias, a
+        new type of something with type arguments."""
+        match value:
+            case ast.Subscript() | ast.BinOp():
+                return value
+            case ast.Call(func=made, args=[_, ast.Subscript() as base]):
+                is_new = self._names.dotted(made) in _NEW_TYPES
+                return base if is_new else None
+        return None
+
+    def _bound_of(self, variable: Binding, node: ast.Name, term_of: TermOf) -> Term | None:
+        """What a type variable stands for at least, where no class says what it is: `bound=Session`."""
+        if any(isinstance(above, ast.ClassDef) for above in parents(node)):
+            return None
+        match variable:
+            case Binding(value=ast.Call(keywords=keywords)):
+                bound = next((word.value for word in keywords if word.arg == "bound"), None)
+            case _:
+                bound = getattr(variable.node, "bound", None)
+        return self.term(bound, term_of)
 
     def _quoted(self, text: str, node: ast.expr, term_of: TermOf) -> Term | None:
         try:

@@ -48,22 +48,39 @@ def _is_own(node: ast.Attribute) -> bool:
 
 def _assigned(node: ast.Attribute, owner: ast.AST, names: Names) -> Iterator[ast.expr]:
     stored = names.once("attributes", lambda: _stored(names))
-    for statement in stored.get(spelling(node), ()):
-        value = statement.value
+    for statement, value in stored.get(spelling(node), ()):
         if isinstance(owner, ast.ClassDef) and not _is_around(owner, statement):
             continue
-        if value is not None and not _is_none(value):
+        if not _is_none(value):
             yield value
 
 
-def _stored(names: Names) -> dict[str, list[ast.Assign | ast.AnnAssign]]:
-    """The statements of a module that assign to attributes, by how these are written."""
-    found: dict[str, list[ast.Assign | ast.AnnAssign]] = {}
+def _stored(names: Names) -> dict[str, list[tuple[ast.stmt, ast.expr]]]:
+    """What a module assigns to attributes, with the statements, by how the attributes are written."""
+    found: dict[str, list[tuple[ast.stmt, ast.expr]]] = {}
     for statement in names.nodes(ast.Assign, ast.AnnAssign):
+        if statement.value is None:
+            continue
         targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
-        for target in {spelling(one) for one in targets if isinstance(one, ast.Attribute)}:
-            found.setdefault(target, []).append(statement)
+        given: dict[str, ast.expr] = {}
+        for target in targets:
+            if isinstance(target, ast.Attribute):
+                given[spelling(target)] = statement.value
+            elif isinstance(target, ast.Tuple) and isinstance(statement.value, ast.Tuple):
+                given.update(_pairs(target.elts, statement.value.elts))
+        for written, value in given.items():
+            found.setdefault(written, []).append((statement, value))
     return found
+
+
+def _pairs(targets: list[ast.expr], values: list[ast.expr]) -> Iterator[tuple[str, ast.expr]]:
+    """What each attribute gets that is assigned with others: `self.pool, self.size = Pool(), 4`."""
+    if len(targets) == len(values) and not any(
+        isinstance(one, ast.Starred) for one in (*targets, *values)
+    ):
+        for target, value in zip(targets, values):
+            if isinstance(target, ast.Attribute):
+                yield spelling(target), value
 
 
 def _is_around(owner: ast.ClassDef, statement: ast.stmt) -> bool:

@@ -16,8 +16,10 @@ from perflint.semantics.terms import any_of, applied, instance
 
 def binding_term(binding: Binding, types: ModuleTypes) -> Term | None:
     """The term of what a binding gives its name."""
-    if binding.annotation is not None and not binding.kind.endswith("variadic"):
+    if binding.annotation is not None:
         annotated = types.annotation(binding.annotation)
+        if annotated is not None and binding.kind == "parameter-variadic":
+            return _variadic(binding, annotated)
         if annotated is not None:
             return annotated
     value = binding.value
@@ -35,6 +37,15 @@ def binding_term(binding: Binding, types: ModuleTypes) -> Term | None:
     if binding.kind in ("assign", "walrus"):
         return _filled(binding, value, types)
     return _part(binding, value, types)
+
+
+def _variadic(binding: Binding, each: Term) -> Term:
+    """What `*values: int` or `**values: int` holds, by what each of them is."""
+    arguments = parent(binding.node)
+    assert isinstance(arguments, ast.arguments)
+    if arguments.kwarg is binding.node:
+        return instance("builtins.dict", instance("builtins.str"), each)
+    return instance("collections.abc.Sequence", each)
 
 
 def _part(binding: Binding, value: ast.expr, types: ModuleTypes) -> Term | None:

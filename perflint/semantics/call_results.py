@@ -13,6 +13,7 @@ from perflint.semantics.query_arguments import looks_like_class, selections, sel
 from perflint.semantics.remote_execution import REMOTE_DECORATORS, REMOTE_FUNCTION
 from perflint.semantics.terms import applied, attribute_of, instance
 
+_COROUTINE = "collections.abc.Coroutine"
 # What runs a function beside the event loop: awaiting it gives what the function gives.
 _ON_THREADS = frozenset(
     {
@@ -24,6 +25,16 @@ _ON_THREADS = frozenset(
         "fastapi.concurrency.run_in_threadpool",
     }
 )
+# What gives a function that is to be awaited in the place of another.
+_AWAITABLE = frozenset(
+    {
+        "asgiref.sync.sync_to_async",
+        "asgiref.sync.SyncToAsync",
+        "channels.db.database_sync_to_async",
+    }
+)
+# What gives something that is awaited for what its first argument gives when that is awaited.
+_TASKS = frozenset({"asyncio.create_task", "asyncio.ensure_future", "asyncio.shield"})
 _CONTEXTS = frozenset(
     f"contextlib.{name}" for name in ("closing", "aclosing", "nullcontext")
 )  # around what they enter
@@ -40,6 +51,9 @@ def call_term(node: ast.Call, types: ModuleTypes) -> Term | None:
         # `ray.remote(num_cpus=1)(work)`
         if not node.func.args and types.names.dotted(node.func.func) in REMOTE_DECORATORS:
             return instance(REMOTE_FUNCTION, types.term(node.args[0]))
+    if isinstance(node.func, ast.Call) and len(node.func.args) == 1:
+        if types.names.dotted(node.func.func) in _AWAITABLE:  # `sync_to_async(list)(rows)`
+            return instance(_COROUTINE, _ran(node.func.args[0], node.args, types))
     plain = applied("call", types.term(node.func))
     rows = next((word.value for word in node.keywords if word.arg == "queryset"), None)
     if plain is not None and rows is not None:
@@ -51,7 +65,9 @@ def call_term(node: ast.Call, types: ModuleTypes) -> Term | None:
     if last == "enter_context":  # of an `ExitStack`
         return applied("entered", types.term(node.args[0]))
     if last == "run_in_executor" and len(node.args) > 1:  # of an event loop
-        return instance("asyncio.Future", applied("call", types.term(node.args[1])))
+        return instance("asyncio.Future", _ran(node.args[1], node.args[2:], types))
+    if last == "create_task":  # of a `TaskGroup`, an event loop
+        return instance("asyncio.Task", applied("awaited", types.term(node.args[0])))
     return (*plain, *selections(node, types)) if selects(last, node) else plain
 
 
@@ -107,9 +123,27 @@ def _of_function(dotted: str, arguments: list[ast.expr], types: ModuleTypes) -> 
             return instance(REMOTE_FUNCTION, types.term(function))
         case "functools.partial" | "functools.partialmethod", [function, *_]:
             return types.term(function)  # calling it is calling the function
-        case _, [function, *_] if dotted in _ON_THREADS:
-            return instance("collections.abc.Coroutine", applied("call", types.term(function)))
+        case _, [function, *given] if dotted in _ON_THREADS:
+            return instance(_COROUTINE, _ran(function, given, types))
+        case _, [awaited, *_] if dotted in _TASKS:
+            return instance("asyncio.Task", applied("awaited", types.term(awaited)))
+        case "asyncio.wait_for", [awaited, *_]:
+            return instance(_COROUTINE, applied("awaited", types.term(awaited)))
+        case "asyncio.gather", [ast.Starred(value=all_of)]:
+            each = applied("awaited", applied("element", types.term(all_of)))
+            return instance("asyncio.Future", instance("builtins.list", each))
+        case "asyncio.gather", [_, *_]:
+            if not any(isinstance(one, ast.Starred) for one in arguments):
+                results = [applied("awaited", types.term(one)) for one in arguments]
+                return instance("asyncio.Future", instance("builtins.tuple", *results))
     return None
+
+
+def _ran(function: ast.expr, arguments: list[ast.expr], types: ModuleTypes) -> Term | None:
+    """What a function gives that something runs with some arguments."""
+    dotted = types.names.dotted(function)
+    taken = elements(dotted, arguments, types) if dotted is not None else None
+    return taken or applied("call", types.term(function))
 
 
 def _of_value(dotted: str, node: ast.Call, types: ModuleTypes) -> Term | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from perflint.semantics.class_lookup import canonical
 from perflint.semantics.edges import Callee
 from perflint.semantics.evaluation import alternatives
@@ -20,6 +22,7 @@ class Callees:
         self.linked = linked
         self._named: dict[str, tuple[Callee, ...]] = {}
         self._methods: dict[tuple[str, str], str | None] = {}
+        self._defining: dict[str, list[str]] | None = None
 
     def remembered(self, term: Term) -> tuple[Callee, ...]:
         """As `of`; what many files call by its name is looked up once."""
@@ -89,7 +92,8 @@ class Callees:
     def _implementation(
         self, own: int, function: FunctionOutline, receiver: Type | None, bound: bool
     ) -> tuple[Callee, ...]:
-        """The only implementation of an abstract method below the receiver's class, or nothing."""
+        """The only implementation of an abstract method below the receiver's class, of a protocol also in a
+        class that fits it, or nothing."""
         if "declared" in function.marks:
             return (Callee(own, bound=bound),)
         name = function.name.rpartition(".")[2]
@@ -101,7 +105,26 @@ class Callees:
             identity = self.linked.own(method) if method is not None else None
             if identity is not None and "abstract" not in self.linked.outlined(identity).marks:
                 found.add(identity)
+        if not found:
+            found = set(self._fitting(base, name))
         return (Callee(found.pop(), bound=bound),) if len(found) == 1 else ()
+
+    def _fitting(self, protocol: str, name: str) -> Iterator[int]:
+        """The methods of a name in classes of the project that have all that a protocol asks for."""
+        facts = self.linked.klass(protocol)
+        if facts is None or "protocol" not in facts.marks:
+            return
+        if self._defining is None:
+            self._defining = {}
+            for klass, (_, outline) in self.linked.classes.items():
+                for defined, _ in outline.methods if "protocol" not in outline.marks else ():
+                    self._defining.setdefault(defined, []).append(klass)
+        for klass in self._defining.get(name, ()):
+            if all(self.method(klass, each) is not None for each in facts.methods):
+                method = self.method(klass, name)
+                own = self.linked.own(method) if method is not None else None
+                if own is not None and "abstract" not in self.linked.outlined(own).marks:
+                    yield own
 
     def _construction(self, name: str) -> tuple[Callee, ...]:
         found: list[Callee] = []

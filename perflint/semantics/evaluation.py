@@ -91,6 +91,10 @@ def evaluate(term: Term | None, world: World, depth: int = 0) -> Type | None:  #
         return _operated(
             term[1], evaluate(term[2], world, below), evaluate(term[3], world, below), world, below
         )
+    if kind == "narrowed":
+        return _narrowed(term[1], evaluate(term[2], world, below), world, below)
+    if kind == "unless":
+        return _other_than(term[1], term[2], world, below)
     if kind == "super":
         klass = world.klass(term[1])
         found = [base for base in (klass.bases if klass else ()) if base]
@@ -124,16 +128,40 @@ def evaluate(term: Term | None, world: World, depth: int = 0) -> Type | None:  #
             return _awaited(base, world, below)
         case "class":
             return Type("class", base.name) if base.kind == "instance" else None
-        case "unless":
-            other = evaluate(term[2], world, below)
-            if other is not None and derives(base.name, (other.name,), world):
-                return None
-            return base
         case "lacking":
             if term[2] == "__call__" and base.kind in ("function", "class"):
                 return None
             return base if attribute(base, term[2], world, below) is None else None
     return None
+
+
+def _narrowed(term: Term, shown: Type | None, world: World, depth: int) -> Type | None:
+    """What a value is of which a test has shown its class: what was known of it where that tells more."""
+    known = _part(term, world, depth)
+    if shown is None:
+        return known
+    several = (
+        [known]
+        if known is not None
+        else [evaluate(one, world) for one in alternatives(term, world)]
+    )
+    fitting = [
+        one for one in several if one is not None and derives(one.name, (shown.name,), world)
+    ]
+    if fitting:
+        return agreed([*fitting])
+    if known is not None and known.name in ITERATORS and shown.name in ITERATORS:
+        return shown._replace(args=known.args)
+    return shown
+
+
+def _other_than(term: Term | None, other: Term | None, world: World, depth: int) -> Type | None:
+    """What a value is of which a test has shown that it is not of a class."""
+    known, excluded = _part(term, world, depth), evaluate(other, world, depth)
+    if known is None:
+        rest = alternatives(("unless", term, other), world)
+        return agreed([evaluate(one, world, depth) for one in rest]) if rest else None
+    return None if excluded is not None and derives(known.name, (excluded.name,), world) else known
 
 
 def _known_part(found: list[Type | None], world: World) -> Type | None:
@@ -163,6 +191,16 @@ def alternatives(term: Term | None, world: World, depth: int = 0) -> list[Term]:
     match term:
         case ("any", *_):
             return [one for one in term[1:] if one is not None]
+        case ("unless", inner, other):
+            excluded = evaluate(other, world)
+            kinds = ((one, evaluate(one, world)) for one in alternatives(inner, world, below))
+            return [
+                one
+                for one, kind in kinds
+                if excluded is None
+                or kind is None
+                or not derives(kind.name, (excluded.name,), world)
+            ]
         case ("name", name):
             return alternatives(world.variable(canonical(name, world)), world, below)
         case ("call", inner, *_):

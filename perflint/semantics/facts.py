@@ -23,6 +23,7 @@ written down while one file is read and evaluated when all are known. Terms are 
     ("class", term)               the class of an instance
     ("alias", term)               a name that annotations use for an instance of something
     ("unless", term, other)       it, unless that is known to be a kind of the other
+    ("narrowed", term, other)     it, of which a test has shown that it is a kind of the other
     ("lacking", term, name)       it, unless that is known to have the attribute
     ("parameter", name)           a type parameter of the class, or `Self`
     ("given", term, *others)      it, if one of the others, which it is given, is of SQLAlchemy

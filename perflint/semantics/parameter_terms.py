@@ -13,7 +13,7 @@ from perflint.semantics.parameters_by_calls import rows_by_calls, table_by_calls
 from perflint.semantics.scopes import Binding
 from perflint.semantics.sessions import is_named_session, session_by_use
 from perflint.semantics.supplied import provider, sender
-from perflint.semantics.terms import applied, instance
+from perflint.semantics.terms import applied, instance, is_made
 
 _OF_CLASS = ("__new__", "__init_subclass__", "__class_getitem__")  # without `@classmethod`
 
@@ -46,6 +46,9 @@ def parameter_term(binding: Binding, types: ModuleTypes) -> Term | None:
     supplied = _shown(binding, positional, types) or _supplied(binding, function, types)
     if supplied is not None:
         return supplied
+    by_default = _by_default(binding.value, types) if binding.value is not None else None
+    if by_default is not None:
+        return by_default
     if is_handle(binding):
         handle = handle_by_calls(binding, types)
         if handle is None and is_named_session(binding.name):
@@ -57,6 +60,17 @@ def parameter_term(binding: Binding, types: ModuleTypes) -> Term | None:
         or table_by_calls(binding.name, function, types)
         or _passed_by_callers(binding, types)
     )
+
+
+def _by_default(default: ast.expr, types: ModuleTypes) -> Term | None:
+    """What a parameter is that is an object of a class by default, made there or once for the module: callers
+    pass what does the same."""
+    made: ast.expr | None = default
+    if isinstance(default, ast.Name):
+        only = types.names.only_binding(default)
+        if only is not None and only.kind == "assign" and only.scope.kind == "module":
+            made = only.value
+    return types.term(default) if isinstance(made, ast.Call) and is_made(types.term(made)) else None
 
 
 def _bound_to(klass: ast.ClassDef, method: FunctionNode, types: ModuleTypes) -> Term | None:

@@ -103,7 +103,8 @@ def _resolve(
     """
     graph.passed_otherwise = otherwise
     for _ in range(_MOST_ROUNDS):
-        late, rests = list(graph.late), list(graph.late_rests)
+        before, rests = list(graph.late), list(graph.late_rests)
+        late = list(before)
         functions: set[str] = set()
         for file in files:
             if not graph.open[file]:
@@ -118,11 +119,12 @@ def _resolve(
                 functions |= _run(linked, graph, items) | _run(linked, graph, late[file])
                 late[file] = items
         graph.late_rests = rests
+        if late != before:
+            graph.take_late(late)
         if not functions:
-            break
+            break  # what runs is of libraries, which call nothing of the project
         if otherwise is not None:
             otherwise |= functions
-        graph.take_late(late)
         arguments.forget(functions)
         files = [file for file, names in enumerate(rests) if concern(functions, names)]
     return arguments

@@ -40,6 +40,7 @@ _SIGNATURES = {
     "argument": "ss",
     "partly": "o",
     "supplied": "t",
+    "narrowed": "tt",
 }
 _KINDS = tuple(_SIGNATURES)
 _NUMBERS = {kind: number for number, kind in enumerate(_KINDS)}

@@ -361,11 +361,15 @@ class Types:
     def _name(self, node: ast.Name) -> Term | None:
         found = self._of_name(node)
         if self._is_tested(node):
-            if found is None or _is_argument(found):
+            known = None
+            if found is None or found[0] != "instance":  # of a class there is little more to know
                 known = narrowed(node, self.flow, self.annotation)
-                if known is not None or found is None:
-                    return known
-            return left_over(node, found, self.flow, self.annotation)
+            if found is None or known is not None and _is_argument(found):
+                return known
+            left = left_over(node, found, self.flow, self.annotation)
+            if known is None or known[0] == "any" or left is None:
+                return left
+            return ("narrowed", left, known)
         return found
 
     def _is_tested(self, node: ast.Name) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.models.single_inputs import many, of_many
+from perflint.reasoning.occurrence.calls import reached_elsewhere
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.semantics.nodes import descendants
 from perflint.semantics.single_items import is_batch
@@ -93,8 +94,8 @@ def _may_hand(function: ast.expr, context: FileContext) -> bool:
 def elsewhere(call: ast.Call, context: FileContext, kind: str) -> tuple[Reach, ast.expr] | None:
     """What a call makes a function of another file do with one thing that it gives to it, and that
     thing; None where it gives many, or something else."""
-    reach = next((r for r in context.reaches(call, kind) if not r.direct and r.item), None)
-    if reach is None or function_of(context, call.func) is not None:
+    reach = next((r for r in reached_elsewhere(context, call, call.func, kind) if r.item), None)
+    if reach is None:
         return None
     wanted = set(reach.item)
     given = [

@@ -23,7 +23,7 @@ from perflint.reasoning.occurrence.switches import absent_in, switched_off
 from perflint.reasoning.values.growth import root_name
 from perflint.semantics.circles import components
 from perflint.semantics.nodes import FUNCTIONS, FunctionNode, LoopNode, descendants, parents
-from perflint.semantics.trace import TraceStep
+from perflint.semantics.trace import Reach, TraceStep
 
 _MOST_STEPS = 6
 
@@ -72,6 +72,21 @@ def repeated_callable(call: ast.Call, loop: LoopNode) -> ast.expr:
     """What runs once for each item: what a call in a loop calls, or what the call is given to run where it
     is itself the loop (`map(load, keys)`)."""
     return call.args[0] if call is loop else call.func
+
+
+def reached_elsewhere(
+    context: FileContext, call: ast.Call | ast.Attribute, function: ast.expr, *kinds: str
+) -> Iterator[Reach]:
+    """What a call reaches through functions in other files, the first of which may stand in this one: what is
+    in this file itself is for `reached`.
+
+    Args:
+        function: what the call runs.
+    """
+    starts_here = function_of(context, function) is not None
+    for reach in context.reaches(call, *kinds):
+        if not reach.direct and not (starts_here and reach.trace[-1].path == context.path):
+            yield reach
 
 
 def call_path(context: FileContext, one: Reached) -> Iterator[ast.Call]:

@@ -7,23 +7,27 @@ from collections.abc import Sequence
 from weakref import WeakKeyDictionary
 
 from perflint.reasoning.context import FileContext
-from perflint.semantics.nodes import FunctionNode
+from perflint.semantics.nodes import FUNCTIONS, FunctionNode
 
+# What calling something of a kind runs, behind its name.
+_CALLED = {"function": "", "class": ".__init__", "instance": ".__call__"}
 _FUNCTIONS: WeakKeyDictionary[FileContext, dict[str, FunctionNode]] = WeakKeyDictionary()
 
 
 def function_of(context: FileContext, node: ast.expr) -> FunctionNode | None:
-    """The function of this file that an expression refers to; for a class, its `__init__`."""
+    """The function of this file that calling an expression runs: of a class its `__init__`, of an object its
+    `__call__`."""
     if not may_be_local(context, node):
         return None
     name = context.name(node)
-    if name is None:
-        known = context.type(node)
-        name = known.name if known is not None and known.kind in ("function", "class") else None
-    if name is None:
-        return None
     own = functions(context)
-    return own.get(name) or own.get(f"{name}.__init__")
+    found = own.get(name) or own.get(f"{name}.__init__") if name is not None else None
+    if found is not None or name is not None and not _names_of_called(context):
+        return found
+    known = context.type(node)
+    if known is None or known.kind not in _CALLED:
+        return None
+    return own.get(known.name + _CALLED[known.kind])
 
 
 def calls_of(context: FileContext, function: FunctionNode) -> Sequence[ast.Call]:
@@ -64,7 +68,29 @@ def _find_callable_names(context: FileContext) -> frozenset[str]:
             value = value.args[0]  # `partial(function, …)`
         if _written(value) in names:
             names.update(filter(None, map(_written, node.targets)))
-    return frozenset(names)
+    return frozenset(names) | _names_of_called(context)
+
+
+def _names_of_called(context: FileContext) -> frozenset[str]:
+    """The names that may stand for objects of classes of this file with a `__call__`."""
+    return context.once("names of called objects", lambda: _find_names_of_called(context))
+
+
+def _find_names_of_called(context: FileContext) -> frozenset[str]:
+    classes = {
+        klass.name
+        for klass in context.names.nodes(ast.ClassDef)
+        for method in klass.body
+        if isinstance(method, FUNCTIONS) and method.name == "__call__"
+    }
+    found: set[str | None] = set()
+    for node in context.names.nodes(ast.Assign) if classes else ():
+        if isinstance(node.value, ast.Call) and _written(node.value.func) in classes:
+            found.update(map(_written, node.targets))
+    for parameter in context.names.nodes(ast.arg) if classes else ():
+        if parameter.annotation is not None and _written(parameter.annotation) in classes:
+            found.add(parameter.arg)
+    return frozenset(name for name in found if name is not None)
 
 
 def _written(node: ast.expr) -> str | None:

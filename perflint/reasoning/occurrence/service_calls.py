@@ -8,9 +8,8 @@ from dataclasses import dataclass
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.calls import BUSY, direct_reach, is_single_purpose
-from perflint.reasoning.occurrence.calls import reached, repeated_callable
+from perflint.reasoning.occurrence.calls import reached, reached_elsewhere, repeated_callable
 from perflint.reasoning.occurrence.collecting_loops import depends_on_element
-from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.semantics.nodes import LoopNode
 from perflint.semantics.trace import Reach, TraceStep
 
@@ -52,9 +51,9 @@ def per_element(
     own = _own(call, context, wanted, kinds)
     if own is not None:
         return PerElement(call, loop, own.effect.api, call)
-    if function_of(context, repeated_callable(call, loop)) is not None:
-        return _in_file(call, loop, context, wanted, kinds)
-    return _elsewhere(call, loop, context, wanted, kinds)
+    return _in_file(call, loop, context, wanted, kinds) or _elsewhere(
+        call, loop, context, wanted, kinds
+    )
 
 
 def _own(
@@ -91,8 +90,9 @@ def _elsewhere(
     wanted: Wanted,
     kinds: tuple[str, ...],
 ) -> PerElement | None:
-    for reach in context.reaches(call, *kinds):
-        if reach.direct or reach.counted or len(reach.functions) > _MOST_STEPS:
+    """What a call runs in other files, maybe through functions of this one."""
+    for reach in reached_elsewhere(context, call, repeated_callable(call, loop), *kinds):
+        if reach.counted or len(reach.functions) > _MOST_STEPS:
             continue
         if any(context.project.loops_over(name, *kinds) for name in reach.functions):
             continue

@@ -10,12 +10,21 @@ from collections.abc import Iterator
 from perflint.semantics.annotations import is_type_parameter
 from perflint.semantics.facts import Term
 from perflint.semantics.names import Names
-from perflint.semantics.nodes import FUNCTIONS, FunctionNode, descendants, last_name, parents
+from perflint.semantics.nodes import (
+    FUNCTIONS,
+    FunctionNode,
+    descendants,
+    last_name,
+    parent,
+    parents,
+)
 from perflint.semantics.outline import ClassField, ClassOutline
 from perflint.semantics.outlining.context import OutlineContext
 from perflint.semantics.remote_execution import mark_of
 from perflint.syntax.bodies import flattened
 
+_NOTHING: Term = ("instance", "builtins.NoneType")
+_FALSE: Term = ("false",)  # what stands for nothing where something else is assigned as well
 # Where classes of data are.
 _DATA = frozenset({"builtins", "collections", "io", "numpy", "pandas", "polars", "typing"})
 # What annotations of SQLAlchemy say of how a relationship is read.
@@ -66,6 +75,7 @@ class Classes:
         methods: dict[str, int] = {}
         attributes: dict[str, Term | None] = {}
         fields: list[ClassField] = []
+        unset: set[str] = set()  # those that stand for nothing until they get a value
         for statement in flattened(node.body):
             if isinstance(statement, FUNCTIONS):
                 self._method(statement, methods)
@@ -75,10 +85,17 @@ class Classes:
             elif isinstance(statement, ast.Assign):
                 for target in statement.targets:
                     if isinstance(target, ast.Name):
-                        self._class_value(target.id, statement.value, None, attributes, fields)
+                        self._class_value(
+                            target.id, statement.value, None, attributes, fields, unset
+                        )
             elif isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name):
                 self._class_value(
-                    statement.target.id, statement.value, statement.annotation, attributes, fields
+                    statement.target.id,
+                    statement.value,
+                    statement.annotation,
+                    attributes,
+                    fields,
+                    unset,
                 )
         if any(field.callee.startswith(_COLUMNS) for field in fields):
             marks.add("mapped")
@@ -91,10 +108,7 @@ class Classes:
         for name, term in self._own_attributes(node):
             if name in methods:
                 continue
-            if attributes.get(name) is None or attributes[name] == (
-                "instance",
-                "builtins.NoneType",
-            ):
+            if attributes.get(name) is None or name in unset and term is not None:
                 attributes[name] = term
         return ClassOutline(
             sys.intern(scope.qualname),
@@ -166,7 +180,10 @@ class Classes:
         annotation: ast.expr | None,
         attributes: dict[str, Term | None],
         fields: list[ClassField],
+        unset: set[str],
     ) -> None:
+        if isinstance(value, ast.Constant) and (value.value is None or value.value is False):
+            unset.add(name)
         term = self.types.annotation(annotation) if annotation is not None else None
         attributes[name] = term if term is not None else self.types.term(value)
         if isinstance(value, ast.Call):
@@ -234,7 +251,15 @@ class Classes:
         declared: dict[str, Term] = {}
         for name, above in self.stores.own.get(node, ()):
             terms = found.setdefault(name, [])
-            if isinstance(above, ast.Assign):
+            if isinstance(above, ast.Tuple):
+                terms.append(self._of_several(name, above))
+            elif (
+                isinstance(above, ast.Assign)
+                and isinstance(above.value, ast.Constant)
+                and above.value.value is False
+            ):
+                terms.append(_FALSE)
+            elif isinstance(above, ast.Assign):
                 # `self.rest = self.rest[1:]` does not say what it is.
                 if name not in self.stores.loaded or not any(
                     isinstance(inner, ast.Attribute)
@@ -258,12 +283,31 @@ class Classes:
         for name, terms in found.items():
             if len(terms) > 1:
                 terms += made.get(name, ())
-            real = [t for t in dict.fromkeys(terms) if t != ("instance", "builtins.NoneType")]
+            real = [t for t in dict.fromkeys(terms) if t not in (_NOTHING, _FALSE)]
+            if not real and _FALSE in terms:
+                real = [("instance", "builtins.bool")]
             if name in declared:
                 real = [declared[name]]
             known = [term for term in real if term is not None]
             joined = known[0] if len(known) == 1 else ("any", *known) if known else None
             yield name, joined if len(known) == len(real) or joined is None else ("partly", joined)
+
+    def _of_several(self, name: str, targets: ast.Tuple) -> Term | None:
+        """What an attribute gets that is assigned with others: `self.pool, self.size = Pool(), 4`."""
+        statement = parent(targets)
+        assert isinstance(statement, ast.Assign)
+        if any(isinstance(target, ast.Starred) for target in targets.elts):
+            return None
+        place = next(
+            place
+            for place, target in enumerate(targets.elts)
+            if isinstance(target, ast.Attribute) and target.attr == name
+        )
+        written = statement.value
+        if isinstance(written, ast.Tuple) and len(written.elts) == len(targets.elts):
+            return self._term(written.elts[place])
+        whole = self._term(written)
+        return ("unpacked", whole, place) if whole is not None else None
 
 
 def _is_data(term: Term) -> bool:

@@ -5,15 +5,18 @@ from __future__ import annotations
 import ast
 
 from perflint.semantics.names import Names
-from perflint.semantics.nodes import FUNCTIONS
+from perflint.semantics.nodes import FUNCTIONS, parent
 from perflint.semantics.scopes import Scope
+
+_ASSIGNING = (ast.Assign, ast.AnnAssign, ast.withitem)
 
 
 class Stores:
     """The attributes of a file that are assigned.
 
     Attributes:
-        own: by class, what its methods assign to attributes of `self`, with the statement.
+        own: by class, what its methods assign to attributes of `self`, with the statement, or with the tuple
+            of targets that it is one of.
         late: those of `self` that another method than `__init__` sets.
         data: those of any name that are no methods in this file.
         nodes: where those of names are set.
@@ -50,7 +53,10 @@ class Stores:
             if not arguments or arguments[0].arg != node.value.id:
                 continue
             above = node._parent  # type: ignore[attr-defined]
-            if above.__class__ in (ast.Assign, ast.AnnAssign, ast.withitem):
+            assigning = parent(above) if above.__class__ is ast.Tuple else above
+            if assigning.__class__ in _ASSIGNING and (
+                assigning is above or assigning.__class__ is ast.Assign
+            ):
                 self.own.setdefault(holder.node, []).append((name, above))
             value = getattr(above, "value", None)
             if owner.name != "__init__" and not (
