@@ -19,8 +19,11 @@ from zlib import crc32
 
 _WORD = "I"
 _PLAIN = 1
-# What comments say to perflint, and to what reads the file before it: see `writes_in_order` for signals.
-_TELLING = re.compile(rb"perflint|noqa|type:|coding|signal|#!|#\s?%%", re.IGNORECASE)
+# A line of nothing, or of a comment that says nothing to perflint, nor to what reads the file before it: see
+# `writes_in_order` for signals.
+_PLAIN_LINE = re.compile(
+    rb"\s*(?:#(?!!|\s?%%)(?!.*(?:perflint|noqa|type:|coding|signal)).*)?", re.IGNORECASE | re.DOTALL
+)
 _CODING = re.compile(rb"(?:[^\n]*\n)?[ \t\f]*#[^\n]*coding[:=]")
 _EDGE = 0  # before the first line and behind the last
 
@@ -29,13 +32,12 @@ def table(data: bytes) -> bytes:
     """The table of a file; empty for one that is not plainly UTF-8 whose lines end in line feeds."""
     if b"\r" in data or b"\0" in data or data.startswith(BOM_UTF8) or _CODING.match(data):
         return b""
-    return array(_WORD, map(_line, data.split(b"\n"))).tobytes()
-
-
-def _line(line: bytes) -> int:
-    text = line.strip()
-    plain = not text or text.startswith(b"#") and not _TELLING.search(text)
-    return crc32(line) & ~_PLAIN | plain
+    lines = data.split(b"\n")
+    plain = map(_PLAIN_LINE.fullmatch, lines)
+    return array(
+        _WORD,
+        [check & ~_PLAIN | (one is not None) for check, one in zip(map(crc32, lines), plain)],
+    ).tobytes()
 
 
 class Moved(NamedTuple):

@@ -27,7 +27,7 @@ class _File(NamedTuple):
 
 
 class _Run(NamedTuple):
-    """What a run came to: all that it rested on, and what it found, by path."""
+    """What a run came to: all that it rested on, and what it found, by the names of files in the project."""
 
     asked: bytes
     files: dict[str, _File]
@@ -46,9 +46,8 @@ class Result:
         self._asked = b""
         if self._usable:
             # Files are only added to the name where not all of the project is checked.
-            given = "\n".join(
-                session.checked if len(session.checked) != len(session.files.entries) else ()
-            )
+            whole = len(session.checked) == len(session.files.entries)
+            given = "\n".join(map(session.files.name, () if whole else session.checked))
             digest = hashlib.blake2b(given.encode("utf-8", "replace"), digest_size=6).hexdigest()
             self._name = f"run-{digest}"
             self._asked = session.asked()
@@ -62,16 +61,18 @@ class Result:
             return None
         try:
             run = decode(_Run, pack.shared)
-            entries = self._session.files.entries
-            if run.asked != self._asked or run.files.keys() != entries.keys():
+            name = self._session.files.name
+            paths = {name(path): path for path in self._session.files.entries}
+            if run.asked != self._asked or run.files.keys() != paths.keys():
                 return None
-            if not run.findings.keys() <= entries.keys():
+            if not run.findings.keys() <= paths.keys():
                 return None
-            found = {path: findings(told) for path, told in run.findings.items()}
+            files = {paths[each]: file for each, file in run.files.items()}
+            found = {paths[each]: findings(told) for each, told in run.findings.items()}
         except StoredError as error:
             self._session.cache.damaged(self._name, error)
             return None
-        now = self._as_now(run.files, found)
+        now = self._as_now(files, found)
         return {**dict.fromkeys(self._session.checked, ()), **now} if now is not None else None
 
     def _as_now(self, files: Mapping[str, _File], found: Found) -> Found | None:
@@ -119,14 +120,14 @@ class Result:
         """Keep the findings, and what the files held."""
         if not self._usable:
             return
-        outlines = self._session.outlines
+        outlines, name = self._session.outlines, self._session.files.name
         files = {
-            path: _File(
+            name(path): _File(
                 -1 if racy(entry.changed) else entry.changed, entry.size, outlines.digest(path)
             )
             for path, entry in self._session.files.entries.items()
         }
-        found = {path: stored(each) for path, each in results.items() if each}
+        found = {name(path): stored(each) for path, each in results.items() if each}
         try:
             shared = encode(_Run(self._asked, files, found))
         except StoredError:

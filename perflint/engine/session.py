@@ -194,7 +194,7 @@ class Session:
                 if path in checked
                 else b""
             )
-            hashed.update(f"{path}\0".encode("utf-8", "replace"))
+            hashed.update(f"{self.files.name(path)}\0".encode("utf-8", "replace"))
             hashed.update(key)
         hashed.update(self._choices.knowledge_digest)
         options = self.options
