@@ -152,8 +152,6 @@ from perflint.rules.rule import Rule, Screen
 from perflint.semantics.nodes import LoopNode
 from perflint.semantics.trace import Reach
 
-_MOST_STEPS = 2  # functions between a loop and a request
-_SMALL = 10  # calls in a function that does no more than ask
 RULE = Rule(
     code="PFL506",
     name="http-without-session",
@@ -420,18 +418,6 @@ def larger_action(case: Request) -> bool:
     if case.reach is not None:
         return not dedicated(case.context, case.reach)
     return case.way is not None and not is_single_purpose(case.way.functions)
-
-
-@RULE.hint(
-    "where two functions or more lie between the loop and the request, unless they are small ones of the"
-    " same file",
-    lowers="certainty",
-)
-def several_functions_away(case: Request) -> bool:
-    if len(case.functions) < _MOST_STEPS:
-        return False
-    calls = map(case.context.project.calls_in, case.functions)
-    return case.reach is not None or len(case.functions) > _MOST_STEPS or max(calls) > _SMALL
 
 
 @RULE.hint(

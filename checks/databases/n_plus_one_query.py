@@ -187,9 +187,6 @@ RULE = Rule(
     theme="rows of a query",
 )
 
-_MOST_STEPS = (
-    2  # calls from the loop to a read; further away it may well be part of something larger
-)
 # Fields of a serializer that need no more of a row than its key.
 _BY_KEY = frozenset({"HyperlinkedRelatedField", "PrimaryKeyRelatedField"})
 
@@ -388,11 +385,6 @@ def read_before(case: Read) -> bool:
 )
 def identity_map(case: Read) -> bool:
     return is_in_identity_map(case.context, case.relation)
-
-
-@RULE.hint("where more than two calls lie between the loop and the read", lowers="certainty")
-def far_away(case: Read) -> bool:
-    return len(case.found.trace) > _MOST_STEPS
 
 
 @RULE.hint("where it is part of a migration, or a receiver of `post_migrate`, which run once")

@@ -554,13 +554,6 @@ def in_constructor(case: Query) -> bool:
 
 
 @RULE.hint(
-    "where two functions or more lie in between, one of them in another file", lowers="certainty"
-)
-def several_functions_away(case: Query) -> bool:
-    return case.reach is not None and len(case.functions) > 1
-
-
-@RULE.hint(
     "where a function searches, by its name: each search is for other words", lowers="certainty"
 )
 def searches(case: Query) -> bool:

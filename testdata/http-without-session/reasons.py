@@ -98,7 +98,7 @@ def border(name):
 
 def borders(path):
     with open(path) as lines:
-        return [border(line) for line in lines]  # hint: PFL506 because several-functions-away # error: PFL512
+        return [border(line) for line in lines]  # error: PFL506 # error: PFL512
 
 
 def run(command, argument):

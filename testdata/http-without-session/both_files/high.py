@@ -13,8 +13,8 @@ def none(name):
 
 def all_of(names):
     for name in names:
-        print(hop(name))  # hint: PFL506 # error: PFL512
-    return [hop(name) for name in names]  # hint: PFL506 # error: PFL512
+        print(hop(name))  # error: PFL506 # error: PFL512
+    return [hop(name) for name in names]  # error: PFL506 # error: PFL512
 
 
 def look_alikes(names):

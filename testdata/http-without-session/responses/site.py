@@ -16,11 +16,11 @@ def texts_by_position(urls, answers):
 
 
 def texts_anew(urls):
-    return [read(url) for url in urls]  # error: PFL512 # hint: PFL506
+    return [read(url) for url in urls]  # error: PFL512 # error: PFL506
 
 
 def texts_without(urls):
-    return [read(url, response=None) for url in urls]  # error: PFL512 # hint: PFL506
+    return [read(url, response=None) for url in urls]  # error: PFL512 # error: PFL506
 
 
 def wheels(folder, names):

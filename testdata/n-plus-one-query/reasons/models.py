@@ -34,4 +34,4 @@ class Book(models.Model):
         return self.third()
 
     def third(self):
-        return self.author.name  # hint: PFL501 because far-away
+        return self.author.name  # error: PFL501

@@ -10,7 +10,7 @@ def costs(path):
     total = 0.0
     with open(path) as trips, transaction() as db:
         for line in trips:
-            total += price_of(db, line)  # hint: PFL502
+            total += price_of(db, line)  # error: PFL502
     return total
 
 
