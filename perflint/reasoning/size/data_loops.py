@@ -1,5 +1,6 @@
-"""Loops over data whose size nobody can read in the code: whatever a function must be called with, the rows,
-groups or distinct values of a table, the elements of an array, and the positions of any of these."""
+"""Loops over data whose size nobody can read in the code: whatever a function must be called with, or an
+object be made of, the rows, groups or distinct values of a table, the elements of an array, and the positions
+of any of these."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ import ast
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.size.growing_values import is_required_parameter
 from perflint.reasoning.size.kept_elements import WRAPPERS
-from perflint.semantics.nodes import COMPREHENSIONS
+from perflint.semantics.nodes import COMPREHENSIONS, nodes_below, parent, parents
 
 _MAX_DEPTH = 5  # names and conversions that are followed
 _SAME_LENGTH = WRAPPERS | {"numpy.unique", "pandas.unique"}
@@ -38,7 +39,7 @@ def _is_data(items: ast.expr, context: FileContext, depth: int = 0) -> bool:
             counted = _counted(stop, context)
             return counted is not None and any_of(counted)
         case ast.Call(func=ast.Attribute(value=table, attr=attr)) if attr in _PER_GROUP:
-            if context.is_a(table, *_TABLES):
+            if context.is_a(table, *_TABLES) or _may_be_column(table, attr, context):
                 return True
         case ast.Call(func=ast.Attribute(value=inner, attr=attr), args=[]) if attr in _VIEWS:
             return any_of(inner)
@@ -50,6 +51,8 @@ def _is_data(items: ast.expr, context: FileContext, depth: int = 0) -> bool:
             return any_of(*(clause.iter for clause in clauses))
         case ast.Name() if is_required_parameter(items, context):
             return True
+        case ast.Attribute(value=ast.Name(id="self")) if _is_made_of(items, context):
+            return True
         case ast.Name() if (value := _only_value(items, context)) is not None:
             return any_of(value)
     if isinstance(items, ast.Call):
@@ -57,6 +60,43 @@ def _is_data(items: ast.expr, context: FileContext, depth: int = 0) -> bool:
         if name in _SAME_LENGTH or name.startswith("tqdm."):
             return any_of(*items.args)
     return context.is_a(items, *_ARRAYS)
+
+
+def _may_be_column(value: ast.expr, method: str, context: FileContext) -> bool:
+    """Whether a value of which nothing is known is asked for its distinct values, as columns are:
+    `stock.ticker.unique()`."""
+    return method in ("unique", "value_counts") and context.type(value) is None
+
+
+def _is_made_of(attribute: ast.Attribute, context: FileContext) -> bool:
+    """Whether an attribute of `self` is what the object must be made with, and never anything else."""
+    klass = next((up for up in parents(attribute) if isinstance(up, ast.ClassDef)), None)
+    stores = (
+        [
+            node
+            for node in nodes_below(klass, ast.Attribute)
+            if node.attr == attribute.attr
+            and isinstance(node.ctx, ast.Store)
+            and isinstance(node.value, ast.Name)
+            and node.value.id == "self"
+        ]
+        if klass is not None
+        else []
+    )
+    if len(stores) != 1:
+        return False
+    function = context.flow.function(stores[0])
+    match parent(stores[0]):
+        case (
+            ast.Assign(targets=[_], value=ast.Name() as given)
+            | ast.AnnAssign(value=ast.Name() as given)
+        ):
+            return (
+                function is not None
+                and function.name == "__init__"
+                and is_required_parameter(given, context)
+            )
+    return False
 
 
 def _counted(stop: ast.expr, context: FileContext) -> ast.expr | None:
