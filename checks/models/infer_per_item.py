@@ -184,12 +184,12 @@ def model_is_fitted(case: ItemCall) -> bool:
 @RULE.silent("where each iteration runs another model (`self.layers[i](x)`, `Network(width)(x)`)")
 def another_model(case: ItemCall) -> bool:
     loop, function, context = case.loop, case.call.func, case.context
-    if case.reached is not None or not isinstance(loop, (ast.For, ast.AsyncFor, *COMPREHENSIONS)):
+    if not isinstance(loop, (ast.For, ast.AsyncFor, *COMPREHENSIONS)):
         return False
     model = function.value if isinstance(function, ast.Attribute) else function
     if isinstance(model, ast.Call) and context.project.klass(context.name(model.func) or ""):
         return True
-    return bool(names_in(model) & names_in(target_of(loop, case.call)[0]))
+    return case.reached is None and bool(names_in(model) & names_in(target_of(loop, case.call)[0]))
 
 
 @RULE.silent("where a mask picks the items, which are of different lengths")

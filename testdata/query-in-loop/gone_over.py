@@ -122,3 +122,50 @@ def page_by_page(size):
         boxes = Box.objects.order_by("pk")[start : start + 100]
         print(sum(box.weight for box in boxes))  # ok: many-keys
         start += 100
+
+
+def all_by_one(names):
+    for number, box in enumerate(Box.objects.filter(shelf__name__in=names)):  # ok: one query
+        print(number, box.weight)
+
+
+def all_with_progress(names):
+    for box in tqdm(Box.objects.filter(shelf__name__in=names)):  # ok: one query
+        print(box.weight)
+
+
+def all_with_others(names, weights):
+    for box, weight in zip(Box.objects.filter(shelf__name__in=names), weights):  # ok: one query
+        print(box.weight - weight)
+
+
+def all_chained(names, others):
+    return list(chain(Box.objects.filter(shelf__name__in=names), others))  # ok: no loop
+
+
+def all_unpacked(names, others):
+    return [*others, *Box.objects.filter(shelf__name__in=names)]  # ok: no loop
+
+
+def all_added(names):
+    found = []
+    found += Box.objects.filter(shelf__name__in=names)  # ok: no loop
+    return found
+
+
+def all_counted(names):
+    return Counter(Box.objects.filter(shelf__name__in=names))  # ok: no loop
+
+
+def of_rows(rows_by_name: dict[str, list[Box]]):
+    for rows in rows_by_name.values():
+        for number, box in enumerate(rows):  # ok: lists
+            print(number, box.weight)
+        print([*rows], Counter(rows), np.array(rows))  # ok: lists
+
+
+def added_lists(rows_by_name: dict[str, list[Box]]):
+    found = []
+    for rows in rows_by_name.values():
+        found += rows  # ok: lists
+    return found

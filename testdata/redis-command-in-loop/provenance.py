@@ -38,7 +38,11 @@ class Kept:
         for name in names:
             print(self.late.get(name))  # error: PFL508
         for name in names:
-            print(self.rows.get(name), self.other.get(name), self.first.get(name))  # ok
+            print(self.rows.get(name))  # ok: reads a dict
+        for name in names:
+            print(self.other.get(name))  # ok: reads a dict
+        for name in names:
+            print(self.first.get(name))  # ok: nothing says what it is
 
 
 Client = TypeVar("Client", bound=redis.Redis)
@@ -115,3 +119,18 @@ def passed(names, subject, other):
 
 def passing(names):
     passed(names, redis.Redis(), Store())
+
+
+def of_own_store(store: Store, names):
+    for name in names:
+        print(store.get(name))  # ok: reads a dict
+
+
+def of_made_store(names, store=Store()):
+    for name in names:
+        print(store.get(name))  # ok: reads a dict
+
+
+def of_stores(names, *stores: Store):
+    for name in names:
+        print(stores[0].get(name))  # ok: reads a dict
