@@ -9,7 +9,7 @@ async def show(item):
 
 async def show_all(items):
     prices = Prices("de")
-    return [prices.of(item) for item in items]  # error: PFL401 # hint: PFL506
+    return [prices.of(item) for item in items]  # error: PFL401 # error: PFL506
 
 
 async def quick(items):
