@@ -143,7 +143,7 @@ def _narrowed(term: Term, shown: Type | None, world: World, depth: int) -> Type 
     several = (
         [known]
         if known is not None
-        else [evaluate(one, world) for one in alternatives(term, world)]
+        else [evaluate(one, world, depth) for one in alternatives(term, world, depth)]
     )
     fitting = [
         one for one in several if one is not None and derives(one.name, (shown.name,), world)
@@ -159,7 +159,7 @@ def _other_than(term: Term | None, other: Term | None, world: World, depth: int)
     """What a value is of which a test has shown that it is not of a class."""
     known, excluded = _part(term, world, depth), evaluate(other, world, depth)
     if known is None:
-        rest = alternatives(("unless", term, other), world)
+        rest = alternatives(("unless", term, other), world, depth)
         return agreed([evaluate(one, world, depth) for one in rest]) if rest else None
     return None if excluded is not None and derives(known.name, (excluded.name,), world) else known
 
@@ -192,8 +192,10 @@ def alternatives(term: Term | None, world: World, depth: int = 0) -> list[Term]:
         case ("any", *_):
             return [one for one in term[1:] if one is not None]
         case ("unless", inner, other):
-            excluded = evaluate(other, world)
-            kinds = ((one, evaluate(one, world)) for one in alternatives(inner, world, below))
+            excluded = evaluate(other, world, below)
+            kinds = (
+                (one, evaluate(one, world, below)) for one in alternatives(inner, world, below)
+            )
             return [
                 one
                 for one, kind in kinds
