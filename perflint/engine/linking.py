@@ -197,7 +197,7 @@ class Linking:
             if before and relinked and relinked.shifted:
                 workers.deep(_resume, project, resolved, before[2], relinked.again)
             elif relinked and relinked.followed:
-                workers.deep(_take_up, project, resolved, relinked.followed)
+                workers.deep(project.take_up, resolved, relinked.followed)
             else:
                 workers.deep(join, project, resolved)
             if relinked and relinked.words is not None and left is not None:
@@ -238,13 +238,6 @@ def _resume(
     """
     followed = [file.followed for file in links.files]
     project.resume(resolved, followed, [file.rests for file in links.files], shifted)
-    _ = project.effects
-
-
-def _take_up(project: Project, resolved: Sequence[Resolved], followed: Followed) -> None:
-    """Give a project what its sites run, where most of what callers show is known."""
-    project.take_up(resolved, followed)
-    _ = project.effects
 
 
 def resolve(
@@ -279,4 +272,4 @@ def resolve(
 def join(project: Project, resolved: Sequence[Resolved]) -> None:
     """Give a project what its sites run, and work out the effects."""
     project.join(resolved)
-    _ = project.effects
+    project.effects.find_all()

@@ -437,6 +437,7 @@ class Session:
                 for each in orders:
                     for rule in each.rules.values():
                         rule.load()
+                self._linking.project.effects.find_all()
             state.project, state.answers = self._linking.project, self._linking.answers
             state.linked = self._linking.fault is None
         try:

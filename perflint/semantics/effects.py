@@ -4,13 +4,16 @@ For each sort of effect a breadth-first walk goes from the functions that have i
 direction of calls. What is reached first is reached by a shortest trace, recursion ends by itself, and
 ties are broken by place, so that the order of files does not matter.
 
+The walk is done when a function is first asked for, over that one and all that it calls: further ones
+could add nothing. Paths that are known already start it, too, each when it is as long as they are.
+
 A path that needs something of a function's parameters (`if wait: time.sleep(5)`) is remembered beside a
 longer one that needs less, and does not lead on to callers that do not meet the need.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import NamedTuple
@@ -86,28 +89,66 @@ class Effects:
         count = len(graph.edges)
         # Shortest first; each needs less than, or something else than, those before it.
         self._paths: list[dict[Sort, tuple[EffectPath, ...]] | None] = [None] * count
+        self._found: list[bool] = [False] * count  # the paths of which functions are known
         self._closed: list[bool] = [False] * count  # nothing comes out of it
         self._calm: set[int] = set()  # is declared not to block
-        self._callers: list[list[Edge]] = [[] for _ in range(count)]
-        self._prepare()
-        self._spread()
 
-    def _prepare(self) -> None:
-        callers = self._callers
-        for identity, function in self.linked.each():
-            marks = function.marks
+    def find_all(self) -> None:
+        """Work out the effects of all functions, as is done for each when it is asked for."""
+        self._find([identity for identity, _ in self.linked.each() if not self._found[identity]])
+
+    def _paths_of(self, identity: int) -> dict[Sort, tuple[EffectPath, ...]]:
+        """The paths from a function, by the sort of effect that they lead to."""
+        if not self._found[identity]:
+            self._find(self._below(identity))
+        return self._paths[identity] or {}
+
+    def _below(self, identity: int) -> list[int]:
+        """A function and those that it calls, directly or not, without those whose paths are known."""
+        seen = {identity}
+        left = [identity]
+        while left:
+            for edge in self.graph.edges[left.pop()]:
+                callee = edge.callee
+                if edge.mode != NOTHING and not self._found[callee] and callee not in seen:
+                    seen.add(callee)
+                    left.append(callee)
+        return sorted(seen)
+
+    def _find(self, functions: list[int]) -> None:
+        """Find the paths from functions of which each calls only these, and functions whose paths are known.
+
+        Args:
+            functions: in order.
+        """
+        callers: dict[int, list[Edge]] = {}
+        for identity in functions:
+            marks = self.linked.outlined(identity).marks
             if marks and ("pure" in marks or "cached" in marks):
                 self._closed[identity] = True
             if marks and "nonblocking" in marks:
                 self._calm.add(identity)
             for edge in self.graph.edges[identity]:
-                callee = edge.callee
-                if edge.mode != NOTHING and callee != identity:
-                    callers[callee].append(edge)
+                if edge.mode != NOTHING and edge.callee != identity:
+                    callers.setdefault(edge.callee, []).append(edge)
+        known = sorted(callee for callee in callers if self._found[callee])
+        starts = self._starts(functions)
+        ahead: dict[Sort, dict[int, list[tuple[int, EffectPath]]]] = {}
+        for callee in known:
+            for sort, several in (self._paths[callee] or {}).items():
+                for path in several:
+                    if path.edge or path.touch or propagates(sort[0]):
+                        by_length = ahead.setdefault(sort, {})
+                        by_length.setdefault(_length(path), []).append((callee, path))
+        for sort in sorted(starts.keys() | ahead.keys()):
+            self._walk(sort, starts.get(sort, []), ahead.get(sort, {}), callers)
+        for identity in functions:
+            self._found[identity] = True
 
-    def _spread(self) -> None:
+    def _starts(self, functions: list[int]) -> dict[Sort, list[tuple[int, EffectPath]]]:
+        """The effects that functions have by themselves."""
         seeds: dict[Sort, list[tuple[int, EffectPath]]] = {}
-        for identity, function in self.linked.each():
+        for identity in functions:
             for touch in self.graph.touches[identity]:
                 if touch.mode == NOTHING or touch.guarded:
                     continue
@@ -116,15 +157,14 @@ class Effects:
                         continue
                     path = EffectPath(None, touch, effect, touch.needs, doubt=touch.doubt)
                     self._seed(identity, (effect.kind, effect.detail), path, seeds)
-            for kind, detail in function.effects:
+            for kind, detail in self.linked.outlined(identity).effects:
                 effect = Effect(kind, detail, self.linked.dotted(identity))
                 path = EffectPath(None, None, effect)
                 if propagates(kind):
                     self._seed(identity, (kind, detail), path, seeds)
                 else:
                     self._note(identity, (kind, detail), path)
-        for sort in sorted(seeds):
-            self._walk(sort, seeds[sort])
+        return seeds
 
     def _seed(
         self,
@@ -158,14 +198,32 @@ class Effects:
         paths[sort] = (*known, path)
         return path
 
-    def _walk(self, sort: Sort, level: list[tuple[int, EffectPath]]) -> None:
+    def _walk(
+        self,
+        sort: Sort,
+        level: list[tuple[int, EffectPath]],
+        ahead: dict[int, list[tuple[int, EffectPath]]],
+        callers: Mapping[int, Sequence[Edge]],
+    ) -> None:
+        """Find the paths to one sort of effect, the shorter ones first.
+
+        Args:
+            level: the functions that have it by themselves.
+            ahead: by length, the paths of functions that were known before.
+            callers: the calls to be followed, by the function called.
+        """
         blocks = sort[0] == "blocks"
-        while level:
+        length = 0
+        while level or ahead:
+            known_before = ahead.pop(length, None)
+            if known_before:
+                level = sorted([*level, *known_before], key=lambda item: item[0])
+            length += 1
             reached: dict[tuple[int, Needs, bool, str], EffectPath] = {}
             for identity, path in level:
                 if self._closed[identity] or blocks and identity in self._calm:
                     continue
-                for edge in self._callers[identity]:
+                for edge in callers.get(identity, ()):
                     if edge.guarded or blocks and edge.mode == AWAITS:
                         continue
                     paths = self._paths[edge.caller]
@@ -197,15 +255,12 @@ class Effects:
 
     def sorts(self, identity: int) -> frozenset[Sort]:
         """The sorts of effect that a function reaches when it runs."""
-        paths = self._paths[identity]
-        return frozenset(paths) if paths else frozenset()
+        return frozenset(self._paths_of(identity))
 
     def of(self, identity: int) -> tuple[Reach, ...]:
         """The effects of a function, each with the shortest trace from inside it."""
-        paths = self._paths[identity]
-        return tuple(
-            self._reach(identity, several[0]) for _, several in sorted((paths or {}).items())
-        )
+        paths = sorted(self._paths_of(identity).items())
+        return tuple(self._reach(identity, several[0]) for _, several in paths)
 
     def through(self, edge: Edge) -> tuple[Reach, ...]:
         """The effects that come to a caller through an edge."""
@@ -239,9 +294,12 @@ class Effects:
 
     def _through(self, edge: Edge) -> Iterator[tuple[Sort, EffectPath]]:
         """For each sort of effect that comes through an edge the shortest path from its callee on."""
-        if edge.mode == NOTHING or self._closed[edge.callee]:
+        if edge.mode == NOTHING:
             return
-        for sort, several in (self._paths[edge.callee] or {}).items():
+        paths = self._paths_of(edge.callee)
+        if self._closed[edge.callee]:
+            return
+        for sort, several in paths.items():
             if sort[0] == "blocks" and (edge.mode == AWAITS or edge.callee in self._calm):
                 continue
             open_paths = [path for path in several if self._needed(edge, path) is not None]
@@ -255,10 +313,9 @@ class Effects:
 
     def first_steps(self, identity: int) -> str:
         """The effects of a function and the first step to each, as text without places."""
-        paths = self._paths[identity]
         parameters = [each[:3] for each in self.linked.outlined(identity).parameters]
         parts = []
-        for sort, several in sorted((paths or {}).items()):
+        for sort, several in sorted(self._paths_of(identity).items()):
             for path in several:
                 step = path.edge or path.touch
                 if step is None:
@@ -279,19 +336,27 @@ class Effects:
 
     def above(self, identities: Iterable[int]) -> set[int]:
         """Functions, and those whose effects come through them or which call any of these."""
+        found = set(identities)
+        if not found:
+            return found
+        self.find_all()
         users: dict[int, list[int]] = {}
         for identity, paths in enumerate(self._paths):
             for path in chain.from_iterable((paths or {}).values()):
                 if path.edge is not None:
                     users.setdefault(path.edge.callee, []).append(identity)
-        found = set(identities)
         left = list(found)
         while left:
             for user in users.get(left.pop(), ()):
                 if user not in found:
                     found.add(user)
                     left.append(user)
-        return found.union(edge.caller for identity in found for edge in self._callers[identity])
+        return found.union(
+            edge.caller
+            for edges in self.graph.edges
+            for edge in edges
+            if edge.callee in found and edge.mode != NOTHING
+        )
 
     def _reach(self, identity: int, path: EffectPath) -> Reach:
         steps: list[Step] = []
@@ -449,6 +514,15 @@ def _parameters_in(values: Iterable[Value | None]) -> tuple[str, ...] | None:
 
 def _place(edge: Edge | None) -> tuple[int, int]:
     return (edge.site, edge.callee) if edge is not None else (-1, -1)
+
+
+def _length(path: EffectPath) -> int:
+    """How many calls lie between a function and an effect."""
+    length = 0
+    while path.rest is not None:
+        length += 1
+        path = path.rest
+    return length
 
 
 def _is_plain(path: EffectPath) -> bool:
