@@ -13,7 +13,7 @@ from perflint.engine.questions import ANYWHERE, Answers, Question
 from perflint.semantics.edges import Resolved
 from perflint.semantics.outline import Outline
 from perflint.semantics.project import Project
-from perflint.semantics.relinking import Links, links, relink, suspects
+from perflint.semantics.relinking import Links, defines_the_same, links, relink, suspects
 from perflint.semantics.resolving import Resolver
 from perflint.semantics.stored_links import pack, unpack
 from tests.projects import knowledge, outlined
@@ -146,6 +146,9 @@ CHAINS = {
         "main.py": "from jobs import job\nfrom tools import twice\n\n\ndef main():\n    twice(job)\n",
     },
 }
+OF_GRAPHS = (
+    "edges touches externals workers offloaded passed argument_calls roots entries open indirect"
+).split()
 FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
@@ -265,8 +268,8 @@ def answers_that_changed(
     assert [list(items) for items in now.graph.late] == [list(i) for i in afresh.graph.late]
     suspicious = suspects(kept, relinked, now)
     # What is kept for the run after this one is what a run without a cache would keep.
-    assert links(now, relinked.resolved, kept, suspicious) == links(
-        now, relinked.resolved, None, None
+    assert links(now, relinked.resolved, kept, relinked, suspicious) == links(
+        now, relinked.resolved
     )
     old, new = Answers(before), Answers(now)
     wrong = []
@@ -280,6 +283,25 @@ def answers_that_changed(
             if old.digest(question) != new.digest(question):
                 wrong.append((outline.path, question))
     return wrong
+
+
+def renewed_as_afresh(before: Project, kept: Links, outline: Outline, now: Outline) -> bool:
+    """Whether a project in which a file defines what it defined is what linking afresh makes of it."""
+    renewed = before.renewed([now])
+    relinked = relink(kept, {outline.path: outline}, renewed.linked)
+    if relinked is None or relinked.followed is None:
+        return True
+    renewed.take_up(relinked.resolved, relinked.followed, before)
+    afresh = Project.link(renewed.linked.files, knowledge())
+    resolved(afresh)
+    ours, theirs = renewed.graph, afresh.graph
+    functions = range(len(ours.edges))
+    return (
+        all(getattr(ours, name) == getattr(theirs, name) for name in OF_GRAPHS)
+        and [list(items) for items in ours.late] == [list(items) for items in theirs.late]
+        and all(ours.incoming(each) == theirs.incoming(each) for each in functions)
+        and links(renewed, relinked.resolved) == links(afresh, relinked.resolved)
+    )
 
 
 def texts_of(name: str) -> dict[str, str]:
@@ -316,7 +338,7 @@ def test_linking_again_is_linking_afresh(
         monkeypatch.setattr("perflint.semantics.linking._ROOM", 1)
     outlines, changed_outlines = outlines_of(name)
     before = Project.link(outlines.values(), knowledge())
-    found = links(before, resolved(before), None, None)
+    found = links(before, resolved(before))
     # As a later run has them, from the cache.
     kept = Links(
         tuple(unpack(pack(file))._replace(packed=b"") for file in found.files), found.models
@@ -331,6 +353,8 @@ def test_linking_again_is_linking_afresh(
             assert not wrong, (path, variant)
             tried += 1
             again += wrong is not None
+            if variant is not None and defines_the_same(outlines[path], variant):
+                assert renewed_as_afresh(before, found, outlines[path], variant), path
     assert again >= tried // 3
 
 
@@ -342,7 +366,7 @@ def test_a_change_that_no_one_sees_concerns_no_one() -> None:
     }
     outlines = {path: outlined(path, text) for path, text in texts.items()}
     before = Project.link(outlines.values(), knowledge())
-    kept = links(before, resolved(before), None, None)
+    kept = links(before, resolved(before))
 
     def concerned(text: str) -> frozenset[str]:
         now = Project.link(
@@ -358,6 +382,38 @@ def test_a_change_that_no_one_sees_concerns_no_one() -> None:
     slow = texts["helper.py"].replace("return 1", "time.sleep(1)")
     assert concerned(slow) == {"helper.py", "caller.py"}
     assert concerned(texts["helper.py"].replace("load", "read")) == {"helper.py", "caller.py"}
+
+
+HANDED_ON = {
+    "tools.py": "def each(work, items):\n    work(items)\n",
+    "jobs.py": "import requests\n\n\ndef job(n):\n    requests.get(n)\n",
+    "main.py": "from jobs import job\nfrom tools import each\n\n\ndef main():\n    each(job, 1)\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new", "renewed"),
+    [
+        ("jobs.py", "requests.get(n)", "requests.post(n)", True),
+        ("main.py", "each(job, 1)", "print(each(job, 2))", True),
+        ("main.py", "each(job, 1)", "each(print, 1)", False),
+        ("tools.py", "work(items)", "print(work(items))", True),
+        ("tools.py", "work(items)", "print(work, items)", False),
+    ],
+)
+def test_a_graph_is_made_anew_where_functions_are_handed_on_otherwise(
+    path: str, old: str, new: str, renewed: bool
+) -> None:
+    outlines = {path: outlined(path, text) for path, text in HANDED_ON.items()}
+    before = Project.link(outlines.values(), knowledge())
+    found = resolved(before)
+    variant = outlined(path, HANDED_ON[path].replace(old, new))
+    assert defines_the_same(outlines[path], variant)
+    now = before.renewed([variant])
+    index = now.linked.index(path)
+    assert index is not None
+    found[index] = Resolver(now.linked).resolve(index)
+    assert (before.graph.renewed(now.linked, found) is not None) == renewed
 
 
 # Files of which one is added, and those that must be resolved again then, besides it.
@@ -388,7 +444,7 @@ def test_a_new_file_leads_by_the_last_part_of_its_name(case: str) -> None:
     path, text, expected = ADDED[case]
     outlines = {path: outlined(path, text) for path, text in SHOP.items()}
     before = Project.link(outlines.values(), knowledge())
-    kept = links(before, resolved(before), None, None)
+    kept = links(before, resolved(before))
     now = Project.link([*outlines.values(), outlined(path, text)], knowledge())
     assert answers_that_changed(before, now, kept, {path: None}) == []
     relinked = relink(kept, {path: None}, now.linked)
@@ -405,6 +461,6 @@ def test_a_file_that_comes_is_seen_by_all_whom_it_concerns(name: str) -> None:
     for path in outlines:
         others = [outline for other, outline in outlines.items() if other != path]
         before = Project.link(others, knowledge())
-        kept = links(before, resolved(before), None, None)
+        kept = links(before, resolved(before))
         now = Project.link([*others, outlines[path]], knowledge())
         assert not answers_that_changed(before, now, kept, {path: None}), path

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from perflint.semantics.edges import Resolved
     from perflint.semantics.outline import Outline
     from perflint.semantics.project import Project
-    from perflint.semantics.receivers import Followed
     from perflint.semantics.relinking import Links, Relinked, Suspects
 
 _SITE = 40  # bytes of source to a site, about
@@ -169,13 +168,14 @@ class Linking:
             library = Knowledge(settings.knowledge) if settings.knowledge else own()
         except KnowledgeError as error:
             raise ConfigError(str(error)) from error
-        project = Project.link(found, library)
         left = self._left[-1] if self._left and self.fault is None else None
         self.fault = None
         self._suspects = None
         before = self._links
         if before is not None and before[1] != self.choices.knowledge_digest:
             before = None
+        renewed = self._renewed(left, found) if left is not None and before is not None else None
+        project = renewed or Project.link(found, library)
         try:
             if (
                 before is not None
@@ -184,7 +184,10 @@ class Linking:
             ):
                 kept = before[2]
                 workers.deep(_resume, project, [file.resolved for file in kept.files], kept)
-                self._suspects = before[0], Suspects(frozenset(), frozenset(), calm=True)
+                self._suspects = (
+                    before[0],
+                    Suspects(frozenset(), frozenset(), calm=True, steady=True),
+                )
                 self.outlines.mark_link()
                 return project
             relinked = workers.deep(self._relink, before[2], project) if before else None
@@ -197,7 +200,8 @@ class Linking:
             if before and relinked and relinked.shifted:
                 workers.deep(_resume, project, resolved, before[2], relinked.again)
             elif relinked and relinked.followed:
-                workers.deep(project.take_up, resolved, relinked.followed)
+                earlier = left if renewed is not None else None
+                workers.deep(project.take_up, resolved, relinked.followed, earlier)
             else:
                 workers.deep(join, project, resolved)
             if relinked and relinked.words is not None and left is not None:
@@ -205,9 +209,9 @@ class Linking:
             if before and relinked:
                 self._suspects = before[0], workers.deep(suspects, before[2], relinked, project)
             if self.options.notes:
-                earlier = before[2] if before and relinked else None
+                known = before[2] if before and relinked else None
                 since = self._suspects[1] if self._suspects else None
-                kept = workers.deep(links, project, resolved, earlier, since)
+                kept = workers.deep(links, project, resolved, known, relinked, since)
                 self._links = self.outlines.world, self.choices.knowledge_digest, kept
                 self._changed |= before is None or before[0] != self.outlines.world
                 self.outlines.mark_link()
@@ -217,6 +221,18 @@ class Linking:
             self.fault = fault("", "", error)
             return Project.link((), library)
         return project
+
+    def _renewed(self, left: Project, outlines: Sequence[Outline]) -> Project | None:
+        """The project that was linked last with the outlines of now; None if they define something else."""
+        from perflint.semantics.relinking import defines_the_same
+
+        before = self.outlines.before_link()
+        now = {outline.path: outline for outline in outlines if outline.path in before}
+        if len(outlines) != len(left.linked.files) or not all(
+            defines_the_same(outline, now.get(path)) for path, outline in before.items()
+        ):
+            return None
+        return left.renewed(now.values())
 
     def _relink(self, before: Links, project: Project) -> Relinked | None:
         """Link again what files that changed since an earlier link may concern."""

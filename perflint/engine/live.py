@@ -163,9 +163,11 @@ class Live:
         return seen
 
     def tidy(self) -> None:
-        """Let go of what is not needed any more; to be called when nobody waits for findings."""
+        """Let go of what is not needed any more, and get ready for the next edit; to be called when nobody
+        waits for findings."""
         if self._session is not None:
             self._session.tidy()
+            self._session.prepare()
 
     def files(self) -> list[str]:
         """The Python files of the project that are on disk."""

@@ -169,6 +169,11 @@ class Session:
         waits."""
         self._linking.tidy()
 
+    def prepare(self) -> None:
+        """Link the project, so that findings need not wait for that after the next edit."""
+        if not self.outlines.empty:
+            _ = self._linking.project
+
     def keep(self) -> None:
         """Store what was found out for later runs."""
         if self.files.overlay or not self.options.notes:

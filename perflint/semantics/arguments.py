@@ -59,7 +59,6 @@ class Arguments:
         self._linked = linked
         self._graph = graph
         self._behind_terms: dict[Term, tuple[tuple[tuple[str, str], ...], frozenset[str]]] = {}
-        self._tests: dict[str, bool] = {}  # by path
         self._forwards: dict[int, list[tuple[int, int]]] | None = None  # see `_of_modules`
 
     def forget(self, functions: Set[str]) -> None:
@@ -107,7 +106,7 @@ class Arguments:
         calls = list(self._calls(identity)) if identity is not None else []
         if identity is None or len(calls) > _MOST_CALLS:
             return None
-        outside = [call for call in calls if not self._is_test(call.path)]
+        outside = [call for call in calls if not _is_test(call.path)]
         itself = ("argument", function, parameter)
         found = []
         for call in sorted(outside or calls, key=lambda call: (*call[:3], repr(call.passed))):
@@ -136,7 +135,7 @@ class Arguments:
         itself = ("argument", linked.dotted(identity), parameter)
         for call in calls[:_MOST_CALLS]:
             path, line = call.path, call.line
-            tests = self._is_test(path)
+            tests = _is_test(path)
             term, left_out = self._term(identity, call, parameter)
             if left_out or term in (_NOTHING, itself):
                 continue
@@ -159,12 +158,6 @@ class Arguments:
 
     def _is_doubtful(self, term: Term | None, resting: Iterable[Passed]) -> bool:
         return _PARTLY in self.arguments(term) or any(each.doubt for each in resting)
-
-    def _is_test(self, path: str) -> bool:
-        found = self._tests.get(path)
-        if found is None:
-            found = self._tests[path] = cold_path(path) == "test"
-        return found
 
     def _without_calls(self, identity: int, parameter: str) -> Passed:
         """What a function that nobody is seen to call gets: for a method, as the one that it overrides."""
@@ -191,7 +184,7 @@ class Arguments:
 
     def _calls(self, identity: int) -> Iterator[_Call]:
         """The calls that run a function, those of modules of PyTorch included."""
-        for edge in self._graph.incoming.get(identity, ()):
+        for edge in self._graph.incoming(identity):
             if edge.verb == CALLS:
                 yield self._call(edge.caller, edge.site, edge.bound)
         for file, index, bound in self._graph.indirect.get(identity, ()):
@@ -214,14 +207,17 @@ class Arguments:
         they run."""
         if self._forwards is not None:
             return self._forwards
-        linked = self._linked
-        found: dict[int, list[tuple[int, int]]] = {}
+        called: dict[str, list[tuple[int, int]]] = {}  # by class
         for touches in self._graph.touches:
             for touch in touches:
-                method = linked.method(touch.module, FORWARD) if touch.module else None
-                own = linked.own(method) if method is not None else None
-                if own is not None:
-                    found.setdefault(own, []).append((touch.caller, touch.site))
+                if touch.module:
+                    called.setdefault(touch.module, []).append((touch.caller, touch.site))
+        found: dict[int, list[tuple[int, int]]] = {}
+        for module, calls in called.items():
+            method = self._linked.method(module, FORWARD)
+            own = self._linked.own(method) if method is not None else None
+            if own is not None:
+                found.setdefault(own, []).extend(calls)
         self._forwards = found
         return found
 
@@ -339,6 +335,10 @@ class Arguments:
                 function = self._linked.function(facts.methods[name])
                 return (function.returns,) if function is not None else ()
         return ()
+
+
+def _is_test(path: str) -> bool:
+    return cold_path(path) == "test"
 
 
 def common(found: Sequence[Type], linked: Linked) -> Type | None:

@@ -22,7 +22,6 @@ class Callees:
         self.linked = linked
         self._named: dict[str, tuple[Callee, ...]] = {}
         self._methods: dict[tuple[str, str], str | None] = {}
-        self._defining: dict[str, list[str]] | None = None
 
     def remembered(self, term: Term) -> tuple[Callee, ...]:
         """As `of`; what many files call by its name is looked up once."""
@@ -114,12 +113,7 @@ class Callees:
         facts = self.linked.klass(protocol)
         if facts is None or "protocol" not in facts.marks:
             return
-        if self._defining is None:
-            self._defining = {}
-            for klass, (_, outline) in self.linked.classes.items():
-                for defined, _ in outline.methods if "protocol" not in outline.marks else ():
-                    self._defining.setdefault(defined, []).append(klass)
-        for klass in self._defining.get(name, ()):
+        for klass in self.linked.defining.get(name, ()):
             if all(self.method(klass, each) is not None for each in facts.methods):
                 method = self.method(klass, name)
                 own = self.linked.own(method) if method is not None else None

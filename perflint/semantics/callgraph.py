@@ -7,8 +7,8 @@ functions passed to something that calls them, and decorators that replace what 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence, Set
-from functools import cached_property
-from typing import NamedTuple
+from copy import copy
+from typing import Any, NamedTuple
 
 from perflint.semantics.conditions import Setting
 from perflint.semantics.edges import (
@@ -89,7 +89,6 @@ class CallGraph:
         self.entries: dict[int, Entry] = {}
         self._runs: dict[tuple[int, str], int] = {}  # parameters that are called; 2: in a loop
         self._wrapped: dict[int, list[Wrapper]] = {}
-        self._offers: list[Offer] = []
         # Modes of decorated functions that do not run as they are called.
         self._limits: dict[int, int] = {}
         self.open: list[list[int]] = []
@@ -97,25 +96,39 @@ class CallGraph:
         self.late: Sequence[Sequence[Edge | Touch]] = ()
         self.late_rests: Sequence[frozenset[str]] = ()
         self.passed_otherwise: Set[str] | None = None
+        # By the function that they run, the edges of sites that are not open, and of those that are.
+        self._incoming: dict[int, list[Edge]] | None = None
+        self._incoming_late: dict[int, list[Edge]] | None = None
         # Caller, position among its edges, and the function and parameter to which it passes another.
         self._passed_on: list[tuple[int, int, int, str]] = []
+        # The functions and parameters for which what is passed does not run, see `_leave_out`.
+        self._left_out: set[tuple[int, str]] = set()
+        self._followed: set[int] = set()  # the functions whose edges told that, or `_limits`
         if resolved is None:
             resolved = map(self.resolver.resolve, range(len(linked.files)))
-        self._join(list(resolved))
+        self._resolved = list(resolved)
+        self._join()
         self._pass_functions()
         self._early = [
             (len(edges), len(touches)) for edges, touches in zip(self.edges, self.touches)
         ]
 
-    @cached_property
-    def incoming(self) -> dict[int, list[Edge]]:
-        """The edges that are no partial evidence, by the function that they run."""
-        found: dict[int, list[Edge]] = {}
-        for edges in self.edges:
-            for edge in edges:
-                if not edge.doubt:
-                    found.setdefault(edge.callee, []).append(edge)
-        return found
+    def incoming(self, function: int) -> Sequence[Edge]:
+        """The edges that run a function and are no partial evidence, by caller."""
+        if self._incoming is None:
+            self._incoming = {}
+            for edges, (count, _) in zip(self.edges, self._early, strict=True):
+                for edge in edges if len(edges) == count else edges[:count]:
+                    self._incoming.setdefault(edge.callee, []).append(edge)
+        if self._incoming_late is None:
+            self._incoming_late = {}
+            for caller in dict.fromkeys(item.caller for items in self.late for item in items):
+                for edge in self.edges[caller][self._early[caller][0] :]:
+                    self._incoming_late.setdefault(edge.callee, []).append(edge)
+        early = self._incoming.get(function, [])
+        late = self._incoming_late.get(function)
+        found = sorted([*early, *late], key=lambda edge: edge.caller) if late else early
+        return [edge for edge in found if not edge.doubt]
 
     def running(self, function: int) -> tuple[int, ...]:
         """The functions that get what a call of a function passes: those, too, that its decorators put in its
@@ -124,21 +137,84 @@ class CallGraph:
 
     def take_late(self, late: Sequence[Sequence[Edge | Touch]]) -> None:
         """Take what the open sites of each file run, in the place of what was taken before."""
-        for items in self.late:
-            for item in items:
-                edges, touches = self._early[item.caller]
-                del self.edges[item.caller][edges:]
-                del self.touches[item.caller][touches:]
+        # Rows are copied, for a graph that this one was made from may share them: see `renewed`.
+        for caller in {item.caller for items in (*self.late, *late) for item in items}:
+            edges, touches = self._early[caller]
+            self.edges[caller] = self.edges[caller][:edges]
+            self.touches[caller] = self.touches[caller][:touches]
         self.late = late
         for items in late:
             for item in items:
                 before = len(self.edges[item.caller])
                 self._admit(item)
                 self._limit(self.edges[item.caller], before)
-        self.__dict__.pop("incoming", None)
+        self._incoming_late = None
 
-    def _join(self, resolved: Iterable[Resolved]) -> None:
-        for found in resolved:
+    def renewed(self, linked: Linked, resolved: Sequence[Resolved]) -> CallGraph | None:
+        """The graph of a project in which some files have other outlines that define the same, see
+        `relinking.defines_the_same`; None where it has to be made anew: what these pass to functions, or what
+        decorators run, may concern others.
+
+        Args:
+            resolved: of each file; of those with the same outline the same as before.
+        """
+        changed = [
+            file
+            for file, (before, now) in enumerate(zip(self._resolved, resolved, strict=True))
+            if before is not now
+        ]
+        callers = {
+            identity
+            for file in changed
+            for identity in range(
+                linked.start(file), linked.start(file) + len(linked.files[file].functions)
+            )
+        }
+        if not callers.isdisjoint(self._followed) or any(
+            _passing(self._resolved[file]) != _passing(resolved[file]) for file in changed
+        ):
+            return None
+        new = copy(self)
+        new.linked, new.resolver = linked, Resolver(linked)
+        new._resolved = list(resolved)
+        new.edges, new.touches, new.externals = [*self.edges], [*self.touches], [*self.externals]
+        new.take_late(())
+        new.late_rests, new.passed_otherwise = (), None
+        new._early = [*self._early]
+        before = [edge for caller in callers for edge in new.edges[caller]]
+        for caller in callers:
+            new.edges[caller], new.touches[caller], new.externals[caller] = [], [], []
+        new.roots, new.open, new.entries, new.indirect = [], [], {}, {}
+        new._collect()
+        new.offloaded = {c: each for c, each in self.offloaded.items() if c not in callers}
+        new.workers = [worker for worker in self.workers if worker.caller not in callers]
+        new._passed_on = [each for each in self._passed_on if each[0] not in callers]
+        for file in changed:
+            new._take_items(resolved[file])
+        for file in changed:
+            for offer in resolved[file].offers:
+                for function in offer.functions:
+                    new._pass_to(offer, function)
+        new.workers.sort(key=lambda worker: linked.owners[worker.caller])
+        for caller, position, callee, parameter in new._passed_on:
+            if caller in callers and (callee, parameter) in new._left_out:
+                edge = new.edges[caller][position]
+                new.edges[caller][position] = edge._replace(mode=NOTHING)
+        for caller in callers:
+            new._limit(new.edges[caller])
+            new._early[caller] = len(new.edges[caller]), len(new.touches[caller])
+        if self._incoming is not None:
+            now = [edge for caller in sorted(callers) for edge in new.edges[caller]]
+            new._incoming = {**self._incoming}
+            for callee in {edge.callee for edge in (*before, *now)}:
+                kept = [e for e in self._incoming.get(callee, ()) if e.caller not in callers]
+                added = [edge for edge in now if edge.callee == callee]
+                new._incoming[callee] = sorted([*kept, *added], key=lambda edge: edge.caller)
+        return new
+
+    def _join(self) -> None:
+        self._collect()
+        for found in self._resolved:
             for function, chain in found.chains:
                 self._wrapped[function] = chain
                 inner = function
@@ -146,28 +222,35 @@ class CallGraph:
                     key = (wrapper.decorator, wrapper.parameter)
                     self.passed.setdefault(key, set()).add(inner)
                     inner = wrapper.function
-            self.entries.update(found.entries)
-        for found in resolved:
-            self.roots.append(found.roots)
-            self.open.append(found.open)
-            for function, index, bound in found.indirect:
-                calls = self.indirect.setdefault(function, [])
-                calls.append((len(self.open) - 1, index, bound))
-            for function, entry in found.routed:
-                self.entries.setdefault(function, entry)
-            for item in found.items:
-                if isinstance(item, Edge) and item.callee not in self._wrapped:
-                    self.edges[item.caller].append(item)
-                else:
-                    self._admit(item)
-            for caller, name in found.externals:
-                self.externals[caller].append(name)
+        for found in self._resolved:
+            self._take_items(found)
             for caller, function, parameter, how in found.argument_calls:
                 self.argument_calls.append((caller, function, parameter))
                 if how:
                     key = (function, parameter)
                     self._runs[key] = max(self._runs.get(key, 0), how)
-            self._offers += found.offers
+
+    def _collect(self) -> None:
+        """Put together what files tell of functions of any of them, but for calls."""
+        for found in self._resolved:
+            self.entries.update(found.entries)
+        for file, found in enumerate(self._resolved):
+            self.roots.append(found.roots)
+            self.open.append(found.open)
+            for function, index, bound in found.indirect:
+                self.indirect.setdefault(function, []).append((file, index, bound))
+            for function, entry in found.routed:
+                self.entries.setdefault(function, entry)
+
+    def _take_items(self, found: Resolved) -> None:
+        """Take what the sites of a file run."""
+        for item in found.items:
+            if isinstance(item, Edge) and item.callee not in self._wrapped:
+                self.edges[item.caller].append(item)
+            else:
+                self._admit(item)
+        for caller, name in found.externals:
+            self.externals[caller].append(name)
 
     def _admit(self, item: Edge | Touch) -> None:
         if isinstance(item, Touch):
@@ -189,10 +272,11 @@ class CallGraph:
 
     def _pass_functions(self) -> None:
         """Edges for functions passed for parameters that are called, to a fixpoint."""
+        offers = [offer for found in self._resolved for offer in found.offers]
         changed = True
         while changed:
             changed = False
-            for offer in self._offers:
+            for offer in offers:
                 how = self._runs_parameter(offer.callee, offer.parameter)
                 forwarded = offer.forwarded
                 if forwarded is not None and how:
@@ -211,7 +295,7 @@ class CallGraph:
                         chain = self._wrapped.get(function.own)
                         known.add(chain[-1].function if chain else function.own)
                 changed = changed or len(known) > before
-        for offer in self._offers:
+        for offer in offers:
             for function in offer.functions:
                 self._pass_to(offer, function)
         self._unwrap()
@@ -247,9 +331,12 @@ class CallGraph:
     def _leave_out(self, calling: Mapping[tuple[int, str], set[int]]) -> None:
         """What is passed to a function does not run where that one only passes it to a thread, or
         returns what would call it: `await in_thread(load)(path)`."""
-        for caller, position, callee, parameter in self._passed_on:
+        for callee, parameter in {each[2:] for each in self._passed_on}:
             callers = calling.get((callee, parameter))
             if callers is not None and not self._gets_to(callee, callers):
+                self._left_out.add((callee, parameter))
+        for caller, position, callee, parameter in self._passed_on:
+            if (callee, parameter) in self._left_out:
                 edge = self.edges[caller][position]
                 self.edges[caller][position] = edge._replace(mode=NOTHING)
 
@@ -260,6 +347,7 @@ class CallGraph:
             current = left.pop()
             if current in callers:
                 return True
+            self._followed.add(current)
             for edge in self.edges[current]:
                 if edge.mode != NOTHING and edge.callee not in seen and len(seen) < _MOST_STEPS:
                     seen.add(edge.callee)
@@ -306,3 +394,19 @@ class CallGraph:
             self._passed_on += [(caller, position, callee.own, name) for position in added]
         if external:
             self.externals[caller].append(external)
+
+
+def _passing(found: Resolved) -> Any:
+    """What a file passes to functions, and does with what is passed to it, without places."""
+    offers = [
+        (
+            each.caller,
+            each.callee,
+            each.parameter,
+            each.functions,
+            each.forwarded,
+            bool(each.place.loop),
+        )
+        for each in found.offers
+    ]
+    return offers, found.argument_calls, found.chains

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import PurePath
 
 _FOLDERS = {
@@ -40,6 +41,7 @@ _DEMOS = re.compile(r"^demo$|_demo$")
 _SEEDS = re.compile(r"^seeds?$")
 
 
+@cache
 def cold_path(path: str) -> str:
     """Why the code of a file looks cold, by its path; an empty string where it does not."""
     parts = PurePath(path)

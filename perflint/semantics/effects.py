@@ -339,24 +339,18 @@ class Effects:
         found = set(identities)
         if not found:
             return found
-        self.find_all()
+        callers: dict[int, set[int]] = {}
+        for edges in self.graph.edges:
+            for edge in edges:
+                if edge.mode != NOTHING:
+                    callers.setdefault(edge.callee, set()).add(edge.caller)
         users: dict[int, list[int]] = {}
-        for identity, paths in enumerate(self._paths):
-            for path in chain.from_iterable((paths or {}).values()):
+        for identity in _reached(found, callers):
+            for path in chain.from_iterable(self._paths_of(identity).values()):
                 if path.edge is not None:
                     users.setdefault(path.edge.callee, []).append(identity)
-        left = list(found)
-        while left:
-            for user in users.get(left.pop(), ()):
-                if user not in found:
-                    found.add(user)
-                    left.append(user)
-        return found.union(
-            edge.caller
-            for edges in self.graph.edges
-            for edge in edges
-            if edge.callee in found and edge.mode != NOTHING
-        )
+        found = _reached(found, users)
+        return found.union(*(callers.get(identity, ()) for identity in found))
 
     def _reach(self, identity: int, path: EffectPath) -> Reach:
         steps: list[Step] = []
@@ -498,6 +492,18 @@ def short(name: str, holder: str) -> str:
     if holder:
         last = f"{holder.rpartition('.')[2]}.{last}"
     return last
+
+
+def _reached(starts: Iterable[int], further: Mapping[int, Iterable[int]]) -> set[int]:
+    """What is reached from some functions by going further and further."""
+    found = set(starts)
+    left = list(found)
+    while left:
+        for identity in further.get(left.pop(), ()):
+            if identity not in found:
+                found.add(identity)
+                left.append(identity)
+    return found
 
 
 def _parameters_in(values: Iterable[Value | None]) -> tuple[str, ...] | None:

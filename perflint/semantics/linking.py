@@ -10,6 +10,7 @@ from __future__ import annotations
 import builtins
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from copy import copy
 from dataclasses import replace
 from functools import cached_property
 from itertools import chain, islice
@@ -123,6 +124,25 @@ class Linked:
         while above:
             self._packages.add(above)
             above = above.rpartition(".")[0]
+
+    def renewed(self, outlines: Iterable[Outline]) -> Linked:
+        """The world in which some files have other outlines, which define the same: see
+        `relinking.defines_the_same`. What was looked up by names stays; types are found out again."""
+        new = copy(self)
+        new.published = {}
+        new.modules, new.classes = {**self.modules}, {**self.classes}
+        for outline in outlines:
+            new.replace(outline)
+            if new.modules.get(outline.module) is outline:
+                for klass in outline.classes:
+                    new.classes[f"{outline.module}.{klass.name}"] = (outline, klass)
+        new._types, new._type_rests = {}, {}
+        new._memory = Memory()
+        new._known = {}, {}
+        new.by_callers = None
+        new.models = Models(new)
+        new.application_models = ApplicationModels(new)
+        return new
 
     def replace(self, outline: Outline) -> None:
         """Take another outline of a file, with the same functions, classes and names."""
@@ -248,6 +268,25 @@ class Linked:
     @cached_property
     def _methods(self) -> frozenset[str]:
         return frozenset(name for _, klass in self.classes.values() for name, _ in klass.methods)
+
+    @cached_property
+    def properties(self) -> frozenset[str]:
+        """The names of the properties of the project's classes."""
+        return frozenset(
+            function.name.rpartition(".")[2]
+            for outline in self.files
+            for function in outline.functions
+            if "property" in function.marks
+        )
+
+    @cached_property
+    def defining(self) -> dict[str, list[str]]:
+        """The project's classes, by the methods that they define; protocols left out."""
+        found: dict[str, list[str]] = {}
+        for klass, (_, outline) in self.classes.items():
+            for defined, _ in outline.methods if "protocol" not in outline.marks else ():
+                found.setdefault(defined, []).append(klass)
+        return found
 
     def is_module(self, name: str) -> bool:
         """Whether a module of this name is known."""

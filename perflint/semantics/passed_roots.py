@@ -78,7 +78,7 @@ class PassedRoots:
         first = linked.start(file)
         for identity, function in enumerate(linked.files[file].functions, first):
             if any(annotation is None for _, _, _, annotation in function.parameters):
-                for edge in self._graph.incoming.get(identity, ()):
+                for edge in self._graph.incoming(identity):
                     if edge.verb == CALLS and linked.owners[edge.caller] != file:
                         yield edge
 

@@ -147,9 +147,19 @@ class Project:
         """Make the call graph as it was, see `receivers.resume`."""
         self._analyses.resume(resolved, late, rests, shifted)
 
-    def take_up(self, resolved: Iterable[Resolved], known: Followed) -> None:
-        """Make the call graph where parts of it are known, see `receivers.take_up`."""
-        self._analyses.take_up(resolved, known)
+    def renewed(self, outlines: Iterable[Outline]) -> Project:
+        """A project in which some files have other outlines that define the same: see `Linked.renewed`."""
+        return Project(self.linked.renewed(outlines))
+
+    def take_up(
+        self, resolved: Sequence[Resolved], known: Followed, earlier: Project | None = None
+    ) -> None:
+        """Make the call graph where parts of it are known, see `receivers.take_up`.
+
+        Args:
+            earlier: what this was renewed from.
+        """
+        self._analyses.take_up(resolved, known, earlier.graph if earlier is not None else None)
 
     def adopt(self, earlier: Project, words: Set[str]) -> None:
         """Take what an earlier project found out about types, as far as it holds: see `Linked.adopt`."""

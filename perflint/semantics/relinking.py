@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from perflint.semantics.arguments import FORWARD
@@ -70,7 +71,7 @@ class Links:
     models: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Relinked:
     """A project linked again.
 
@@ -90,6 +91,11 @@ class Relinked:
     followed: Followed | None
     words: frozenset[str] | None
 
+    @cached_property
+    def unmoved(self) -> bool:
+        """Whether every function has the identity that it had."""
+        return all(now in (before, _NONE) for before, now in enumerate(self.moved))
+
 
 @dataclass(frozen=True, slots=True)
 class Suspects:
@@ -101,11 +107,13 @@ class Suspects:
             with functions to which callers pass something else.
         rerouted: those of them through which chains of calls may take other paths.
         calm: whether all functions have the effects that they had.
+        steady: whether all functions are repeated as they were.
     """
 
     files: frozenset[str]
     rerouted: frozenset[str]
     calm: bool
+    steady: bool
 
     def concern(self, path: str, places: frozenset[str], passed: frozenset[str]) -> bool:
         """Whether a file is concerned, or one of those that some answers are about or lead
@@ -118,29 +126,42 @@ class Suspects:
 
 
 def links(
-    project: Project, resolved: Sequence[Resolved], before: Links | None, since: Suspects | None
+    project: Project,
+    resolved: Sequence[Resolved],
+    before: Links | None = None,
+    relinked: Relinked | None = None,
+    since: Suspects | None = None,
 ) -> Links:
     """What is to be stored of a project.
 
     Args:
-        before: what was stored of it earlier.
-        since: of which files it says something else than then; None if that is not known.
+        before: what was stored of it earlier, if it was linked again from that.
+        relinked: how it was.
+        since: of which files it says something else than then.
     """
     linked = project.linked
-    repeats = project.repetition.by_file()
     old = {file.path: file for file in before.files} if before is not None else {}
+    kept = {
+        index: file
+        for index, outline in enumerate(linked.files)
+        if (file := old.get(outline.path)) is not None and file.resolved is resolved[index]
+    }
+    calm = since is not None and since.calm
+    steady = since is not None and since.steady
+    unmoved = relinked is not None and relinked.unmoved
+    asked = set(range(len(linked.files))).difference(kept if steady else ())
+    repeats = project.repetition.by_file(asked)
     files = []
     followed, rests = project.graph.late, project.graph.late_rests
     for index, outline in enumerate(linked.files):
-        here = frozenset(repeats.get(index, ()))
-        late = _late(project, index)
-        earlier = old.get(outline.path)
-        if earlier is None or earlier.resolved is not resolved[index]:
+        earlier = kept.get(index)
+        here = earlier.repeats if earlier and steady else frozenset(repeats.get(index, ()))
+        late = _late(project, index, earlier if unmoved else None)
+        if earlier is None:
             earlier = FileLinks(outline.path, room(outline), resolved[index], {}, here)
             effects = _effects(project, index)
         else:
-            same = since is not None and since.calm
-            effects = earlier.effects if same else _effects(project, index)
+            effects = earlier.effects if calm else _effects(project, index)
         now = effects, here, late, tuple(followed[index]), rests[index]
         if now != earlier[3:8]:
             effects, here, late, items, functions = now
@@ -231,6 +252,19 @@ def relink(before: Links, changed: Mapping[str, Outline | None], linked: Linked)
     return Relinked(resolved, frozenset(again), moved, only_shifted, followed, held)
 
 
+def defines_the_same(before: Outline | None, now: Outline | None) -> bool:
+    """Whether two outlines of a file differ in nothing that is looked up: others find what they found, and
+    its functions have the identities that they had."""
+    return (
+        before is not None
+        and now is not None
+        and before.module == now.module
+        and _names(before) == _names(now)
+        and _at_large(before) == _at_large(now)
+        and not any(changed_words(before, now))
+    )
+
+
 def _followed(
     before: Links,
     changed: Mapping[str, Outline | None],
@@ -273,6 +307,11 @@ def _packages_that_differ(
 ) -> set[str]:
     """The last parts of the names of packages that have come or gone: a first module in one may hide a
     library."""
+    if all(
+        outline is not None and path in now and linked.files[now[path]].module == outline.module
+        for path, outline in changed.items()
+    ):
+        return set()
     kept = [outline.module for outline in linked.files if outline.path not in changed]
     old = [outline.module for outline in changed.values() if outline is not None]
     new = [linked.files[now[path]].module for path in changed if path in now]
@@ -296,7 +335,10 @@ def suspects(before: Links, relinked: Relinked, project: Project) -> Suspects:
     """The files of which the project may say something else than before."""
     linked, moved = project.linked, relinked.moved
     old = {file.path: file for file in before.files}
-    late = {index: _late(project, index) for index in range(len(linked.files))}
+    late = {
+        index: _late(project, index, old.get(outline.path) if relinked.unmoved else None)
+        for index, outline in enumerate(linked.files)
+    }
     again = relinked.again.union(
         index
         for index, calls in late.items()
@@ -306,7 +348,7 @@ def suspects(before: Links, relinked: Relinked, project: Project) -> Suspects:
     gone = old.keys() - now
     files = {linked.files[index].path for index in again} | gone
     rerouted = set(gone)
-    repeats = project.repetition.by_file()
+    repeats = project.repetition.by_file(again)
     reached: set[int] = set()
     repeated: set[str] = set()
     run: set[int] = set()
@@ -345,7 +387,8 @@ def suspects(before: Links, relinked: Relinked, project: Project) -> Suspects:
     for identity in project.effects.above(reached) | project.repetition.below(roots):
         files.add(linked.files[linked.owners[identity]].path)
     files |= _passed_otherwise(project)
-    return Suspects(frozenset(files), frozenset(rerouted), not reached and not rerouted)
+    calm = not reached and not rerouted
+    return Suspects(frozenset(files), frozenset(rerouted), calm, not roots and not gone)
 
 
 def _passed_otherwise(project: Project) -> set[str]:
@@ -387,8 +430,15 @@ def _effects(project: Project, file: int) -> dict[str, bytes]:
     return {name: _digest("\n".join(several)) for name, several in texts.items()}
 
 
-def _late(project: Project, file: int) -> frozenset[_Late]:
+def _late(project: Project, file: int, before: FileLinks | None = None) -> frozenset[_Late]:
+    """What the open sites of a file run.
+
+    Args:
+        before: an earlier answer, in which functions had the identities that they have now.
+    """
     linked, late = project.linked, project.graph.late
+    if before is not None and before.followed == tuple(late[file]):
+        return before.late
     return frozenset(
         (linked.dotted(item.caller), *_late_target(item, linked))
         for item in (late[file] if late else ())

@@ -6,7 +6,7 @@ that each function is reached along a shortest path.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from perflint.semantics.callgraph import CallGraph
@@ -67,11 +67,9 @@ class Repetition:
     def __init__(self, graph: CallGraph) -> None:
         self.graph = graph
         self.linked = graph.linked
-        self._by_file: dict[int, set[tuple[str, str]]] | None = None
         self._loops: _Paths | None = None
         self._workers: _Paths | None = None
         self._requests: _Paths | None = None
-        self._cold = [cold_path(outline.path) == "test" for outline in self.linked.files]
 
     def repeated(self, identity: int) -> bool:
         """Whether a function is called from a loop, passed to workers, or both further up."""
@@ -112,25 +110,27 @@ class Repetition:
             self._requests = self._walk(starts)
         return self._requests
 
-    def repeated_functions(self) -> Iterator[tuple[int, int, str]]:
-        """All that is repeated: a function that causes it, the one that it repeats, and how."""
+    def repeated_functions(self, files: Container[int]) -> Iterator[tuple[int, int, str]]:
+        """What functions of some files repeat: the one that causes it, the one that it repeats, and how."""
+        owners = self.linked.owners
         for how, paths in self._all():
             for callee, link in paths.items():
+                if owners[link.caller] not in files:
+                    continue
                 edge = link if isinstance(link, Edge) else link.edge
                 verb = edge.verb if edge is not None else link.api  # type: ignore[union-attr]
                 if edge is not link:
                     verb = f"in {verb}"
                 yield link.caller, callee, f"{how} {verb} {self._flags(edge)}"
 
-    def by_file(self) -> dict[int, set[tuple[str, str]]]:
+    def by_file(self, files: Container[int]) -> dict[int, set[tuple[str, str]]]:
         """By file: the functions that are repeated because of a call in it, with its caller and how."""
-        if self._by_file is None:
-            linked = self.linked
-            self._by_file = {}
-            for caller, callee, how in self.repeated_functions():
-                known = linked.dotted(callee), f"{linked.dotted(caller)} {how}"
-                self._by_file.setdefault(linked.owners[caller], set()).add(known)
-        return self._by_file
+        linked = self.linked
+        found: dict[int, set[tuple[str, str]]] = {}
+        for caller, callee, how in self.repeated_functions(files):
+            known = linked.dotted(callee), f"{linked.dotted(caller)} {how}"
+            found.setdefault(linked.owners[caller], set()).add(known)
+        return found
 
     def below(self, identities: Iterable[int]) -> set[int]:
         """Functions, and those that are repeated because one of these is."""
@@ -187,8 +187,10 @@ class Repetition:
 
     def _counts(self, edge: Edge) -> bool:
         """A loop in a test does not say that the code under test is run in loops."""
-        owners = self.linked.owners
-        return not self._cold[owners[edge.caller]] or self._cold[owners[edge.callee]]
+        return not self._is_test(edge.caller) or self._is_test(edge.callee)
+
+    def _is_test(self, identity: int) -> bool:
+        return cold_path(self.linked.outline(identity).path) == "test"
 
     def _walk(self, starts: Mapping[int, _Start]) -> _Paths:
         paths: _Paths = dict(starts)

@@ -68,6 +68,7 @@ _METHODS = {
     CONTAINS: "__contains__",
 }
 _ANYTHING = Setting(None, ())
+_RUNNING = frozenset({"calls", "calls_each", "offloads"})  # marks of what runs functions passed to it
 
 
 class Resolver:
@@ -78,7 +79,8 @@ class Resolver:
         self.roots = Roots(linked)
         self.callees = Callees(linked)
         self._overridden = OverriddenCalls(self.callees)
-        self._properties = property_names(linked)
+        # Other attributes run nothing when they are read.
+        self._properties = linked.properties | linked.models.names()
         self._found = Resolved([], [], [], [], [])
 
     def resolve(self, file: int) -> Resolved:
@@ -360,7 +362,7 @@ class Resolver:
         self, caller: int, index: int, site: Site, found: Iterable[Callee], outline: Outline
     ) -> None:
         arguments = outline.arguments[site.arguments]
-        for callee in found:
+        for callee in filter(_may_run_arguments, found):
             for position, term in arguments:
                 name = self._parameter(callee, position)
                 if not name:
@@ -404,20 +406,15 @@ class Resolver:
         return []
 
 
+def _may_run_arguments(callee: Callee) -> bool:
+    """Whether a function that is passed to another may run because of that."""
+    facts = callee.facts
+    return callee.own >= 0 or facts is not None and not _RUNNING.isdisjoint(facts.marks)
+
+
 def _without_effects(found: Sequence[Callee]) -> list[str] | None:
     """The names of library functions none of which has effects; None if there are others."""
     for callee in found:
         if callee.own >= 0 or callee.facts is not None and callee.facts.effects:
             return None
     return [callee.name for callee in found if callee.name]
-
-
-def property_names(linked: Linked) -> frozenset[str]:
-    """The names that may be properties or relations: other attributes run nothing when read."""
-    names = {
-        function.name.rpartition(".")[2]
-        for outline in linked.files
-        for function in outline.functions
-        if "property" in function.marks
-    }
-    return frozenset(names | linked.models.names())

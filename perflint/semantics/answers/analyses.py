@@ -41,9 +41,16 @@ class Analyses:
         self._arguments = resume(self.linked, graph, late, rests, shifted)
         self.graph = graph
 
-    def take_up(self, resolved: Iterable[Resolved], known: Followed) -> None:
-        """Make the call graph where parts of it are known, see `receivers.take_up`."""
-        graph = CallGraph(self.linked, resolved)
+    def take_up(
+        self, resolved: Sequence[Resolved], known: Followed, earlier: CallGraph | None = None
+    ) -> None:
+        """Make the call graph where parts of it are known, see `receivers.take_up`.
+
+        Args:
+            earlier: that of a project which this was renewed from.
+        """
+        renewed = earlier.renewed(self.linked, resolved) if earlier is not None else None
+        graph = renewed or CallGraph(self.linked, resolved)
         self._arguments = take_up(self.linked, graph, known)
         self.graph = graph
 

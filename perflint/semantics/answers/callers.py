@@ -86,7 +86,7 @@ class Callers:
             return ()
         places = {
             self.place(edge)
-            for edge in self.analyses.graph.incoming.get(identity, ())
+            for edge in self.analyses.graph.incoming(identity)
             if edge.mode != NOTHING
         }
         return tuple(sorted(places, key=lambda p: (p.path, p.line, p.column, p.function)))
@@ -98,7 +98,7 @@ class Callers:
             return ()
         found = [
             self._use(edge)
-            for edge in self.analyses.graph.incoming.get(identity, ())
+            for edge in self.analyses.graph.incoming(identity)
             if edge.mode != NOTHING and not edge.guarded
         ]
         return tuple(sorted(found, key=lambda u: (u.place.path, u.place.line, u.place.column)))

@@ -50,7 +50,7 @@ class CoroutineStarts:
         identity = self.linked.own(function)
         if identity is None:
             return ()
-        found = {self._start(edge) for edge in self.analyses.graph.incoming.get(identity, ())}
+        found = {self._start(edge) for edge in self.analyses.graph.incoming(identity)}
         return tuple(
             sorted(
                 (start for start in found if start is not None),
