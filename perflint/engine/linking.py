@@ -176,6 +176,7 @@ class Linking:
             before = None
         renewed = self._renewed(left, found) if left is not None and before is not None else None
         project = renewed or Project.link(found, library)
+        earlier = left if renewed is not None else None
         try:
             if (
                 before is not None
@@ -198,9 +199,8 @@ class Linking:
             )
             # Worked out here, before processes start, so that they share it.
             if before and relinked and relinked.shifted:
-                workers.deep(_resume, project, resolved, before[2], relinked.again)
+                workers.deep(_resume, project, resolved, before[2], relinked.again, earlier)
             elif relinked and relinked.followed:
-                earlier = left if renewed is not None else None
                 workers.deep(project.take_up, resolved, relinked.followed, earlier)
             else:
                 workers.deep(join, project, resolved)
@@ -246,14 +246,16 @@ def _resume(
     resolved: Sequence[Resolved],
     links: Links,
     shifted: frozenset[int] = frozenset(),
+    earlier: Project | None = None,
 ) -> None:
     """Give a project the links that were stored of it.
 
     Args:
         shifted: the files of which only the lines have moved since then.
+        earlier: what the project was renewed from.
     """
     followed = [file.followed for file in links.files]
-    project.resume(resolved, followed, [file.rests for file in links.files], shifted)
+    project.resume(resolved, followed, [file.rests for file in links.files], shifted, earlier)
 
 
 def resolve(

@@ -13,6 +13,7 @@ longer one that needs less, and does not lead on to callers that do not meet the
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
@@ -339,11 +340,11 @@ class Effects:
         found = set(identities)
         if not found:
             return found
-        callers: dict[int, set[int]] = {}
+        callers: defaultdict[int, list[int]] = defaultdict(list)
         for edges in self.graph.edges:
             for edge in edges:
                 if edge.mode != NOTHING:
-                    callers.setdefault(edge.callee, set()).add(edge.caller)
+                    callers[edge.callee].append(edge.caller)
         users: dict[int, list[int]] = {}
         for identity in _reached(found, callers):
             for path in chain.from_iterable(self._paths_of(identity).values()):

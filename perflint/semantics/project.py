@@ -139,13 +139,19 @@ class Project:
 
     def resume(
         self,
-        resolved: Iterable[Resolved],
+        resolved: Sequence[Resolved],
         late: Sequence[Sequence[Edge | Touch]],
         rests: Sequence[frozenset[str]],
         shifted: Collection[int] = (),
+        earlier: Project | None = None,
     ) -> None:
-        """Make the call graph as it was, see `receivers.resume`."""
-        self._analyses.resume(resolved, late, rests, shifted)
+        """Make the call graph as it was, see `receivers.resume`.
+
+        Args:
+            earlier: what this was renewed from.
+        """
+        graph = earlier.graph if earlier is not None else None
+        self._analyses.resume(resolved, late, rests, shifted, graph)
 
     def renewed(self, outlines: Iterable[Outline]) -> Project:
         """A project in which some files have other outlines that define the same: see `Linked.renewed`."""

@@ -68,7 +68,9 @@ _METHODS = {
     CONTAINS: "__contains__",
 }
 _ANYTHING = Setting(None, ())
-_RUNNING = frozenset({"calls", "calls_each", "offloads"})  # marks of what runs functions passed to it
+_RUNNING = frozenset(
+    {"calls", "calls_each", "offloads"}
+)  # marks of what runs functions passed to it
 
 
 class Resolver:

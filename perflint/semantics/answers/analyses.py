@@ -31,13 +31,18 @@ class Analyses:
 
     def resume(
         self,
-        resolved: Iterable[Resolved],
+        resolved: Sequence[Resolved],
         late: Sequence[Sequence[Edge | Touch]],
         rests: Sequence[frozenset[str]],
         shifted: Collection[int] = (),
+        earlier: CallGraph | None = None,
     ) -> None:
-        """Make the call graph as it was, see `receivers.resume`."""
-        graph = CallGraph(self.linked, resolved)
+        """Make the call graph as it was, see `receivers.resume`.
+
+        Args:
+            earlier: that of a project which this was renewed from.
+        """
+        graph = self._made(resolved, earlier)
         self._arguments = resume(self.linked, graph, late, rests, shifted)
         self.graph = graph
 
@@ -49,10 +54,13 @@ class Analyses:
         Args:
             earlier: that of a project which this was renewed from.
         """
-        renewed = earlier.renewed(self.linked, resolved) if earlier is not None else None
-        graph = renewed or CallGraph(self.linked, resolved)
+        graph = self._made(resolved, earlier)
         self._arguments = take_up(self.linked, graph, known)
         self.graph = graph
+
+    def _made(self, resolved: Sequence[Resolved], earlier: CallGraph | None) -> CallGraph:
+        renewed = earlier.renewed(self.linked, resolved) if earlier is not None else None
+        return renewed or CallGraph(self.linked, resolved)
 
     def _followed(self, graph: CallGraph) -> CallGraph:
         """A graph, with the calls that only the types of what callers pass show."""
