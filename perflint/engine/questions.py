@@ -37,7 +37,7 @@ _OF_ALL = frozenset(
     " defines_method fact".split()
 )
 # What changes a project, or takes it apart, is no question.
-_COMMANDS = frozenset({"adopt", "close", "join", "link", "replace", "resume", "take_up"})
+_COMMANDS = frozenset({"adopt", "close", "join", "link", "renewed", "replace", "resume", "take_up"})
 # About a library these have one answer, whatever the project's files say.
 _WORLD = frozenset({"function", "klass", "variable", "alias", "is_module", "order", "exports"})
 

@@ -8,6 +8,7 @@ A library that nothing is known of leaves it open.
 from __future__ import annotations
 
 import sys
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -39,7 +40,11 @@ def subclass(linked: Linked, builtin: str, methods: frozenset[str]) -> Subclass 
         builtin: `str`, `bytes`, `list`, `dict`, `set`, …
         methods: names of methods; if empty every subclass counts.
     """
-    for name in linked.classes:
+    for name, (_, outline) in linked.classes.items():
+        # Looked at first, for it takes no looking up of names.
+        defined = chain(outline.methods, outline.attributes)
+        if methods and methods.isdisjoint(each for each, _ in defined):
+            continue
         if _overrides(linked, name, builtin, methods):
             return Subclass(name)
     open_to = ""
