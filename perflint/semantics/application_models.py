@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,12 @@ class ApplicationModels:
 
     def __init__(self, linked: Linked) -> None:
         self._linked = linked
+
+    def renewed(self, linked: Linked) -> ApplicationModels:
+        """The models in a world in which classes are what they are in this one."""
+        new = copy(self)
+        new._linked = linked
+        return new
 
     def named(self, name: str) -> str | None:
         """What a name of a model of an application stands for: the class, and attributes of it."""

@@ -140,8 +140,8 @@ class Linked:
         new._memory = Memory()
         new._known = {}, {}
         new.by_callers = None
-        new.models = Models(new)
-        new.application_models = ApplicationModels(new)
+        new.models = self.models.renewed(new)
+        new.application_models = self.application_models.renewed(new)
         return new
 
     def replace(self, outline: Outline) -> None:

@@ -7,6 +7,7 @@ relationships, peewee's and Tortoise's foreign keys. The side that a relation on
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -87,7 +88,15 @@ class Models:
         self._linked = linked
         self._own: dict[str, dict[str, Relation]] | None = None
         self._by_name: dict[str, list[str]] = {}
+        self._outermost: dict[str, list[str]] = {}  # classes in no other one, by name
+        self._text = ""
         self._names: frozenset[str] | None = None
+
+    def renewed(self, linked: Linked) -> Models:
+        """The relations in a world in which classes are what they are in this one."""
+        new = copy(self)
+        new._linked = linked
+        return new
 
     def fields(self, klass: str) -> dict[str, Relation]:
         """The relations of a class, inherited ones included, by attribute name."""
@@ -126,7 +135,9 @@ class Models:
 
     def text(self) -> str:
         """All relations as text: equal where they are equal."""
-        return repr(sorted(map(repr, self._relations().items())))
+        if not self._text:
+            self._text = repr(sorted(map(repr, self._relations().items())))
+        return self._text
 
     def attributes(self, klass: str) -> dict[str, Term | None]:
         """The types of the relations of this very class."""
@@ -154,6 +165,7 @@ class Models:
             self._own = {}
             found: list[tuple[Relation, ClassField]] = []
             for name, (_, klass) in self._linked.classes.items():
+                self._outermost.setdefault(klass.name, []).append(name)
                 if klass.fields:
                     self._by_name.setdefault(klass.name.rpartition(".")[2], []).append(name)
             for name, (outline, klass) in self._linked.classes.items():
@@ -333,7 +345,7 @@ class Models:
             final = linked.alias(local) or local
             if final in linked.classes:
                 return final
-        known = [k for k, (_, klass) in linked.classes.items() if klass.name == last]
+        known = self._outermost.get(last, [])
         models = [k for k in known if k in self._by_name.get(last, ())] or known
         label = written.rpartition(".")[0].rpartition(".")[2]
         if label and not models:
