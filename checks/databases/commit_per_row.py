@@ -89,7 +89,7 @@ from perflint.reasoning.database.rare_code import why_rare
 from perflint.reasoning.database.statements import statement_kind
 from perflint.reasoning.database.writes_in_order import queries_first, under_row_count, writes_many
 from perflint.reasoning.http import clients
-from perflint.reasoning.occurrence.calls import reached
+from perflint.reasoning.occurrence.calls import is_followed, reached, run_by
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.occurrence.run_once import timed
 from perflint.reasoning.values.growth import root_name
@@ -162,12 +162,11 @@ def _through_functions(
                 names = tuple(map(context.qualified, one.functions))
                 most = max(len(list(nodes_below(each, ast.Call))) for each in one.functions)
                 yield Commit(context, call, loop, names, most, one.trace)
-    module = f"{context.names.module}."
     for reach in reaches:
         functions = reach.functions
         if len(functions) > 2 or reach.counted or not dedicated(context, reach):
             continue
-        if any(not function.startswith(module) for function in functions):
+        if not is_followed(context, run_by(call, loop), reach):
             most = max(map(context.project.calls_in, functions))
             yield Commit(context, call, loop, functions, most, context.traced(reach))
 

@@ -138,7 +138,13 @@ from perflint.reasoning.database.rows_needed import is_for_one_item
 from perflint.reasoning.database.serializers import shown
 from perflint.reasoning.database.statements import other_entity, spelled_out, written_per_item
 from perflint.reasoning.models.batch_obstacles import leaves_early
-from perflint.reasoning.occurrence.calls import Reached, reached, repeated_callable
+from perflint.reasoning.occurrence.calls import (
+    Reached,
+    is_followed,
+    reached,
+    repeated_callable,
+    run_by,
+)
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.occurrence.worklists import finds_its_items
 from perflint.rules import row_reasons
@@ -254,12 +260,11 @@ def _through_functions(call: ast.Call, loop: LoopNode, context: Context) -> Iter
 def _through_files(
     place: ast.Call | ast.Attribute, loop: LoopNode, context: Context, reaches: tuple[Reach, ...]
 ) -> Iterator[Query]:
-    module = f"{context.names.module}."
     for reach in reaches:
         functions = reach.functions
         if len(functions) > 3 or reach.apart or not dedicated(context, reach):
             continue
-        if isinstance(place, ast.Call) and all(name.startswith(module) for name in functions):
+        if is_followed(context, run_by(place, loop), reach):
             continue
         if not reads_at_end(context, place, loop, reach):
             continue

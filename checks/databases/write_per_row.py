@@ -113,7 +113,7 @@ from perflint.reasoning.database.writes_in_order import (
     bulk_beside,
     under_row_count,
 )
-from perflint.reasoning.occurrence.calls import reached
+from perflint.reasoning.occurrence.calls import is_followed, reached, run_by
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.rules import row_reasons
 from perflint.rules.context import Context
@@ -213,10 +213,9 @@ def _through_functions(call: ast.Call, loop: LoopNode, context: Context) -> Iter
 def _through_files(
     call: ast.Call, loop: LoopNode, context: Context, reaches: tuple[Reach, ...]
 ) -> Iterator[Write]:
-    module = f"{context.names.module}."
     for reach in reaches:
         functions = reach.functions
-        if len(functions) > 3 or all(function.startswith(module) for function in functions):
+        if len(functions) > 3 or is_followed(context, run_by(call, loop), reach):
             continue
         if not dedicated(context, reach) or not _writes_at_end(reach):
             continue

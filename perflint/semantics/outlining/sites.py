@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import ast
-import functools
-import sys
 from array import array
 
-from perflint.knowledge.loader import packages
 from perflint.semantics import sql
 from perflint.semantics.conditions import Needs, PassedValues, Value
 from perflint.semantics.facts import Term
@@ -59,6 +56,7 @@ from perflint.semantics.outlining.result_use import result_use
 from perflint.semantics.outlining.statements import TELLING, Statements
 from perflint.semantics.outlining.unchanging import Unchanging, is_own
 from perflint.semantics.roles import first_start
+from perflint.semantics.typed_keys import library_names
 from perflint.semantics.waiting import MAY_WAIT
 
 _STATEMENTS = {sql.READ: SELECTS, sql.WRITE: CHANGES, sql.OTHER: 0}
@@ -210,7 +208,7 @@ class Sites:
         if term[0] not in ("name", "instance"):
             return bool(term[0] in ("super", "any"))
         top = term[1].partition(".")[0]
-        return top == self._own_top or top not in _libraries()
+        return top == self._own_top or top not in library_names()
 
     def _leads(self, call: ast.Call, name: str) -> None:
         """Note the call of a function that a call leads to by handing it on."""
@@ -467,12 +465,6 @@ class Sites:
                 return False
             child, above = above, parent(above)
         return True
-
-
-@functools.cache
-def _libraries() -> frozenset[str]:
-    """The top-level names of the standard library, and of all libraries that there are stubs of."""
-    return packages() | sys.stdlib_module_names
 
 
 def _of_many(call: ast.Call) -> bool:
