@@ -33,14 +33,15 @@ from perflint.semantics.conditions import (
     propagated,
     special,
 )
-from perflint.semantics.edges import AWAITS, NOTHING, Edge, Touch, held
+from perflint.semantics.edges import AWAITS, NOTHING, Edge, Touch, held, runs_anew
 from perflint.semantics.facts import Effect
-from perflint.semantics.function_facts import description, propagates
+from perflint.semantics.function_facts import description, is_handed_back, propagates
 from perflint.semantics.linking import Linked
 from perflint.semantics.outline import (
     CHANGES,
     COUNTED,
     FIXED,
+    HANDED,
     HANDLED,
     KEPT,
     OWN,
@@ -87,6 +88,7 @@ class Effects:
         # Shortest first; each needs less than, or something else than, those before it.
         self._paths: list[dict[Sort, tuple[EffectPath, ...]] | None] = [None] * count
         self._closed: list[bool] = [False] * count  # nothing comes out of it
+        self._kept: set[int] = set()  # of these, methods whose objects keep what they give
         self._calm: set[int] = set()  # is declared not to block
         self._callers: list[list[Edge]] = [[] for _ in range(count)]
         self._prepare()
@@ -98,6 +100,8 @@ class Effects:
             marks = function.marks
             if marks and ("pure" in marks or "cached" in marks):
                 self._closed[identity] = True
+                if function.holder and "pure" not in marks and "staticmethod" not in marks:
+                    self._kept.add(identity)
             if marks and "nonblocking" in marks:
                 self._calm.add(identity)
             for edge in self.graph.edges[identity]:
@@ -159,20 +163,23 @@ class Effects:
         return path
 
     def _walk(self, sort: Sort, level: list[tuple[int, EffectPath]]) -> None:
-        blocks = sort[0] == "blocks"
+        blocks, handed_back = sort[0] == "blocks", is_handed_back(sort[0])
         while level:
             reached: dict[tuple[int, Needs, bool, str], EffectPath] = {}
             for identity, path in level:
-                if self._closed[identity] or blocks and identity in self._calm:
+                closed = self._closed[identity]
+                if closed and identity not in self._kept or blocks and identity in self._calm:
                     continue
                 for edge in self._callers[identity]:
                     if edge.guarded or blocks and edge.mode == AWAITS:
+                        continue
+                    if closed and not runs_anew(edge, self.linked):
                         continue
                     paths = self._paths[edge.caller]
                     if paths is not None and sort in paths and _is_plain(paths[sort][-1]):
                         continue
                     needs = self._needed(edge, path)
-                    if needs is None:
+                    if needs is None or handed_back and not self._hands_back(edge, path):
                         continue
                     unsure = path.unsure or self._doubts(edge, path, last=False)
                     doubt = edge.doubt or path.doubt
@@ -192,6 +199,28 @@ class Effects:
     def _needed(self, edge: Edge, path: EffectPath) -> Needs | None:
         """What a path from its callee on needs of the caller of an edge; None if it cannot be met."""
         return propagated(path.needs, held(edge, self.linked)) if path.needs else ()
+
+    def _hands_back(self, edge: Edge, path: EffectPath) -> bool:
+        """Whether a caller passes a parameter of its own for that which a path is about, and gives back what
+        it gets for it."""
+        return bool(
+            self._flags(edge.caller, edge.site) & HANDED
+            and not edge.loop
+            and self._passed_parameter(edge, path)
+        )
+
+    def _passed_parameter(self, edge: Edge, path: EffectPath) -> str:
+        """The parameter of the caller that an edge passes for what the path behind it is about, or empty."""
+        value = held(edge, self.linked).get(self._given(path))
+        return value if isinstance(value, str) and value[0] != QUOTE else ""
+
+    def _given(self, path: EffectPath) -> str:
+        """The parameter that a path is about: see `trace.Reach`."""
+        if not is_handed_back(path.effect.kind):
+            return ""
+        if path.edge is None or path.rest is None:
+            return path.effect.detail.partition(" ")[0]
+        return self._passed_parameter(path.edge, path.rest)
 
     # Questions
 
@@ -239,7 +268,7 @@ class Effects:
 
     def _through(self, edge: Edge) -> Iterator[tuple[Sort, EffectPath]]:
         """For each sort of effect that comes through an edge the shortest path from its callee on."""
-        if edge.mode == NOTHING or self._closed[edge.callee]:
+        if edge.mode == NOTHING or self._is_closed(edge):
             return
         for sort, several in (self._paths[edge.callee] or {}).items():
             if sort[0] == "blocks" and (edge.mode == AWAITS or edge.callee in self._calm):
@@ -252,6 +281,12 @@ class Effects:
                         open_paths, key=lambda path: (bool(path.doubt), self._is_unsure(edge, path))
                     ),
                 )
+
+    def _is_closed(self, edge: Edge) -> bool:
+        """Whether nothing of what its callee does comes through an edge."""
+        if not self._closed[edge.callee]:
+            return False
+        return edge.callee not in self._kept or not runs_anew(edge, self.linked)
 
     def first_steps(self, identity: int) -> str:
         """The effects of a function and the first step to each, as text without places."""
@@ -300,6 +335,7 @@ class Effects:
         inside = True  # of methods of the object that the first function is a method of
         statement, doubt = sql.OTHER, path.doubt
         item = self._item(identity, path)
+        given = self._given(path)
         parameters = self._parameters(identity, path)
         passed: PassedValues | None = None
         while True:
@@ -351,6 +387,7 @@ class Effects:
                 own,
                 doubt=doubt,
                 parameters=parameters,
+                given=given,
             )
 
     def _setting(self, identity: int, site: int) -> Setting:

@@ -74,6 +74,7 @@ class FoundMark(NamedTuple):
 class _Kind(NamedTuple):
     description: str
     propagates: bool
+    handed_back: bool = False
 
 
 _Effects = Callable[[FileFunctions], Iterable[FoundEffect]]
@@ -86,13 +87,18 @@ _EFFECTS: dict[str, _Effects] = {}
 _MARKS: dict[str, _Marks] = {}
 
 
-def effect_kind(name: str, description: str, *, propagates: bool = False) -> str:
+def effect_kind(
+    name: str, description: str, *, propagates: bool = False, handed_back: bool = False
+) -> str:
     """Register a kind of effect.
 
     Args:
         name: of the kind, as `Project.reaches` takes it.
         description: what traces say of a function that has it, after its name.
         propagates: whether callers of callers have the effect, too.
+        handed_back: whether it is about what a function makes of a parameter, with which the detail starts,
+            and gives back: then callers have it that pass a parameter of theirs and give back what they get
+            (see `Reach.given`).
 
     Returns:
         The name.
@@ -100,7 +106,7 @@ def effect_kind(name: str, description: str, *, propagates: bool = False) -> str
     Raises:
         ValueError: the name stands for another kind already.
     """
-    kind = _Kind(description, propagates)
+    kind = _Kind(description, propagates or handed_back, handed_back)
     if _KINDS.setdefault(name, kind) != kind:
         raise ValueError(f"the effect `{name}` is registered already")
     return name
@@ -140,6 +146,12 @@ def propagates(kind: str) -> bool:
     """Whether the effects of a kind are those of callers of callers, too, as those of libraries are."""
     known = _KINDS.get(kind)
     return known is None or known.propagates
+
+
+def is_handed_back(kind: str) -> bool:
+    """Whether the effects of a kind are about what functions make of a parameter and give back."""
+    known = _KINDS.get(kind)
+    return known is not None and known.handed_back
 
 
 def description(kind: str) -> str:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from perflint.semantics.callgraph import CallGraph
 from perflint.semantics.cold import cold_path
-from perflint.semantics.edges import NOTHING, Edge
+from perflint.semantics.edges import NOTHING, Edge, runs_anew
 from perflint.semantics.effects import short
 from perflint.semantics.entries import Entry
 from perflint.semantics.outline import LET_GO, STEADY
@@ -32,6 +32,7 @@ class Loop:
         let_go: whether a coroutine runs the function and keeps its result, or the object that it makes,
             no longer than it runs itself.
         steady: whether the function gets the same arguments each time.
+        anew: whether the function keeps what it gave, for an object that is made each time.
     """
 
     function: str
@@ -41,6 +42,7 @@ class Loop:
     api: str = ""
     let_go: bool = False
     steady: bool = False
+    anew: bool = False
 
 
 class _Start:
@@ -196,7 +198,7 @@ class Repetition:
         while level:
             reached: dict[int, Edge] = {}
             for identity in level:
-                if self.linked.outlined(identity).marks & {"cached"}:
+                if self._keeps(identity) and not self._runs_anew(paths[identity]):
                     continue
                 for edge in self.graph.edges[identity]:
                     if edge.mode == NOTHING or edge.guarded or edge.doubt or edge.callee in paths:
@@ -208,9 +210,19 @@ class Repetition:
             level = sorted(reached)
         return paths
 
+    def _keeps(self, identity: int) -> bool:
+        """Whether a function keeps what it gave."""
+        return "cached" in self.linked.outlined(identity).marks
+
+    def _runs_anew(self, link: _Start | Edge) -> bool:
+        """Whether what comes to run a function makes the object for it each time."""
+        edge = link if isinstance(link, Edge) else link.edge
+        return edge is not None and runs_anew(edge, self.linked)
+
     def _loop_of(self, identity: int, paths: _Paths) -> Loop | None:
         steps: list[Step] = []
         link = paths.get(identity)
+        anew = link is not None and self._keeps(identity) and self._runs_anew(link)
         flags = self._flags(link if isinstance(link, Edge) or link is None else link.edge)
         while isinstance(link, Edge):
             steps.append(self._step(link))
@@ -230,6 +242,7 @@ class Repetition:
             link.api,
             bool(flags & LET_GO),
             bool(flags & STEADY),
+            anew,
         )
 
     def _flags(self, edge: Edge | None) -> int:

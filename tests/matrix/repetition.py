@@ -141,7 +141,7 @@ def _mapped(text: str) -> Callable[[Body], Lines]:
 LOOPS: Mapping[str, Loop] = {
     "for": Loop(_for("item", "{items}")),
     "enumerate": Loop(_for("number, item", "enumerate({items})")),
-    "zip": Loop(_for("item, name", "zip({items}, names)"), ("names = list('abc')",)),
+    "zip": Loop(_for("item, name", "zip({items}, names)"), ("names = list(open('names.txt'))",)),
     "tqdm": Loop(_for("item", "tqdm({items})"), ("from tqdm import tqdm",)),
     "sorted": Loop(_for("item", "sorted({items})"), iterates=False),
     "reversed": Loop(_for("item", "reversed({items})"), iterates=False),

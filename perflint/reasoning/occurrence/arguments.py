@@ -7,6 +7,7 @@ from itertools import takewhile
 
 from perflint.reasoning.context import FileContext
 from perflint.semantics.nodes import FunctionNode, descendants, parent
+from perflint.semantics.outlining.indirect_calls import partial_of
 
 
 def defaults(function: FunctionNode) -> dict[str, ast.expr]:
@@ -40,6 +41,10 @@ def passed_on(context: FileContext, call: ast.Call, function: str) -> dict[str, 
     names = [one.name for one in facts.parameters if one.kind in ("positional", "either")]
     if names[:1] in (["self"], ["cls"]):
         names = names[1:]
+    partial = partial_of(call.func, context.names)
+    if partial is not None:
+        keywords = [*partial.keywords, *call.keywords]
+        call = ast.Call(partial.args[0], [*partial.args[1:], *call.args], keywords)
     return _by_name(names, call)
 
 

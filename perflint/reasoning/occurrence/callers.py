@@ -108,11 +108,11 @@ def repeat(node: ast.AST, context: FileContext) -> Repeat | None:
 def _elsewhere(function: FunctionNode, context: FileContext) -> Repeat | None:
     """How a loop of another file runs a function, where that is at most two calls away. What it gives
     for parameters is known for names where the loop itself calls it; else all of them may vary."""
-    if cached(context, function):
-        return None
     name = context.qualified(function)
     loop = context.project.loops_around(name)
-    if loop is None or len(loop.trace) > _MOST_STEPS - 1:
+    if loop is None or cached(context, function) and not loop.anew:
+        return None
+    if len(loop.trace) > _MOST_STEPS - 1:
         return None
     same = _method_of(function) is not None and _kept_object(name, loop, context)
     varying = parameters(function) - _same(name, loop, context)

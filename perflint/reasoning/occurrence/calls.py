@@ -25,6 +25,10 @@ from perflint.semantics.circles import components
 from perflint.semantics.nodes import FUNCTIONS, FunctionNode, LoopNode, descendants, parents
 from perflint.semantics.trace import Reach, TraceStep
 
+# Expressions that may run functions: calls, attributes (properties), items.
+PLACES = (ast.Call, ast.Attribute, ast.Subscript)
+Place = ast.Call | ast.Attribute | ast.Subscript
+
 _MOST_STEPS = 6
 
 
@@ -74,6 +78,18 @@ def repeated_callable(call: ast.Call, loop: LoopNode) -> ast.expr:
     return call.args[0] if call is loop else call.func
 
 
+def called(place: ast.expr) -> ast.expr:
+    """What a place calls; an attribute or an item itself."""
+    return place.func if isinstance(place, ast.Call) else place
+
+
+def arguments(place: ast.expr) -> list[ast.expr]:
+    """What a place passes, by position or keyword: nothing where it is no call."""
+    if not isinstance(place, ast.Call):
+        return []
+    return [*place.args, *(word.value for word in place.keywords)]
+
+
 def run_by(place: ast.expr, loop: LoopNode) -> ast.expr:
     """What runs once for each item at a place in a loop: what a call calls or is given to run; of what is no
     call (an attribute, an item) itself."""
@@ -94,8 +110,8 @@ def reached_elsewhere(
 
 
 def is_followed(context: FileContext, function: ast.expr, reach: Reach) -> bool:
-    """Whether `reached` follows a way: it leads through functions of this file only, the first of which is what
-    is written to be called. It does not see what runs otherwise, as properties and what is passed."""
+    """Whether `reached` follows a way: it leads through functions of this file only, the first of which is
+    what is written to be called. It does not see what runs otherwise, as properties and what is passed."""
     first = function_of(context, function)
     return (
         first is not None

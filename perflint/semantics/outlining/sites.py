@@ -242,7 +242,7 @@ class Sites:
             self._site(node, READ, term, OWN if is_own(node) else 0)
 
     def _texts(self) -> None:
-        """What loops turn into text, one element after the other: each runs its `__str__`."""
+        """What is turned into text, an element of a loop or an object that is made: it runs its `__str__`."""
         names = self.names
         for formatted in names.nodes(ast.FormattedValue):
             self._as_text(formatted.value)
@@ -267,11 +267,18 @@ class Sites:
             self._as_text(value)
 
     def _as_text(self, value: ast.expr) -> None:
-        if value.__class__ is not ast.Name:
+        if value.__class__ is not ast.Name and value.__class__ is not ast.Call:
             return
         term = self.types.term(value)
-        if term is not None and term[0] == "element":
+        if term is not None and (term[0] == "element" or self._is_object(term)):
             self._site(value, CALL, ("attribute", term, "__str__"), 0)
+
+    def _is_object(self, term: Term) -> bool:
+        """Whether a term stands for an object of the project, by how what makes it is called."""
+        match term:
+            case ("call", ("name", name)):
+                return name.rpartition(".")[2][:1].isupper() and self._may_be_own(term)
+        return False
 
     def _protocols(self) -> None:
         names, types = self.names, self.types
@@ -366,12 +373,13 @@ class Sites:
                 found = self.flow.loop(found)  # one call of each of several functions
             if found is not None:
                 loop = found.lineno
-        if (
-            kind == CALL
-            and isinstance(node, ast.Call)
-            and self._unchanging.is_same_object(node, found)
-        ):
-            flags |= KEPT
+        if kind == CALL:
+            if isinstance(node, ast.Call) and self._unchanging.is_same_object(node.func, found):
+                flags |= KEPT
+        elif kind == READ and found is not None and _is_of_call(term):
+            assert isinstance(node, ast.expr)
+            if self._unchanging.is_same_object(node, found):
+                flags |= KEPT
         if owner in self._first_starts:
             if flags & AWAITED and node.lineno <= self._first_starts[owner]:
                 flags |= EARLY
@@ -499,6 +507,11 @@ def _argument_values(call: ast.Call) -> PassedValues:
         for word in call.keywords
     ]
     return tuple(found)
+
+
+def _is_of_call(term: Term) -> bool:
+    """Whether what is read belongs to what a call gives, which may be made there each time."""
+    return bool(term[0] == "attribute" and term[1] is not None and term[1][0] == "call")
 
 
 def _is_element(call: ast.AST, loop: ast.AST) -> bool:

@@ -88,10 +88,9 @@ class Unchanging:
             flag *= 2
         return found
 
-    def is_same_object(self, call: ast.Call, loop: LoopNode | None) -> bool:
-        """Whether a call runs a method of the same object in each iteration: of a name, or an attribute
-        of one, that the loop does not bind; without a loop, whether of `self`."""
-        function = call.func
+    def is_same_object(self, function: ast.expr, loop: LoopNode | None) -> bool:
+        """Whether a method or an attribute is one of the same object in each iteration: of a name, or an
+        attribute of one, that the loop does not bind; without a loop, whether of `self`."""
         if not isinstance(function, ast.Attribute):
             return False
         owner = root = function.value
