@@ -139,6 +139,8 @@ from perflint.reasoning.database.serializers import shown
 from perflint.reasoning.database.statements import other_entity, spelled_out, written_per_item
 from perflint.reasoning.models.batch_obstacles import leaves_early
 from perflint.reasoning.occurrence.calls import (
+    PLACES,
+    Place,
     Reached,
     is_followed,
     reached,
@@ -228,7 +230,7 @@ def queries(place: ast.expr, context: Context) -> Iterator[Query]:
     if own is not None:
         if reads_rows(context, place, own):
             yield Query(context, place, loop, place, own.effect.api)
-    elif reaches and isinstance(place, (ast.Call, ast.Attribute)):
+    elif reaches and isinstance(place, PLACES):
         if isinstance(place, ast.Call):
             yield from _through_functions(place, loop, context)
         yield from _through_files(place, loop, context, reaches)
@@ -258,7 +260,7 @@ def _through_functions(call: ast.Call, loop: LoopNode, context: Context) -> Iter
 
 
 def _through_files(
-    place: ast.Call | ast.Attribute, loop: LoopNode, context: Context, reaches: tuple[Reach, ...]
+    place: Place, loop: LoopNode, context: Context, reaches: tuple[Reach, ...]
 ) -> Iterator[Query]:
     for reach in reaches:
         functions = reach.functions

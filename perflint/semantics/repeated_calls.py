@@ -33,6 +33,8 @@ class Loop:
             no longer than it runs itself.
         steady: whether the function gets the same arguments each time.
         anew: whether the function keeps what it gave, for an object that is made each time.
+        functions: the dotted names of what the steps of the trace run, where all are calls: the last is the
+            function itself.
     """
 
     function: str
@@ -43,6 +45,7 @@ class Loop:
     let_go: bool = False
     steady: bool = False
     anew: bool = False
+    functions: tuple[str, ...] = ()
 
 
 class _Start:
@@ -224,13 +227,16 @@ class Repetition:
         link = paths.get(identity)
         anew = link is not None and self._keeps(identity) and self._runs_anew(link)
         flags = self._flags(link if isinstance(link, Edge) or link is None else link.edge)
+        run: list[int] = []
         while isinstance(link, Edge):
             steps.append(self._step(link))
+            run.append(link.callee)
             link = paths[link.caller]
         if link is None:
             return None
         if link.edge is not None:
             steps.append(self._step(link.edge))
+            run.append(link.edge.callee)
         elif link.step is not None:
             steps.append(link.step)
         outline = self.linked.outline(link.caller)
@@ -243,6 +249,7 @@ class Repetition:
             bool(flags & LET_GO),
             bool(flags & STEADY),
             anew,
+            tuple(map(self.linked.dotted, reversed(run))),
         )
 
     def _flags(self, edge: Edge | None) -> int:

@@ -10,6 +10,7 @@ import ast
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import pairwise
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.arguments import depends, parameters, passed
@@ -19,15 +20,24 @@ from perflint.reasoning.occurrence.run_once import cached, guarded
 from perflint.reasoning.occurrence.switches import absent_in, switched_off
 from perflint.reasoning.values.containers import changes
 from perflint.reasoning.values.growth import Growth, root_name, set_by_methods
+from perflint.semantics.answers.callers import Use
 from perflint.semantics.facts import counts
-from perflint.semantics.nodes import FUNCTIONS, FunctionNode, LoopNode, descendants, parent, parents
+from perflint.semantics.nodes import (
+    FUNCTIONS,
+    FunctionNode,
+    LoopNode,
+    descendants,
+    parent,
+    parents,
+)
 from perflint.semantics.repeated_calls import Loop
 from perflint.semantics.scopes import Binding
 from perflint.semantics.trace import TraceStep
 from perflint.semantics.value_types import Type
 from perflint.syntax.spelling import spelling
 
-_MOST_STEPS = 3
+_MOST_STEPS = 3  # in one file
+_FARTHEST = 5  # steps from a loop of another file
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,16 +116,16 @@ def repeat(node: ast.AST, context: FileContext) -> Repeat | None:
 
 
 def _elsewhere(function: FunctionNode, context: FileContext) -> Repeat | None:
-    """How a loop of another file runs a function, where that is at most two calls away. What it gives
-    for parameters is known for names where the loop itself calls it; else all of them may vary."""
+    """How a loop of another file runs a function, or one of this file by what is no call of it by name."""
     name = context.qualified(function)
     loop = context.project.loops_around(name)
     if loop is None or cached(context, function) and not loop.anew:
         return None
-    if len(loop.trace) > _MOST_STEPS - 1:
+    if len(loop.trace) > _FARTHEST:
         return None
-    same = _method_of(function) is not None and _kept_object(name, loop, context)
-    varying = parameters(function) - _same(name, loop, context)
+    unvaried, same = _handed_down(loop, context)
+    same = same and _method_of(function) is not None
+    varying = parameters(function) - unvaried
     absent = _left_out(name, loop, context)
     tell = partial(context.steps, loop.trace)
     return Repeat(function, function, function, function, varying, same, tell, absent)
@@ -133,43 +143,37 @@ def _left_out(function: str, loop: Loop, context: FileContext) -> frozenset[str]
     return several[0].intersection(*several) if several else frozenset()
 
 
-def _same(function: str, loop: Loop, context: FileContext) -> frozenset[str]:
-    """The parameters for which a loop of another file gives the same in each call."""
-    if len(loop.trace) != 1:
-        return frozenset()
+def _handed_down(loop: Loop, context: FileContext) -> tuple[frozenset[str], bool]:
+    """The parameters for which the function that a loop of another file runs gets the same each time, handed
+    from one function to the next, and whether it is a method of the same object each time."""
+    if not loop.functions or len(loop.functions) != len(loop.trace):
+        return frozenset(), False
     uses = [
-        use.same
-        for use in context.project.uses(function)
+        use
+        for use in context.project.uses(loop.functions[0])
         if use.place.function == loop.function and use.place.loop == loop.line
     ]
-    return uses[0].intersection(*uses) if uses else frozenset()
-
-
-def _kept_object(method: str, loop: Loop, context: FileContext) -> bool:
-    """Whether a loop of another file runs a method of the same object each time: by a call there, or in
-    a method of that object that it calls, which runs another one of `self`."""
-    above, direct = loop.trace[0], len(loop.trace) == 1
-    uses = context.project.uses(method)
-    if direct:
-        there = [
+    unvaried = frozenset.intersection(*(use.same for use in uses)) if uses else frozenset()
+    same = bool(uses) and all(use.kept for use in uses)
+    for (above, below), step in zip(pairwise(loop.functions), loop.trace[1:]):
+        uses = [
             use
-            for use in uses
-            if use.place.function == loop.function and use.place.loop == loop.line
+            for use in context.project.uses(below)
+            if use.place.function == above
+            and (use.place.path, use.place.line) == (step.path, step.line)
         ]
-        return bool(there) and all(use.kept for use in there)
-    last = loop.trace[-1]
-    below = [use for use in uses if (use.place.path, use.place.line) == (last.path, last.line)]
-    if (
-        len(loop.trace) > 2
-        or not below
-        or not all(use.kept and not use.place.loop for use in below)
-    ):
-        return False
-    return all(
-        use.kept
-        for use in context.project.uses(below[0].place.function)
-        if (use.place.path, use.place.line) == (above.path, above.line)
-    )
+        if not uses:
+            return frozenset(), False
+        unvaried = frozenset.intersection(*(_still_same(use, unvaried) for use in uses))
+        same = same and all(use.kept and not use.place.loop for use in uses)
+    return unvaried, same
+
+
+def _still_same(use: Use, unvaried: frozenset[str]) -> frozenset[str]:
+    """The parameters that get the same each time from a function of which some parameters are the same."""
+    if use.place.loop:
+        return frozenset()
+    return frozenset(name for name, given in use.handed if given in unvaried)
 
 
 def unchanged(node: ast.expr, repeated: Repeat, context: FileContext) -> bool:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.semantics.answers.analyses import Analyses
-from perflint.semantics.conditions import FALSE, NONE
-from perflint.semantics.edges import LEADS, NOTHING, Edge, held
+from perflint.semantics.conditions import FALSE, NONE, QUOTE
+from perflint.semantics.edges import CALLS, LEADS, NOTHING, Edge, held
 from perflint.semantics.entries import Entry
 from perflint.semantics.facts import Term
 from perflint.semantics.outline import (
@@ -60,6 +60,7 @@ class Use:
         absent: the parameters that are false there: left out, or denied by a constant.
         kept: whether it is a method of an object that the loop around keeps, or without one of `self`.
         same: the parameters that get the same value in each iteration of the loop around.
+        handed: the parameters that get a parameter of the function there, each with that.
     """
 
     place: Place
@@ -69,6 +70,7 @@ class Use:
     absent: frozenset[str] = frozenset()
     kept: bool = False
     same: frozenset[str] = frozenset()
+    handed: tuple[tuple[str, str], ...] = ()
 
 
 class Callers:
@@ -166,8 +168,14 @@ class Callers:
         values = held(edge, self.linked)
         absent = frozenset(name for name, value in values.items() if value in (NONE, FALSE))
         kept = bool(site.flags & KEPT)
-        same = frozenset(_same(site, outline, names[:MOST_SAME]))
-        return Use(self.place(edge), receiver, tuple(arguments), stores, absent, kept, same)
+        direct = edge.verb == CALLS  # else the arguments are those of another function
+        same = frozenset(_same(site, outline, names[:MOST_SAME]) if direct else ())
+        handed = tuple(
+            (name, value)
+            for name, value in values.items()
+            if isinstance(value, str) and value[0] != QUOTE
+        )
+        return Use(self.place(edge), receiver, tuple(arguments), stores, absent, kept, same, handed)
 
     def place(self, edge: Edge) -> Place:
         """Where a call is."""

@@ -376,7 +376,7 @@ class Sites:
         if kind == CALL:
             if isinstance(node, ast.Call) and self._unchanging.is_same_object(node.func, found):
                 flags |= KEPT
-        elif kind == READ and found is not None and _is_of_call(term):
+        elif kind == ITEM or kind == READ and found is not None and _is_of_call(term):
             assert isinstance(node, ast.expr)
             if self._unchanging.is_same_object(node, found):
                 flags |= KEPT

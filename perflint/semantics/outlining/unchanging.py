@@ -89,9 +89,10 @@ class Unchanging:
         return found
 
     def is_same_object(self, function: ast.expr, loop: LoopNode | None) -> bool:
-        """Whether a method or an attribute is one of the same object in each iteration: of a name, or an
-        attribute of one, that the loop does not bind; without a loop, whether of `self`."""
-        if not isinstance(function, ast.Attribute):
+        """Whether a method, an attribute or an item is one of the same object in each iteration: of a name, or
+        an attribute of one, that the loop does not bind; without a loop, whether of `self`, or of what its
+        constructor alone sets."""
+        if not isinstance(function, (ast.Attribute, ast.Subscript)):
             return False
         owner = root = function.value
         while root.__class__ is ast.Attribute:
@@ -101,7 +102,7 @@ class Unchanging:
         if root.__class__ is not ast.Name:
             return False
         if loop is None:
-            return owner is root and root.id == "self"
+            return root.id == "self" and (owner is root or self._is_set_once(owner))
         if root.id in self._flow.bound_in(loop):
             return False
         if owner is root:
@@ -110,6 +111,14 @@ class Unchanging:
         return not any(
             store.ctx.__class__ is not ast.Load and spelling(store) == wanted
             for store in nodes_below(loop, ast.Attribute)
+        )
+
+    def _is_set_once(self, owner: ast.expr) -> bool:
+        """Whether an attribute of `self` is set by its constructor alone."""
+        return (
+            isinstance(owner, ast.Attribute)
+            and is_own(owner)
+            and owner.attr not in self._stores.late
         )
 
 
