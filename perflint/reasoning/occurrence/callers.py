@@ -71,6 +71,7 @@ class Repeat:
 
     def keeps(self, node: ast.expr, context: FileContext) -> bool:
         """Whether a name, or an attribute or item of one, stands for the same in each call."""
+        node = origin(node, context)
         root = root_name(node)
         if root is None:
             return False
@@ -91,6 +92,8 @@ class Repeat:
             if self.function in parents(scope.node):
                 return False  # the parameter of a lambda, the target of a comprehension
             return self.loop is self.function or not _made_between(bindings, self.loop)
+        if all(binding.kind == "import" for binding in bindings):
+            return True
         if any(binding.kind != "parameter" for binding in bindings):
             return False
         if root.id in ("self", "cls") and _method_of(self.function) is not None:
@@ -173,19 +176,40 @@ def _still_same(use: Use, unvaried: frozenset[str]) -> frozenset[str]:
     """The parameters that get the same each time from a function of which some parameters are the same."""
     if use.place.loop:
         return frozenset()
-    return frozenset(name for name, given in use.handed if given in unvaried)
+    return use.same.union(name for name, given in use.handed if given in unvaried)
 
 
 def unchanged(node: ast.expr, repeated: Repeat, context: FileContext) -> bool:
     """Whether nothing in the loop, in the function, or in another method of its class than
     `__init__`, changes what a name or attribute holds."""
-    if changes(node, repeated.function) or changes(node, repeated.loop):
-        return False
+    held = origin(node, context)
+    for one in (node, held) if held is not node else (node,):
+        if changes(one, repeated.function) or changes(one, repeated.loop):
+            return False
+    node = held
     owner = _method_of(repeated.function)
     root = root_name(node)
     if owner is None or root is None or root.id not in ("self", "cls"):
         return True
     return not _changed_by_methods(node, owner)
+
+
+def origin(node: ast.expr, context: FileContext) -> ast.expr:
+    """What a name stands for that is another one of an attribute: `rows` after `rows = self.rows`, or
+    `rows = getattr(self, "rows", None)`."""
+    only = context.names.only_binding(node) if isinstance(node, ast.Name) else None
+    match only.value if only is not None and only.kind == "assign" else None:
+        case ast.Attribute() as value if root_name(value) is not None:
+            return value
+        case (
+            ast.Call(
+                func=ast.Name(id="getattr") as function,
+                args=[ast.Name() as owner, ast.Constant(value=str() as name), *_],
+            ) as call
+        ) if context.names.is_builtin(function, "getattr"):
+            read = ast.Attribute(value=owner, attr=name, ctx=ast.Load())
+            return ast.copy_location(read, call)
+    return node
 
 
 def argument_type(node: ast.expr, context: FileContext) -> Type | None:
@@ -394,7 +418,7 @@ def _carried(repeated: Repeat, context: FileContext) -> list[Repeat]:
             for name, value in passed(call, function).items()
             if depends(context, value, repeated.function, changing)
         )
-        same = repeated.same_object and _receiver(call, context) in ("self", "cls")
+        same = repeated.same_object and _is_of_object(call, context)
         tell = partial(_gone_on, repeated, call, function, context)
         absent = absent_in(context, call, function, repeated.absent)
         found.append(
@@ -418,12 +442,23 @@ def _same_object(call: ast.Call, loop: LoopNode, context: FileContext) -> bool:
     """Whether the object whose method a call runs is made outside the loop; where the call is the loop, that
     whose method it is given: `column.apply(self.parse)`."""
     method = call.args[0] if loop is call else call.func
+    if isinstance(method, ast.Name) and method.id not in context.flow.bound_in(loop):
+        held = context.names.only_binding(method)
+        if held is not None and held.kind == "assign":
+            return isinstance(held.value, ast.Attribute)  # `load = store.load` before the loop
     if not isinstance(method, ast.Attribute):
         return False
     root = root_name(method.value)
     if root is None or not isinstance(method.value, (ast.Name, ast.Attribute)):
         return False
     return loop is call or root.id not in context.flow.bound_in(loop)
+
+
+def _is_of_object(call: ast.Call, context: FileContext) -> bool:
+    """Whether a call runs a method of `self`, or of what its class sets once."""
+    if _receiver(call, context) in ("self", "cls"):
+        return True
+    return isinstance(call.func, ast.Attribute) and context.flow.set_once(call.func.value)
 
 
 def _receiver(call: ast.Call, context: FileContext) -> str:

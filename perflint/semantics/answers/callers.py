@@ -59,7 +59,8 @@ class Use:
         stores: the attributes that the function there sets on objects other than `self`.
         absent: the parameters that are false there: left out, or denied by a constant.
         kept: whether it is a method of an object that the loop around keeps, or without one of `self`.
-        same: the parameters that get the same value in each iteration of the loop around.
+        same: the parameters that get the same value in each iteration of the loop around, or without one,
+            whenever the function there runs.
         handed: the parameters that get a parameter of the function there, each with that.
     """
 

@@ -54,7 +54,7 @@ from perflint.semantics.outlining.nonblocking_calls import MAY_BE_IDLE, Idle
 from perflint.semantics.outlining.quiet_calls import is_quiet, needs_nothing
 from perflint.semantics.outlining.result_use import result_use
 from perflint.semantics.outlining.statements import TELLING, Statements
-from perflint.semantics.outlining.unchanging import Unchanging, is_own
+from perflint.semantics.outlining.unchanging import Unchanging, is_nested, is_own
 from perflint.semantics.roles import first_start
 from perflint.semantics.typed_keys import library_names
 from perflint.semantics.waiting import MAY_WAIT
@@ -393,7 +393,7 @@ class Sites:
             function[0] == "name" and needs_nothing(function[1])
         ):
             values = _argument_values(call)
-            if found is not None and values and None not in values:
+            if values and None not in values and (found is not None or is_nested(call)):
                 flags |= self._unchanging.same_arguments(call, found)
             if values and not loop and owner:
                 item = self._items.of(call, owner)
