@@ -299,6 +299,24 @@ def held(edge: Edge, linked: Linked) -> dict[str, Value]:
     return held_in(linked.outlined(edge.callee).parameters, passed, bound=edge.bound)
 
 
+def handed_on(edge: Edge, linked: Linked) -> dict[str, str]:
+    """The parameters of the callee of an edge that get a parameter of its caller, each with that."""
+    found = {
+        name: value
+        for name, value in held(edge, linked).items()
+        if isinstance(value, str) and value[0] != QUOTE
+    }
+    outline = linked.outline(edge.caller)
+    setting = outline.site(edge.site).setting if edge.verb in (CALLS, ITERATES) else -1
+    objects = outline.settings[setting].objects if setting >= 0 else ()
+    if objects:
+        parameters = linked.outlined(edge.callee).parameters
+        names = [name for name, kind, _, _ in parameters if kind in ("positional", "either")]
+        names = names[edge.bound :]
+        found.update((names[place], name) for place, name in objects if place < len(names))
+    return found
+
+
 def runs_anew(edge: Edge, linked: Linked) -> bool:
     """Whether an edge runs a method of an object that is made there each time (`Report(row).total`), so that
     what the object keeps of it is of no use."""

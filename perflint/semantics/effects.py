@@ -33,7 +33,7 @@ from perflint.semantics.conditions import (
     propagated,
     special,
 )
-from perflint.semantics.edges import AWAITS, NOTHING, Edge, Touch, held, runs_anew
+from perflint.semantics.edges import AWAITS, NOTHING, Edge, Touch, handed_on, held, runs_anew
 from perflint.semantics.facts import Effect
 from perflint.semantics.function_facts import description, is_handed_back, propagates
 from perflint.semantics.linking import Linked
@@ -211,8 +211,7 @@ class Effects:
 
     def _passed_parameter(self, edge: Edge, path: EffectPath) -> str:
         """The parameter of the caller that an edge passes for what the path behind it is about, or empty."""
-        value = held(edge, self.linked).get(self._given(path))
-        return value if isinstance(value, str) and value[0] != QUOTE else ""
+        return handed_on(edge, self.linked).get(self._given(path), "")
 
     def _given(self, path: EffectPath) -> str:
         """The parameter that a path is about: see `trace.Reach`."""

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.semantics.answers.analyses import Analyses
-from perflint.semantics.conditions import FALSE, NONE, QUOTE
-from perflint.semantics.edges import CALLS, LEADS, NOTHING, Edge, held
+from perflint.semantics.conditions import FALSE, NONE
+from perflint.semantics.edges import CALLS, LEADS, NOTHING, Edge, handed_on, held
 from perflint.semantics.entries import Entry
 from perflint.semantics.facts import Term
 from perflint.semantics.outline import (
@@ -171,11 +171,7 @@ class Callers:
         kept = bool(site.flags & KEPT)
         direct = edge.verb == CALLS  # else the arguments are those of another function
         same = frozenset(_same(site, outline, names[:MOST_SAME]) if direct else ())
-        handed = tuple(
-            (name, value)
-            for name, value in values.items()
-            if isinstance(value, str) and value[0] != QUOTE
-        )
+        handed = tuple(handed_on(edge, self.linked).items())
         return Use(self.place(edge), receiver, tuple(arguments), stores, absent, kept, same, handed)
 
     def place(self, edge: Edge) -> Place:

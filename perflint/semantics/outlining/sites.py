@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import ast
 from array import array
+from typing import Any
 
 from perflint.semantics import sql
-from perflint.semantics.conditions import Needs, PassedValues, Value
+from perflint.semantics.conditions import TRUE, PassedValues, Value
 from perflint.semantics.facts import Term
 from perflint.semantics.lazy_iteration import sources
 from perflint.semantics.nodes import (
@@ -45,7 +46,7 @@ from perflint.semantics.outline import (
     TRUTH,
 )
 from perflint.semantics.outlining.arguments import Arguments
-from perflint.semantics.outlining.conditions import argument_value
+from perflint.semantics.outlining.conditions import argument_value, objects_passed
 from perflint.semantics.outlining.context import OutlineContext
 from perflint.semantics.outlining.indirect_calls import MAKING, behind, indirect
 from perflint.semantics.outlining.items import Items
@@ -129,7 +130,7 @@ class Sites:
         self.numbers: array[int] = array("i")
         self._rows: list[int] = []  # what becomes `numbers`
         self.arguments = Arguments(context)
-        self.settings: dict[tuple[PassedValues | None, Needs, tuple[str, ...]], int] = {}
+        self.settings: dict[tuple[Any, ...], int] = {}
         self.passed: dict[int, tuple[tuple[int | str, Term | None], ...]] = {}
         self.indirect: list[tuple[int, Term, tuple[tuple[int | str, Term | None], ...]]] = []
         self._own_top = names.module.partition(".")[0]
@@ -387,6 +388,7 @@ class Sites:
                 flags |= LET_GO
         values = None
         item: tuple[str, ...] = ()
+        objects: tuple[tuple[int, str], ...] = ()
         call = node if kind == CALL else made if kind == ITERATE and term[0] == "call" else None
         function = term if kind == CALL else term[1]
         if isinstance(call, ast.Call) and not (
@@ -397,10 +399,13 @@ class Sites:
                 flags |= self._unchanging.same_arguments(call, found)
             if values and not loop and owner:
                 item = self._items.of(call, owner)
+            if values and owner and TRUE in values:
+                objects = tuple(objects_passed(call))
         setting = -1
         if values is not None or needs:
             settings = self.settings
-            setting = settings.setdefault((values, needs, item), len(settings))
+            key = (values, needs, item, objects) if objects else (values, needs, item)
+            setting = settings.setdefault(key, len(settings))
         line = node.lineno
         self._rows += (
             owner,

@@ -95,9 +95,9 @@ class Unchanging:
         return found
 
     def is_same_object(self, function: ast.expr, loop: LoopNode | None) -> bool:
-        """Whether a method, an attribute or an item is one of the same object in each iteration: of a name, or
-        an attribute of one, that the loop does not bind; without a loop, whether of `self`, or of what its
-        constructor alone sets."""
+        """Whether a method, an attribute or an item is one of the same object in each iteration: of a name,
+        or an attribute of one, that the loop does not bind; without a loop, whether of `self`, or of what
+        its constructor alone sets."""
         if not isinstance(function, (ast.Attribute, ast.Subscript)):
             return False
         owner = root = function.value
@@ -122,8 +122,8 @@ class Unchanging:
         )
 
     def is_free(self, name: ast.Name) -> bool:
-        """Whether a name of a nested function or a lambda is one of the function around it, which binds it once
-        and in no loop: the same each time it runs."""
+        """Whether a name of a nested function or a lambda is one of the function around it, which binds it
+        once and in no loop: the same each time it runs."""
         scope: Scope = name._scope  # type: ignore[attr-defined]
         held = self._names.lookup(name.id, scope) if is_nested(name) else None
         if held is None or held[0] is scope or held[0].kind == "module" or len(held[1]) != 1:
