@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
 import re
+from collections.abc import Iterator
 from functools import reduce
 
 from perflint.semantics.conditions import (

@@ -24,6 +24,7 @@ from perflint.semantics.paths import files_named
 from perflint.semantics.regions import regions
 from perflint.semantics.scopes import Binding
 from perflint.semantics.terms import NOTHING
+from perflint.semantics.typed_keys import is_of_library
 from perflint.syntax.lines import characters, each_line
 from perflint.syntax.source import Source
 
@@ -226,11 +227,10 @@ class Outlining:
 
     def _set_elsewhere(self) -> Iterator[tuple[str, Term | None]]:
         """What the file gives to names of other modules of its project: `state.session = Session(engine)`."""
-        top = self.names.module.partition(".")[0]
         for node in self.stores.nodes:
             above = parent(node)
             dotted = self.names.dotted(node) if isinstance(above, ast.Assign) else None
-            if dotted is not None and dotted.partition(".")[0] == top:
+            if dotted is not None and not is_of_library(dotted):
                 assert isinstance(above, ast.Assign)
                 term = self.types.term(above.value)
                 if term != NOTHING:
