@@ -35,7 +35,12 @@ from perflint.semantics.conditions import (
 )
 from perflint.semantics.edges import AWAITS, NOTHING, Edge, Touch, handed_on, held, runs_anew
 from perflint.semantics.facts import Effect
-from perflint.semantics.function_facts import description, is_handed_back, propagates
+from perflint.semantics.function_facts import (
+    description,
+    is_handed_back,
+    is_of_parameter,
+    propagates,
+)
 from perflint.semantics.linking import Linked
 from perflint.semantics.outline import (
     CHANGES,
@@ -163,7 +168,7 @@ class Effects:
         return path
 
     def _walk(self, sort: Sort, level: list[tuple[int, EffectPath]]) -> None:
-        blocks, handed_back = sort[0] == "blocks", is_handed_back(sort[0])
+        blocks, of_parameter = sort[0] == "blocks", is_of_parameter(sort[0])
         while level:
             reached: dict[tuple[int, Needs, bool, str], EffectPath] = {}
             for identity, path in level:
@@ -179,7 +184,7 @@ class Effects:
                     if paths is not None and sort in paths and _is_plain(paths[sort][-1]):
                         continue
                     needs = self._needed(edge, path)
-                    if needs is None or handed_back and not self._hands_back(edge, path):
+                    if needs is None or of_parameter and not self._hands_on(edge, path):
                         continue
                     unsure = path.unsure or self._doubts(edge, path, last=False)
                     doubt = edge.doubt or path.doubt
@@ -200,14 +205,14 @@ class Effects:
         """What a path from its callee on needs of the caller of an edge; None if it cannot be met."""
         return propagated(path.needs, held(edge, self.linked)) if path.needs else ()
 
-    def _hands_back(self, edge: Edge, path: EffectPath) -> bool:
+    def _hands_on(self, edge: Edge, path: EffectPath) -> bool:
         """Whether a caller passes a parameter of its own for that which a path is about, and gives back what
-        it gets for it."""
-        return bool(
-            self._flags(edge.caller, edge.site) & HANDED
-            and not edge.loop
-            and self._passed_parameter(edge, path)
-        )
+        it gets for it where that is what the path is about."""
+        if edge.loop or not self._passed_parameter(edge, path):
+            return False
+        if not is_handed_back(path.effect.kind):
+            return True
+        return bool(self._flags(edge.caller, edge.site) & HANDED)
 
     def _passed_parameter(self, edge: Edge, path: EffectPath) -> str:
         """The parameter of the caller that an edge passes for what the path behind it is about, or empty."""
@@ -215,7 +220,7 @@ class Effects:
 
     def _given(self, path: EffectPath) -> str:
         """The parameter that a path is about: see `trace.Reach`."""
-        if not is_handed_back(path.effect.kind):
+        if not is_of_parameter(path.effect.kind):
             return ""
         if path.edge is None or path.rest is None:
             return path.effect.detail.partition(" ")[0]
