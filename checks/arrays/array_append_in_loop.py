@@ -95,6 +95,7 @@ RULE = Rule(
         "cupy",
         constructs="repeated",
         names="append concatenate concat vstack hstack dstack stack column_stack row_stack insert r_ c_",
+        through="lengthens",
     ),
     codemods=("collect-then-concat",),
 )

@@ -110,6 +110,7 @@ RULE = Rule(
         "geopandas",
         constructs="repeated",
         names="concat append _append vstack extend loc",
+        through="lengthens",
     ),
     codemods=("collect-then-concat",),
     always_unsafe=True,

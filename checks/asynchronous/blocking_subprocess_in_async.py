@@ -108,9 +108,12 @@ def _cases(node: Site, context: Context) -> Iterator[Blocking]:
     return blockings(node, context, "subprocess")
 
 
-@RULE.hint("where a helper waits for the process: how long it takes is not known")
+@RULE.hint(
+    "where a helper starts the process under a condition or where something fails, of which nobody knows here"
+    " whether it holds"
+)
 def through_a_helper(case: Blocking) -> bool:
-    return not case.reach.direct
+    return not case.reach.direct and (case.reach.tested or case.reach.handled)
 
 
 @RULE.hint('where a program only clears the terminal (`os.system("clear")`)')

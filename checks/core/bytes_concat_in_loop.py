@@ -55,7 +55,9 @@ from collections.abc import Iterator
 
 from perflint.codemods import join_strings
 from perflint.reasoning.size.growing_values import comes_from_caller
+from perflint.reasoning.values.growing_functions import CONCAT
 from perflint.reasoning.values.growth import Growth, concatenation, first_values
+from perflint.reasoning.values.growth_in_calls import growth_in_call, type_at_start
 from perflint.rules import growth_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -75,7 +77,7 @@ RULE = Rule(
 
 @RULE.on(ast.AugAssign, ast.Assign, ast.NamedExpr)
 def check(node: ast.AugAssign | ast.Assign | ast.NamedExpr, context: Context) -> Iterator[Finding]:
-    growth = concatenation(node)
+    growth = concatenation(node) or growth_in_call(node, context, CONCAT)
     if growth is None or not _is_bytes(growth, context):
         return
     case = growing(growth, context)
@@ -90,7 +92,9 @@ def check(node: ast.AugAssign | ast.Assign | ast.NamedExpr, context: Context) ->
         cold="" if cold == "module level" else cold,
         loop=case.outer_loop,
         trace=case.trace,
-        fix=lambda: join_strings.grown(context, growth, case.loop, "bytes"),
+        fix=None
+        if growth.through is not None
+        else lambda: join_strings.grown(context, growth, case.loop, "bytes"),
     )
 
 
@@ -112,9 +116,9 @@ def chunks_unknown(case: Growing) -> bool:
 
 
 def _is_bytes(growth: Growth, context: Context) -> bool:
-    known = context.type(growth.target)
-    if known is not None:
-        return known.kind == "instance" and known.name == "builtins.bytes"
+    known = type_at_start(growth, context) if growth.through else context.type(growth.target)
+    if known is not None or growth.through is not None:
+        return known is not None and known[:2] == ("instance", "builtins.bytes")
     parts = () if isinstance(growth.target, ast.Name) else growth.parts
     return any(
         context.is_a(part, "builtins.bytes") for part in (*parts, *first_values(growth, context))

@@ -52,7 +52,9 @@ from dataclasses import dataclass
 
 from perflint.codemods import assign_key
 from perflint.reasoning.occurrence.folds import fold
+from perflint.reasoning.values.growing_functions import MERGE
 from perflint.reasoning.values.growth import Growth, branches, keeps_each, same_place
+from perflint.reasoning.values.growth_in_calls import growth_in_call, type_at_start
 from perflint.rules import growth_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -90,7 +92,10 @@ def check(node: ast.Assign | ast.NamedExpr, context: Context) -> Iterator[Findin
     branched = isinstance(value, ast.IfExp)
     found = [_added(target, one, context) for one in branches(value, target)]
     added, front = next(filter(None, found), (None, False))
-    if added is None or all(isinstance(key, ast.Constant) for key, _ in added):
+    if added is None:
+        yield from _merged_in_call(node, context)
+        return
+    if all(isinstance(key, ast.Constant) for key, _ in added):
         return
     if _of_mappings(added) and not any(_varies(part, node, context) for _, part in added):
         return
@@ -116,6 +121,23 @@ def check(node: ast.Assign | ast.NamedExpr, context: Context) -> Iterator[Findin
             else assign_key.rewrite(context, growth, added)
         ),
     )
+
+
+def _merged_in_call(node: ast.Assign | ast.NamedExpr, context: Context) -> Iterator[Finding]:
+    """`table = add(table, row)`, where the function gives back what it is given with another entry."""
+    growth = growth_in_call(node, context, MERGE)
+    start = type_at_start(growth, context) if growth is not None else None
+    if growth is None or start is None or start[:2] != ("instance", "builtins.dict"):
+        return
+    case = growing(growth, context)
+    if case is not None:
+        yield from context.report(
+            Merging(case.context, growth, case.loop, case.repeat),
+            node,
+            f"`{context.short(growth.target)}` is copied to take a new entry in each iteration, so the time is"
+            " quadratic; assign the key in place",
+            trace=case.trace,
+        )
 
 
 @RULE.on(ast.Call)

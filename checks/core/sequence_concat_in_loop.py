@@ -57,7 +57,9 @@ from collections.abc import Iterator
 from perflint.codemods import extend_in_place
 from perflint.reasoning.models.networks import runs_a_model
 from perflint.reasoning.occurrence.folds import fold
+from perflint.reasoning.values.growing_functions import CONCAT
 from perflint.reasoning.values.growth import Growth, concatenation, first_values, same_place
+from perflint.reasoning.values.growth_in_calls import growth_in_call, type_at_start
 from perflint.rules import growth_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -79,7 +81,7 @@ RULE = Rule(
 
 @RULE.on(ast.AugAssign, ast.Assign, ast.NamedExpr)
 def check(node: ast.AugAssign | ast.Assign | ast.NamedExpr, context: Context) -> Iterator[Finding]:
-    growth = concatenation(node)
+    growth = concatenation(node) or growth_in_call(node, context, CONCAT)
     if growth is None:
         return
     kind = _kind(growth, context)
@@ -104,7 +106,9 @@ def check(node: ast.AugAssign | ast.Assign | ast.NamedExpr, context: Context) ->
         cold="" if cold == "module level" else cold,
         loop=case.outer_loop,
         trace=case.trace,
-        fix=(lambda: extend_in_place.rewrite(context, growth)) if kind == "list" else None,
+        fix=(lambda: extend_in_place.rewrite(context, growth))
+        if kind == "list" and growth.through is None
+        else None,
     )
 
 
@@ -159,6 +163,10 @@ def leaves_early(case: Growing) -> bool:
 
 
 def _kind(growth: Growth, context: Context) -> str | None:
+    if growth.through is not None:
+        start = type_at_start(growth, context)
+        kinds = {("instance", f"builtins.{kind}"): kind for kind in ("list", "tuple")}
+        return kinds.get(start[:2]) if start is not None else None
     if isinstance(growth.parts[0], (ast.List, ast.Tuple)) and _unpacks(growth.parts[0], growth):
         return "list" if isinstance(growth.parts[0], ast.List) else "tuple"
     known = context.type(growth.target)

@@ -68,7 +68,9 @@ from collections.abc import Iterator
 from perflint.codemods import join_strings
 from perflint.reasoning.occurrence.folds import fold
 from perflint.reasoning.occurrence.iteration_work import beside_more
+from perflint.reasoning.values.growing_functions import CONCAT
 from perflint.reasoning.values.growth import Growth, concatenation, first_values
+from perflint.reasoning.values.growth_in_calls import growth_in_call, type_at_start
 from perflint.rules import growth_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -89,7 +91,7 @@ RULE = Rule(
 
 @RULE.on(ast.AugAssign, ast.Assign, ast.NamedExpr)
 def check(node: ast.AugAssign | ast.Assign | ast.NamedExpr, context: Context) -> Iterator[Finding]:
-    growth = concatenation(node)
+    growth = concatenation(node) or growth_in_call(node, context, CONCAT)
     if growth is None or not _is_string(growth, context):
         return
     case = growing(growth, context)
@@ -110,7 +112,9 @@ def check(node: ast.AugAssign | ast.Assign | ast.NamedExpr, context: Context) ->
         cold="" if cold == "module level" else cold,
         loop=case.outer_loop,
         trace=case.trace,
-        fix=lambda: join_strings.grown(context, growth, case.loop),
+        fix=None
+        if growth.through is not None
+        else lambda: join_strings.grown(context, growth, case.loop),
         subject=spelling(growth.target),
     )
 
@@ -157,6 +161,8 @@ def resized_in_place(case: Growing) -> bool:
     target = growth.target
     if not isinstance(target, ast.Name) or growth.front or growth.branch or len(growth.parts) > 1:
         return False
+    if growth.through is not None:
+        return False  # its caller holds it, too
     if isinstance(growth.statement, ast.NamedExpr):
         return False
     function = context.function(growth.statement)
@@ -184,6 +190,9 @@ def slower_work_beside(case: Growing) -> bool:
 
 def _is_string(growth: Growth, context: Context) -> bool:
     target = growth.target
+    if growth.through is not None:
+        known = type_at_start(growth, context)
+        return known is not None and known[:2] == ("instance", "builtins.str")
     evidence = [*growth.parts, *first_values(growth, context)]
     if isinstance(target, ast.Subscript) and isinstance(target.slice, ast.Constant):
         # What a dict holds under other keys says nothing of this one: `params["page"] += params["step"]`.

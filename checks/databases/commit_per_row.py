@@ -89,7 +89,14 @@ from perflint.reasoning.database.rare_code import why_rare
 from perflint.reasoning.database.statements import statement_kind
 from perflint.reasoning.database.writes_in_order import queries_first, under_row_count, writes_many
 from perflint.reasoning.http import clients
-from perflint.reasoning.occurrence.calls import reached
+from perflint.reasoning.occurrence.calls import (
+    PLACES,
+    Place,
+    called,
+    is_followed,
+    reached,
+    run_by,
+)
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.occurrence.run_once import timed
 from perflint.reasoning.values.growth import root_name
@@ -124,24 +131,25 @@ _TINY = 3  # … and nothing else, whatever they are called
 
 @dataclass(frozen=True)
 class Commit:
-    """A call in a loop that commits in each iteration, itself or through functions.
+    """An expression in a loop that commits in each iteration, itself or through functions.
 
     Attributes:
-        functions: what the call runs until the commit, by their qualified names.
+        call: the call, or the property or item that is read.
+        functions: what it runs until the commit, by their qualified names.
         calls: how many calls the largest of them holds.
         trace: from the call to the commit.
     """
 
     context: Context
-    call: ast.Call
+    call: Place
     loop: LoopNode
     functions: tuple[str, ...] = ()
     calls: int = 0
     trace: tuple[TraceStep, ...] = ()
 
 
-def commits(call: ast.Call, context: Context) -> Iterator[Commit]:
-    """The commit that a call in a loop makes, or the first that it leads to through functions which do
+def commits(call: Place, context: Context) -> Iterator[Commit]:
+    """The commit that an expression in a loop makes, or the first that it leads to through functions which do
     little else."""
     loop = context.flow.loop(call)
     if loop is None or isinstance(loop, ast.Call):
@@ -154,29 +162,28 @@ def commits(call: ast.Call, context: Context) -> Iterator[Commit]:
 
 
 def _through_functions(
-    call: ast.Call, loop: LoopNode, context: Context, reaches: tuple[Reach, ...]
+    call: Place, loop: LoopNode, context: Context, reaches: tuple[Reach, ...]
 ) -> Iterator[Commit]:
-    if function_of(context, call.func) is not None:
+    if isinstance(call, ast.Call) and function_of(context, call.func) is not None:
         for one in reached(context, call, partial(_commits, context)):
             if is_single_purpose(one.functions):
                 names = tuple(map(context.qualified, one.functions))
                 most = max(len(list(nodes_below(each, ast.Call))) for each in one.functions)
                 yield Commit(context, call, loop, names, most, one.trace)
-    module = f"{context.names.module}."
     for reach in reaches:
         functions = reach.functions
         if len(functions) > 2 or reach.counted or not dedicated(context, reach):
             continue
-        if any(not function.startswith(module) for function in functions):
+        if not is_followed(context, run_by(call, loop), reach):
             most = max(map(context.project.calls_in, functions))
             yield Commit(context, call, loop, functions, most, context.traced(reach))
 
 
-@RULE.on(ast.Call)
-def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+@RULE.on(*PLACES)
+def check(call: Place, context: Context) -> Iterator[Finding]:
     for case in commits(call, context):
         if case.functions:
-            message = f"`{context.short(call.func, 50)}` commits in each iteration; commit once after the loop"
+            message = f"`{context.short(called(call), 50)}` commits in each iteration; commit once after the loop"
         elif _is_bound(case):
             message = (
                 f"`{context.short(call)}` waits for the disk in each iteration; use one session or connection"
@@ -194,7 +201,9 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             loop=case.loop,
             trace=case.trace,
             cold=context.cold(call) or why_rare(context, call),
-            fix=None if case.functions else partial(_sunk, context, call, case.loop),
+            fix=None
+            if case.functions or not isinstance(call, ast.Call)
+            else partial(_sunk, context, call, case.loop),
         )
 
 
@@ -206,7 +215,8 @@ RULE.share(*row_reasons.SILENT)
 )
 def connection_of_item(case: Commit) -> bool:
     return (
-        not case.functions
+        isinstance(case.call, ast.Call)
+        and not case.functions
         and _is_bound(case)
         and not clients.steady(case.context, case.call, case.loop)
     )
@@ -254,7 +264,7 @@ def many_rows_each(case: Commit) -> bool:
     lowers="certainty",
 )
 def passes_session_on(case: Commit) -> bool:
-    root = root_name(case.call.func)
+    root = root_name(called(case.call))
     return (
         not case.functions
         and root is not None
@@ -309,7 +319,7 @@ def _commits(context: Context, call: ast.Call) -> bool:
     return not timed(context, call)
 
 
-def _now_and_then(call: ast.Call, loop: LoopNode | None) -> bool:
+def _now_and_then(call: ast.expr, loop: LoopNode | None) -> bool:
     """Whether a commit stands under a condition that counts rows, or ends a part of the work that may
     fail by itself."""
     if under_row_count(call, loop):

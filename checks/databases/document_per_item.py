@@ -98,7 +98,7 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from perflint.reasoning.occurrence.calls import repeated_callable
+from perflint.reasoning.occurrence.calls import PLACES, Place, run_by
 from perflint.reasoning.occurrence.service_calls import PerElement, per_element
 from perflint.rules import row_reasons, service_reasons
 from perflint.rules.context import Context
@@ -160,8 +160,8 @@ class Document:
     asks: PerElement
 
     @property
-    def call(self) -> ast.Call:
-        """The call in the loop."""
+    def call(self) -> Place:
+        """The call in the loop, or what else asks there."""
         return self.asks.call
 
     @property
@@ -186,12 +186,13 @@ def _instead(api: str, construct: ast.Call | None) -> str:
     return ""
 
 
-def _is_single(call: ast.Call, reach: Reach) -> bool:
-    return bool(_instead(reach.effect.api, call if reach.direct else None))
+def _is_single(call: Place, reach: Reach) -> bool:
+    construct = call if reach.direct and isinstance(call, ast.Call) else None
+    return bool(_instead(reach.effect.api, construct))
 
 
-@RULE.on(ast.Call)
-def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+@RULE.on(*PLACES)
+def check(call: Place, context: Context) -> Iterator[Finding]:
     asks = per_element(call, context, _is_single, "queries", "writes", "blocks")
     if asks is None:
         return
@@ -206,7 +207,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     yield from context.report(
         Document(context, asks),
         call,
-        f"`{context.short(repeated_callable(call, asks.loop), 50)}` {what} in each iteration, a round trip"
+        f"`{context.short(run_by(call, asks.loop), 50)}` {what} in each iteration, a round trip"
         f" each; use `{instead}`",
         loop=asks.loop,
         trace=asks.trace,

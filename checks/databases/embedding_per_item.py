@@ -109,7 +109,7 @@ from functools import partial
 from perflint.codemods import batch_embeddings
 from perflint.codemods.parts import arguments
 from perflint.reasoning.models.single_inputs import many
-from perflint.reasoning.occurrence.calls import repeated_callable
+from perflint.reasoning.occurrence.calls import PLACES, Place, run_by
 from perflint.reasoning.occurrence.paging import iterates_batches
 from perflint.reasoning.occurrence.service_calls import PerElement, per_element
 from perflint.rules import row_reasons, service_reasons
@@ -147,8 +147,8 @@ class Embedding:
     text: ast.expr | None
 
     @property
-    def call(self) -> ast.Call:
-        """The call in the loop."""
+    def call(self) -> Place:
+        """The call in the loop, or what else asks there."""
         return self.asks.call
 
     @property
@@ -171,14 +171,14 @@ def _text(call: ast.Call, api: str, context: Context) -> ast.expr | None:
     return None if given is None or many(given, context) else given
 
 
-@RULE.on(ast.Call)
-def check(call: ast.Call, context: Context) -> Iterator[Finding]:
-    def is_single(inner: ast.Call, reach: Reach) -> bool:
+@RULE.on(*PLACES)
+def check(call: Place, context: Context) -> Iterator[Finding]:
+    def is_single(inner: Place, reach: Reach) -> bool:
         if reach.effect.detail != "embedding":
             return False
         if not reach.direct:
             return bool(reach.item) or reach.effect.api.rpartition(".")[2] in _SINGLE
-        return _text(inner, reach.effect.api, context) is not None
+        return isinstance(inner, ast.Call) and _text(inner, reach.effect.api, context) is not None
 
     asks = per_element(call, context, is_single, "infers")
     if asks is None:
@@ -187,12 +187,12 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     single = asks.api.rpartition(".")[2] in _SINGLE
     instead = "`embed_documents`" if single else "one request for many, as it takes a list"
     fix = None
-    if asks.construct is call and text is not None:
+    if isinstance(call, ast.Call) and asks.construct is call and text is not None:
         fix = partial(batch_embeddings.rewrite, context, call, text, asks.loop)
     yield from context.report(
         Embedding(context, asks, text),
         call,
-        f"`{context.short(repeated_callable(call, asks.loop), 50)}` makes a request for one text in each iteration; use {instead}",
+        f"`{context.short(run_by(call, asks.loop), 50)}` makes a request for one text in each iteration; use {instead}",
         loop=asks.loop,
         trace=asks.trace,
         fix=fix,

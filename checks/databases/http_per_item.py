@@ -106,7 +106,7 @@ from functools import partial
 
 from perflint.codemods import parallelize_loop
 from perflint.reasoning.database.loaded_relations import in_search
-from perflint.reasoning.occurrence.calls import repeated_callable
+from perflint.reasoning.occurrence.calls import Place, arguments, called, run_by
 from perflint.reasoning.occurrence.carried_values import feeds
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.rules.context import Context
@@ -132,7 +132,7 @@ _PAUSES = frozenset({"sleep", "wait", "acquire", "throttle", "limit"})
 
 @dataclass(frozen=True)
 class Request:
-    """A call that makes one HTTP request for each item.
+    """A call that makes one HTTP request for each item, or a property or item that does so.
 
     Attributes:
         call: in the loop, or `map(fetch, urls)`.
@@ -142,7 +142,7 @@ class Request:
     """
 
     context: Context
-    call: ast.Call
+    call: Place
     loop: ast.For | ast.Call | ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
     calls: tuple[ast.Call, ...]
     api: str
@@ -157,7 +157,12 @@ def check(
         for inner in descendants(loop, into_functions=False)
         if isinstance(inner, ast.Call) and context.loop(inner) is loop
     )
-    for call in calls:
+    reads = (
+        inner
+        for inner in descendants(loop, into_functions=False)
+        if isinstance(inner, (ast.Attribute, ast.Subscript)) and context.loop(inner) is loop
+    )
+    for call in (*calls, *reads):
         api = _requests(context, call)
         if not api:
             continue
@@ -165,7 +170,7 @@ def check(
             context.report(
                 Request(context, call, loop, calls, api),
                 call,
-                _message(context.short(call.func), api),
+                _message(context.short(called(call)), api),
                 loop=loop,
                 fix=partial(parallelize_loop.rewrite, context, loop),
             )
@@ -206,11 +211,11 @@ def may_end_early(case: Request) -> bool:
 
 @RULE.silent("where something keeps the requests apart: a pause, a lock, a limit")
 def keeps_distance(case: Request) -> bool:
-    called = repeated_callable(case.call, case.loop)
+    run = run_by(case.call, case.loop)
     return (
         any(_pauses(case.context, call) for call in case.calls)
         or any(_is_limited(case.context, call.func) for call in case.calls)
-        or _is_limited(case.context, called)
+        or _is_limited(case.context, run)
         or _enters_limit(case.loop)
     )
 
@@ -234,7 +239,7 @@ def _message(what: str, api: str) -> str:
     )
 
 
-def _requests(context: Context, call: ast.Call) -> str:
+def _requests(context: Context, call: Place) -> str:
     """The library function that makes an HTTP request for a call, or an empty string."""
     for reach in context.reaches(call, "blocks"):
         if reach.effect.detail == "network" and reach.effect.api.partition(".")[0] in _CLIENTS:
@@ -274,9 +279,11 @@ def _enters_limit(loop: ast.AST) -> bool:
     )
 
 
-def _given(call: ast.Call) -> list[ast.expr]:
+def _given(call: Place) -> list[ast.expr]:
     """What a call depends on: its arguments, and the object whose method it is."""
-    given = [*call.args, *(word.value for word in call.keywords)]
+    if isinstance(call, (ast.Attribute, ast.Subscript)):
+        return [call]
+    given = arguments(call)
     if isinstance(call.func, ast.Attribute):
         given.append(call.func.value)
     return given

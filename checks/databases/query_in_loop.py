@@ -138,7 +138,15 @@ from perflint.reasoning.database.rows_needed import is_for_one_item
 from perflint.reasoning.database.serializers import shown
 from perflint.reasoning.database.statements import other_entity, spelled_out, written_per_item
 from perflint.reasoning.models.batch_obstacles import leaves_early
-from perflint.reasoning.occurrence.calls import Reached, reached, repeated_callable
+from perflint.reasoning.occurrence.calls import (
+    PLACES,
+    Place,
+    Reached,
+    is_followed,
+    reached,
+    repeated_callable,
+    run_by,
+)
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.occurrence.worklists import finds_its_items
 from perflint.rules import row_reasons
@@ -222,7 +230,7 @@ def queries(place: ast.expr, context: Context) -> Iterator[Query]:
     if own is not None:
         if reads_rows(context, place, own):
             yield Query(context, place, loop, place, own.effect.api)
-    elif reaches and isinstance(place, (ast.Call, ast.Attribute)):
+    elif reaches and isinstance(place, PLACES):
         if isinstance(place, ast.Call):
             yield from _through_functions(place, loop, context)
         yield from _through_files(place, loop, context, reaches)
@@ -252,14 +260,13 @@ def _through_functions(call: ast.Call, loop: LoopNode, context: Context) -> Iter
 
 
 def _through_files(
-    place: ast.Call | ast.Attribute, loop: LoopNode, context: Context, reaches: tuple[Reach, ...]
+    place: Place, loop: LoopNode, context: Context, reaches: tuple[Reach, ...]
 ) -> Iterator[Query]:
-    module = f"{context.names.module}."
     for reach in reaches:
         functions = reach.functions
         if len(functions) > 3 or reach.apart or not dedicated(context, reach):
             continue
-        if isinstance(place, ast.Call) and all(name.startswith(module) for name in functions):
+        if is_followed(context, run_by(place, loop), reach):
             continue
         if not reads_at_end(context, place, loop, reach):
             continue

@@ -104,7 +104,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from perflint.codemods import redis_pipeline
-from perflint.reasoning.occurrence.calls import repeated_callable
+from perflint.reasoning.occurrence.calls import PLACES, Place, arguments, called, run_by
 from perflint.reasoning.occurrence.service_calls import PerElement, per_element
 from perflint.rules import row_reasons, service_reasons
 from perflint.rules.context import Context
@@ -139,8 +139,8 @@ class Command:
     asks: PerElement
 
     @property
-    def call(self) -> ast.Call:
-        """The call in the loop."""
+    def call(self) -> Place:
+        """The call in the loop, or what else asks there."""
         return self.asks.call
 
     @property
@@ -149,7 +149,7 @@ class Command:
         return self.asks.loop
 
 
-def _is_command(call: ast.Call, reach: Reach) -> bool:
+def _is_command(call: Place, reach: Reach) -> bool:
     api = reach.effect.api
     return (
         api.startswith(_CLIENTS)
@@ -158,8 +158,8 @@ def _is_command(call: ast.Call, reach: Reach) -> bool:
     )
 
 
-@RULE.on(ast.Call)
-def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+@RULE.on(*PLACES)
+def check(call: Place, context: Context) -> Iterator[Finding]:
     asks = per_element(call, context, _is_command, "queries", "writes")
     if asks is None:
         return
@@ -172,25 +172,23 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     yield from context.report(
         Command(context, asks),
         call,
-        f"`{context.short(repeated_callable(call, asks.loop), 50)}` {what}; collect the commands in a `pipeline()`",
+        f"`{context.short(run_by(call, asks.loop), 50)}` {what}; collect the commands in a `pipeline()`",
         loop=asks.loop,
         trace=asks.trace,
-        fix=None if asks.functions else partial(redis_pipeline.rewrite, context, call, asks.loop),
+        fix=None
+        if asks.functions or not isinstance(call, ast.Call)
+        else partial(redis_pipeline.rewrite, context, call, asks.loop),
     )
 
 
 @RULE.silent("where the call is handed a pipeline, which collects its commands")
 def pipeline_passed(case: Command) -> bool:
-    call = case.call
-    return any(
-        _may_be_pipeline(given, case.context)
-        for given in (*call.args, *(word.value for word in call.keywords))
-    )
+    return any(_may_be_pipeline(given, case.context) for given in arguments(case.call))
 
 
 @RULE.silent("where the client may be a pipeline that the caller gives")
 def client_may_be_pipeline(case: Command) -> bool:
-    function = case.call.func
+    function = called(case.call)
     return isinstance(function, ast.Attribute) and _may_be_pipeline(function.value, case.context)
 
 

@@ -74,6 +74,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain, islice, takewhile
+from typing import TypeGuard
 
 from perflint.codemods import bulk_write
 from perflint.reasoning.database.calls import (
@@ -113,7 +114,14 @@ from perflint.reasoning.database.writes_in_order import (
     bulk_beside,
     under_row_count,
 )
-from perflint.reasoning.occurrence.calls import reached
+from perflint.reasoning.occurrence.calls import (
+    PLACES,
+    Place,
+    called,
+    is_followed,
+    reached,
+    run_by,
+)
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.rules import row_reasons
 from perflint.rules.context import Context
@@ -158,9 +166,9 @@ class Write:
     """
 
     context: Context
-    call: ast.Call
+    call: Place
     loop: LoopNode
-    construct: ast.Call
+    construct: Place
     api: str
     functions: tuple[str, ...] = ()
     tested: bool = False
@@ -172,7 +180,7 @@ class Write:
         return self.api.rpartition(".")[2]
 
 
-def writes(call: ast.Call, context: Context) -> Iterator[Write]:
+def writes(call: Place, context: Context) -> Iterator[Write]:
     """The write that a call in a loop is, or the first that it leads to through functions which do little
     else."""
     loop = context.flow.loop(call)
@@ -181,7 +189,7 @@ def writes(call: ast.Call, context: Context) -> Iterator[Write]:
         return
     own = direct_reach(reaches)
     if own is not None:
-        if _writes_row(context, call, own):
+        if isinstance(call, ast.Call) and _writes_row(context, call, own):
             yield Write(context, call, loop, call, own.effect.api)
     elif not isinstance(loop, ast.Call):
         through = chain(
@@ -190,8 +198,8 @@ def writes(call: ast.Call, context: Context) -> Iterator[Write]:
         yield from islice(through, 1)
 
 
-def _through_functions(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Write]:
-    if function_of(context, call.func) is None:
+def _through_functions(call: Place, loop: LoopNode, context: Context) -> Iterator[Write]:
+    if not isinstance(call, ast.Call) or function_of(context, call.func) is None:
         return
     for one in reached(context, call, lambda inner: _written(context, inner) is not None):
         own = _written(context, one.construct)
@@ -211,12 +219,11 @@ def _through_functions(call: ast.Call, loop: LoopNode, context: Context) -> Iter
 
 
 def _through_files(
-    call: ast.Call, loop: LoopNode, context: Context, reaches: tuple[Reach, ...]
+    call: Place, loop: LoopNode, context: Context, reaches: tuple[Reach, ...]
 ) -> Iterator[Write]:
-    module = f"{context.names.module}."
     for reach in reaches:
         functions = reach.functions
-        if len(functions) > 3 or all(function.startswith(module) for function in functions):
+        if len(functions) > 3 or is_followed(context, run_by(call, loop), reach):
             continue
         if not dedicated(context, reach) or not _writes_at_end(reach):
             continue
@@ -234,15 +241,18 @@ def _through_files(
         )
 
 
-@RULE.on(ast.Call)
-def check(call: ast.Call, context: Context) -> Iterator[Finding]:
+@RULE.on(*PLACES)
+def check(call: Place, context: Context) -> Iterator[Finding]:
     for case in writes(call, context):
-        short = context.short(call.func, 50)
+        short = context.short(called(call), 50)
         if case.functions:
-            shown = context.short(case.construct.func) if case.construct is not call else case.api
+            shown = (
+                context.short(called(case.construct)) if case.construct is not call else case.api
+            )
             what = "writes rows" if _writes_rows(case) else "writes one row"
             message = f"`{short}` {what} (`{shown}`) in each iteration; collect the rows and write them at once"
         else:
+            assert isinstance(call, ast.Call)
             what = "runs a statement" if row_set(case) else "writes one row"
             advice = instead(context, call, case.api, case.loop)
             if writes_same_row(context, call, case.api, case.loop):
@@ -255,7 +265,9 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             loop=case.loop,
             trace=case.trace,
             cold=context.cold(call) or why_rare(context, call),
-            fix=None if case.functions else partial(bulk_write.rewrite, context, call, case.loop),
+            fix=None
+            if case.functions or not isinstance(call, ast.Call)
+            else partial(bulk_write.rewrite, context, call, case.loop),
         )
 
 
@@ -272,7 +284,7 @@ RULE.share(row_reasons.notes_action, row_reasons.notes_answer_of_library)
 
 @RULE.silent("where the model has a `save` or `delete` of its own, which a bulk write does not run")
 def own_save(case: Write) -> bool:
-    if not case.functions:
+    if isinstance(case.call, ast.Call) and not case.functions:
         return runs_override(case.context, case.call)
     return any(
         _last_part(function) in OVERRIDES and is_method_of_model(case.context, function)
@@ -295,7 +307,7 @@ def bulk_in_other_branch(case: Write) -> bool:
 @RULE.silent("where each iteration writes to another table, or a statement of its own text")
 def another_table(case: Write) -> bool:
     context, call = case.context, case.call
-    if case.functions:
+    if case.functions or not isinstance(call, ast.Call):
         return False
     if other_entity(context, call, case.loop) or goes_over_queries(context, call):
         return True
@@ -342,8 +354,8 @@ def changes_tables(case: Write) -> bool:
 )
 def row_set(case: Write) -> bool:
     if case.functions:
-        return changes_row_set(case.context, case.construct)
-    return writes_row_set(case.context, case.call, case.loop)
+        return _is_call(case.construct) and changes_row_set(case.context, case.construct)
+    return _is_call(case.call) and writes_row_set(case.context, case.call, case.loop)
 
 
 @RULE.hint(
@@ -356,7 +368,7 @@ def listened_to_elsewhere(case: Write) -> bool:
 
 @RULE.hint("where the row gets a file, which is stored when the row is saved", lowers="certainty")
 def row_with_file(case: Write) -> bool:
-    return stores_file(case.context, case.call, case.loop)
+    return _is_call(case.call) and stores_file(case.context, case.call, case.loop)
 
 
 @RULE.hint(
@@ -401,11 +413,17 @@ def _writes_rows(case: Write) -> bool:
     elsewhere = case.construct is case.call
     if case.method in RUNNING:
         return elsewhere or (
-            bool(case.construct.args) and verb_of_call(case.context, case.construct) != "INSERT"
+            _is_call(case.construct)
+            and bool(case.construct.args)
+            and verb_of_call(case.context, case.construct) != "INSERT"
         )
     if elsewhere:
         return case.api.rpartition(".")[0].endswith("QuerySet") and case.method in OF_SETS
-    return changes_rows(case.context, case.construct)
+    return _is_call(case.construct) and changes_rows(case.context, case.construct)
+
+
+def _is_call(place: Place) -> TypeGuard[ast.Call]:
+    return isinstance(place, ast.Call)
 
 
 def _is_conditional(call: ast.Call, function: ast.AST) -> bool:
@@ -483,14 +501,19 @@ def _after_add(context: Context, call: ast.Call) -> bool:
 
 def _listeners(case: Write) -> frozenset[str]:
     """The files that listen to the saving of the row's model."""
-    return case.context.project.listeners(written_model(case.context, case.call))
+    return case.context.project.listeners(_model(case))
+
+
+def _model(case: Write) -> str:
+    """The model of the row that a call writes, or empty."""
+    return written_model(case.context, case.call) if _is_call(case.call) else ""
 
 
 def _for_listeners(case: Write) -> str:
     """What is to be said where other files listen to the saving of a row."""
     if not _listeners(case):
         return ""
-    name = _last_part(written_model(case.context, case.call))
+    name = _last_part(_model(case))
     return f"; what the project connects to the signals of `{name}` then needs a call of its own"
 
 

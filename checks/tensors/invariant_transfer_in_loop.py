@@ -64,8 +64,8 @@ from perflint.codemods.parts.hoisting import statements
 from perflint.reasoning.models.device_arguments import is_device
 from perflint.reasoning.models.moving_functions import MOVES, TO_CPU
 from perflint.reasoning.occurrence.arguments import depends, parameters, passed, passed_on
-from perflint.reasoning.occurrence.calls import Reached, call_path, reached
-from perflint.reasoning.occurrence.local_functions import function_of, functions
+from perflint.reasoning.occurrence.calls import Reached, call_path, is_followed, reached
+from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.occurrence.unconditional import runs_with
 from perflint.reasoning.values.containers import changes, made_in
 from perflint.reasoning.values.growth import root_name
@@ -297,12 +297,16 @@ def _at_start(moved: ast.expr, one: Reached, context: Context) -> ast.expr | Non
 def _elsewhere(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Transfer]:
     """What functions of other files move."""
     for reach in context.reaches(call, MOVES):
-        name = reach.functions[0] if len(reach.functions) == 1 else ""
+        name, *further = reach.functions
         facts = context.project.function(name)
-        if facts is None or name in functions(context):
+        if facts is None or is_followed(context, call.func, reach) or reach.tested:
             continue
         argument = passed_on(context, call, name)
         parameter, _, device = reach.effect.detail.partition(" ")
+        if further:
+            parameter = reach.given
+            if device not in ("", TO_CPU):
+                continue  # by which name the first function gets the device is not known
         own = parameter.removeprefix("self.") if parameter.startswith("self.") else ""
         start = getattr(call.func, "value", None) if own else argument.get(parameter)
         if device == TO_CPU or start is None or root_name(start) is None:

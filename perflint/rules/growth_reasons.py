@@ -46,7 +46,10 @@ class Growing:
 
     @property
     def trace(self) -> tuple[TraceStep, ...]:
-        """From the loop to the statement, where it is in another function."""
+        """From the loop to the statement, where it is in another function; from the statement to what makes it
+        longer, where that is."""
+        if self.growth.through is not None:
+            return self.context.traced(self.growth.through)
         return () if self.repeat is None else self.repeat.trace
 
 

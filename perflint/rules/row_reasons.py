@@ -37,6 +37,7 @@ from perflint.reasoning.database.writes_in_order import (
     queries_beside,
     says_signals_needed,
 )
+from perflint.reasoning.occurrence.calls import Place
 from perflint.reasoning.occurrence.loop_branches import is_conditional
 from perflint.reasoning.size.round_trips import is_few, runs_mostly
 from perflint.rules.context import Context
@@ -65,11 +66,11 @@ class RowAccess(Protocol):
 
 
 class RowWrite(RowAccess, Protocol):
-    """A call that writes or commits a row in each iteration of a loop."""
+    """A call that writes or commits a row in each iteration of a loop, or a property or item that does so."""
 
     @property
-    def call(self) -> ast.Call:
-        """The call in the loop."""
+    def call(self) -> Place:
+        """The call in the loop, or what else runs functions."""
 
 
 @silent("where the file is a migration, which runs once")
@@ -190,7 +191,7 @@ def reads_beside(case: RowWrite) -> bool:
     return bool(queries) and (
         is_conditional(case.call, loop)
         or any(
-            asks_what_was_written(context, query, loop) or shares_table(context, query, case.call)
+            asks_what_was_written(context, query, loop) or shares_table(context, case.call, query)
             for query in queries
         )
     )

@@ -6,6 +6,7 @@ import ast
 from typing import Protocol
 
 from perflint.reasoning.database.calls import QUEUEING
+from perflint.reasoning.occurrence.calls import arguments, called
 from perflint.reasoning.occurrence.carried_values import feeds
 from perflint.reasoning.occurrence.collecting_loops import picks_one
 from perflint.reasoning.occurrence.retry_loops import retries_or_polls
@@ -43,7 +44,7 @@ def answer_decides(case: ServiceCase) -> bool:
 @silent("where the calls of all iterations are started first, and awaited together")
 def awaited_together(case: ServiceCase) -> bool:
     call = case.asks.call
-    name = case.context.callee(call)
+    name = case.context.callee(call) if isinstance(call, ast.Call) else None
     facts = case.context.project.function(name) if name is not None else None
     return (
         facts is not None and "coroutine" in facts.marks and not isinstance(parent(call), ast.Await)
@@ -52,7 +53,7 @@ def awaited_together(case: ServiceCase) -> bool:
 
 @silent("where each element has a client of its own")
 def client_per_element(case: ServiceCase) -> bool:
-    function = case.asks.call.func
+    function = called(case.asks.call)
     root = root_name(function)
     if root is None or not isinstance(function, ast.Attribute):
         return False
@@ -63,7 +64,7 @@ def client_per_element(case: ServiceCase) -> bool:
 
 def _is_stand_in(case: ServiceCase, function: ast.Attribute) -> bool:
     """Whether a method is that of a client, which the project wraps: it has its name, and is given a key."""
-    return function.attr == case.asks.api.rpartition(".")[2] and bool(case.asks.call.args)
+    return function.attr == case.asks.api.rpartition(".")[2] and bool(arguments(case.asks.call))
 
 
 def _made_for_element(case: ServiceCase, root: ast.Name) -> bool:

@@ -60,11 +60,14 @@ class Setting(NamedTuple):
         needs: what must hold of the parameters of the function around it.
         item: the parameters of that function of which the single item is made that the call there runs on
             (after `ALONE` where it is put into a list by itself), nothing where it may be many.
+        objects: the parameters of that function that the call passes on, by their place among what is passed,
+            of which `passed` says no more than that they are there, as their annotation is a class.
     """
 
     passed: PassedValues | None
     needs: Needs
     item: tuple[str, ...] = ()
+    objects: tuple[tuple[int, str], ...] = ()
 
 
 def merged(needs: Needs, further: Needs) -> Needs:

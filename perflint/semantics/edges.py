@@ -18,7 +18,7 @@ from perflint.semantics.conditions import (
     merged,
 )
 from perflint.semantics.entries import Entry
-from perflint.semantics.facts import Effect, FunctionFacts
+from perflint.semantics.facts import Effect, FunctionFacts, Term
 from perflint.semantics.linking import Linked
 from perflint.semantics.outline import (
     AWAIT,
@@ -34,6 +34,7 @@ from perflint.semantics.outline import (
     INSTANT,
     ITEM,
     ITERATE,
+    KEPT,
     LENGTH,
     LONG,
     RAISE,
@@ -296,3 +297,47 @@ def held(edge: Edge, linked: Linked) -> dict[str, Value]:
     if passed is None:
         return {}
     return held_in(linked.outlined(edge.callee).parameters, passed, bound=edge.bound)
+
+
+def handed_on(edge: Edge, linked: Linked) -> dict[str, str]:
+    """The parameters of the callee of an edge that get a parameter of its caller, each with that."""
+    found = {
+        name: value
+        for name, value in held(edge, linked).items()
+        if isinstance(value, str) and value[0] != QUOTE
+    }
+    outline = linked.outline(edge.caller)
+    setting = outline.site(edge.site).setting if edge.verb in (CALLS, ITERATES) else -1
+    objects = outline.settings[setting].objects if setting >= 0 else ()
+    if objects:
+        parameters = linked.outlined(edge.callee).parameters
+        names = [name for name, kind, _, _ in parameters if kind in ("positional", "either")]
+        names = names[edge.bound :]
+        found.update((names[place], name) for place, name in objects if place < len(names))
+    return found
+
+
+def runs_anew(edge: Edge, linked: Linked) -> bool:
+    """Whether an edge runs a method of an object that is made there each time (`Report(row).total`), so that
+    what the object keeps of it is of no use."""
+    outline = linked.outline(edge.caller)
+    site = outline.site(edge.site)
+    term = outline.terms[site.term]
+    if site.kind not in (CALL, READ) or term[0] != "attribute" or site.flags & KEPT:
+        return False
+    return _is_made(term[1], linked)
+
+
+def _is_made(term: Term | None, linked: Linked) -> bool:
+    """Whether a term stands for an object that is made where it is asked for, or one of several such."""
+    match term:
+        case ("element", ("instance", _, inner)):
+            return _is_made(inner, linked)
+        case ("call", tuple() as inner):
+            made = linked.type(inner)
+            if made is None or made.kind != "class":
+                return False
+            start = linked.method(made.name, "__init__")
+            facts = linked.function(start) if start is not None else None
+            return facts is None or "cached" not in facts.marks
+    return False

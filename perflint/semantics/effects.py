@@ -37,14 +37,20 @@ from perflint.semantics.conditions import (
     propagated,
     special,
 )
-from perflint.semantics.edges import AWAITS, NOTHING, Edge, Touch, held
+from perflint.semantics.edges import AWAITS, NOTHING, Edge, Touch, handed_on, held, runs_anew
 from perflint.semantics.facts import Effect
-from perflint.semantics.function_facts import description, propagates
+from perflint.semantics.function_facts import (
+    description,
+    is_handed_back,
+    is_of_parameter,
+    propagates,
+)
 from perflint.semantics.linking import Linked
 from perflint.semantics.outline import (
     CHANGES,
     COUNTED,
     FIXED,
+    HANDED,
     HANDLED,
     KEPT,
     OWN,
@@ -92,6 +98,7 @@ class Effects:
         self._paths: list[dict[Sort, tuple[EffectPath, ...]] | None] = [None] * count
         self._found: list[bool] = [False] * count  # the paths of which functions are known
         self._closed: list[bool] = [False] * count  # nothing comes out of it
+        self._kept: set[int] = set()  # of these, methods whose objects keep what they give
         self._calm: set[int] = set()  # is declared not to block
 
     def find_all(self) -> None:
@@ -124,9 +131,12 @@ class Effects:
         """
         callers: dict[int, list[Edge]] = {}
         for identity in functions:
-            marks = self.linked.outlined(identity).marks
+            function = self.linked.outlined(identity)
+            marks = function.marks
             if marks and ("pure" in marks or "cached" in marks):
                 self._closed[identity] = True
+                if function.holder and "pure" not in marks and "staticmethod" not in marks:
+                    self._kept.add(identity)
             if marks and "nonblocking" in marks:
                 self._calm.add(identity)
             for edge in self.graph.edges[identity]:
@@ -213,7 +223,7 @@ class Effects:
             ahead: by length, the paths of functions that were known before.
             callers: the calls to be followed, by the function called.
         """
-        blocks = sort[0] == "blocks"
+        blocks, of_parameter = sort[0] == "blocks", is_of_parameter(sort[0])
         length = 0
         while level or ahead:
             known_before = ahead.pop(length, None)
@@ -222,16 +232,19 @@ class Effects:
             length += 1
             reached: dict[tuple[int, Needs, bool, str], EffectPath] = {}
             for identity, path in level:
-                if self._closed[identity] or blocks and identity in self._calm:
+                closed = self._closed[identity]
+                if closed and identity not in self._kept or blocks and identity in self._calm:
                     continue
                 for edge in callers.get(identity, ()):
                     if edge.guarded or blocks and edge.mode == AWAITS:
+                        continue
+                    if closed and not runs_anew(edge, self.linked):
                         continue
                     paths = self._paths[edge.caller]
                     if paths is not None and sort in paths and _is_plain(paths[sort][-1]):
                         continue
                     needs = self._needed(edge, path)
-                    if needs is None:
+                    if needs is None or of_parameter and not self._hands_on(edge, path):
                         continue
                     unsure = path.unsure or self._doubts(edge, path, last=False)
                     doubt = edge.doubt or path.doubt
@@ -251,6 +264,27 @@ class Effects:
     def _needed(self, edge: Edge, path: EffectPath) -> Needs | None:
         """What a path from its callee on needs of the caller of an edge; None if it cannot be met."""
         return propagated(path.needs, held(edge, self.linked)) if path.needs else ()
+
+    def _hands_on(self, edge: Edge, path: EffectPath) -> bool:
+        """Whether a caller passes a parameter of its own for that which a path is about, and gives back what
+        it gets for it where that is what the path is about."""
+        if edge.loop or not self._passed_parameter(edge, path):
+            return False
+        if not is_handed_back(path.effect.kind):
+            return True
+        return bool(self._flags(edge.caller, edge.site) & HANDED)
+
+    def _passed_parameter(self, edge: Edge, path: EffectPath) -> str:
+        """The parameter of the caller that an edge passes for what the path behind it is about, or empty."""
+        return handed_on(edge, self.linked).get(self._given(path), "")
+
+    def _given(self, path: EffectPath) -> str:
+        """The parameter that a path is about: see `trace.Reach`."""
+        if not is_of_parameter(path.effect.kind):
+            return ""
+        if path.edge is None or path.rest is None:
+            return path.effect.detail.partition(" ")[0]
+        return self._passed_parameter(path.edge, path.rest)
 
     # Questions
 
@@ -298,7 +332,7 @@ class Effects:
         if edge.mode == NOTHING:
             return
         paths = self._paths_of(edge.callee)
-        if self._closed[edge.callee]:
+        if self._is_closed(edge):
             return
         for sort, several in paths.items():
             if sort[0] == "blocks" and (edge.mode == AWAITS or edge.callee in self._calm):
@@ -311,6 +345,12 @@ class Effects:
                         open_paths, key=lambda path: (bool(path.doubt), self._is_unsure(edge, path))
                     ),
                 )
+
+    def _is_closed(self, edge: Edge) -> bool:
+        """Whether nothing of what its callee does comes through an edge."""
+        if not self._closed[edge.callee]:
+            return False
+        return edge.callee not in self._kept or not runs_anew(edge, self.linked)
 
     def first_steps(self, identity: int) -> str:
         """The effects of a function and the first step to each, as text without places."""
@@ -360,6 +400,7 @@ class Effects:
         inside = True  # of methods of the object that the first function is a method of
         statement, doubt = sql.OTHER, path.doubt
         item = self._item(identity, path)
+        given = self._given(path)
         parameters = self._parameters(identity, path)
         passed: PassedValues | None = None
         while True:
@@ -411,6 +452,7 @@ class Effects:
                 own,
                 doubt=doubt,
                 parameters=parameters,
+                given=given,
             )
 
     def _setting(self, identity: int, site: int) -> Setting:

@@ -17,6 +17,7 @@ from perflint.semantics.query_rows import (
     of_rows,
     selected,
 )
+from perflint.semantics.typed_keys import KEY, is_typed_dict
 from perflint.semantics.value_types import (
     ALIASES,
     ITERATORS,
@@ -465,6 +466,10 @@ def _item(base: Type, kind: str, world: World, depth: int, by: Term | None = Non
     if base.kind != "instance":
         return None
     name = base.name
+    if kind.startswith(KEY):
+        if is_typed_dict(name, world):
+            return attribute(base, kind.removeprefix(KEY), world, depth)
+        kind = "index"
     if name == "builtins.tuple":
         if kind.isdigit():
             return base.args[int(kind)] if int(kind) < len(base.args) else None

@@ -11,6 +11,7 @@ from perflint.semantics.facts import Term
 from perflint.semantics.module_types import ModuleTypes
 from perflint.semantics.parameter_terms import is_optional
 from perflint.semantics.terms import any_of, applied, attribute_of, instance, is_made
+from perflint.semantics.typed_keys import KEY, may_have_typed_keys
 from perflint.semantics.written_items import written_item
 
 _MOST_ELEMENTS = 8  # of a display that are looked at
@@ -91,6 +92,9 @@ def _subscript(node: ast.Subscript, types: ModuleTypes) -> Term | None:
         return None
     kind = _item_kind(node.slice)
     by = types.term(node.slice) if kind == "index" else None
+    match node.slice:
+        case ast.Constant(value=str() as key) if may_have_typed_keys(whole):
+            kind = f"{KEY}{key}"
     return ("item", whole, kind) if by is None else ("item", whole, kind, by)
 
 
@@ -165,9 +169,25 @@ def _either(values: list[ast.expr], types: ModuleTypes, *, chosen: bool) -> Term
     """One of several values; `chosen` if one is taken in place of another, as by `or`."""
     terms = [(value, types.term(value)) for value in values]
     known = any_of([term for _, term in terms if term is not None])
-    if chosen and all(t is not None or _stands_in(known, value, types) for value, t in terms):
+    if chosen and all(
+        t is not None or _is_nothing(value, types) or _stands_in(known, value, types)
+        for value, t in terms
+    ):
         return known
     return types.joined([term for _, term in terms])
+
+
+def _is_nothing(value: ast.expr, types: ModuleTypes) -> bool:
+    """Whether a value is a name that is None wherever its file binds it: what stands beside it is taken."""
+    if not isinstance(value, ast.Name):
+        return False
+    held = types.names.lookup(value.id, types.names.scope_of(value))
+    return held is not None and all(
+        binding.kind == "assign"
+        and isinstance(binding.value, ast.Constant)
+        and binding.value.value is None
+        for binding in held[1]
+    )
 
 
 def _stands_in(term: Term | None, replaced: ast.expr, types: ModuleTypes) -> bool:

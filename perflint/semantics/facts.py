@@ -12,7 +12,8 @@ written down while one file is read and evaluated when all are known. Terms are 
     ("attribute", term, name)     an attribute of it
     ("item", term, kind)          a subscript: kind is "slice", "slices" (`x[:, 0]`), "rows"
                                   (`x[x > 1, :]`), "mask" (a list), a constant index such as "0",
-                                  or "index", maybe with its term
+                                  "key:" with a text of which a `TypedDict` says what it gives, or
+                                  "index", maybe with its term
     ("unpacked", term, index)     one item of an unpacked value, from the end if below zero
     ("element", term)             what iterating gives
     ("entered", term)             what `with … as` gives

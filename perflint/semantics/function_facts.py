@@ -74,6 +74,8 @@ class FoundMark(NamedTuple):
 class _Kind(NamedTuple):
     description: str
     propagates: bool
+    of_parameter: bool = False
+    handed_back: bool = False
 
 
 _Effects = Callable[[FileFunctions], Iterable[FoundEffect]]
@@ -86,13 +88,24 @@ _EFFECTS: dict[str, _Effects] = {}
 _MARKS: dict[str, _Marks] = {}
 
 
-def effect_kind(name: str, description: str, *, propagates: bool = False) -> str:
+def effect_kind(
+    name: str,
+    description: str,
+    *,
+    propagates: bool = False,
+    of_parameter: bool = False,
+    handed_back: bool = False,
+) -> str:
     """Register a kind of effect.
 
     Args:
         name: of the kind, as `Project.reaches` takes it.
         description: what traces say of a function that has it, after its name.
         propagates: whether callers of callers have the effect, too.
+        of_parameter: whether it is about a parameter, with which the detail starts: then those callers have
+            it that pass a parameter of theirs for it (see `Reach.given`).
+        handed_back: as `of_parameter`, for what a function makes of it and gives back: then only those have
+            it that give back what they get.
 
     Returns:
         The name.
@@ -100,7 +113,8 @@ def effect_kind(name: str, description: str, *, propagates: bool = False) -> str
     Raises:
         ValueError: the name stands for another kind already.
     """
-    kind = _Kind(description, propagates)
+    of_parameter = of_parameter or handed_back
+    kind = _Kind(description, propagates or of_parameter, of_parameter, handed_back)
     if _KINDS.setdefault(name, kind) != kind:
         raise ValueError(f"the effect `{name}` is registered already")
     return name
@@ -140,6 +154,18 @@ def propagates(kind: str) -> bool:
     """Whether the effects of a kind are those of callers of callers, too, as those of libraries are."""
     known = _KINDS.get(kind)
     return known is None or known.propagates
+
+
+def is_of_parameter(kind: str) -> bool:
+    """Whether the effects of a kind are about a parameter."""
+    known = _KINDS.get(kind)
+    return known is not None and known.of_parameter
+
+
+def is_handed_back(kind: str) -> bool:
+    """Whether the effects of a kind are about what functions make of a parameter and give back."""
+    known = _KINDS.get(kind)
+    return known is not None and known.handed_back
 
 
 def description(kind: str) -> str:

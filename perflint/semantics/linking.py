@@ -17,6 +17,7 @@ from itertools import chain, islice
 from typing import Protocol, TypeVar
 
 from perflint.semantics.application_models import ApplicationModels
+from perflint.semantics.cold import cold_path
 from perflint.semantics.evaluation import evaluate
 from perflint.semantics.facts import ClassFacts, Effect, FunctionFacts, Parameter, Term, World
 from perflint.semantics.memory import Answer, Memory, concern, known_of, taken
@@ -24,6 +25,7 @@ from perflint.semantics.models import Models
 from perflint.semantics.names import APPLICATIONS, HARDLY_SHADOWED
 from perflint.semantics.outline import ClassOutline, FunctionOutline, Outline
 from perflint.semantics.resolution_order import merged
+from perflint.semantics.terms import NOTHING, any_of
 from perflint.semantics.value_types import Type
 
 F = TypeVar("F")
@@ -96,6 +98,7 @@ class Linked:
         self._children: dict[str, list[str]] | None = None  # by base, under the name that it has
         for index, outline in enumerate(self.files):
             self._add(index, outline)
+        self._fill_variables()
         self._tops = {module.partition(".")[0] for module in self.modules}
         self.models = Models(self)
         self.application_models = ApplicationModels(self)
@@ -118,7 +121,8 @@ class Linked:
         for klass in outline.classes:
             self.classes[f"{module}.{klass.name}"] = (outline, klass)
         for name, term in outline.variables:
-            self._variables[f"{module}.{name}"] = term
+            if "." not in name:
+                self._variables[f"{module}.{name}"] = term
         self._imports[module] = dict(outline.aliases)
         above = module.rpartition(".")[0]
         while above:
@@ -143,6 +147,18 @@ class Linked:
         new.models = self.models.renewed(new)
         new.application_models = self.application_models.renewed(new)
         return new
+
+    def _fill_variables(self) -> None:
+        """Let names that their module leaves empty (`session = None`) be what other modules set them to."""
+        given: dict[str, list[Term | None]] = {}
+        for outline in self.files:
+            for name, term in outline.variables:
+                if "." in name and self._variables.get(name) == NOTHING:
+                    if cold_path(outline.path) != "test":
+                        given.setdefault(name, []).append(term)
+        for name, term in self._variables.items():
+            if term == NOTHING:
+                self._variables[name] = any_of(given.get(name, ()))
 
     def replace(self, outline: Outline) -> None:
         """Take another outline of a file, with the same functions, classes and names."""
@@ -391,7 +407,7 @@ class Linked:
         left = [outline]
         while left:
             outline = left.pop()
-            found.update(name for name, _ in outline.variables)
+            found.update(name for name, _ in outline.variables if "." not in name)
             found.update(name for name, _ in outline.aliases)
             found.update(f.name for f in outline.functions if f.name and "." not in f.name)
             found.update(c.name for c in outline.classes if "." not in c.name)

@@ -189,7 +189,8 @@ class Outline:
         words: identifiers, attribute names and the parts of imports.
         regions: the parts of the file in order.
         functions: the module's body first, then all functions in order of their place.
-        variables: module-level names and their terms.
+        variables: module-level names and their terms, that of nothing where they are always None; and, in
+            full, the names of other modules that the file sets.
         aliases: module-level names and the dotted names imported under them, several where imports
             depend on a condition.
         stars: modules of star imports.

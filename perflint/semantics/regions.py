@@ -27,6 +27,7 @@ _DISPLAYS = frozenset({ast.List, ast.Tuple})
 _EQUAL = frozenset({ast.Eq, ast.NotEq})
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 _REPEATED = ("loop", "repeated")
+_CALLS = frozenset({ast.Call, ast.Await})
 _LOOPS: tuple[type[ast.AST], ...] = (ast.For, ast.AsyncFor, ast.While, *COMPREHENSIONS)
 _DECORATED: tuple[type[FunctionNode | ast.ClassDef], ...] = (*FUNCTIONS, ast.ClassDef)
 
@@ -191,6 +192,9 @@ def _screened_syntax(names: Names) -> Iterator[tuple[ast.stmt | ast.expr, str]]:
         found = _assigned(assigned.value, assigned.targets[0])
         if found == "count" or found and _may_repeat(assigned, assigned.targets[0]):
             yield assigned, found
+        elif assigned.value.__class__ in _CALLS and _is_given_back(assigned):
+            yield assigned, "concat"
+            yield assigned, "merge"
         if assigned.value.__class__ is ast.IfExp:
             for branch in (assigned.value.body, assigned.value.orelse):
                 found = _assigned(branch, assigned.targets[0])
@@ -211,6 +215,22 @@ def _screened_syntax(names: Names) -> Iterator[tuple[ast.stmt | ast.expr, str]]:
             above.__class__ in _FUNCTIONS and above.name == called for above in parents(call)
         ):
             yield call, "recursion"
+
+
+def _is_given_back(assigned: ast.Assign) -> bool:
+    """Whether a loop gives a value to what it calls, and takes what that makes of it:
+    `rows = add(rows, row)`."""
+    value, target = assigned.value, assigned.targets[0]
+    call = value.value if isinstance(value, ast.Await) else value
+    if not isinstance(call, ast.Call):
+        return False
+    for given in call.args:
+        if _alike(given, target):
+            return _may_repeat(assigned, target)
+    for word in call.keywords:
+        if _alike(word.value, target):
+            return _may_repeat(assigned, target)
+    return False
 
 
 def _assigned(value: ast.expr, target: ast.expr) -> str:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from perflint.semantics.callgraph import CallGraph
 from perflint.semantics.cold import cold_path
-from perflint.semantics.edges import NOTHING, Edge
+from perflint.semantics.edges import NOTHING, Edge, runs_anew
 from perflint.semantics.effects import short
 from perflint.semantics.entries import Entry
 from perflint.semantics.outline import LET_GO, STEADY
@@ -32,6 +32,9 @@ class Loop:
         let_go: whether a coroutine runs the function and keeps its result, or the object that it makes,
             no longer than it runs itself.
         steady: whether the function gets the same arguments each time.
+        anew: whether the function keeps what it gave, for an object that is made each time.
+        functions: the dotted names of what the steps of the trace run, where all are calls: the last is the
+            function itself.
     """
 
     function: str
@@ -41,6 +44,8 @@ class Loop:
     api: str = ""
     let_go: bool = False
     steady: bool = False
+    anew: bool = False
+    functions: tuple[str, ...] = ()
 
 
 class _Start:
@@ -198,7 +203,7 @@ class Repetition:
         while level:
             reached: dict[int, Edge] = {}
             for identity in level:
-                if self.linked.outlined(identity).marks & {"cached"}:
+                if self._keeps(identity) and not self._runs_anew(paths[identity]):
                     continue
                 for edge in self.graph.edges[identity]:
                     if edge.mode == NOTHING or edge.guarded or edge.doubt or edge.callee in paths:
@@ -210,17 +215,30 @@ class Repetition:
             level = sorted(reached)
         return paths
 
+    def _keeps(self, identity: int) -> bool:
+        """Whether a function keeps what it gave."""
+        return "cached" in self.linked.outlined(identity).marks
+
+    def _runs_anew(self, link: _Start | Edge) -> bool:
+        """Whether what comes to run a function makes the object for it each time."""
+        edge = link if isinstance(link, Edge) else link.edge
+        return edge is not None and runs_anew(edge, self.linked)
+
     def _loop_of(self, identity: int, paths: _Paths) -> Loop | None:
         steps: list[Step] = []
         link = paths.get(identity)
+        anew = link is not None and self._keeps(identity) and self._runs_anew(link)
         flags = self._flags(link if isinstance(link, Edge) or link is None else link.edge)
+        run: list[int] = []
         while isinstance(link, Edge):
             steps.append(self._step(link))
+            run.append(link.callee)
             link = paths[link.caller]
         if link is None:
             return None
         if link.edge is not None:
             steps.append(self._step(link.edge))
+            run.append(link.edge.callee)
         elif link.step is not None:
             steps.append(link.step)
         outline = self.linked.outline(link.caller)
@@ -232,6 +250,8 @@ class Repetition:
             link.api,
             bool(flags & LET_GO),
             bool(flags & STEADY),
+            anew,
+            tuple(map(self.linked.dotted, reversed(run))),
         )
 
     def _flags(self, edge: Edge | None) -> int:

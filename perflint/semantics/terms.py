@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterable
+from typing import Final
 
 from perflint.semantics.facts import Term
 
 TermOf = Callable[[ast.expr | None], Term | None]  # what an expression is
+NOTHING: Final[Term] = ("instance", "builtins.NoneType")
 
 
 def instance(name: str, *args: Term | None) -> Term:
@@ -31,7 +33,7 @@ def any_of(terms: Iterable[Term | None]) -> Term | None:
     for term in terms:
         if term is None:
             return None
-        if term != ("instance", "builtins.NoneType"):
+        if term != NOTHING:
             found[term] = None
     if not found:
         return None

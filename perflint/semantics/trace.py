@@ -55,6 +55,8 @@ class Reach:
         doubt: why it is partial evidence that the effect is reached, as a statement; empty where it is shown.
         parameters: the parameters of the first function of which, with constants, all arguments of the
             library call at the end are made; None where that is not known.
+        given: the parameter of the first function that the effect is about, where it is about one (see
+            `function_facts.effect_kind`).
     """
 
     effect: Effect
@@ -72,6 +74,7 @@ class Reach:
     unsure: bool = False
     doubt: str = ""
     parameters: tuple[str, ...] | None = None
+    given: str = ""
 
     @property
     def detached(self) -> bool:

@@ -32,7 +32,7 @@ def branch():
 
 
 async def through_helper():
-    return branch().strip()  # hint: PFL403
+    return branch().strip()  # error: PFL403
 
 
 async def started(command):
@@ -54,3 +54,13 @@ def plain(command):
 
 async def process_id():
     return os.getpid()  # ok: does not wait
+
+
+def branch_of(known):
+    if known is None:
+        return subprocess.check_output(["git", "branch"], text=True)
+    return known
+
+
+async def through_helper_that_may(known):
+    return branch_of(known).strip()  # hint: PFL403 because through-a-helper

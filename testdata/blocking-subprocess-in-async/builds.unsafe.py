@@ -56,3 +56,13 @@ def plain(command):
 
 async def process_id():
     return os.getpid()
+
+
+def branch_of(known):
+    if known is None:
+        return subprocess.check_output(["git", "branch"], text=True)
+    return known
+
+
+async def through_helper_that_may(known):
+    return (await asyncio.to_thread(branch_of, known)).strip()

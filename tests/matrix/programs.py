@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tests.matrix.provenance import MADE_ANEW, PROVENANCES, READ_ONLY, none
-from tests.matrix.reach import REACHES, Operation, Reached, passed
+from tests.matrix.reach import OBJECTS, REACHES, Operation, Reached, passed
 from tests.matrix.repetition import ENTRIES, LOOPS, ONCE, Body
 from tests.matrix.shapes import (
     HERE,
@@ -26,7 +26,7 @@ from tests.matrix.surroundings import OF_STATEMENTS, SURROUNDINGS
 
 DIRECT, NO_SUBJECT = "direct", "no-subject"
 # A value that grows is passed beside the item.
-_GROWN = Supply("subject", parameter="subject", given="-")
+_GROWN = Supply("subject", parameter="subject")
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +118,7 @@ class _Composition:
         else:
             reached = REACHES[self.shape.reach](operation)
             around = SURROUNDINGS["plain"].around
+            self._check_kept(reached.supply)
         own = direct or style in (Style.OVER, Style.GROW)
         if own:
             self._check_driver(here)
@@ -148,6 +149,11 @@ class _Composition:
         driver = self._driver(lines, reached, supply, own)
         return self._program(reached, supply, own, driver, (*loop.module, *self.around.module))
 
+    def _check_kept(self, supply: Supply) -> None:
+        made = supply.constructor or any(line.startswith("def ") for line in supply.members)
+        if self.base.kept and self.shape.reach in OBJECTS and made:
+            raise NotApplicable("made anew for each item, it is another program")
+
     def _check_driver(self, supply: Supply) -> None:
         if self.around.driver == "program" and supply.parameter:
             raise NotApplicable("a program takes no parameters")
@@ -167,9 +173,9 @@ class _Composition:
         grown = here.expression
         if self.shape.reach == DIRECT:
             return around([f"{grown} = {call}"]), grown
-        call = call.replace("(item", f"(item, {grown}")
-        if "(item, " not in call:
-            raise NotApplicable("the value that grows cannot be passed")
+        if "item, subject" not in call or self.shape.reach == "generator":
+            raise NotApplicable("the value that grows cannot be passed, or is not given back")
+        call = call.replace("item, subject", f"item, {grown}")
         return [f"{grown} = {call}"], grown
 
     def _driver(self, lines: Lines, reached: Reached, supply: Supply, own: bool) -> Lines:

@@ -85,6 +85,10 @@ class Reached:
 
 Reach = Callable[[Operation], Reached]
 REACHES: dict[str, Reach] = {}
+# Those that make an object for each item: what its constructor or methods make, they make anew.
+OBJECTS = frozenset(
+    "through-property through-cached-property constructor-does through-iter through-str".split()
+)
 
 
 def _is(name: str) -> Callable[[Reach], Reach]:

@@ -141,7 +141,7 @@ def _mapped(text: str) -> Callable[[Body], Lines]:
 LOOPS: Mapping[str, Loop] = {
     "for": Loop(_for("item", "{items}")),
     "enumerate": Loop(_for("number, item", "enumerate({items})")),
-    "zip": Loop(_for("item, name", "zip({items}, names)"), ("names = list('abc')",)),
+    "zip": Loop(_for("item, name", "zip({items}, names)"), ("names = list(open('names.txt'))",)),
     "tqdm": Loop(_for("item", "tqdm({items})"), ("from tqdm import tqdm",)),
     "sorted": Loop(_for("item", "sorted({items})"), iterates=False),
     "reversed": Loop(_for("item", "reversed({items})"), iterates=False),
@@ -185,7 +185,7 @@ ENTRIES: Mapping[str, str] = {
         "from aiohttp import web\n\nasync def drive({parameters}):\n    |\n\n"
         "def application():\n    app = web.Application()\n    app.router.add_get('/', drive)\n    return app"
     ),
-    "method": "class Service:\n    async def drive({self_parameters}):\n        |",
+    "method": "class Handling:\n    async def drive({self_parameters}):\n        |",
     "async-generator": "async def drive({parameters}):\n    |\n    yield None",
     "async-for": ("async def drive({parameters}, lines):\n    async for line in lines:\n        |"),
     "gathered": (
@@ -204,7 +204,7 @@ ENTRIES: Mapping[str, str] = {
 # What is done once.
 ONCE: Mapping[str, str] = {
     "function": "def drive({parameters}):\n    |",
-    "method": "class Service:\n    def drive({self_parameters}):\n        |",
+    "method": "class Handling:\n    def drive({self_parameters}):\n        |",
     "flask": (
         "from flask import Flask\n\napp = Flask(__name__)\n\n@app.route('/')\ndef drive({parameters}):\n    |"
     ),

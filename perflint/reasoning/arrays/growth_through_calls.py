@@ -15,7 +15,7 @@ from perflint.reasoning.arrays.growth_loops import (
     reads_itself,
     starts_afresh,
 )
-from perflint.reasoning.arrays.joining import join_in, joining, keyword_argument, shown_api
+from perflint.reasoning.arrays.joining import join_in, joining, shown_api
 from perflint.reasoning.arrays.lengthening_functions import LENGTHENS
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.models.training_hooks import hook_around, hook_trace
@@ -23,6 +23,7 @@ from perflint.reasoning.occurrence.arguments import passed_on
 from perflint.reasoning.occurrence.callers import growth_repeat
 from perflint.reasoning.occurrence.local_functions import functions
 from perflint.reasoning.values.growth import Growth, root_name, same_place
+from perflint.reasoning.values.growth_in_calls import given_back
 from perflint.semantics.below import attributes_below
 from perflint.semantics.nodes import descendants, nodes_below, parent
 from perflint.semantics.trace import TraceStep
@@ -93,7 +94,7 @@ def growth_in_called(
         found = _returned(context, node, apis)
     else:
         found = _grown_in_function(context, node, apis) or _returned(context, node, apis)
-        if found is None and at_start:
+        if found is None:
             yield from _lengthened(context, node, apis)
     if found is None or at_start and found.start is None and len(found.trace) == 1:
         return  # `growth_of_receiver` finds it in the file of the loop
@@ -118,25 +119,22 @@ def _lengthened(
     node: ast.Assign | ast.AnnAssign | ast.NamedExpr,
     apis: Mapping[str, str],
 ) -> Iterator[GrowthThroughCalls]:
-    """`bank = add_rows(bank, rows)` in a loop, where another file defines that function."""
-    call = node.value
-    if not isinstance(call, ast.Call):
-        return
+    """`bank = add_rows(bank, rows)` in a loop, where the function gives back what it gets, joined to more,
+    maybe through others; what a function of this file returns itself is looked at there."""
     target = node.targets[0] if isinstance(node, ast.Assign) else node.target
-    parts = (*call.args, *(word.value for word in call.keywords))
-    if not any(same_place(part, target) for part in parts):
+    call = node.value
+    if not isinstance(call, ast.Call) or context.loop(node) is None:
         return
-    if context.loop(node) is None:
-        return
-    for reach in context.reaches(call, LENGTHENS):
-        parameter, api, *_ = reach.effect.detail.split()
-        name = reach.functions[0] if len(reach.functions) == 1 else ""
-        argument = passed_on(context, call, name).get(parameter)
-        if argument is None or not same_place(argument, target) or api not in apis:
+    for reach in given_back(call, target, context, LENGTHENS):
+        _, api, *_ = reach.effect.detail.split()
+        name, *further = reach.functions
+        if api not in apis:
+            continue
+        if not further and context.callee(call) == name and name in functions(context):
             continue
         loop = joining_loop(context, node, target, {node})
-        if loop is None or name in functions(context):
-            continue  # what this file defines is looked at where it returns it
+        if loop is None:
+            continue
         read = (
             read_in_loop(context, loop, target, {node}, whole=True) is not None
             or sum(spelling(part) == spelling(target) for part in ast.walk(call)) > 1
@@ -263,7 +261,7 @@ def _returned(
         return None
     if not isinstance(statement, ast.Return) and not _is_given_back(statement, function):
         return None
-    for index, parameter in enumerate((*function.args.posonlyargs, *function.args.args)):
+    for parameter in (*function.args.posonlyargs, *function.args.args):
         name = ast.Name(id=parameter.arg, ctx=ast.Load())
         found = join_in(context, statement.value, name, apis)
         if found is None:
@@ -273,14 +271,11 @@ def _returned(
             if not isinstance(above, ast.Assign) or len(above.targets) != 1:
                 continue
             target = above.targets[0]
-            argument = (
-                call.args[index]
-                if index < len(call.args)
-                else keyword_argument(call, parameter.arg)
-            )
-            if argument is None or not same_place(argument, target):
-                continue
             if context.callee(call) != context.qualified(function):
+                continue
+            given = passed_on(context, call, context.qualified(function))
+            argument = given.get(parameter.arg)
+            if argument is None or not same_place(argument, target):
                 continue
             loop = joining_loop(context, above, target, {above})
             if loop is not None:

@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterator
 from typing import Final
 
+from perflint.reasoning.values.growing_functions import returned_values
 from perflint.semantics.attributes import variable_name
 from perflint.semantics.function_facts import (
     FileFunctions,
@@ -20,9 +21,11 @@ from perflint.semantics.outline import GUARDED
 
 # With the parameter, or the attribute of `self`, what joins, and whether it is read besides:
 # `bank torch.cat`, `self.rows torch.cat read`.
-LENGTHENS: Final = effect_kind("lengthens", "joins more to it")
+LENGTHENS: Final = effect_kind("lengthens", "joins more to it", handed_back=True)
 
 _JOINS = frozenset("cat concat concatenate stack hstack vstack dstack column_stack".split())
+_PAIRS = frozenset({"append"})  # what joins the second of its arguments to the first
+_LIBRARIES = TENSOR_LIBRARIES | {"numpy", "pandas", "polars"}
 _MOST_STATEMENTS = 10  # of a method that only adds to something
 
 
@@ -30,15 +33,20 @@ _MOST_STATEMENTS = 10  # of a method that only adds to something
 def lengthening(functions: FileFunctions) -> Iterator[FoundEffect]:
     """The functions that return a parameter joined to more, or join something to an attribute of `self`."""
     names, places = functions.names, functions.places
-    known = names_of(names, TENSOR_LIBRARIES)
+    known = names_of(names, _LIBRARIES)
     if not known:
         return
     for index, returns in functions.returns.items():
-        for statement in returns if index else ():
-            if not places.of_statement(statement).looped:
-                for name, api in _returned(statement.value, names):
-                    if functions.is_plain_parameter(name, index, statement):
-                        yield FoundEffect(index, LENGTHENS, f"{name} {api}")
+        found = {
+            (name, api)
+            for statement in (returns if index else ())
+            if not places.of_statement(statement).looped
+            for value in returned_values(functions, index, statement)
+            for name, api in _returned(value, names)
+            if functions.is_plain_parameter(name, index, value)
+        }
+        for name, api in sorted(found):
+            yield FoundEffect(index, LENGTHENS, f"{name} {api}")
     for call, dotted in calls_of(names, known):
         attribute = _accumulated_attribute(call) if last_name(call.func) in _JOINS else None
         place, looped = places.place(call) if attribute is not None else (None, False)
@@ -60,8 +68,13 @@ def _returned(value: ast.expr | None, names: Names) -> Iterator[tuple[str, str]]
             ):
                 api = names.dotted(value.func) or ""
                 for part in (parts[0], parts[-1]) if len(parts) > 1 else ():
-                    if isinstance(part, ast.Name) and api.partition(".")[0] in TENSOR_LIBRARIES:
+                    if isinstance(part, ast.Name) and api.partition(".")[0] in _LIBRARIES:
                         yield part.id, api
+                return
+            case ast.Call(args=[ast.Name(id=name), _]) if last_name(value.func) in _PAIRS:
+                api = names.dotted(value.func) or ""
+                if api.partition(".")[0] in _LIBRARIES:
+                    yield name, api
                 return
         value = value.func.value if isinstance(value.func, ast.Attribute) else None
 

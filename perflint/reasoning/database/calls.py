@@ -152,8 +152,10 @@ def gets_item(context: FileContext, place: ast.expr, loop: LoopNode) -> bool:
     if isinstance(place, ast.Call):
         parts = [*place.args, *(word.value for word in place.keywords)]
         place = place.func
-    if isinstance(place, ast.Attribute):
+    if isinstance(place, (ast.Attribute, ast.Subscript)):
         parts.append(place.value)
+    if isinstance(place, ast.Subscript):
+        parts.append(place.slice)
     bound = context.flow.bound_in(loop)
     return any(
         not context.flow.invariant(part, loop)

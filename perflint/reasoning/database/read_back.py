@@ -122,14 +122,14 @@ def _after_write(context: FileContext, call: ast.Call, loop: LoopNode) -> bool:
     )
 
 
-def shares_table(context: FileContext, call: ast.Call, other: ast.Call) -> bool:
+def shares_table(context: FileContext, call: ast.expr, other: ast.Call) -> bool:
     """Whether statements that two calls write out name the same table."""
     return bool(_tables(context, call) & _tables(context, other))
 
 
-def _tables(context: FileContext, call: ast.Call) -> set[str]:
+def _tables(context: FileContext, call: ast.expr) -> set[str]:
     """The tables that a statement names, as far as it is written out."""
-    text = written(context.types, call.args[0]) if call.args else ""
+    text = written(context.types, call.args[0]) if isinstance(call, ast.Call) and call.args else ""
     return {found.lower() for found in _TABLE.findall(text)}
 
 

@@ -193,9 +193,13 @@ def passed_rows(
         if is_test(use.place.path) and not is_test(context.path):
             continue
         term = _passed(context, use, function, parameter)
-        if term is None:
-            continue
         step = _step(use, function)
+        if term is None:
+            handed = dict(use.handed).get(parameter)
+            if handed is not None:
+                for found in passed_rows(context, use.place.function, handed, way):
+                    yield _after(found, step, use)
+            continue
         if term[0] == "argument":
             for found in passed_rows(context, term[1], term[2], way):
                 yield _after(found, step, use)
@@ -233,7 +237,8 @@ def _passed(context: FileContext, use: Use, function: str, parameter: str) -> Te
         return None
     first = facts.parameters[0].name if facts.parameters else ""
     owner = function.rpartition(".")[0]
-    if context.project.klass(owner) is not None and parameter in ("", first):
+    is_method = context.project.klass(owner) is not None and "staticmethod" not in facts.marks
+    if is_method and parameter in ("", first):
         return use.receiver
     return dict(use.arguments).get(parameter)
 

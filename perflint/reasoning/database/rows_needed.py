@@ -30,10 +30,10 @@ _OUTCOMES = frozenset("rowcount lastrowid inserted_primary_key inserted_primary_
 _LOOKS = frozenset("print str repr len int type isinstance getattr hasattr".split())
 
 
-def is_needed_at_once(context: FileContext, call: ast.Call, loop: LoopNode) -> bool:
+def is_needed_at_once(context: FileContext, call: ast.expr, loop: LoopNode) -> bool:
     """Whether what follows in the same iteration needs the row: it becomes part of another row, is
     related to others, or is handed on to a function."""
-    if isinstance(loop, ast.Call):
+    if isinstance(loop, ast.Call) or not isinstance(call, ast.Call):
         return False
     rows = _rows(call, loop)
     if getattr(call.func, "attr", "") == "flush" and _lists_keys(call, rows, loop):
@@ -171,19 +171,21 @@ def _consumed(name: ast.Name) -> bool:
             above = parent(above)
     if not isinstance(above, ast.Call) or above.func is node:
         return False
-    called = ast.unparse(above.func)
-    last = called.rpartition(".")[2]
+    taken = ast.unparse(above.func)
+    last = taken.rpartition(".")[2]
     return not (
-        "." in called
-        and (last in _COLLECTS and called.count(".") == 1 or _LOGS.search(called))
-        or called in _LOOKS
+        "." in taken
+        and (last in _COLLECTS and taken.count(".") == 1 or _LOGS.search(taken))
+        or taken in _LOOKS
         or last in ("refresh", "expunge", "refresh_from_db")
     )
 
 
-def was_used_before(context: FileContext, call: ast.Call, loop: LoopNode) -> bool:
+def was_used_before(context: FileContext, call: ast.expr, loop: LoopNode) -> bool:
     """Whether a row is removed after something was done with it, or was written in the same
     iteration already: `basket.submit()`, then `basket.delete()`."""
+    if not isinstance(call, ast.Call):
+        return False
     match call.func:
         case ast.Attribute(value=ast.Name(id=name) as owner, attr="save" | "asave"):
             return _noted(context, name, call, loop) or any(
@@ -288,13 +290,13 @@ def is_for_one_item(context: FileContext, node: ast.AST, loop: LoopNode) -> bool
     return False
 
 
-def is_chosen_item(context: FileContext, call: ast.Call, loop: LoopNode) -> bool:
+def is_chosen_item(context: FileContext, call: ast.expr, loop: LoopNode) -> bool:
     """Whether it is the same object that is saved, if an item is the right one, or only the item that is;
     or rows are changed for one of the items only."""
     if is_for_one_item(context, call, loop):
         return True
-    match call.func:
-        case ast.Attribute(value=ast.Name() as owner, attr="save" | "asave"):
+    match call:
+        case ast.Call(func=ast.Attribute(value=ast.Name() as owner, attr="save" | "asave")):
             tests = [up.test for up in up_to(loop, call) if isinstance(up, ast.If)]
             if owner.id not in context.flow.bound_in(loop):
                 return bool(tests)

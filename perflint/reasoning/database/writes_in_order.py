@@ -121,7 +121,7 @@ def _written_down(loop: LoopNode) -> Iterator[ast.expr]:
                             yield from inner
 
 
-def is_tested(call: ast.Call) -> bool:
+def is_tested(call: ast.expr) -> bool:
     """Whether a test asks what a write has done: `if not rows.update(state=new): raise …`."""
     child: ast.AST = call
     for up in parents(call):
@@ -148,7 +148,7 @@ def asks_service(context: FileContext, loop: LoopNode) -> bool:
     return False
 
 
-def queries_beside(context: FileContext, call: ast.Call, loop: LoopNode) -> Iterator[ast.Call]:
+def queries_beside(context: FileContext, call: ast.expr, loop: LoopNode) -> Iterator[ast.Call]:
     """The calls of each iteration that ask the database, besides what a call is given."""
     own = set(descendants(call))
     for statement in getattr(loop, "body", ()) if not isinstance(loop, ast.Call) else ():
@@ -157,8 +157,8 @@ def queries_beside(context: FileContext, call: ast.Call, loop: LoopNode) -> Iter
                 yield node
 
 
-def queries_first(context: FileContext, call: ast.Call) -> bool:
-    """Whether a call asks the database for something, whatever else it does."""
+def queries_first(context: FileContext, call: ast.expr) -> bool:
+    """Whether a call, or what else runs functions, asks the database for something, whatever else it does."""
     for reach in context.reaches(call, "queries", "writes"):
         last = reach.effect.api.rpartition(".")[2]
         if reach.effect.kind == "writes":
@@ -168,7 +168,9 @@ def queries_first(context: FileContext, call: ast.Call) -> bool:
         if last == "refresh":
             continue  # what a commit has made invalid
         told = reach.statement or (
-            statement_kind(context, call, reach.effect.api) if reach.direct else ""
+            statement_kind(context, call, reach.effect.api)
+            if reach.direct and isinstance(call, ast.Call)
+            else ""
         )
         if last not in RUNNING or told == READ:
             return True
@@ -270,7 +272,7 @@ def _in_storage(call: ast.Call) -> bool:
     return False
 
 
-def says_signals_needed(context: FileContext, call: ast.Call) -> bool:
+def says_signals_needed(context: FileContext, call: ast.expr) -> bool:
     """Whether a comment above a write or beside it says that signals are needed; other comments and blank
     lines in between do not count as distance (see `engine.line_tables`)."""
     lines = context.source.text.splitlines()

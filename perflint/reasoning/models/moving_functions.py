@@ -25,7 +25,7 @@ from perflint.semantics.outline import GUARDED, TESTED
 
 # With the parameter, or the attribute of `self`, and the parameter that tells the device, if any: `model
 # device`; `self.model -` to the CPU.
-MOVES: Final = effect_kind("moves", "moves what it is given")
+MOVES: Final = effect_kind("moves", "moves what it is given", of_parameter=True)
 TO_CPU: Final = "-"
 
 _MOVING = frozenset({"cpu", "cuda", "to"})

@@ -6,7 +6,8 @@ import ast
 from itertools import takewhile
 
 from perflint.reasoning.context import FileContext
-from perflint.semantics.nodes import FunctionNode, descendants, parent
+from perflint.semantics.nodes import FunctionNode, descendants, last_name, parent
+from perflint.semantics.scopes import Binding, Scope
 
 
 def defaults(function: FunctionNode) -> dict[str, ast.expr]:
@@ -29,7 +30,7 @@ def passed(call: ast.Call, function: FunctionNode) -> dict[str, ast.expr]:
     names = [argument.arg for argument in arguments]
     if isinstance(parent(function), ast.ClassDef) and names and names[0] in ("self", "cls"):
         names = names[1:]
-    return _by_name(names, call)
+    return _by_name(names, _in_full(call))
 
 
 def passed_on(context: FileContext, call: ast.Call, function: str) -> dict[str, ast.expr]:
@@ -40,7 +41,23 @@ def passed_on(context: FileContext, call: ast.Call, function: str) -> dict[str, 
     names = [one.name for one in facts.parameters if one.kind in ("positional", "either")]
     if names[:1] in (["self"], ["cls"]):
         names = names[1:]
-    return _by_name(names, call)
+    return _by_name(names, _in_full(call))
+
+
+def _in_full(call: ast.Call) -> ast.Call:
+    """A call with all that its function gets: also what a `partial` holds that is called."""
+    function = call.func
+    scope: Scope | None = getattr(function, "_scope", None)
+    if not isinstance(function, ast.Name):
+        return call
+    while scope is not None and function.id not in scope.bindings:
+        scope = scope.parent
+    match scope.bindings[function.id] if scope is not None else ():
+        case [Binding(value=ast.Call(func=maker, args=[made, *held], keywords=words))] if (
+            last_name(maker) == "partial"
+        ):
+            return ast.Call(made, [*held, *call.args], [*words, *call.keywords])
+    return call
 
 
 def _by_name(names: list[str], call: ast.Call) -> dict[str, ast.expr]:

@@ -10,6 +10,7 @@ import ast
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import pairwise
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.arguments import depends, parameters, passed
@@ -19,15 +20,24 @@ from perflint.reasoning.occurrence.run_once import cached, guarded
 from perflint.reasoning.occurrence.switches import absent_in, switched_off
 from perflint.reasoning.values.containers import changes
 from perflint.reasoning.values.growth import Growth, root_name, set_by_methods
+from perflint.semantics.answers.callers import Use
 from perflint.semantics.facts import counts
-from perflint.semantics.nodes import FUNCTIONS, FunctionNode, LoopNode, descendants, parent, parents
+from perflint.semantics.nodes import (
+    FUNCTIONS,
+    FunctionNode,
+    LoopNode,
+    descendants,
+    parent,
+    parents,
+)
 from perflint.semantics.repeated_calls import Loop
 from perflint.semantics.scopes import Binding
 from perflint.semantics.trace import TraceStep
 from perflint.semantics.value_types import Type
 from perflint.syntax.spelling import spelling
 
-_MOST_STEPS = 3
+_MOST_STEPS = 3  # in one file
+_FARTHEST = 5  # steps from a loop of another file
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +71,7 @@ class Repeat:
 
     def keeps(self, node: ast.expr, context: FileContext) -> bool:
         """Whether a name, or an attribute or item of one, stands for the same in each call."""
+        node = origin(node, context)
         root = root_name(node)
         if root is None:
             return False
@@ -81,6 +92,8 @@ class Repeat:
             if self.function in parents(scope.node):
                 return False  # the parameter of a lambda, the target of a comprehension
             return self.loop is self.function or not _made_between(bindings, self.loop)
+        if all(binding.kind == "import" for binding in bindings):
+            return True
         if any(binding.kind != "parameter" for binding in bindings):
             return False
         if root.id in ("self", "cls") and _method_of(self.function) is not None:
@@ -106,16 +119,16 @@ def repeat(node: ast.AST, context: FileContext) -> Repeat | None:
 
 
 def _elsewhere(function: FunctionNode, context: FileContext) -> Repeat | None:
-    """How a loop of another file runs a function, where that is at most two calls away. What it gives
-    for parameters is known for names where the loop itself calls it; else all of them may vary."""
-    if cached(context, function):
-        return None
+    """How a loop of another file runs a function, or one of this file by what is no call of it by name."""
     name = context.qualified(function)
     loop = context.project.loops_around(name)
-    if loop is None or len(loop.trace) > _MOST_STEPS - 1:
+    if loop is None or cached(context, function) and not loop.anew:
         return None
-    same = _method_of(function) is not None and _kept_object(name, loop, context)
-    varying = parameters(function) - _same(name, loop, context)
+    if len(loop.trace) > _FARTHEST:
+        return None
+    unvaried, same = _handed_down(loop, context)
+    same = same and _method_of(function) is not None
+    varying = parameters(function) - unvaried
     absent = _left_out(name, loop, context)
     tell = partial(context.steps, loop.trace)
     return Repeat(function, function, function, function, varying, same, tell, absent)
@@ -133,55 +146,70 @@ def _left_out(function: str, loop: Loop, context: FileContext) -> frozenset[str]
     return several[0].intersection(*several) if several else frozenset()
 
 
-def _same(function: str, loop: Loop, context: FileContext) -> frozenset[str]:
-    """The parameters for which a loop of another file gives the same in each call."""
-    if len(loop.trace) != 1:
-        return frozenset()
+def _handed_down(loop: Loop, context: FileContext) -> tuple[frozenset[str], bool]:
+    """The parameters for which the function that a loop of another file runs gets the same each time, handed
+    from one function to the next, and whether it is a method of the same object each time."""
+    if not loop.functions or len(loop.functions) != len(loop.trace):
+        return frozenset(), False
     uses = [
-        use.same
-        for use in context.project.uses(function)
+        use
+        for use in context.project.uses(loop.functions[0])
         if use.place.function == loop.function and use.place.loop == loop.line
     ]
-    return uses[0].intersection(*uses) if uses else frozenset()
-
-
-def _kept_object(method: str, loop: Loop, context: FileContext) -> bool:
-    """Whether a loop of another file runs a method of the same object each time: by a call there, or in
-    a method of that object that it calls, which runs another one of `self`."""
-    above, direct = loop.trace[0], len(loop.trace) == 1
-    uses = context.project.uses(method)
-    if direct:
-        there = [
+    unvaried = frozenset.intersection(*(use.same for use in uses)) if uses else frozenset()
+    same = bool(uses) and all(use.kept for use in uses)
+    for (above, below), step in zip(pairwise(loop.functions), loop.trace[1:]):
+        uses = [
             use
-            for use in uses
-            if use.place.function == loop.function and use.place.loop == loop.line
+            for use in context.project.uses(below)
+            if use.place.function == above
+            and (use.place.path, use.place.line) == (step.path, step.line)
         ]
-        return bool(there) and all(use.kept for use in there)
-    last = loop.trace[-1]
-    below = [use for use in uses if (use.place.path, use.place.line) == (last.path, last.line)]
-    if (
-        len(loop.trace) > 2
-        or not below
-        or not all(use.kept and not use.place.loop for use in below)
-    ):
-        return False
-    return all(
-        use.kept
-        for use in context.project.uses(below[0].place.function)
-        if (use.place.path, use.place.line) == (above.path, above.line)
-    )
+        if not uses:
+            return frozenset(), False
+        unvaried = frozenset.intersection(*(_still_same(use, unvaried) for use in uses))
+        same = same and all(use.kept and not use.place.loop for use in uses)
+    return unvaried, same
+
+
+def _still_same(use: Use, unvaried: frozenset[str]) -> frozenset[str]:
+    """The parameters that get the same each time from a function of which some parameters are the same."""
+    if use.place.loop:
+        return frozenset()
+    return use.same.union(name for name, given in use.handed if given in unvaried)
 
 
 def unchanged(node: ast.expr, repeated: Repeat, context: FileContext) -> bool:
     """Whether nothing in the loop, in the function, or in another method of its class than
     `__init__`, changes what a name or attribute holds."""
-    if changes(node, repeated.function) or changes(node, repeated.loop):
-        return False
+    held = origin(node, context)
+    for one in (node, held) if held is not node else (node,):
+        if changes(one, repeated.function) or changes(one, repeated.loop):
+            return False
+    node = held
     owner = _method_of(repeated.function)
     root = root_name(node)
     if owner is None or root is None or root.id not in ("self", "cls"):
         return True
     return not _changed_by_methods(node, owner)
+
+
+def origin(node: ast.expr, context: FileContext) -> ast.expr:
+    """What a name stands for that is another one of an attribute: `rows` after `rows = self.rows`, or
+    `rows = getattr(self, "rows", None)`."""
+    only = context.names.only_binding(node) if isinstance(node, ast.Name) else None
+    match only.value if only is not None and only.kind == "assign" else None:
+        case ast.Attribute() as value if root_name(value) is not None:
+            return value
+        case (
+            ast.Call(
+                func=ast.Name(id="getattr") as function,
+                args=[ast.Name() as owner, ast.Constant(value=str() as name), *_],
+            ) as call
+        ) if context.names.is_builtin(function, "getattr"):
+            read = ast.Attribute(value=owner, attr=name, ctx=ast.Load())
+            return ast.copy_location(read, call)
+    return node
 
 
 def argument_type(node: ast.expr, context: FileContext) -> Type | None:
@@ -390,7 +418,7 @@ def _carried(repeated: Repeat, context: FileContext) -> list[Repeat]:
             for name, value in passed(call, function).items()
             if depends(context, value, repeated.function, changing)
         )
-        same = repeated.same_object and _receiver(call, context) in ("self", "cls")
+        same = repeated.same_object and _is_of_object(call, context)
         tell = partial(_gone_on, repeated, call, function, context)
         absent = absent_in(context, call, function, repeated.absent)
         found.append(
@@ -414,12 +442,23 @@ def _same_object(call: ast.Call, loop: LoopNode, context: FileContext) -> bool:
     """Whether the object whose method a call runs is made outside the loop; where the call is the loop, that
     whose method it is given: `column.apply(self.parse)`."""
     method = call.args[0] if loop is call else call.func
+    if isinstance(method, ast.Name) and method.id not in context.flow.bound_in(loop):
+        held = context.names.only_binding(method)
+        if held is not None and held.kind == "assign":
+            return isinstance(held.value, ast.Attribute)  # `load = store.load` before the loop
     if not isinstance(method, ast.Attribute):
         return False
     root = root_name(method.value)
     if root is None or not isinstance(method.value, (ast.Name, ast.Attribute)):
         return False
     return loop is call or root.id not in context.flow.bound_in(loop)
+
+
+def _is_of_object(call: ast.Call, context: FileContext) -> bool:
+    """Whether a call runs a method of `self`, or of what its class sets once."""
+    if _receiver(call, context) in ("self", "cls"):
+        return True
+    return isinstance(call.func, ast.Attribute) and context.flow.set_once(call.func.value)
 
 
 def _receiver(call: ast.Call, context: FileContext) -> str:

@@ -25,6 +25,10 @@ from perflint.semantics.circles import components
 from perflint.semantics.nodes import FUNCTIONS, FunctionNode, LoopNode, descendants, parents
 from perflint.semantics.trace import Reach, TraceStep
 
+# Expressions that may run functions: calls, attributes (properties), items.
+PLACES = (ast.Call, ast.Attribute, ast.Subscript)
+Place = ast.Call | ast.Attribute | ast.Subscript
+
 _MOST_STEPS = 6
 
 
@@ -74,19 +78,46 @@ def repeated_callable(call: ast.Call, loop: LoopNode) -> ast.expr:
     return call.args[0] if call is loop else call.func
 
 
+def called(place: ast.expr) -> ast.expr:
+    """What a place calls; an attribute or an item itself."""
+    return place.func if isinstance(place, ast.Call) else place
+
+
+def arguments(place: ast.expr) -> list[ast.expr]:
+    """What a place passes, by position or keyword: nothing where it is no call."""
+    if not isinstance(place, ast.Call):
+        return []
+    return [*place.args, *(word.value for word in place.keywords)]
+
+
+def run_by(place: ast.expr, loop: LoopNode) -> ast.expr:
+    """What runs once for each item at a place in a loop: what a call calls or is given to run; of what is no
+    call (an attribute, an item) itself."""
+    return repeated_callable(place, loop) if isinstance(place, ast.Call) else place
+
+
 def reached_elsewhere(
-    context: FileContext, call: ast.Call | ast.Attribute, function: ast.expr, *kinds: str
+    context: FileContext, place: ast.expr, function: ast.expr, *kinds: str
 ) -> Iterator[Reach]:
-    """What a call reaches through functions in other files, the first of which may stand in this one: what is
-    in this file itself is for `reached`.
+    """What a place reaches through functions that `reached` does not follow.
 
     Args:
-        function: what the call runs.
+        function: what the place calls; itself where it is no call.
     """
-    starts_here = function_of(context, function) is not None
-    for reach in context.reaches(call, *kinds):
-        if not reach.direct and not (starts_here and reach.trace[-1].path == context.path):
+    for reach in context.reaches(place, *kinds):
+        if not reach.direct and not is_followed(context, function, reach):
             yield reach
+
+
+def is_followed(context: FileContext, function: ast.expr, reach: Reach) -> bool:
+    """Whether `reached` follows a way: it leads through functions of this file only, the first of which is
+    what is written to be called. It does not see what runs otherwise, as properties and what is passed."""
+    first = function_of(context, function)
+    return (
+        first is not None
+        and reach.functions[0] == context.qualified(first)
+        and reach.trace[-1].path == context.path
+    )
 
 
 def call_path(context: FileContext, one: Reached) -> Iterator[ast.Call]:

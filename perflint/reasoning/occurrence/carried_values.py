@@ -16,13 +16,13 @@ from perflint.semantics.nodes import (
 )
 
 
-def feeds(context: FileContext, begun: ast.expr, result: ast.Call, loop: LoopNode) -> bool:
+def feeds(context: FileContext, begun: ast.expr, result: ast.expr, loop: LoopNode) -> bool:
     """Whether a result decides about the next iteration: it is among what the work there begins with, or
     the loop ends by it.
 
     Args:
         begun: what begins the work, with its arguments.
-        result: the call that gives the result; it may be the same.
+        result: the call, or what else runs, that gives the result; it may be the same.
     """
     if isinstance(loop, (*COMPREHENSIONS, ast.Call)):
         return False
@@ -108,7 +108,7 @@ def _counts(write: ast.AST) -> bool:
     return isinstance(statement, ast.AugAssign) and isinstance(statement.value, ast.Constant)
 
 
-def _names_of(result: ast.Call, loop: LoopNode | FunctionNode) -> set[str]:
+def _names_of(result: ast.expr, loop: LoopNode | FunctionNode) -> set[str]:
     """The names to which a result is bound in an iteration, and those made of it."""
     statement = next((up for up in parents(result) if isinstance(up, ast.stmt)), None)
     names: set[str] = set()

@@ -8,19 +8,19 @@ from dataclasses import dataclass
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.calls import BUSY, direct_reach, is_single_purpose
-from perflint.reasoning.occurrence.calls import reached, reached_elsewhere, repeated_callable
+from perflint.reasoning.occurrence.calls import Place, reached, reached_elsewhere, run_by
 from perflint.reasoning.occurrence.collecting_loops import depends_on_element
 from perflint.semantics.nodes import LoopNode
 from perflint.semantics.trace import Reach, TraceStep
 
-# Asked of a call with what it reaches: whether that is what a rule looks for.
-Wanted = Callable[[ast.Call, Reach], bool]
+# Asked of a call, a property or an item with what it reaches: whether that is what a rule looks for.
+Wanted = Callable[[Place, Reach], bool]
 _MOST_STEPS = 2  # functions on the way; what is further away is part of a larger action
 
 
 @dataclass(frozen=True)
 class PerElement:
-    """A call in a loop that asks a service about the element.
+    """A call in a loop that asks a service about the element, or a property or item that does so.
 
     Attributes:
         api: the library function that asks.
@@ -30,7 +30,7 @@ class PerElement:
         single_purpose: whether these functions do little else.
     """
 
-    call: ast.Call
+    call: Place
     loop: LoopNode
     api: str
     construct: ast.Call | None
@@ -40,14 +40,17 @@ class PerElement:
 
 
 def per_element(
-    call: ast.Call, context: FileContext, wanted: Wanted, *kinds: str
+    call: Place, context: FileContext, wanted: Wanted, *kinds: str
 ) -> PerElement | None:
-    """What a call in a loop asks a service, if it is another question for each element."""
-    loop = context.flow.repeating(call)
+    """What an expression in a loop asks a service, if it is another question for each element."""
+    flow = context.flow
+    loop = flow.repeating(call) if isinstance(call, ast.Call) else flow.loop(call)
     if loop is None or not context.reaches(call, *kinds):
         return None
     if call is not loop and not depends_on_element(context, call, loop):
         return None
+    if not isinstance(call, ast.Call):
+        return _elsewhere(call, loop, context, wanted, kinds)
     own = _own(call, context, wanted, kinds)
     if own is not None:
         return PerElement(call, loop, own.effect.api, call)
@@ -84,14 +87,14 @@ def _in_file(
 
 
 def _elsewhere(
-    call: ast.Call,
+    call: Place,
     loop: LoopNode,
     context: FileContext,
     wanted: Wanted,
     kinds: tuple[str, ...],
 ) -> PerElement | None:
-    """What a call runs in other files, maybe through functions of this one."""
-    for reach in reached_elsewhere(context, call, repeated_callable(call, loop), *kinds):
+    """What a call runs in other files, maybe through functions of this one; or what else runs functions."""
+    for reach in reached_elsewhere(context, call, run_by(call, loop), *kinds):
         if reach.counted or len(reach.functions) > _MOST_STEPS:
             continue
         if any(context.project.loops_over(name, *kinds) for name in reach.functions):

@@ -20,6 +20,7 @@ from perflint.semantics.nodes import (
     parent,
     parents,
 )
+from perflint.semantics.trace import Reach
 from perflint.syntax.spelling import spelling
 
 # By these, other indices give the same one: `counts[i % 10]`, `names[row.kind]`.
@@ -36,7 +37,8 @@ class Growth:
     """A statement that makes `target` longer by `parts`; `front` if not at its end alone.
 
     `branch` says that it does so in the first branch of a conditional expression, after which CPython
-    jumps, so that it cannot resize a string in place.
+    jumps, so that it cannot resize a string in place; `through`, of `rows = add(rows, row)`, how the function
+    does so that gives it back.
     """
 
     statement: ast.stmt | ast.NamedExpr
@@ -44,6 +46,7 @@ class Growth:
     parts: tuple[ast.expr, ...]
     front: bool
     branch: bool = False
+    through: Reach | None = None
 
 
 def concatenation(node: ast.AST | None) -> Growth | None:

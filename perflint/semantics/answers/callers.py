@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from perflint.semantics.answers.analyses import Analyses
 from perflint.semantics.conditions import FALSE, NONE
-from perflint.semantics.edges import LEADS, NOTHING, Edge, held
+from perflint.semantics.edges import CALLS, LEADS, NOTHING, Edge, handed_on, held
 from perflint.semantics.entries import Entry
 from perflint.semantics.facts import Term
 from perflint.semantics.outline import (
@@ -59,7 +59,9 @@ class Use:
         stores: the attributes that the function there sets on objects other than `self`.
         absent: the parameters that are false there: left out, or denied by a constant.
         kept: whether it is a method of an object that the loop around keeps, or without one of `self`.
-        same: the parameters that get the same value in each iteration of the loop around.
+        same: the parameters that get the same value in each iteration of the loop around, or without one,
+            whenever the function there runs.
+        handed: the parameters that get a parameter of the function there, each with that.
     """
 
     place: Place
@@ -69,6 +71,7 @@ class Use:
     absent: frozenset[str] = frozenset()
     kept: bool = False
     same: frozenset[str] = frozenset()
+    handed: tuple[tuple[str, str], ...] = ()
 
 
 class Callers:
@@ -166,8 +169,10 @@ class Callers:
         values = held(edge, self.linked)
         absent = frozenset(name for name, value in values.items() if value in (NONE, FALSE))
         kept = bool(site.flags & KEPT)
-        same = frozenset(_same(site, outline, names[:MOST_SAME]))
-        return Use(self.place(edge), receiver, tuple(arguments), stores, absent, kept, same)
+        direct = edge.verb == CALLS  # else the arguments are those of another function
+        same = frozenset(_same(site, outline, names[:MOST_SAME]) if direct else ())
+        handed = tuple(handed_on(edge, self.linked).items())
+        return Use(self.place(edge), receiver, tuple(arguments), stores, absent, kept, same, handed)
 
     def place(self, edge: Edge) -> Place:
         """Where a call is."""

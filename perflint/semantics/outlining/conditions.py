@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
 from functools import reduce
 
 from perflint.semantics.conditions import (
@@ -339,6 +340,18 @@ def argument_value(node: ast.expr) -> Value:
     if bindings[0].kind != "parameter":
         return SOME
     return TRUE if _is_object(bindings[0]) else bindings[0].name
+
+
+def objects_passed(call: ast.Call) -> Iterator[tuple[int, str]]:
+    """The parameters that a call passes on by position and of which `argument_value` tells only that they are
+    objects, each with its place."""
+    for place, value in enumerate(call.args):
+        if isinstance(value, ast.Starred):
+            return
+        if isinstance(value, ast.Name):
+            bindings = local_bindings(value)
+            if len(bindings) == 1 and bindings[0].kind == "parameter" and _is_object(bindings[0]):
+                yield place, bindings[0].name
 
 
 def _makes_object(value: ast.expr | None) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import starmap
 
 from perflint.semantics.conditions import Setting
@@ -13,7 +13,7 @@ from perflint.semantics.docstring_types import documented
 from perflint.semantics.facts import Term
 from perflint.semantics.file_facts import extracted
 from perflint.semantics.names import Names
-from perflint.semantics.nodes import FUNCTIONS
+from perflint.semantics.nodes import FUNCTIONS, parent
 from perflint.semantics.outline import STRIDE, FunctionOutline, Outline
 from perflint.semantics.outlining.classes import Classes
 from perflint.semantics.outlining.context import OutlineContext
@@ -23,6 +23,8 @@ from perflint.semantics.outlining.sites import Sites
 from perflint.semantics.paths import files_named
 from perflint.semantics.regions import regions
 from perflint.semantics.scopes import Binding
+from perflint.semantics.terms import NOTHING
+from perflint.semantics.typed_keys import is_of_library
 from perflint.syntax.lines import characters, each_line
 from perflint.syntax.source import Source
 
@@ -221,7 +223,18 @@ class Outlining:
             elif not defined:
                 term = self._type_alias(bindings) or self._variable(bindings)
                 variables.append((sys.intern(name), self.terms.share(term)))
-        return tuple(variables), tuple(aliases)
+        return (*variables, *self._set_elsewhere()), tuple(aliases)
+
+    def _set_elsewhere(self) -> Iterator[tuple[str, Term | None]]:
+        """What the file gives to names of other modules of its project: `state.session = Session(engine)`."""
+        for node in self.stores.nodes:
+            above = parent(node)
+            dotted = self.names.dotted(node) if isinstance(above, ast.Assign) else None
+            if dotted is not None and not is_of_library(dotted):
+                assert isinstance(above, ast.Assign)
+                term = self.types.term(above.value)
+                if term != NOTHING:
+                    yield sys.intern(dotted), self.terms.share(term)
 
     def _type_alias(self, bindings: list[Binding]) -> Term | None:
         """What `SessionDep = Annotated[Session, Depends(…)]`, `Batch = dict[str, Tensor]` or
@@ -253,14 +266,14 @@ class Outlining:
             if binding.kind in ("augassign", "delete"):
                 continue
             term = self.types.binding(binding)
-            if term == ("instance", "builtins.NoneType"):
+            if term == NOTHING:
                 continue
             if term is None:
                 return None
             if term not in terms:
                 terms.append(term)
         if not terms:
-            return None
+            return NOTHING if bindings else None
         return terms[0] if len(terms) == 1 else ("any", *terms)
 
     def _exported(self) -> tuple[str, ...] | None:

@@ -75,7 +75,10 @@ class Items:
         single_ones = tuple(name for name in parameters if name in found)
         if not single_ones or any(self._takes_many(parameters[name]) for name in single_ones):
             return ()
-        if self._is_many(item):
+        parts = [item]
+        if isinstance(alone, (ast.List, ast.Tuple)) and alone.elts:
+            parts = alone.elts  # `predict([[age, income]])`
+        if any(map(self._is_many, parts)):
             return ()
         return single_ones if alone is None else (ALONE, *single_ones)
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import ast
-import functools
-import sys
 from array import array
+from typing import Any
 
-from perflint.knowledge.loader import packages
 from perflint.semantics import sql
-from perflint.semantics.conditions import Needs, PassedValues, Value
+from perflint.semantics.conditions import TRUE, PassedValues, Value
 from perflint.semantics.facts import Term
 from perflint.semantics.lazy_iteration import sources
 from perflint.semantics.nodes import (
@@ -48,7 +46,7 @@ from perflint.semantics.outline import (
     TRUTH,
 )
 from perflint.semantics.outlining.arguments import Arguments
-from perflint.semantics.outlining.conditions import argument_value
+from perflint.semantics.outlining.conditions import argument_value, objects_passed
 from perflint.semantics.outlining.context import OutlineContext
 from perflint.semantics.outlining.indirect_calls import MAKING, behind, indirect
 from perflint.semantics.outlining.items import Items
@@ -57,8 +55,9 @@ from perflint.semantics.outlining.nonblocking_calls import MAY_BE_IDLE, Idle
 from perflint.semantics.outlining.quiet_calls import is_quiet, needs_nothing
 from perflint.semantics.outlining.result_use import result_use
 from perflint.semantics.outlining.statements import TELLING, Statements
-from perflint.semantics.outlining.unchanging import Unchanging, is_own
+from perflint.semantics.outlining.unchanging import Unchanging, is_nested, is_own
 from perflint.semantics.roles import first_start
+from perflint.semantics.typed_keys import library_names
 from perflint.semantics.waiting import MAY_WAIT
 
 _STATEMENTS = {sql.READ: SELECTS, sql.WRITE: CHANGES, sql.OTHER: 0}
@@ -131,7 +130,7 @@ class Sites:
         self.numbers: array[int] = array("i")
         self._rows: list[int] = []  # what becomes `numbers`
         self.arguments = Arguments(context)
-        self.settings: dict[tuple[PassedValues | None, Needs, tuple[str, ...]], int] = {}
+        self.settings: dict[tuple[Any, ...], int] = {}
         self.passed: dict[int, tuple[tuple[int | str, Term | None], ...]] = {}
         self.indirect: list[tuple[int, Term, tuple[tuple[int | str, Term | None], ...]]] = []
         self._own_top = names.module.partition(".")[0]
@@ -210,7 +209,7 @@ class Sites:
         if term[0] not in ("name", "instance"):
             return bool(term[0] in ("super", "any"))
         top = term[1].partition(".")[0]
-        return top == self._own_top or top not in _libraries()
+        return top == self._own_top or top not in library_names()
 
     def _leads(self, call: ast.Call, name: str) -> None:
         """Note the call of a function that a call leads to by handing it on."""
@@ -244,7 +243,7 @@ class Sites:
             self._site(node, READ, term, OWN if is_own(node) else 0)
 
     def _texts(self) -> None:
-        """What loops turn into text, one element after the other: each runs its `__str__`."""
+        """What is turned into text, an element of a loop or an object that is made: it runs its `__str__`."""
         names = self.names
         for formatted in names.nodes(ast.FormattedValue):
             self._as_text(formatted.value)
@@ -269,11 +268,18 @@ class Sites:
             self._as_text(value)
 
     def _as_text(self, value: ast.expr) -> None:
-        if value.__class__ is not ast.Name:
+        if value.__class__ is not ast.Name and value.__class__ is not ast.Call:
             return
         term = self.types.term(value)
-        if term is not None and term[0] == "element":
+        if term is not None and (term[0] == "element" or self._is_object(term)):
             self._site(value, CALL, ("attribute", term, "__str__"), 0)
+
+    def _is_object(self, term: Term) -> bool:
+        """Whether a term stands for an object of the project, by how what makes it is called."""
+        match term:
+            case ("call", ("name", name)):
+                return name.rpartition(".")[2][:1].isupper() and self._may_be_own(term)
+        return False
 
     def _protocols(self) -> None:
         names, types = self.names, self.types
@@ -368,12 +374,13 @@ class Sites:
                 found = self.flow.loop(found)  # one call of each of several functions
             if found is not None:
                 loop = found.lineno
-        if (
-            kind == CALL
-            and isinstance(node, ast.Call)
-            and self._unchanging.is_same_object(node, found)
-        ):
-            flags |= KEPT
+        if kind == CALL:
+            if isinstance(node, ast.Call) and self._unchanging.is_same_object(node.func, found):
+                flags |= KEPT
+        elif kind == ITEM or kind == READ and found is not None and _is_of_call(term):
+            assert isinstance(node, ast.expr)
+            if self._unchanging.is_same_object(node, found):
+                flags |= KEPT
         if owner in self._first_starts:
             if flags & AWAITED and node.lineno <= self._first_starts[owner]:
                 flags |= EARLY
@@ -381,20 +388,24 @@ class Sites:
                 flags |= LET_GO
         values = None
         item: tuple[str, ...] = ()
+        objects: tuple[tuple[int, str], ...] = ()
         call = node if kind == CALL else made if kind == ITERATE and term[0] == "call" else None
         function = term if kind == CALL else term[1]
         if isinstance(call, ast.Call) and not (
             function[0] == "name" and needs_nothing(function[1])
         ):
             values = _argument_values(call)
-            if found is not None and values and None not in values:
+            if values and None not in values and (found is not None or is_nested(call)):
                 flags |= self._unchanging.same_arguments(call, found)
             if values and not loop and owner:
                 item = self._items.of(call, owner)
+            if values and owner and TRUE in values:
+                objects = tuple(objects_passed(call))
         setting = -1
         if values is not None or needs:
             settings = self.settings
-            setting = settings.setdefault((values, needs, item), len(settings))
+            key = (values, needs, item, objects) if objects else (values, needs, item)
+            setting = settings.setdefault(key, len(settings))
         line = node.lineno
         self._rows += (
             owner,
@@ -469,12 +480,6 @@ class Sites:
         return True
 
 
-@functools.cache
-def _libraries() -> frozenset[str]:
-    """The top-level names of the standard library, and of all libraries that there are stubs of."""
-    return packages() | sys.stdlib_module_names
-
-
 def _of_many(call: ast.Call) -> bool:
     """Whether a call says that its object handles many: `BookSerializer(books, many=True)`."""
     return bool(call.keywords) and any(
@@ -507,6 +512,11 @@ def _argument_values(call: ast.Call) -> PassedValues:
         for word in call.keywords
     ]
     return tuple(found)
+
+
+def _is_of_call(term: Term) -> bool:
+    """Whether what is read belongs to what a call gives, which may be made there each time."""
+    return bool(term[0] == "attribute" and term[1] is not None and term[1][0] == "call")
 
 
 def _is_element(call: ast.AST, loop: ast.AST) -> bool:

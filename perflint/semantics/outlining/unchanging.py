@@ -9,6 +9,7 @@ from perflint.semantics.names import Names
 from perflint.semantics.nodes import LoopNode, names_in, nodes_below
 from perflint.semantics.outline import FIXED, MOST_SAME, OWN, SAME, STEADY
 from perflint.semantics.outlining.stores import Stores
+from perflint.semantics.scopes import Scope
 from perflint.syntax.spelling import spelling
 
 _PLACES = (ast.Name, ast.Attribute)
@@ -78,21 +79,26 @@ class Unchanging:
                     found = OWN
         return found
 
-    def same_arguments(self, call: ast.Call, loop: LoopNode) -> int:
-        """For which arguments a call passes the same value in each iteration, as flags."""
+    def same_arguments(self, call: ast.Call, loop: LoopNode | None) -> int:
+        """For which arguments a call passes the same value in each iteration, as flags; without a loop, which
+        of them are names of the function around its own."""
         found = 0
         flag = SAME
         for value in (*call.args, *(word.value for word in call.keywords))[:MOST_SAME]:
-            if value.__class__ in _PLACES and self._flow.invariant(value, loop):
+            if loop is None:
+                same = isinstance(value, ast.Name) and self.is_free(value)
+            else:
+                same = value.__class__ in _PLACES and self._flow.invariant(value, loop)
+            if same:
                 found |= flag
             flag *= 2
         return found
 
-    def is_same_object(self, call: ast.Call, loop: LoopNode | None) -> bool:
-        """Whether a call runs a method of the same object in each iteration: of a name, or an attribute
-        of one, that the loop does not bind; without a loop, whether of `self`."""
-        function = call.func
-        if not isinstance(function, ast.Attribute):
+    def is_same_object(self, function: ast.expr, loop: LoopNode | None) -> bool:
+        """Whether a method, an attribute or an item is one of the same object in each iteration: of a name,
+        or an attribute of one, that the loop does not bind; without a loop, whether of `self`, or of what
+        its constructor alone sets."""
+        if not isinstance(function, (ast.Attribute, ast.Subscript)):
             return False
         owner = root = function.value
         while root.__class__ is ast.Attribute:
@@ -102,7 +108,9 @@ class Unchanging:
         if root.__class__ is not ast.Name:
             return False
         if loop is None:
-            return owner is root and root.id == "self"
+            if root.id == "self":
+                return owner is root or self._is_set_once(owner)
+            return owner is root and self.is_free(root)
         if root.id in self._flow.bound_in(loop):
             return False
         if owner is root:
@@ -112,6 +120,36 @@ class Unchanging:
             store.ctx.__class__ is not ast.Load and spelling(store) == wanted
             for store in nodes_below(loop, ast.Attribute)
         )
+
+    def is_free(self, name: ast.Name) -> bool:
+        """Whether a name of a nested function or a lambda is one of the function around it, which binds it
+        once and in no loop: the same each time it runs."""
+        scope: Scope = name._scope  # type: ignore[attr-defined]
+        held = self._names.lookup(name.id, scope) if is_nested(name) else None
+        if held is None or held[0] is scope or held[0].kind == "module" or len(held[1]) != 1:
+            return False
+        only = held[1][0]
+        if only.kind == "assign":
+            return self._flow.loop(only.node) is None
+        return only.kind in ("parameter", "import")
+
+    def _is_set_once(self, owner: ast.expr) -> bool:
+        """Whether an attribute of `self` is set by its constructor alone."""
+        return (
+            isinstance(owner, ast.Attribute)
+            and is_own(owner)
+            and owner.attr not in self._stores.late
+        )
+
+
+def is_nested(node: ast.expr) -> bool:
+    """Whether an expression stands in a function or a lambda within another function."""
+    name = node.func if isinstance(node, ast.Call) else node
+    while isinstance(name, ast.Attribute):
+        name = name.value
+    scope: Scope | None = getattr(name, "_scope", None)
+    above = scope.parent if scope is not None else None
+    return above is not None and above.kind in ("function", "lambda")
 
 
 def is_own(node: ast.Attribute) -> bool:

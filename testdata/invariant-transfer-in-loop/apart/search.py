@@ -1,7 +1,17 @@
 """Loops over what another file does."""
 
 import torch
-from devices import Index, beside, loaded, maybe, net, product, rested
+from devices import (
+    Index,
+    beside,
+    handed_on,
+    handed_on_anew,
+    loaded,
+    maybe,
+    net,
+    product,
+    rested,
+)
 
 
 def products(path, rows):
@@ -53,3 +63,17 @@ def drawn(table, row):
 
 def beside_each(table, rows):
     return [beside(table, row) for row in rows]  # ok: to the device of each
+
+
+def through_two(path, rows):
+    table = torch.load(path)
+    return [handed_on(row, table) for row in rows]  # error: PFL207
+
+
+def through_two_anew(path, rows):
+    table = torch.load(path)
+    return [handed_on_anew(row, table) for row in rows]  # ok: another tensor is moved
+
+
+def each_row_through_two(rows):
+    return [handed_on(rows[0], row) for row in rows]  # ok: another tensor each time

@@ -1,0 +1,103 @@
+"""Functions that give back a parameter with more in it, which callers in a loop copy anew each time."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import Final
+
+from perflint.semantics.function_facts import (
+    FileFunctions,
+    FoundEffect,
+    effect_kind,
+    function_effects,
+)
+
+# With the parameter, and how it gets longer: `text concat`, `seen merge`.
+GROWS: Final = effect_kind("grows", "gives it back with more in it", handed_back=True)
+CONCAT: Final = "concat"
+MERGE: Final = "merge"
+
+
+@function_effects
+def growing(functions: FileFunctions) -> Iterator[FoundEffect]:
+    """The functions that return a parameter with something behind or before it."""
+    for index, returns in functions.returns.items():
+        found = {
+            (name, how)
+            for statement in (returns if index else ())
+            if not functions.places.of_statement(statement).looped
+            for value in returned_values(functions, index, statement)
+            for name, how in _grown(value)
+            if functions.is_plain_parameter(name, index, value)
+        }
+        for name, how in sorted(found):
+            yield FoundEffect(index, GROWS, f"{name} {how}")
+
+
+def returned_values(
+    functions: FileFunctions, index: int, statement: ast.Return
+) -> Iterator[ast.expr]:
+    """What a `return` gives: of a name what is assigned to it outside of loops."""
+    value = statement.value
+    if isinstance(value, ast.IfExp):
+        yield value.body
+        yield value.orelse
+    elif isinstance(value, ast.Name):
+        function = functions.nodes[index - 1]
+        bindings = functions.names.scopes[function].bindings.get(value.id, ())
+        for binding in bindings:
+            if binding.kind == "assign" and binding.value is not None:
+                if not functions.places.place(binding.value)[1]:
+                    yield binding.value
+    elif value is not None:
+        yield value
+
+
+def _grown(value: ast.expr) -> Iterator[tuple[str, str]]:
+    """The names that a value holds with more in it, each with how."""
+    for name in dict.fromkeys(_lengthened(value)):
+        yield name, CONCAT
+    for name in _merged(value):
+        yield name, MERGE
+
+
+def _lengthened(value: ast.expr) -> Iterator[str]:
+    """The names of what a value may be a longer form of: `text + line`, `f"{text}{line}"`, `[*rows, row]`."""
+    match value:
+        case ast.BinOp(op=ast.Add(), left=left, right=right):
+            for side in (left, right):
+                if isinstance(side, ast.Name):
+                    yield side.id
+            yield from _lengthened(left)
+        case ast.JoinedStr(values=[_, _, *_] as parts):
+            for part in parts:
+                if isinstance(part, ast.FormattedValue) and isinstance(part.value, ast.Name):
+                    yield part.value.id
+        case ast.List(elts=[_, _, *_] as items) | ast.Tuple(elts=[_, _, *_] as items):
+            for item in items:
+                if isinstance(item, ast.Starred) and isinstance(item.value, ast.Name):
+                    yield item.value.id
+
+
+def _merged(value: ast.expr) -> Iterator[str]:
+    """The names of mappings that a value holds with more entries: `{**seen, key: 1}`, `seen | {key: 1}`,
+    `dict(seen, **more)`; not where all keys are written out."""
+    match value:
+        case ast.Dict(keys=keys, values=values) if len(values) > 1:
+            others = [key for key in keys if key is not None]
+            if others and all(isinstance(key, ast.Constant) for key in others):
+                return
+            for key, part in zip(keys, values):
+                if key is None and isinstance(part, ast.Name):
+                    yield part.id
+        case ast.BinOp(
+            op=ast.BitOr(),
+            left=ast.Name(id=name),
+            right=ast.Dict(keys=[ast.Name() | ast.Attribute()]),
+        ):
+            yield name
+        case ast.Call(
+            func=ast.Name(id="dict"), args=[ast.Name(id=name)], keywords=[ast.keyword(arg=None)]
+        ):
+            yield name
