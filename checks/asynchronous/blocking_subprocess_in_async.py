@@ -96,6 +96,7 @@ RULE.share(
     *blocking_reasons.GENERAL,
     blocking_reasons.without_async_method,
     blocking_reasons.after_its_end,
+    blocking_reasons.only_after_failure,
 )
 
 
@@ -106,11 +107,6 @@ def check(node: Site, context: Context) -> Iterator[Finding]:
 
 def _cases(node: Site, context: Context) -> Iterator[Blocking]:
     return blockings(node, context, "subprocess")
-
-
-@RULE.hint("where a helper waits for the process: how long it takes is not known")
-def through_a_helper(case: Blocking) -> bool:
-    return not case.reach.direct
 
 
 @RULE.hint('where a program only clears the terminal (`os.system("clear")`)')

@@ -32,7 +32,7 @@ def branch():
 
 
 async def through_helper():
-    return branch().strip()  # hint: PFL403
+    return branch().strip()  # error: PFL403
 
 
 async def started(command):

@@ -17,7 +17,7 @@ def _reaped(pid):
 
 
 async def reap_through(pid):
-    return _reaped(pid)  # hint: PFL403
+    return _reaped(pid)  # error: PFL403
 
 
 async def look(pid):

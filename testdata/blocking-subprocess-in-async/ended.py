@@ -86,7 +86,7 @@ class Devices:
         return name in self.names
 
     async def refreshed(self, name):
-        self._list_again()  # hint: PFL403
+        self._list_again()  # error: PFL403
         return name in self.names
 
 
