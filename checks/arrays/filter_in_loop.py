@@ -72,7 +72,6 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from perflint.reasoning.arrays.growth_loops import joins_often
 from perflint.reasoning.frames.filters import Filter, filters, filters_of_frame
 from perflint.reasoning.frames.row_loops import FRAME
 from perflint.reasoning.occurrence.iteration_work import (
@@ -173,19 +172,6 @@ def draws_picture(case: FilterInLoop) -> bool:
 @RULE.hint("where the loop is in another file", lowers="unknown")
 def loop_in_another_file(case: FilterInLoop) -> bool:
     return case.loop is None
-
-
-@RULE.hint(
-    "where nothing shows that the loop has many iterations: that it reads a file or a table, goes over a parameter,"
-    " an array, the groups or values of a frame, or a loader, or counts far",
-    lowers="unknown",
-)
-def iterations_unknown(case: FilterInLoop) -> bool:
-    return (
-        case.loop is not None
-        and not joins_often(case.start, case.loop, case.context)
-        and not _goes_through_column(case.loop, case.context)
-    )
 
 
 @RULE.hint("where the loop goes over few elements, by their nature")

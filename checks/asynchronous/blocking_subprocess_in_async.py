@@ -96,6 +96,7 @@ RULE.share(
     *blocking_reasons.GENERAL,
     blocking_reasons.without_async_method,
     blocking_reasons.after_its_end,
+    blocking_reasons.only_after_failure,
 )
 
 
@@ -106,14 +107,6 @@ def check(node: Site, context: Context) -> Iterator[Finding]:
 
 def _cases(node: Site, context: Context) -> Iterator[Blocking]:
     return blockings(node, context, "subprocess")
-
-
-@RULE.hint(
-    "where a helper starts the process under a condition or where something fails, of which nobody knows here"
-    " whether it holds"
-)
-def through_a_helper(case: Blocking) -> bool:
-    return not case.reach.direct and (case.reach.tested or case.reach.handled)
 
 
 @RULE.hint('where a program only clears the terminal (`os.system("clear")`)')

@@ -79,7 +79,8 @@ RULE = Rule(
     apart=True,
     screen=Screen.on("deepcopy", constructs="repeated", names="deepcopy"),
 )
-_COPIERS = frozenset({"__init__", "__deepcopy__", "__copy__", "clone", "copy"})
+_DEEPEST = 4  # loops through which an element of a parameter is followed
+_COPIERS = frozenset({"__deepcopy__", "__copy__", "clone", "copy"})
 
 
 @dataclass(frozen=True)
@@ -189,10 +190,37 @@ def under_a_comparison(case: Copy) -> bool:
     return False
 
 
-@RULE.silent("where an object is made or copied: in `__init__`, `copy`, `clone`, `__deepcopy__`")
-def in_constructor_or_copier(case: Copy) -> bool:
+@RULE.silent("where an object is copied: in `copy`, `clone`, `__copy__`, `__deepcopy__`")
+def in_copier(case: Copy) -> bool:
     function = case.context.function(case.call)
     return not case.mapped and function is not None and function.name in _COPIERS
+
+
+@RULE.silent("where an object is made that keeps copies of what it is given: in `__init__`")
+def keeps_what_is_given(case: Copy) -> bool:
+    function = case.context.function(case.call)
+    return (
+        not case.mapped
+        and function is not None
+        and function.name == "__init__"
+        and _is_given(case.call.args[0], case.context)
+    )
+
+
+def _is_given(value: ast.expr, context: Context, depth: int = 0) -> bool:
+    """Whether a value is a parameter, or a part or an element of one."""
+    root = value
+    while isinstance(root, (ast.Attribute, ast.Subscript, ast.Call)):
+        root = root.func if isinstance(root, ast.Call) else root.value
+    if not isinstance(root, ast.Name) or depth > _DEEPEST:
+        return False
+    return any(
+        binding.kind.startswith("parameter")
+        or binding.kind.startswith("for")
+        and binding.value is not None
+        and _is_given(binding.value, context, depth + 1)
+        for binding in context.flow.reaching(root)
+    )
 
 
 @RULE.silent(

@@ -254,7 +254,8 @@ def remembers_patterns(case: InvariantCall) -> bool:
 
 @RULE.hint(
     "where nothing shows that it adds up: that the loop goes over a file, the rows of a table or a large range, that"
-    " the argument is one of these, or that the call takes a tenth of a millisecond or more",
+    " the argument is one of these, that a set or list is made anew of a value of the function, or that the call takes"
+    " a tenth of a millisecond or more",
     lowers="unknown",
 )
 def iterations_unknown(case: InvariantCall) -> bool:
@@ -265,6 +266,15 @@ def iterations_unknown(case: InvariantCall) -> bool:
         case.callee.startswith(_SLOW)
         or repeats(case.start, case.loop, case.context)
         or holds_many(case.call.args[0], case.context)
+        or case.builds
+        and _is_local(case.call.args[0], case.context)
+    )
+
+
+def _is_local(argument: ast.expr, context: Context) -> bool:
+    """Whether an argument is a value of the function, and none that is written out for all of the module."""
+    return isinstance(argument, ast.Name) and any(
+        binding.scope.kind in ("function", "lambda") for binding in context.flow.reaching(argument)
     )
 
 

@@ -69,7 +69,12 @@ from perflint.codemods import join_strings
 from perflint.reasoning.occurrence.folds import fold
 from perflint.reasoning.occurrence.iteration_work import beside_more
 from perflint.reasoning.values.growing_functions import CONCAT
-from perflint.reasoning.values.growth import Growth, concatenation, first_values
+from perflint.reasoning.values.growth import (
+    Growth,
+    concatenation,
+    first_values,
+    restarted_loop,
+)
 from perflint.reasoning.values.growth_in_calls import growth_in_call, type_at_start
 from perflint.rules import growth_reasons
 from perflint.rules.context import Context
@@ -94,7 +99,7 @@ def check(node: ast.AugAssign | ast.Assign | ast.NamedExpr, context: Context) ->
     growth = concatenation(node) or growth_in_call(node, context, CONCAT)
     if growth is None or not _is_string(growth, context):
         return
-    case = growing(growth, context)
+    case = growing(growth, context) or _grows_until_restarted(growth, context)
     if case is None:
         return
     shown = context.short(growth.target)
@@ -137,6 +142,12 @@ def check_fold(call: ast.Call, context: Context) -> Iterator[Finding]:
     )
 
 
+def _grows_until_restarted(growth: Growth, context: Context) -> Growing | None:
+    """The case of an attribute or an item that grows in most iterations and starts anew in some."""
+    loop = restarted_loop(growth, context)
+    return None if loop is None else Growing(context, growth, loop, restarts=True)
+
+
 RULE.share(growth_reasons.few_by_nature, growth_reasons.each_state_is_stored)
 
 
@@ -150,6 +161,14 @@ def shows_itself(case: Growing) -> bool:
         and function.name in ("__repr__", "__str__", "extra_repr")
         and resized_in_place(case)
     )
+
+
+@RULE.hint(
+    "where an attribute or an item starts anew now and then (`if heading: part = Part()`), so that each stays"
+    " shorter than the whole"
+)
+def starts_now_and_then(case: Growing) -> bool:
+    return case.restarts
 
 
 @RULE.hint(

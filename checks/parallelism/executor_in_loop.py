@@ -155,7 +155,8 @@ class Making:
         if self.pool.sort.style == "function":
             return own
         if self.below is None and isinstance(call.func, ast.Attribute):
-            own.append(call.func.value)
+            if self.context.names.dotted(call.func) is None:  # no module, which a loop may import
+                own.append(call.func.value)
         return [*call.args, *own]
 
     @property

@@ -71,6 +71,7 @@ from perflint.reasoning.models.device_values import is_accelerator, is_on_cpu, o
 from perflint.reasoning.models.element_reads import is_element, row_of
 from perflint.reasoning.models.loop_items import target_of
 from perflint.reasoning.models.losses import run_back
+from perflint.reasoning.models.networks import of_network
 from perflint.reasoning.models.tensor_reads import is_reduced, picked_from, tensor_read
 from perflint.reasoning.occurrence.counters import loop_variables
 from perflint.reasoning.occurrence.local_functions import function_of
@@ -320,9 +321,13 @@ def _trains(loop: LoopNode, context: Context) -> bool:
     return any(run_back(chain(calls, inner)))
 
 
-@RULE.hint("where nothing shows that the elements are on a device", lowers="certainty")
+@RULE.hint(
+    "where nothing shows that the elements are on a device, and it is no method of a network, which runs where its"
+    " parameters are",
+    lowers="certainty",
+)
 def device_unknown(case: DeviceRead) -> bool:
-    return case.device is None
+    return case.device is None and not of_network(case.read, case.context)
 
 
 @RULE.hint("where a condition asks for the value: it can be asked every so many steps")

@@ -26,6 +26,7 @@ class Growing:
         loop: the outermost loop of its function over whose iterations it grows.
         repeat: how calls in a loop run that function, where no loop is around the statement itself.
         fold: the `functools.reduce` that makes it grow, where no loop does.
+        restarts: whether it starts anew in some iterations.
     """
 
     context: Context
@@ -33,6 +34,7 @@ class Growing:
     loop: LoopNode | None
     repeat: Repeat | None = None
     fold: Fold | None = None
+    restarts: bool = False
 
     @property
     def start(self) -> ast.AST:

@@ -131,7 +131,6 @@ def far_more_work(case: GrowingArray) -> bool:
 
 OF_COPIES = (
     read_in_each_iteration,
-    iterations_unknown,
     until_long_enough,
     few_elements,
     after_error,

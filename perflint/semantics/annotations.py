@@ -14,6 +14,12 @@ from perflint.semantics.value_types import ALIASES
 _UNKNOWN = frozenset(
     {"typing.Any", "builtins.object", "typing_extensions.Any", "_typeshed.Incomplete"}
 )
+# What they make is what an annotation means that names one: `def save(session: SessionLocal)`.
+SESSION_MAKERS = {
+    "sqlalchemy.orm.sessionmaker": "sqlalchemy.orm.Session",
+    "sqlalchemy.orm.scoped_session": "sqlalchemy.orm.Session",
+    "sqlalchemy.ext.asyncio.async_sessionmaker": "sqlalchemy.ext.asyncio.AsyncSession",
+}
 _NEW_TYPES = frozenset({"typing.NewType", "typing_extensions.NewType"})
 _WRAPPERS = frozenset(
     {
@@ -73,6 +79,11 @@ class Annotations:
         dotted = self._names.dotted(node)
         if dotted is None and isinstance(node, ast.Name):
             only = self._names.only_binding(node)
+            made = only.value if only is not None and only.kind == "assign" else None
+            if isinstance(made, ast.Call):
+                session = SESSION_MAKERS.get(self._names.dotted(made.func) or "")
+                if session is not None:
+                    return instance(session)
             if only is not None and is_type_parameter(only, self._names):
                 return self._bound_of(only, node, term_of) or ("parameter", node.id)
         if dotted is None or dotted in _UNKNOWN:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from perflint.semantics import remote_execution as elsewhere
+from perflint.semantics.annotations import SESSION_MAKERS
 from perflint.semantics.class_lookup import canonical, derives, mro
 from perflint.semantics.facts import ClassFacts, FunctionFacts, Term, World
 from perflint.semantics.query_rows import (
@@ -73,6 +74,11 @@ def evaluate(term: Term | None, world: World, depth: int = 0) -> Type | None:  #
             return evaluate(held[1], world, below)
         if held is not None and held[0] == "name":  # `Array = np.ndarray`
             return evaluate(("instance", *held[1:], *term[2:]), world, below)
+        if held is not None and held[0] == "call":
+            maker = evaluate(held, world, below)
+            session = SESSION_MAKERS.get(maker.name) if maker is not None else None
+            if session is not None:
+                return Type("instance", session)
         args = tuple(evaluate(arg, world, below) for arg in term[2:])
         if name == elsewhere.REMOTE_FUNCTION and args and args[0] and args[0].kind == "class":
             name = elsewhere.REMOTE_CLASS  # `ray.remote(Counter)`

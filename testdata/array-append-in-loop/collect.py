@@ -69,7 +69,7 @@ def indexed(values):
 def while_more(queue):
     found = np.zeros(0)
     while queue:
-        found = np.hstack([found, queue.pop() + np.zeros(2)])  # hint: PFL302
+        found = np.hstack([found, queue.pop() + np.zeros(2)])  # error: PFL302
     return found
 
 

@@ -19,14 +19,14 @@ def around(start, size, indices):
     rounds, stop = divmod(start + size, len(indices))
     found = indices[start:stop]
     for _ in range(rounds):
-        found = np.r_[found, indices]  # hint: PFL302
+        found = np.r_[found, indices]  # error: PFL302
     return found
 
 
 def outlined(polygon, edges_of):
     edges = edges_of(polygon)
     for hole in polygon.interiors:
-        edges = np.vstack([edges, edges_of(hole)])  # hint: PFL302
+        edges = np.vstack([edges, edges_of(hole)])  # error: PFL302
     return edges
 
 

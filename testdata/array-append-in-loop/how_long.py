@@ -41,7 +41,7 @@ def predicted(make_loader, model):
 def made(source, model):
     found = np.array([])
     for batch in source():
-        found = np.append(found, model(batch))  # hint: PFL302 because iterations-unknown
+        found = np.append(found, model(batch))  # error: PFL302
     return found
 
 

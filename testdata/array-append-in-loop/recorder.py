@@ -130,7 +130,7 @@ def counted(limit: int) -> np.ndarray:
     result = np.array([])
     number = 0
     while number < limit:
-        result = np.append(result, number)  # hint: PFL302
+        result = np.append(result, number)  # error: PFL302
         number += 1
     return result
 

@@ -27,7 +27,7 @@ def anew(groups: list[list[np.ndarray]]) -> list[np.ndarray | None]:
         found = None
         for chunk in group:
             part = chunk + 1
-            found = part if found is None else np.concatenate((found, part))  # hint: PFL302
+            found = part if found is None else np.concatenate((found, part))  # error: PFL302
         out.append(found)
     return out
 

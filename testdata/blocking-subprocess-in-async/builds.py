@@ -63,4 +63,4 @@ def branch_of(known):
 
 
 async def through_helper_that_may(known):
-    return branch_of(known).strip()  # hint: PFL403 because through-a-helper
+    return branch_of(known).strip()  # error: PFL403

@@ -41,7 +41,7 @@ def by_day(sales: pd.DataFrame, first: datetime.date, last: datetime.date):
     day = first
     found = {}
     while day <= last:
-        found[day] = len(sales.loc[sales["day"] == day, "amount"])  # hint: PFL311
+        found[day] = len(sales.loc[sales["day"] == day, "amount"])  # error: PFL311
         day += datetime.timedelta(days=1)
     return found
 

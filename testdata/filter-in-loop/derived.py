@@ -46,7 +46,7 @@ def below(tree: pd.DataFrame, root: int) -> list[int]:
     while waiting:
         node = waiting.pop()
         found.append(node)
-        children = tree[tree["parent"] == node]  # hint: PFL311
+        children = tree[tree["parent"] == node]  # error: PFL311
         waiting.extend(children["id"].tolist())
     return found
 

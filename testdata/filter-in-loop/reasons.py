@@ -58,7 +58,7 @@ def checked(sales: pd.DataFrame, log):
 def of_config(sales: pd.DataFrame, config):
     found = {}
     for branch in config.branches:
-        found[branch] = sales[sales["branch"] == branch]["amount"].sum()  # hint: PFL311 because iterations-unknown
+        found[branch] = sales[sales["branch"] == branch]["amount"].sum()  # error: PFL311
     return found
 
 

@@ -33,7 +33,7 @@ def configured(config, made):
     frame = None
     for name, event in config.events.items():
         part = made(name, event)
-        frame = part if frame is None else pd.concat([frame, part])  # hint: PFL305
+        frame = part if frame is None else pd.concat([frame, part])  # error: PFL305
     return frame
 
 

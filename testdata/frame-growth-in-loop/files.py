@@ -67,7 +67,7 @@ def listed_backwards(tables: dict) -> pd.DataFrame:
 def first_three(parts: list) -> pd.DataFrame:
     found = pd.DataFrame()
     for part in parts[:30]:
-        found = pd.concat([found, part])  # hint: PFL305 because iterations-unknown
+        found = pd.concat([found, part])  # hint: PFL305
     return found
 
 
@@ -81,21 +81,21 @@ def by_column(sales: pd.DataFrame) -> pd.DataFrame:
 def by_width(prices, parts: list) -> pd.DataFrame:
     found = pd.DataFrame()
     for i in range(prices.shape[1]):
-        found = pd.concat([found, parts[i]])  # hint: PFL305 because iterations-unknown
+        found = pd.concat([found, parts[i]])  # error: PFL305
     return found
 
 
 def counted(count: int, make) -> pd.DataFrame:
     found = pd.DataFrame()
     for i in range(count):
-        found = pd.concat([found, make(i)])  # hint: PFL305 because iterations-unknown
+        found = pd.concat([found, make(i)])  # error: PFL305
     return found
 
 
 def optional(parts: list = ()) -> pd.DataFrame:
     found = pd.DataFrame()
     for part in parts:
-        found = pd.concat([found, part])  # hint: PFL305 because iterations-unknown
+        found = pd.concat([found, part])  # error: PFL305
     return found
 
 

@@ -27,13 +27,13 @@ class Downloader:
     def fetch_days(self):
         prices = pd.DataFrame()
         for day in self.days:
-            prices = pd.concat([prices, self.client(day)])  # hint: PFL305 because iterations-unknown
+            prices = pd.concat([prices, self.client(day)])  # error: PFL305
         return prices
 
     def fetch_parts(self):
         prices = pd.DataFrame()
         for part in self.parts:
-            prices = pd.concat([prices, self.client(part)])  # hint: PFL305 because iterations-unknown
+            prices = pd.concat([prices, self.client(part)])  # hint: PFL305
         return prices
 
 

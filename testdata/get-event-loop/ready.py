@@ -26,11 +26,11 @@ def schedule(work):
 
 async def timed(prepare):
     try:
-        start = asyncio.get_event_loop().time()  # hint: PFL910 because in-coroutine
+        start = asyncio.get_event_loop().time()  # error: PFL910
         from json import loads
 
         prepare(loads)
-        return asyncio.get_event_loop().time() - start  # hint: PFL910 because in-coroutine
+        return asyncio.get_event_loop().time() - start  # error: PFL910
     except Exception:
         return None
 

@@ -23,7 +23,7 @@ def searched(names: list[str], counts: dict[str, int]):
 def last(prefixes: list[str], counts: dict[str, int]):
     found = []
     for prefix in prefixes:
-        found.append(prefix + list(counts)[-1])  # hint: PFL615
+        found.append(prefix + list(counts)[-1])  # error: PFL615
     return found
 
 

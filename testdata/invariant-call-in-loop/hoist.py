@@ -10,7 +10,7 @@ TEXT = '{"a": 1}'
 def known(names: list[str]):
     found = 0
     for name in names:
-        if name in set(names):  # hint: PFL615
+        if name in set(names):  # error: PFL615
             found += 1
     return found
 

@@ -2,7 +2,7 @@
 
 
 def shared(rows, owners):
-    return [row for row in rows if row in set(owners)]  # hint: PFL615
+    return [row for row in rows if row in set(owners)]  # error: PFL615
 
 
 def in_file(path, owners):

@@ -18,4 +18,4 @@ def accepted(function, **options: str):
 
 
 def missing(rows: list[str], found: list[str]):
-    return [row for row in rows if row not in set(found)]  # hint: PFL615
+    return [row for row in rows if row not in set(found)]  # error: PFL615

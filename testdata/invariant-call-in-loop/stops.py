@@ -50,7 +50,7 @@ def inside(numbers: list[int]):
 
 
 def shares(weights: list[float]):
-    return [weight / sum(weights) for weight in weights]  # hint: PFL615
+    return [weight / sum(weights) for weight in weights]  # error: PFL615
 
 
 def running(weights: list[float]):

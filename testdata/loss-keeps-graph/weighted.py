@@ -1,19 +1,27 @@
-def weighted(model, batches, optimizer, count):
-    total = 0.0
-    for batch in batches:
-        weight = len(batch) / count
-        loss = model(batch)
-        (loss * weight).backward()
-        optimizer.step()
-        total += loss.item() * weight  # ok: a number
-    return total
+"""Losses that are weighted in place before they are added."""
+
+import torch
 
 
-def kept(model, batches, optimizer):
+def weighted(model: torch.nn.Module, loss_fn: torch.nn.MSELoss, loader, optimizer: torch.optim.Adam):
     total = 0.0
-    for batch in batches:
-        loss = model(batch)
+    for batch in loader:
+        optimizer.zero_grad()
+        loss = loss_fn(model(batch.x), batch.y)
         loss.backward()
         optimizer.step()
+        loss *= len(batch)
         total += loss  # error: PFL206
-    print(float(total))
+    return total.item()
+
+
+def detached(model: torch.nn.Module, loss_fn: torch.nn.MSELoss, loader, optimizer: torch.optim.Adam):
+    total = 0.0
+    for batch in loader:
+        optimizer.zero_grad()
+        loss = loss_fn(model(batch.x), batch.y)
+        loss.backward()
+        optimizer.step()
+        loss *= len(batch)
+        total += loss.detach()  # ok
+    return total.item()

@@ -45,7 +45,7 @@ def at_end_of_new(path):
     with open(path) as file:
         for line in file:
             if line.startswith(" "):
-                lines[-1] += line  # ok: soon another one
+                lines[-1] += line  # hint: PFL601 because starts-now-and-then
             else:
                 lines.append(line)
     return lines

@@ -209,22 +209,37 @@ def _is_of_row(context: FileContext, keys: ast.expr, loop: LoopNode, depth: int 
             return _is_of_row(context, keys.generators[0].iter, loop, depth)
         case ast.Call(func=ast.Name(), args=[inner, *_]):
             return _is_of_row(context, inner, loop, depth)
-        case (
-            ast.Call(func=ast.Attribute(value=inner))
-            | ast.Attribute(value=inner)
-            | ast.Subscript(value=inner)
-        ):
-            while isinstance(inner, (ast.Attribute, ast.Subscript, ast.Call)):
-                inner = inner.func if isinstance(inner, ast.Call) else inner.value
-            return (
-                isinstance(inner, ast.Name)
-                and _CHUNKS.search(inner.id) is None
-                and any(
-                    binding.kind == "for" and binding.node is loop
-                    for binding in context.flow.reaching(inner)
-                )
+        case ast.Call(func=ast.Attribute(value=asked), args=given) if depth < 4:
+            return _starts_at_row(context, asked, loop) or any(
+                _is_part_of_model(context, one, loop) for one in given
             )
+        case ast.Attribute(value=inner) | ast.Subscript(value=inner):
+            return _starts_at_row(context, inner, loop)
     return False
+
+
+def _is_part_of_model(context: FileContext, value: ast.expr, loop: LoopNode) -> bool:
+    """Whether a value is read off a row of a loop that is an object of a model: `text(order.number)`."""
+    return (
+        isinstance(value, ast.Attribute)
+        and isinstance(value.value, ast.Name)
+        and _is_model(context, value.value)
+        and _starts_at_row(context, value.value, loop)
+    )
+
+
+def _starts_at_row(context: FileContext, value: ast.expr, loop: LoopNode) -> bool:
+    """Whether a chain of attributes, items and calls starts at the element of a loop, by no name a chunk."""
+    while isinstance(value, (ast.Attribute, ast.Subscript, ast.Call)):
+        value = value.func if isinstance(value, ast.Call) else value.value
+    return (
+        isinstance(value, ast.Name)
+        and _CHUNKS.search(value.id) is None
+        and any(
+            binding.kind == "for" and binding.node is loop
+            for binding in context.flow.reaching(value)
+        )
+    )
 
 
 def in_pages(context: FileContext, node: ast.AST, loop: LoopNode) -> bool:

@@ -52,7 +52,8 @@ def backward_of(loss: ast.expr, loop: LoopNode | FunctionNode) -> ast.Call | Non
 def is_rebound(
     loss: ast.Name | ast.Attribute, backward: ast.Call, loop: LoopNode | FunctionNode
 ) -> bool:
-    """Whether the name means something else where it is added: `loss = loss.item()`."""
+    """Whether the name means something else where it is added: `loss = loss.item()`; it does not
+    by `loss *= len(batch)`."""
     low, high = sorted((backward.lineno, loss.lineno))
     root = root_name(loss)
     return any(
@@ -61,6 +62,7 @@ def is_rebound(
         and node.id == root.id
         and isinstance(node.ctx, ast.Store)
         and low < node.lineno <= high
+        and not isinstance(parent(node), ast.AugAssign)
         for node in descendants(loop, into_functions=False)
     )
 

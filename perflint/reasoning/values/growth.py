@@ -220,16 +220,22 @@ def growth_loop(growth: Growth, context: FileContext) -> LoopNode | None:
 def growth_loops(growth: Growth, context: FileContext) -> list[LoopNode]:
     """All counted loops over whose iterations the target grows, innermost first."""
     found: list[LoopNode] = []
-    for loop in context.flow.loops(growth.statement, waiting=True):
-        if isinstance(loop, ast.Call):
-            continue
-        if isinstance(loop, COMPREHENSIONS) and not isinstance(growth.statement, ast.NamedExpr):
-            continue
+    for loop in _counted_loops(growth, context):
         if _fresh(growth, loop, context) or ends_at_length(growth.target, loop, most=_LITTLE):
             break
         if not _picks_another(growth.target, loop):
             found.append(loop)
     return found
+
+
+def _counted_loops(growth: Growth, context: FileContext) -> Iterator[LoopNode]:
+    """The loops that run a statement in each iteration, innermost first."""
+    for loop in context.flow.loops(growth.statement, waiting=True):
+        if isinstance(loop, ast.Call):
+            continue
+        if isinstance(loop, COMPREHENSIONS) and not isinstance(growth.statement, ast.NamedExpr):
+            continue
+        yield loop
 
 
 def ends_at_length(target: ast.expr, loop: ast.AST, *, most: int = 1000) -> bool:
@@ -321,11 +327,79 @@ def _unlike(loop: ast.AST) -> set[str]:
     return found
 
 
+def restarted_loop(growth: Growth, context: FileContext) -> LoopNode | None:
+    """The loop in which an attribute or an item grows until a condition starts it anew, as a new line, record
+    or node does: `if heading: part = Part()`, `else: part.text += line`. None also where its length is asked,
+    which keeps it short."""
+    if isinstance(growth.target, ast.Name):
+        return None
+    loop = next(_counted_loops(growth, context), None)
+    if loop is None or set_by_methods(growth, loop) or _picks_another(growth.target, loop):
+        return None
+    if _asks_for_length(growth.target, loop):
+        return None
+    starts = list(_starts(growth, loop, context))
+    apart = [_condition_apart(one, growth, loop) for one in starts]
+    if not starts or any(one is None or _covers(one, starts) for one in apart):
+        return None
+    return loop
+
+
+def _condition_apart(start: ast.AST, growth: Growth, loop: ast.AST) -> ast.If | None:
+    """The condition that decides whether a value starts anew, and not also whether it grows."""
+    around = {growth.statement, *parents(growth.statement)}
+    child = start
+    for above in parents(start):
+        if above is loop:
+            return None
+        if isinstance(above, ast.If):
+            branch = above.body if child in above.body else above.orelse
+            if child in branch and around.isdisjoint(branch):
+                return above
+        child = above
+    return None
+
+
+def _covers(condition: ast.If, starts: list[ast.AST]) -> bool:
+    """Whether a value starts anew whichever branch of a condition runs."""
+    if not condition.orelse:
+        return False
+    first, *more = condition.orelse
+    other = (
+        _covers(first, starts)
+        if isinstance(first, ast.If) and not more
+        else _holds_one(condition.orelse, starts)
+    )
+    return other and _holds_one(condition.body, starts)
+
+
+def _holds_one(branch: list[ast.stmt], nodes: list[ast.AST]) -> bool:
+    return any(not set(branch).isdisjoint(parents(node)) for node in nodes)
+
+
+def _asks_for_length(target: ast.expr, loop: ast.AST) -> bool:
+    wanted = spelling(target)
+    return any(
+        isinstance(call.func, ast.Name)
+        and call.func.id == "len"
+        and len(call.args) == 1
+        and spelling(call.args[0]) == wanted
+        for call in nodes_below(loop, ast.Call, into_functions=False)
+    )
+
+
 def _fresh(growth: Growth, loop: ast.AST, context: FileContext) -> bool:
     """Whether the target starts anew in each iteration of a loop."""
+    if root_name(growth.target) is None or set_by_methods(growth, loop):
+        return True
+    return next(_starts(growth, loop, context), None) is not None
+
+
+def _starts(growth: Growth, loop: ast.AST, context: FileContext) -> Iterator[ast.AST]:
+    """What in a loop gives the target another value, or makes it stand for another item."""
     root = root_name(growth.target)
     if root is None:
-        return True
+        return
     bound = [
         node
         for node in nodes_below(loop, ast.Name, into_functions=False)
@@ -334,30 +408,28 @@ def _fresh(growth: Growth, loop: ast.AST, context: FileContext) -> bool:
     own = set(ast.walk(growth.statement)) | set(
         _growth_targets(root.id, loop, cuts=not growth.parts)
     )
-    if any(node not in own and not _starts_once(node, growth, loop, context) for node in bound):
-        return True
+    for node in bound:
+        if node not in own and not _starts_once(node, growth, loop, context):
+            yield node
+    if isinstance(growth.target, ast.Name):
+        return
     wanted = spelling(growth.target)
-    if set_by_methods(growth, loop):
-        return True
-    if not isinstance(growth.target, ast.Name):
-        for node in descendants(loop, into_functions=False):
-            if (
-                isinstance(node, (ast.Attribute, ast.Subscript))
-                and isinstance(node.ctx, ast.Store)
-                and spelling(node) == wanted
-                and node not in own
-                and not _grows(node, loop)
-                and not _fills_in(node, loop)
-                and not _starts_once(node, growth, loop, context)
-            ):
-                return True
+    for store in descendants(loop, into_functions=False):
+        if (
+            isinstance(store, (ast.Attribute, ast.Subscript))
+            and isinstance(store.ctx, ast.Store)
+            and spelling(store) == wanted
+            and store not in own
+            and not _grows(store, loop)
+            and not _fills_in(store, loop)
+            and not _starts_once(store, growth, loop, context)
+        ):
+            yield store
     inner: ast.expr = growth.target
     while isinstance(inner, (ast.Attribute, ast.Subscript)):
         if isinstance(inner, ast.Subscript):
-            if _gains_items(inner.value, loop):
-                return True
+            yield from _gaining(inner.value, loop)
         inner = inner.value
-    return False
 
 
 def _starts_once(store: ast.AST, growth: Growth, loop: ast.AST, context: FileContext) -> bool:
@@ -426,15 +498,16 @@ def _fills_in(store: ast.Attribute | ast.Subscript, loop: ast.AST) -> bool:
     return False
 
 
-def _gains_items(items: ast.expr, loop: ast.AST) -> bool:
-    """Whether a loop appends to a list, so that `items[-1]` is soon another item."""
+def _gaining(items: ast.expr, loop: ast.AST) -> Iterator[ast.Call]:
+    """The calls in a loop that append to a list, so that `items[-1]` is soon another item."""
     wanted = spelling(items)
-    return any(
-        isinstance(node.func, ast.Attribute)
-        and node.func.attr in ("append", "insert", "extend")
-        and spelling(node.func.value) == wanted
-        for node in nodes_below(loop, ast.Call, into_functions=False)
-    )
+    for node in nodes_below(loop, ast.Call, into_functions=False):
+        if (
+            isinstance(node.func, ast.Attribute)
+            and node.func.attr in ("append", "insert", "extend")
+            and spelling(node.func.value) == wanted
+        ):
+            yield node
 
 
 def _growth_targets(name: str, loop: ast.AST, *, cuts: bool) -> list[ast.AST]:

@@ -1,0 +1,4 @@
+from sqlalchemy import create_engine
+from sqlalchemy.orm import sessionmaker
+
+SessionLocal = sessionmaker(bind=create_engine("sqlite://"))
