@@ -187,7 +187,7 @@ class Linking:
                 workers.deep(_resume, project, [file.resolved for file in kept.files], kept)
                 self._suspects = (
                     before[0],
-                    Suspects(frozenset(), frozenset(), calm=True, steady=True),
+                    Suspects(frozenset(), frozenset(), frozenset(), steady=True),
                 )
                 self.outlines.mark_link()
                 return project

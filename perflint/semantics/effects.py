@@ -14,7 +14,7 @@ longer one that needs less, and does not lead on to callers that do not meet the
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import NamedTuple
@@ -375,23 +375,31 @@ class Effects:
                 )
         return "; ".join(parts)
 
-    def above(self, identities: Iterable[int]) -> set[int]:
+    def above(self, identities: Collection[int]) -> set[int]:
         """Functions, and those whose effects come through them or which call any of these."""
-        found = set(identities)
-        if not found:
-            return found
-        callers: defaultdict[int, list[int]] = defaultdict(list)
-        for edges in self.graph.edges:
-            for edge in edges:
-                if edge.mode != NOTHING:
-                    callers[edge.callee].append(edge.caller)
         users: dict[int, list[int]] = {}
-        for identity in _reached(found, callers):
+        calling = self.calling(identities)
+        for identity in calling:
             for path in chain.from_iterable(self._paths_of(identity).values()):
                 if path.edge is not None:
                     users.setdefault(path.edge.callee, []).append(identity)
-        found = _reached(found, users)
-        return found.union(*(callers.get(identity, ()) for identity in found))
+        found = _reached(identities, users)
+        return found.union(
+            edge.caller
+            for identity in calling
+            for edge in self.graph.edges[identity]
+            if edge.callee in found and edge.mode != NOTHING
+        )
+
+    def calling(self, identities: Collection[int]) -> set[int]:
+        """Functions, and those that call them, directly or not: no others can have other effects where these
+        have."""
+        callers: defaultdict[int, list[int]] = defaultdict(list)
+        for edges in self.graph.edges if identities else ():
+            for edge in edges:
+                if edge.mode != NOTHING:
+                    callers[edge.callee].append(edge.caller)
+        return _reached(identities, callers)
 
     def _reach(self, identity: int, path: EffectPath) -> Reach:
         steps: list[Step] = []

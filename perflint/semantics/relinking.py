@@ -106,13 +106,13 @@ class Suspects:
             along other paths, those with functions that others run or pass on, or no longer do, and those
             with functions to which callers pass something else.
         rerouted: those of them through which chains of calls may take other paths.
-        calm: whether all functions have the effects that they had.
+        acting: the indexes of those with functions that may have other effects.
         steady: whether all functions are repeated as they were.
     """
 
     files: frozenset[str]
     rerouted: frozenset[str]
-    calm: bool
+    acting: frozenset[int]
     steady: bool
 
     def concern(self, path: str, places: frozenset[str], passed: frozenset[str]) -> bool:
@@ -146,7 +146,6 @@ def links(
         for index, outline in enumerate(linked.files)
         if (file := old.get(outline.path)) is not None and file.resolved is resolved[index]
     }
-    calm = since is not None and since.calm
     steady = since is not None and since.steady
     unmoved = relinked is not None and relinked.unmoved
     asked = set(range(len(linked.files))).difference(kept if steady else ())
@@ -161,7 +160,8 @@ def links(
             earlier = FileLinks(outline.path, room(outline), resolved[index], {}, here)
             effects = _effects(project, index)
         else:
-            effects = earlier.effects if calm else _effects(project, index)
+            same = since is not None and index not in since.acting
+            effects = earlier.effects if same else _effects(project, index)
         now = effects, here, late, tuple(followed[index]), rests[index]
         if now != earlier[3:8]:
             effects, here, late, items, functions = now
@@ -387,8 +387,8 @@ def suspects(before: Links, relinked: Relinked, project: Project) -> Suspects:
     for identity in project.effects.above(reached) | project.repetition.below(roots):
         files.add(linked.files[linked.owners[identity]].path)
     files |= _passed_otherwise(project)
-    calm = not reached and not rerouted
-    return Suspects(frozenset(files), frozenset(rerouted), calm, not roots and not gone)
+    acting = frozenset(linked.owners[identity] for identity in project.effects.calling(reached))
+    return Suspects(frozenset(files), frozenset(rerouted), acting, not roots and not gone)
 
 
 def _passed_otherwise(project: Project) -> set[str]:
