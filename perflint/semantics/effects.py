@@ -100,6 +100,7 @@ class Effects:
         self._closed: list[bool] = [False] * count  # nothing comes out of it
         self._kept: set[int] = set()  # of these, methods whose objects keep what they give
         self._calm: set[int] = set()  # is declared not to block
+        self._callers: defaultdict[int, list[int]] = defaultdict(list)
 
     def find_all(self) -> None:
         """Work out the effects of all functions, as is done for each when it is asked for."""
@@ -394,12 +395,14 @@ class Effects:
     def calling(self, identities: Collection[int]) -> set[int]:
         """Functions, and those that call them, directly or not: no others can have other effects where these
         have."""
-        callers: defaultdict[int, list[int]] = defaultdict(list)
-        for edges in self.graph.edges if identities else ():
-            for edge in edges:
-                if edge.mode != NOTHING:
-                    callers[edge.callee].append(edge.caller)
-        return _reached(identities, callers)
+        if not identities:
+            return set()
+        if not self._callers:
+            for edges in self.graph.edges:
+                for edge in edges:
+                    if edge.mode != NOTHING:
+                        self._callers[edge.callee].append(edge.caller)
+        return _reached(identities, self._callers)
 
     def _reach(self, identity: int, path: EffectPath) -> Reach:
         steps: list[Step] = []
