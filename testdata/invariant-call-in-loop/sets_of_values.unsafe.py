@@ -21,7 +21,7 @@ def of_constants(rows):
     return [row for row in rows if row.kind in known]
 
 
-def of_kinds(rows: list, kinds):
+def of_kinds(rows: list, kinds: list):
     return [row for row in rows if isinstance(row, tuple(kinds))]
 
 
