@@ -267,6 +267,7 @@ def iterations_unknown(case: InvariantCall) -> bool:
         or repeats(case.start, case.loop, case.context)
         or holds_many(case.call.args[0], case.context)
         or case.builds
+        and case.callee != "builtins.tuple"  # of what `isinstance` and the like take, mostly
         and _is_local(case.call.args[0], case.context)
     )
 

@@ -18,6 +18,10 @@ def of_constants(rows):
     return [row for row in rows if row.kind in set(KINDS)]  # hint: PFL615 because iterations-unknown
 
 
+def of_kinds(rows: list, kinds: list):
+    return [row for row in rows if isinstance(row, tuple(kinds))]  # hint: PFL615 because iterations-unknown
+
+
 def once(table: dict, names):
     kept = set(names)
     return {key: table[key] for key in table if key in kept}  # ok

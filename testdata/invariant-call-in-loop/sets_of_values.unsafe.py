@@ -21,6 +21,10 @@ def of_constants(rows):
     return [row for row in rows if row.kind in known]
 
 
+def of_kinds(rows: list, kinds: list):
+    return [row for row in rows if isinstance(row, tuple(kinds))]
+
+
 def once(table: dict, names):
     kept = set(names)
     return {key: table[key] for key in table if key in kept}

@@ -39,6 +39,17 @@ def columns(frame: pd.DataFrame, names):
     return [name for name in names if name in known]  # hint: PFL607 because length-unknown
 
 
+def fields(model, names):
+    known = [field.name for field in model._meta.fields]
+    return [name for name in names if name in known]  # hint: PFL607 because length-unknown
+
+
+def fields_under_a_name(model, names):
+    fields = model._meta.fields
+    known = [field.name for field in fields]
+    return [name for name in names if name in known]  # hint: PFL607 because length-unknown
+
+
 def in_a_set(relations, entities):
     titles = {entity.title for entity in entities}
     return [one for one in relations if one.source in titles]  # ok

@@ -98,7 +98,7 @@ def is_written_out(node: ast.expr, context: FileContext) -> bool:
 
 def lists_all(node: ast.expr, context: FileContext) -> bool:
     """Whether a list is made of something for each of a collection that is not short by its nature, nor the
-    columns of a frame: `[user.name for user in users]`, `list(table.keys())`."""
+    columns of a frame or the fields of a model: `[user.name for user in users]`, `list(table.keys())`."""
     only = context.names.only_binding(node) if isinstance(node, ast.Name) else None
     made = only.value if only is not None and only.kind == "assign" else node
     match made:
@@ -113,7 +113,22 @@ def lists_all(node: ast.expr, context: FileContext) -> bool:
         case _:
             return False
     asked = _Question(context, iterated=True)
-    return not any(_short(source, asked) or context.is_a(source, *_COLUMNS) for source in sources)
+    return not any(
+        _short(source, asked) or context.is_a(source, *_COLUMNS) or _asks_model(source, context)
+        for source in sources
+    )
+
+
+def _asks_model(source: ast.expr, context: FileContext) -> bool:
+    """Whether a collection is what a model of Django says of itself, of which there is little: its fields."""
+    if isinstance(source, ast.Name):
+        only = context.names.only_binding(source)
+        if only is None or only.kind != "assign" or only.value is None:
+            return False
+        source = only.value
+    return any(
+        isinstance(node, ast.Attribute) and node.attr == "_meta" for node in ast.walk(source)
+    )
 
 
 def _viewed(node: ast.expr) -> ast.expr:

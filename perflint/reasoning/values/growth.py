@@ -374,7 +374,8 @@ def _covers(condition: ast.If, starts: list[ast.AST]) -> bool:
 
 
 def _holds_one(branch: list[ast.stmt], nodes: list[ast.AST]) -> bool:
-    return any(not set(branch).isdisjoint(parents(node)) for node in nodes)
+    held = set(branch)
+    return any(not held.isdisjoint(parents(node)) for node in nodes)
 
 
 def _asks_for_length(target: ast.expr, loop: ast.AST) -> bool:
