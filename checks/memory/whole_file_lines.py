@@ -76,14 +76,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 
 from perflint.codemods import iterate_file
-from perflint.reasoning.files.files import (
-    grows,
-    holds_data,
-    is_file,
-    is_written_out,
-    mode,
-    opened_path,
-)
+from perflint.reasoning.files.files import grows, holds_data, is_file, mode, opened_path
 from perflint.reasoning.size.kept_elements import keeps_most
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -226,12 +219,12 @@ def size_is_checked(case: WholeFile) -> bool:
 
 
 @RULE.hint(
-    "where the file is the program's own, as its whole path is written out in the code: most of these have few"
-    " lines; but not where a name says that it holds data (`dataset`, `reads.fastq`) or grows (a log)",
+    "where no name says that the file holds data (`dataset`, `reads.fastq`) or grows (a log): most files"
+    " have few lines",
     lowers="unknown",
 )
-def own_file(case: WholeFile) -> bool:
-    return is_written_out(case.named[-1], case.context) and not any(
+def may_be_small(case: WholeFile) -> bool:
+    return not any(
         holds_data(name, case.context) or grows(name, case.context) for name in case.named
     )
 

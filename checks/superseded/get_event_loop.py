@@ -137,6 +137,11 @@ def falls_back(case: OldUse) -> bool:
     return not _in_coroutine(case) and in_shim(case.context, case.node)
 
 
+@RULE.hint("where it stands in a coroutine, where both give the running loop")
+def in_coroutine(case: OldUse) -> bool:
+    return _in_coroutine(case)
+
+
 @RULE.hint("where the project may run on a Python before 3.12, outside coroutines")
 def older_python(case: OldUse) -> bool:
     return not _in_coroutine(case) and not case.context.target.has_python(3, 12)

@@ -9,7 +9,7 @@ from perflint.reasoning.models.networks import of_network
 from perflint.reasoning.occurrence.callers import Repeat
 from perflint.reasoning.size.kept_elements import over_kinds
 from perflint.reasoning.size.large_collections import may_be_large
-from perflint.reasoning.size.small_collections import lists_all, rounds_few, short
+from perflint.reasoning.size.small_collections import rounds_few, short
 from perflint.reasoning.values.containers import FEW, constant_size
 from perflint.rules import iteration_reasons
 from perflint.rules.context import Context
@@ -56,14 +56,11 @@ def few_by_nature(case: ListWork) -> bool:
 
 @hint(
     "where nothing shows that the list may be long: that it holds what came from a file, a query, a folder, a server, a"
-    " request or a large range, what a loop over one of these fills, or something for each element of a collection"
-    " that is not short by its nature (`[user.name for user in users]`)",
+    " request or a large range, or what a loop over one of these fills",
     lowers="unknown",
 )
 def length_unknown(case: ListWork) -> bool:
-    return not may_be_large(case.container, case.context) and not lists_all(
-        case.container, case.context
-    )
+    return not may_be_large(case.container, case.context)
 
 
 @hint(

@@ -7,7 +7,7 @@ import sys
 async def running():
     if sys.version_info >= (3, 7):
         return asyncio.get_running_loop()  # ok
-    return asyncio.get_event_loop()  # error: PFL910
+    return asyncio.get_event_loop()  # hint: PFL910 because in-coroutine
 
 
 async def either():
@@ -20,5 +20,5 @@ async def either():
 
 async def chosen(debug):
     if debug:
-        return asyncio.get_event_loop()  # error: PFL910
+        return asyncio.get_event_loop()  # hint: PFL910 because in-coroutine
     return None

@@ -6,11 +6,11 @@ from asyncio import get_event_loop, sleep
 
 async def first():
     await sleep(0)  # ok
-    return get_event_loop().time()  # error: PFL910
+    return get_event_loop().time()  # hint: PFL910 because in-coroutine
 
 
 async def second():
-    loop = get_event_loop()  # error: PFL910
+    loop = get_event_loop()  # hint: PFL910 because in-coroutine
     return loop
 
 

@@ -4,7 +4,7 @@ import asyncio
 
 
 async def handler(work):
-    loop = asyncio.get_event_loop()  # error: PFL910
+    loop = asyncio.get_event_loop()  # hint: PFL910 because in-coroutine
     return await loop.run_in_executor(None, work)
 
 
@@ -49,7 +49,7 @@ def probe():
 async def count(size):
     found = 0
     for _ in range(size):
-        found += asyncio.get_event_loop() is not None  # error: PFL910
+        found += asyncio.get_event_loop() is not None  # hint: PFL910 because in-coroutine
     return found
 
 

@@ -40,7 +40,7 @@ def own(words: list[str], rows: list[str], tell) -> int:
     left = [row.strip() for row in rows]
     hits = 0
     for word in words:
-        if word in left:  # error: PFL607
+        if word in left:  # hint: PFL607
             hits += 1
             tell(word)
     return hits
@@ -51,7 +51,7 @@ def kept(words: list[str], rows: list[str], tell) -> int:
     tell.left = left
     hits = 0
     for word in words:
-        if word in left:  # error: PFL607
+        if word in left:  # hint: PFL607
             hits += 1
             tell(word)
     return hits

@@ -3,7 +3,7 @@
 
 def made(rows: list[str], users):
     names = [user.name for user in users]
-    return [row for row in rows if row in names]  # error: PFL607
+    return [row for row in rows if row in names]  # hint: PFL607
 
 
 def grown(rows: list[str], texts: list[str]):
@@ -24,7 +24,7 @@ def listed(rows: list[str], texts: list[str]):
 
 def read_as_well(rows: list[str], texts: list[str]):
     names = [text.upper() for text in texts]
-    return names[0], [row for row in rows if row in names]  # error: PFL607
+    return names[0], [row for row in rows if row in names]  # hint: PFL607
 
 
 def held_by_a_function(rows: list[str], texts: list[str]):

@@ -76,7 +76,7 @@ def waiting(words: list[str], left: list[str]) -> Iterator[str]:
 def alone(words: list[str], rows: list[str]) -> Iterator[str]:
     left = [row.strip() for row in rows]
     for word in words:
-        if word in left:  # error: PFL607
+        if word in left:  # hint: PFL607
             yield word
 
 

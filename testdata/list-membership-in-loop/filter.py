@@ -20,7 +20,7 @@ def built(size):
     wanted = [str(number) for number in range(size)]
     hits = 0
     for number in range(size):
-        if str(number) in wanted:  # error: PFL607
+        if str(number) in wanted:  # hint: PFL607
             hits += 1
     return hits
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 
 def later(words: list[str]):
     known = [word.lower() for word in words]
-    chosen = (word for word in words if word in known)  # error: PFL607
+    chosen = (word for word in words if word in known)  # hint: PFL607
     known.append("a")
     return list(chosen)
 
 
 def at_once(words: list[str]):
     known = [word.lower() for word in words]
-    return sum(1 for word in words if word in known)  # error: PFL607
+    return sum(1 for word in words if word in known)  # hint: PFL607
 
 
 def in_a_set(words: list[str]):

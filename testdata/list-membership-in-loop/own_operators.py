@@ -22,7 +22,7 @@ def matching(words: list[str], known: list[str]) -> list[str]:
 
 def matching_rows(words: list[str], rows: list[str]) -> list[str]:
     known = [row.strip() for row in rows]
-    return [word for word in words if word in known]  # error: PFL607
+    return [word for word in words if word in known]  # hint: PFL607
 
 
 def named(tables, wanted):

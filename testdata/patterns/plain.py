@@ -9,7 +9,7 @@ from pathlib import Path
 
 def pattern_32(path):
     with open(path) as file:
-        for line in file.readlines():  # error: PFL701
+        for line in file.readlines():  # hint: PFL701
             print(line)
 
 

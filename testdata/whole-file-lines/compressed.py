@@ -14,25 +14,25 @@ def sizes(path):
 
 def networks(path):
     with squeezed.open(path, "rb") as table:
-        for row in table.read().splitlines():  # error: PFL701
+        for row in table.read().splitlines():  # hint: PFL701 because may-be-small
             yield row.split(b" ")[0]
 
 
 def longest(path):
     with lzma.open(path, mode="rt", encoding="ascii") as file:
-        return max(map(len, file.readlines()))  # error: PFL701
+        return max(map(len, file.readlines()))  # hint: PFL701
 
 
 def fields(path):
     with open(path, newline="") as file:
-        for row in csv.reader(file.readlines()):  # error: PFL701
+        for row in csv.reader(file.readlines()):  # hint: PFL701
             yield row[0]
 
 
 def matching(path, word):
     with open(path) as file:
         text = file.read()
-    for line in text.splitlines():  # error: PFL701
+    for line in text.splitlines():  # hint: PFL701
         if word in line:
             yield line
 

@@ -58,7 +58,7 @@ class EventLog:
         return [json.loads(line) for line in self.path.read_text().splitlines()]  # hint: PFL701
 
     def kinds(self):
-        return sum(len(line) for line in self.settings.read_text().splitlines())  # error: PFL701
+        return sum(len(line) for line in self.settings.read_text().splitlines())  # hint: PFL701
 
 
 def copied(history, target):
@@ -94,7 +94,7 @@ def measured(log_file):
 
 def dump_settings(path):
     with open(path) as file:
-        return max(len(line) for line in file.readlines())  # error: PFL701
+        return max(len(line) for line in file.readlines())  # hint: PFL701
 
 
 def labels(path):

@@ -15,7 +15,7 @@ def made(name: str, text: str) -> str:
 
 def later(path: str):
     with open(path) as file:
-        return (line.strip() for line in file.readlines())  # error: PFL701
+        return (line.strip() for line in file.readlines())  # hint: PFL701
 
 
 def at_once(path: str) -> str:
@@ -41,7 +41,7 @@ def add_line(path: str, line: str) -> None:
 def told(path: str) -> int:
     count = 0
     with open(path) as file:
-        for line in file.readlines():  # error: PFL701
+        for line in file.readlines():  # hint: PFL701
             print(os.path.basename(path), line.strip())
             count += 1
     return count
@@ -69,7 +69,7 @@ def numbers(path: str) -> tuple[int, str]:
     total = 0
     with open(path) as file:
         try:
-            for line in file.readlines():  # error: PFL701
+            for line in file.readlines():  # hint: PFL701
                 total += int(line)
         except ValueError:
             print("no number")
@@ -80,7 +80,7 @@ def undecodable(path: str) -> int:
     count = 0
     try:
         with open(path, encoding="utf-8") as file:
-            for _ in file.readlines():  # error: PFL701
+            for _ in file.readlines():  # hint: PFL701
                 count += 1
     except UnicodeDecodeError:
         print("bad text")

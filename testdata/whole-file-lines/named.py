@@ -20,7 +20,7 @@ def keyed(path):
 
 def width(path):
     with open(path, encoding="utf-8") as report:
-        lines = report.read().splitlines()  # error: PFL701
+        lines = report.read().splitlines()  # hint: PFL701
     return max(len(line) for line in lines)
 
 

@@ -17,7 +17,7 @@ def made(name: str, data: bytes) -> str:
 def appended(path: str) -> int:
     count = 0
     with open(path) as file:
-        for line in file.readlines():  # error: PFL701
+        for line in file.readlines():  # hint: PFL701
             with open(os.path.abspath(path), "a") as out:  # error: PFL702
                 out.write(line)
             count += 1
@@ -42,7 +42,7 @@ def gathered(path: str) -> list[str]:
 def numbers(path: str) -> int:
     total = 0
     with open(path, encoding="utf-8") as file:
-        for line in file.readlines():  # error: PFL701
+        for line in file.readlines():  # hint: PFL701
             total += int(line)
     return total
 
@@ -88,7 +88,7 @@ def stripped(path: str) -> list[str]:
 def inside(path: str) -> int:
     total = 0
     with open(path, encoding="utf-8") as file:
-        lines = file.readlines()  # error: PFL701
+        lines = file.readlines()  # hint: PFL701
         for line in lines:
             total += len(line)
     return total
@@ -97,7 +97,7 @@ def inside(path: str) -> int:
 def in_between(path: str) -> int:
     total = 0
     with open(path, encoding="utf-8") as file:
-        lines = file.readlines()  # error: PFL701
+        lines = file.readlines()  # hint: PFL701
     os.unlink(path)
     for line in lines:
         total += len(line)

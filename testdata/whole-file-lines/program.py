@@ -4,7 +4,7 @@ import sys
 from typing import IO, BinaryIO
 
 fh = open(sys.argv[1])
-content = fh.read().splitlines()  # error: PFL701
+content = fh.read().splitlines()  # hint: PFL701
 fh.close()
 for entry in content:
     print(entry.split(";"))
@@ -27,7 +27,7 @@ def slow(log: IO[str], limit):
 
 def lines_of(raw: IO[bytes]):
     total = 0
-    for line in raw.readlines():  # error: PFL701
+    for line in raw.readlines():  # hint: PFL701
         total += len(line)
     return total
 

@@ -8,7 +8,7 @@ from pathlib import Path
 def count(path):
     total = 0
     with open(path) as file:
-        for line in file.readlines():  # error: PFL701
+        for line in file.readlines():  # hint: PFL701
             total += len(line)
     return total
 

@@ -3,7 +3,7 @@
 
 def rest(path):
     with open(path) as file:
-        for line in file.readlines():  # error: PFL701
+        for line in file.readlines():  # hint: PFL701
             if line.startswith("#"):
                 break
         return file.read()
@@ -11,7 +11,7 @@ def rest(path):
 
 def all_of(path):
     with open(path) as file:
-        for line in file.readlines():  # error: PFL701
+        for line in file.readlines():  # hint: PFL701
             print(line)
 
 

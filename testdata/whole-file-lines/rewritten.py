@@ -22,7 +22,7 @@ def clean_too(path: Path):
 
 def copy(source, target):
     with open(source) as file:
-        lines = file.readlines()  # error: PFL701
+        lines = file.readlines()  # hint: PFL701
     with open(target, "w") as file:
         for line in lines:
             file.write(line.strip() + "\n")
@@ -36,7 +36,7 @@ def printed(command):
 
 
 def first(path):
-    for number, line in enumerate(open(path, encoding="utf-8").readlines()):  # error: PFL701
+    for number, line in enumerate(open(path, encoding="utf-8").readlines()):  # hint: PFL701
         if line.strip():
             return number
     return None

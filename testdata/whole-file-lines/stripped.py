@@ -3,13 +3,13 @@
 
 def listed(path):
     with open(path) as file:
-        for line in file.read().strip().split("\n"):  # error: PFL701
+        for line in file.read().strip().split("\n"):  # hint: PFL701
             print(line)
 
 
 def lines(path):
     with open(path) as file:
-        for line in file.read().rstrip().splitlines():  # error: PFL701
+        for line in file.read().rstrip().splitlines():  # hint: PFL701
             print(line)
 
 

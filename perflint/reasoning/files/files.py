@@ -40,7 +40,6 @@ _GROWING = re.compile(
 _ANY = frozenset(
     "self cls file filename file_name filepath file_path path fp f fin fh p src source infile".split()
 )
-_DEEPEST = 8  # names and calls that a path is made of
 _HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _PATH_CALLS = frozenset({"builtins.str", "os.fspath", "pathlib.Path", "pathlib.PurePath"})
 
@@ -64,40 +63,6 @@ def opened_path(call: ast.Call, context: FileContext) -> ast.expr | None:
     ):
         return call.func.value
     return None
-
-
-def is_written_out(path: ast.expr, context: FileContext, depth: int = 0) -> bool:
-    """Whether a path is the same in each run: made of constants and of where the program is."""
-
-    def are(*parts: ast.expr) -> bool:
-        return depth < _DEEPEST and all(is_written_out(part, context, depth + 1) for part in parts)
-
-    match path:
-        case ast.Constant() | ast.Name(id="__file__"):
-            return True
-        case ast.JoinedStr(values=parts) | ast.Tuple(elts=parts) | ast.List(elts=parts):
-            return are(*parts)
-        case ast.BinOp(left=left, right=right):
-            return are(left, right)
-        case (
-            ast.FormattedValue(value=value)
-            | ast.Subscript(value=value)
-            | ast.Attribute(value=value)
-        ):
-            return are(value)
-        case ast.Call(func=function, args=args):
-            known = context.names.dotted(function) is not None
-            asked = function.value if isinstance(function, ast.Attribute) else None
-            return are(*args) and (known or asked is None or are(asked))
-        case ast.Name():
-            only = context.names.only_binding(path)
-            return (
-                only is not None
-                and only.kind in ("assign", "for")
-                and only.value is not None
-                and are(only.value)
-            )
-    return False
 
 
 def holds_data(path: ast.expr, context: FileContext) -> bool:

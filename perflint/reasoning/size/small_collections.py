@@ -34,7 +34,6 @@ _CONTAINERS = (
     "torch.nn.ParameterList",
     "inspect.Signature",
 )
-_COLUMNS = ("pandas.DataFrame", "polars.DataFrame", "pandas.Index")
 _PARTS = frozenset(
     "shape parts parents __mro__ __bases__ __annotations__ __dict__ __slots__ __members__ _fields"
     " environ".split()
@@ -94,49 +93,6 @@ def is_written_out(node: ast.expr, context: FileContext) -> bool:
     elif isinstance(node, ast.Attribute):
         return _is_short(node, context)
     return isinstance(held, (ast.List, ast.Tuple)) and 0 < len(held.elts) <= _WRITTEN
-
-
-def lists_all(node: ast.expr, context: FileContext) -> bool:
-    """Whether a list is made of something for each of a collection that is not short by its nature, nor the
-    columns of a frame or the fields of a model: `[user.name for user in users]`, `list(table.keys())`."""
-    only = context.names.only_binding(node) if isinstance(node, ast.Name) else None
-    made = only.value if only is not None and only.kind == "assign" else node
-    match made:
-        case ast.ListComp(elt=ast.Attribute() | ast.Call() | ast.Subscript(), generators=clauses):
-            sources = [clause.iter for clause in clauses]
-            if any(clause.ifs for clause in clauses):
-                return False
-        case ast.Call(func=ast.Name(id="list" | "sorted"), args=[listed], keywords=[]):
-            sources = [listed]
-            if not context.is_a(_viewed(listed), "builtins.dict"):
-                return False
-        case _:
-            return False
-    asked = _Question(context, iterated=True)
-    return not any(
-        _short(source, asked) or context.is_a(source, *_COLUMNS) or _asks_model(source, context)
-        for source in sources
-    )
-
-
-def _asks_model(source: ast.expr, context: FileContext) -> bool:
-    """Whether a collection is what a model of Django says of itself, of which there is little: its fields."""
-    if isinstance(source, ast.Name):
-        only = context.names.only_binding(source)
-        if only is None or only.kind != "assign" or only.value is None:
-            return False
-        source = only.value
-    return any(
-        isinstance(node, ast.Attribute) and node.attr == "_meta" for node in ast.walk(source)
-    )
-
-
-def _viewed(node: ast.expr) -> ast.expr:
-    """The mapping of which keys or values are taken."""
-    match node:
-        case ast.Call(func=ast.Attribute(value=table, attr="keys" | "values"), args=[]):
-            return table
-    return node
 
 
 def _is_short(node: ast.expr, context: FileContext) -> bool:
