@@ -22,7 +22,7 @@ def energy(signal: np.ndarray) -> float:
 
 def words(path: str) -> int:
     count = 0
-    for line in open(path).readlines():  # error: PFL701
+    for line in open(path).readlines():  # hint: PFL701
         count += len(line.split())
     return count
 
