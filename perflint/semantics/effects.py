@@ -272,7 +272,7 @@ class Effects:
 
     def _through(self, edge: Edge) -> Iterator[tuple[Sort, EffectPath]]:
         """For each sort of effect that comes through an edge the shortest path from its callee on."""
-        if edge.mode == NOTHING or self._is_closed(edge):
+        if edge.mode == NOTHING or self._closed[edge.callee] and self._is_closed(edge):
             return
         for sort, several in (self._paths[edge.callee] or {}).items():
             if sort[0] == "blocks" and (edge.mode == AWAITS or edge.callee in self._calm):
@@ -287,9 +287,7 @@ class Effects:
                 )
 
     def _is_closed(self, edge: Edge) -> bool:
-        """Whether nothing of what its callee does comes through an edge."""
-        if not self._closed[edge.callee]:
-            return False
+        """Whether nothing of what its callee does comes through an edge, where that keeps what it gave."""
         return edge.callee not in self._kept or not runs_anew(edge, self.linked)
 
     def first_steps(self, identity: int) -> str:

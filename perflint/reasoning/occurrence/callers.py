@@ -37,7 +37,7 @@ from perflint.semantics.value_types import Type
 from perflint.syntax.spelling import spelling
 
 _MOST_STEPS = 3  # in one file
-_FARTHEST = 5  # steps from a loop of another file
+_FARTHEST = 3  # steps from a loop of another file
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,39 +19,45 @@ CONCAT: Final = "concat"
 MERGE: Final = "merge"
 
 
+_MAY_GROW = frozenset({ast.BinOp, ast.JoinedStr, ast.List, ast.Tuple, ast.Dict, ast.Call})
+
+
 @function_effects
 def growing(functions: FileFunctions) -> Iterator[FoundEffect]:
     """The functions that return a parameter with something behind or before it."""
-    for index, returns in functions.returns.items():
-        found = {
-            (name, how)
-            for statement in (returns if index else ())
-            if not functions.places.of_statement(statement).looped
-            for value in returned_values(functions, index, statement)
-            for name, how in _grown(value)
-            if functions.is_plain_parameter(name, index, value)
-        }
-        for name, how in sorted(found):
-            yield FoundEffect(index, GROWS, f"{name} {how}")
+    for index, value, statement in returned_values(functions):
+        if value.__class__ is ast.Call and value.func.__class__ is not ast.Name:
+            continue
+        for name, how in _grown(value):
+            if functions.is_plain_parameter(name, index, value) and not functions.loops(statement):
+                yield FoundEffect(index, GROWS, f"{name} {how}")
 
 
 def returned_values(
-    functions: FileFunctions, index: int, statement: ast.Return
-) -> Iterator[ast.expr]:
-    """What a `return` gives: of a name what is assigned to it outside of loops."""
-    value = statement.value
-    if isinstance(value, ast.IfExp):
-        yield value.body
-        yield value.orelse
-    elif isinstance(value, ast.Name):
+    functions: FileFunctions,
+) -> Iterator[tuple[int, ast.expr, ast.Return]]:
+    """What functions with parameters return, each with the index of the function and the `return`: of a name
+    what is assigned to it."""
+    for index, returns in functions.returns.items():
+        if not index:
+            continue
         function = functions.nodes[index - 1]
-        bindings = functions.names.scopes[function].bindings.get(value.id, ())
-        for binding in bindings:
-            if binding.kind == "assign" and binding.value is not None:
-                if not functions.places.place(binding.value)[1]:
-                    yield binding.value
-    elif value is not None:
-        yield value
+        for statement in returns if function.args.args else ():
+            value = statement.value
+            kind = value.__class__
+            if kind in _MAY_GROW:
+                yield index, value, statement  # type: ignore[misc]
+            elif kind is ast.IfExp:
+                yield index, value.body, statement  # type: ignore[union-attr]
+                yield index, value.orelse, statement  # type: ignore[union-attr]
+            elif kind is ast.Name:
+                bound = functions.names.scopes[function].bindings
+                for binding in bound.get(value.id, ()):  # type: ignore[union-attr]
+                    made = binding.value
+                    if made.__class__ in _MAY_GROW and binding.kind == "assign":
+                        assert made is not None
+                        if not functions.places.place(made)[1]:
+                            yield index, made, statement
 
 
 def _grown(value: ast.expr) -> Iterator[tuple[str, str]]:
