@@ -216,7 +216,8 @@ class Effects:
 
     def _passed_parameter(self, edge: Edge, path: EffectPath) -> str:
         """The parameter of the caller that an edge passes for what the path behind it is about, or empty."""
-        return handed_on(edge, self.linked).get(self._given(path), "")
+        values = held(edge, self.linked)
+        return handed_on(edge, self.linked, values).get(self._given(path), "")
 
     def _given(self, path: EffectPath) -> str:
         """The parameter that a path is about: see `trace.Reach`."""

@@ -34,7 +34,9 @@ def lengthening(functions: FileFunctions) -> Iterator[FoundEffect]:
     """The functions that return a parameter joined to more, or join something to an attribute of `self`."""
     names, places = functions.names, functions.places
     for index, value, statement in returned_values(functions):
-        for name, api in _returned(value, names) if _may_join(value) else ():
+        if value.__class__ is not ast.Call or not _may_join(value):
+            continue
+        for name, api in _returned(value, names):
             if functions.is_plain_parameter(name, index, value) and not functions.loops(statement):
                 yield FoundEffect(index, LENGTHENS, f"{name} {api}")
     known = names_of(names, TENSOR_LIBRARIES)
@@ -50,17 +52,13 @@ def lengthening(functions: FileFunctions) -> Iterator[FoundEffect]:
                 yield FoundEffect(place.owner, LENGTHENS, detail)
 
 
-def _may_join(value: ast.expr) -> bool:
-    """Whether a value may be what a call joins, or a method gives of that: a quick look."""
-    if not isinstance(value, ast.Call):
-        return False
+def _may_join(value: ast.Call) -> bool:
+    """Whether a call may join something, or be a method of what does: a quick look."""
     first = value.args[0].__class__ if value.args else None
-    return (
-        first is ast.List
-        or first is ast.Tuple
-        or first is ast.Name
-        or (isinstance(value.func, ast.Attribute) and isinstance(value.func.value, ast.Call))
-    )
+    if first is ast.List or first is ast.Tuple or first is ast.Name:
+        return True
+    function = value.func
+    return function.__class__ is ast.Attribute and function.value.__class__ is ast.Call
 
 
 def _returned(value: ast.expr | None, names: Names) -> Iterator[tuple[str, str]]:

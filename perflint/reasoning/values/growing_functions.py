@@ -35,9 +35,9 @@ def growing(functions: FileFunctions) -> Iterator[FoundEffect]:
 
 def returned_values(
     functions: FileFunctions,
-) -> Iterator[tuple[int, ast.expr, ast.Return]]:
-    """What functions with parameters return, each with the index of the function and the `return`: of a name
-    what is assigned to it."""
+) -> Iterator[tuple[int, ast.expr, ast.stmt]]:
+    """What functions with parameters return, each with the index of the function and the statement: of a
+    name what is assigned to it."""
     for index, returns in functions.returns.items():
         if not index:
             continue
@@ -54,10 +54,8 @@ def returned_values(
                 bound = functions.names.scopes[function].bindings
                 for binding in bound.get(value.id, ()):  # type: ignore[union-attr]
                     made = binding.value
-                    if made.__class__ in _MAY_GROW and binding.kind == "assign":
-                        assert made is not None
-                        if not functions.places.place(made)[1]:
-                            yield index, made, statement
+                    if made.__class__ in _MAY_GROW and binding.node.__class__ is ast.Assign:
+                        yield index, made, binding.node  # type: ignore[misc]
 
 
 def _grown(value: ast.expr) -> Iterator[tuple[str, str]]:
