@@ -40,8 +40,9 @@ outer scope, or where a part is known to be such a buffer.
 
 ## Limits
 
-Reported also where a loop calls the function that makes the data longer, if the data belongs to an object that stays,
-or to an outer scope. Silent where the value is not known to be bytes, and where it starts afresh in each iteration.
+Reported also where a loop calls the function that makes the data longer, if the data belongs to an object that
+stays, or to an outer scope, or if the function gives it back and the loop gives it to it again (`data = add(data,
+part)`). Silent where the value is not known to be bytes, and where it starts afresh in each iteration.
 
 ## References
 

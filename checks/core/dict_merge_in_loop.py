@@ -35,8 +35,9 @@ def run(size=2_000):
 
 ## Limits
 
-Reported also where a loop calls the function that makes the dict longer, if the dict belongs to an object that stays,
-or to an outer scope. Silent where the keys are constants (the dict does not grow), where it starts afresh in each
+Reported also where a loop calls the function that makes the dict longer, if the dict belongs to an object that
+stays, or to an outer scope, or if the function gives it back and the loop gives it to it again (`table =
+add(table, row)`). Silent where the keys are constants (the dict does not grow), where it starts afresh in each
 iteration, and where the value is not known to be a dict.
 
 ## References

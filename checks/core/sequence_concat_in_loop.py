@@ -40,9 +40,9 @@ the list sees it grow. Tuples and `sum` are reported, not rewritten.
 
 ## Limits
 
-Reported also where a loop calls the function that makes the list longer, if the list belongs to an object that stays,
-or to an outer scope. Silent where the value is not known to be a list or a tuple, and where it starts afresh in each
-iteration.
+Reported also where a loop calls the function that makes the list longer, if the list belongs to an object that
+stays, or to an outer scope, or if the function gives it back and the loop gives it to it again (`rows = add(rows,
+row)`). Silent where the value is not known to be a list or a tuple, and where it starts afresh in each iteration.
 
 ## References
 

@@ -51,8 +51,9 @@ outer scope, or where a part is known to be no plain string.
 
 ## Limits
 
-Reported also where a loop calls the function that makes the text longer, if the text belongs to an object that stays,
-or to an outer scope. Silent where the value is not known to be a string, and where it starts afresh in each iteration.
+Reported also where a loop calls the function that makes the text longer, if the text belongs to an object that
+stays, or to an outer scope, or if the function gives it back and the loop gives it to it again (`text = add(text,
+part)`). Silent where the value is not known to be a string, and where it starts afresh in each iteration.
 
 ## References
 
