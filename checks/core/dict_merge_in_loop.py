@@ -55,7 +55,7 @@ from perflint.codemods import assign_key
 from perflint.reasoning.occurrence.folds import fold
 from perflint.reasoning.values.growing_functions import MERGE
 from perflint.reasoning.values.growth import Growth, branches, keeps_each, same_place
-from perflint.reasoning.values.growth_in_calls import growth_in_call, type_at_start
+from perflint.reasoning.values.growth_in_calls import CALLS, growth_in_call, type_at_start
 from perflint.rules import growth_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -94,7 +94,8 @@ def check(node: ast.Assign | ast.NamedExpr, context: Context) -> Iterator[Findin
     found = [_added(target, one, context) for one in branches(value, target)]
     added, front = next(filter(None, found), (None, False))
     if added is None:
-        yield from _merged_in_call(node, context)
+        if value.__class__ in CALLS:
+            yield from _merged_in_call(node, context)
         return
     if all(isinstance(key, ast.Constant) for key, _ in added):
         return

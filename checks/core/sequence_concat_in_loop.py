@@ -59,7 +59,7 @@ from perflint.reasoning.models.networks import runs_a_model
 from perflint.reasoning.occurrence.folds import fold
 from perflint.reasoning.values.growing_functions import CONCAT
 from perflint.reasoning.values.growth import Growth, concatenation, first_values, same_place
-from perflint.reasoning.values.growth_in_calls import growth_in_call, type_at_start
+from perflint.reasoning.values.growth_in_calls import CALLS, growth_in_call, type_at_start
 from perflint.rules import growth_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -81,7 +81,9 @@ RULE = Rule(
 
 @RULE.on(ast.AugAssign, ast.Assign, ast.NamedExpr)
 def check(node: ast.AugAssign | ast.Assign | ast.NamedExpr, context: Context) -> Iterator[Finding]:
-    growth = concatenation(node) or growth_in_call(node, context, CONCAT)
+    growth = concatenation(node)
+    if growth is None and node.value.__class__ in CALLS:
+        growth = growth_in_call(node, context, CONCAT)
     if growth is None:
         return
     kind = _kind(growth, context)

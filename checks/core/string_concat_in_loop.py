@@ -71,7 +71,7 @@ from perflint.reasoning.occurrence.folds import fold
 from perflint.reasoning.occurrence.iteration_work import beside_more
 from perflint.reasoning.values.growing_functions import CONCAT
 from perflint.reasoning.values.growth import Growth, concatenation, first_values
-from perflint.reasoning.values.growth_in_calls import growth_in_call, type_at_start
+from perflint.reasoning.values.growth_in_calls import CALLS, growth_in_call, type_at_start
 from perflint.rules import growth_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -92,7 +92,9 @@ RULE = Rule(
 
 @RULE.on(ast.AugAssign, ast.Assign, ast.NamedExpr)
 def check(node: ast.AugAssign | ast.Assign | ast.NamedExpr, context: Context) -> Iterator[Finding]:
-    growth = concatenation(node) or growth_in_call(node, context, CONCAT)
+    growth = concatenation(node)
+    if growth is None and node.value.__class__ in CALLS:
+        growth = growth_in_call(node, context, CONCAT)
     if growth is None or not _is_string(growth, context):
         return
     case = growing(growth, context)

@@ -226,12 +226,17 @@ def _is_given_back(assigned: ast.Assign) -> bool:
     if call.__class__ is not ast.Call:
         return False
     kind = target.__class__
-    name = getattr(target, "id", "")
+    last = "attr" if kind is ast.Attribute else "id" if kind is ast.Name else "value"
     for given in call.args:
-        if given.__class__ is kind and (not name or given.id == name):  # type: ignore[attr-defined]
+        if given.__class__ is kind and (
+            last == "value" or getattr(given, last) == getattr(target, last)
+        ):
             return _may_repeat(assigned, target)
     for word in call.keywords:
-        if word.value.__class__ is kind and (not name or word.value.id == name):  # type: ignore[attr-defined]
+        given = word.value
+        if given.__class__ is kind and (
+            last == "value" or getattr(given, last) == getattr(target, last)
+        ):
             return _may_repeat(assigned, target)
     return False
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from perflint.semantics.function_facts import (
@@ -33,11 +33,15 @@ def growing(functions: FileFunctions) -> Iterator[FoundEffect]:
                 yield FoundEffect(index, GROWS, f"{name} {how}")
 
 
-def returned_values(
-    functions: FileFunctions,
-) -> Iterator[tuple[int, ast.expr, ast.stmt]]:
+def returned_values(functions: FileFunctions) -> Sequence[tuple[int, ast.expr, ast.stmt]]:
     """What functions with parameters return, each with the index of the function and the statement: of a
     name what is assigned to it."""
+    return functions.names.once("returned values", lambda: tuple(_returned_values(functions)))
+
+
+def _returned_values(
+    functions: FileFunctions,
+) -> Iterator[tuple[int, ast.expr, ast.stmt]]:
     for index, returns in functions.returns.items():
         if not index:
             continue

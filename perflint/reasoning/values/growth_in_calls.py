@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from typing import Final
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.arguments import passed_on
@@ -12,6 +13,8 @@ from perflint.reasoning.values.growth import Growth, same_place
 from perflint.semantics.evaluation import evaluate
 from perflint.semantics.trace import Reach
 from perflint.semantics.value_types import Type, agreed
+
+CALLS: Final = frozenset({ast.Call, ast.Await})  # what may be such a call
 
 
 def growth_in_call(

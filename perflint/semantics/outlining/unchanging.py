@@ -110,7 +110,9 @@ class Unchanging:
         if loop is None:
             if root.id == "self":
                 return owner is root or self._is_set_once(owner)
-            return owner is root and self.is_free(root)
+            above = root._scope.parent  # type: ignore[attr-defined]
+            nested = above is not None and above.kind in ("function", "lambda")
+            return nested and owner is root and self.is_free(root)
         if root.id in self._flow.bound_in(loop):
             return False
         if owner is root:
