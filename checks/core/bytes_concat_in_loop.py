@@ -40,8 +40,9 @@ outer scope, or where a part is known to be such a buffer.
 
 ## Limits
 
-Reported also where a loop calls the function that makes the data longer, if the data belongs to an object that stays,
-or to an outer scope. Silent where the value is not known to be bytes, and where it starts afresh in each iteration.
+Reported also where a loop calls the function that makes the data longer, if the data belongs to an object that
+stays, or to an outer scope, or if the function gives it back and the loop gives it to it again (`data = add(data,
+part)`). Silent where the value is not known to be bytes, and where it starts afresh in each iteration.
 
 ## References
 
@@ -57,7 +58,7 @@ from perflint.codemods import join_strings
 from perflint.reasoning.size.growing_values import comes_from_caller
 from perflint.reasoning.values.growing_functions import CONCAT
 from perflint.reasoning.values.growth import Growth, concatenation, first_values
-from perflint.reasoning.values.growth_in_calls import growth_in_call, type_at_start
+from perflint.reasoning.values.growth_in_calls import CALLS, growth_in_call, type_at_start
 from perflint.rules import growth_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -77,7 +78,9 @@ RULE = Rule(
 
 @RULE.on(ast.AugAssign, ast.Assign, ast.NamedExpr)
 def check(node: ast.AugAssign | ast.Assign | ast.NamedExpr, context: Context) -> Iterator[Finding]:
-    growth = concatenation(node) or growth_in_call(node, context, CONCAT)
+    growth = concatenation(node)
+    if growth is None and node.value.__class__ in CALLS:
+        growth = growth_in_call(node, context, CONCAT)
     if growth is None or not _is_bytes(growth, context):
         return
     case = growing(growth, context)

@@ -35,8 +35,9 @@ def run(size=2_000):
 
 ## Limits
 
-Reported also where a loop calls the function that makes the dict longer, if the dict belongs to an object that stays,
-or to an outer scope. Silent where the keys are constants (the dict does not grow), where it starts afresh in each
+Reported also where a loop calls the function that makes the dict longer, if the dict belongs to an object that
+stays, or to an outer scope, or if the function gives it back and the loop gives it to it again (`table =
+add(table, row)`). Silent where the keys are constants (the dict does not grow), where it starts afresh in each
 iteration, and where the value is not known to be a dict.
 
 ## References
@@ -54,7 +55,7 @@ from perflint.codemods import assign_key
 from perflint.reasoning.occurrence.folds import fold
 from perflint.reasoning.values.growing_functions import MERGE
 from perflint.reasoning.values.growth import Growth, branches, keeps_each, same_place
-from perflint.reasoning.values.growth_in_calls import growth_in_call, type_at_start
+from perflint.reasoning.values.growth_in_calls import CALLS, growth_in_call, type_at_start
 from perflint.rules import growth_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -93,7 +94,8 @@ def check(node: ast.Assign | ast.NamedExpr, context: Context) -> Iterator[Findin
     found = [_added(target, one, context) for one in branches(value, target)]
     added, front = next(filter(None, found), (None, False))
     if added is None:
-        yield from _merged_in_call(node, context)
+        if value.__class__ in CALLS:
+            yield from _merged_in_call(node, context)
         return
     if all(isinstance(key, ast.Constant) for key, _ in added):
         return

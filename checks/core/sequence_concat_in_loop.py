@@ -40,9 +40,9 @@ the list sees it grow. Tuples and `sum` are reported, not rewritten.
 
 ## Limits
 
-Reported also where a loop calls the function that makes the list longer, if the list belongs to an object that stays,
-or to an outer scope. Silent where the value is not known to be a list or a tuple, and where it starts afresh in each
-iteration.
+Reported also where a loop calls the function that makes the list longer, if the list belongs to an object that
+stays, or to an outer scope, or if the function gives it back and the loop gives it to it again (`rows = add(rows,
+row)`). Silent where the value is not known to be a list or a tuple, and where it starts afresh in each iteration.
 
 ## References
 
@@ -59,7 +59,7 @@ from perflint.reasoning.models.networks import runs_a_model
 from perflint.reasoning.occurrence.folds import fold
 from perflint.reasoning.values.growing_functions import CONCAT
 from perflint.reasoning.values.growth import Growth, concatenation, first_values, same_place
-from perflint.reasoning.values.growth_in_calls import growth_in_call, type_at_start
+from perflint.reasoning.values.growth_in_calls import CALLS, growth_in_call, type_at_start
 from perflint.rules import growth_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -81,7 +81,9 @@ RULE = Rule(
 
 @RULE.on(ast.AugAssign, ast.Assign, ast.NamedExpr)
 def check(node: ast.AugAssign | ast.Assign | ast.NamedExpr, context: Context) -> Iterator[Finding]:
-    growth = concatenation(node) or growth_in_call(node, context, CONCAT)
+    growth = concatenation(node)
+    if growth is None and node.value.__class__ in CALLS:
+        growth = growth_in_call(node, context, CONCAT)
     if growth is None:
         return
     kind = _kind(growth, context)

@@ -51,8 +51,9 @@ outer scope, or where a part is known to be no plain string.
 
 ## Limits
 
-Reported also where a loop calls the function that makes the text longer, if the text belongs to an object that stays,
-or to an outer scope. Silent where the value is not known to be a string, and where it starts afresh in each iteration.
+Reported also where a loop calls the function that makes the text longer, if the text belongs to an object that
+stays, or to an outer scope, or if the function gives it back and the loop gives it to it again (`text = add(text,
+part)`). Silent where the value is not known to be a string, and where it starts afresh in each iteration.
 
 ## References
 
@@ -75,7 +76,7 @@ from perflint.reasoning.values.growth import (
     first_values,
     restarted_loop,
 )
-from perflint.reasoning.values.growth_in_calls import growth_in_call, type_at_start
+from perflint.reasoning.values.growth_in_calls import CALLS, growth_in_call, type_at_start
 from perflint.rules import growth_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -96,7 +97,9 @@ RULE = Rule(
 
 @RULE.on(ast.AugAssign, ast.Assign, ast.NamedExpr)
 def check(node: ast.AugAssign | ast.Assign | ast.NamedExpr, context: Context) -> Iterator[Finding]:
-    growth = concatenation(node) or growth_in_call(node, context, CONCAT)
+    growth = concatenation(node)
+    if growth is None and node.value.__class__ in CALLS:
+        growth = growth_in_call(node, context, CONCAT)
     if growth is None or not _is_string(growth, context):
         return
     case = growing(growth, context) or _grows_until_restarted(growth, context)

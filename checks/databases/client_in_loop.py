@@ -141,7 +141,7 @@ from perflint.reasoning.http.repeated_clients import (
 )
 from perflint.reasoning.models.batch_obstacles import asks_a_service
 from perflint.reasoning.occurrence import retry_loops
-from perflint.reasoning.occurrence.calls import Reached, call_path, reached
+from perflint.reasoning.occurrence.calls import Place, Reached, call_path, reached
 from perflint.reasoning.occurrence.run_once import cached, guarded
 from perflint.reasoning.occurrence.switches import one_of_many
 from perflint.reasoning.size.round_trips import is_few, runs_mostly
@@ -190,7 +190,7 @@ class Making:
     """
 
     context: Context
-    call: ast.Call | ast.Attribute
+    call: Place
     client: Client
     loop: LoopNode | None
     construct: ast.Call | None = None
@@ -260,9 +260,7 @@ def makings(call: ast.Call, context: Context) -> Iterator[Making]:
         yield from _through_files(call, None, context)
 
 
-def _through_files(
-    place: ast.Call | ast.Attribute, loop: LoopNode | None, context: Context
-) -> Iterator[Making]:
+def _through_files(place: Place, loop: LoopNode | None, context: Context) -> Iterator[Making]:
     for reach in context.reaches(place, "creates"):
         client = clients.of(reach)
         if client is not None and not reach.direct and not client.asynchronous:
@@ -282,9 +280,9 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     yield from _first(makings(call, context))
 
 
-@RULE.on(ast.Attribute)
-def check_property(read: ast.Attribute, context: Context) -> Iterator[Finding]:
-    """A property that makes a client each time it is read."""
+@RULE.on(ast.Attribute, ast.Subscript)
+def check_property(read: ast.Attribute | ast.Subscript, context: Context) -> Iterator[Finding]:
+    """A property, or an item, that makes a client each time it is read."""
     loop = context.flow.loop(read) if isinstance(read.ctx, ast.Load) else None
     if loop is not None:
         yield from _first(_through_files(read, loop, context))

@@ -137,6 +137,7 @@ from perflint.reasoning.http.few_requests import (
 from perflint.reasoning.occurrence import retry_loops, run_once
 from perflint.reasoning.occurrence.arguments import depends
 from perflint.reasoning.occurrence.calls import (
+    Place,
     Reached,
     call_path,
     reached,
@@ -191,9 +192,9 @@ class Request:
     """
 
     context: Context
-    call: ast.Call | ast.Attribute
+    call: Place
     loop: LoopNode
-    construct: ast.Call | ast.Attribute
+    construct: Place
     api: str
     functions: tuple[str, ...] = ()
     way: Reached | None = None
@@ -259,7 +260,7 @@ def requests(call: ast.Call, context: Context) -> Iterator[Request]:
 
 
 def _through_files(
-    place: ast.Call | ast.Attribute, function: ast.expr, loop: LoopNode, context: Context
+    place: Place, function: ast.expr, loop: LoopNode, context: Context
 ) -> Iterator[Request]:
     for reach in reached_elsewhere(context, place, function, "blocks"):
         if alone(reach.effect.api) and 0 < len(reach.functions) <= _MOST_FUNCTIONS:
@@ -280,9 +281,9 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     yield from _first(requests(call, context))
 
 
-@RULE.on(ast.Attribute)
-def check_property(read: ast.Attribute, context: Context) -> Iterator[Finding]:
-    """A property that makes a request each time it is read: `Repository(name).stars`."""
+@RULE.on(ast.Attribute, ast.Subscript)
+def check_property(read: ast.Attribute | ast.Subscript, context: Context) -> Iterator[Finding]:
+    """A property, or an item, that makes a request each time it is read: `Repository(name).stars`."""
     loop = context.flow.loop(read) if isinstance(read.ctx, ast.Load) else None
     if loop is not None:
         yield from _first(_through_files(read, read, loop, context))

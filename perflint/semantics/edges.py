@@ -299,12 +299,16 @@ def held(edge: Edge, linked: Linked) -> dict[str, Value]:
     return held_in(linked.outlined(edge.callee).parameters, passed, bound=edge.bound)
 
 
-def handed_on(edge: Edge, linked: Linked) -> dict[str, str]:
-    """The parameters of the callee of an edge that get a parameter of its caller, each with that."""
+def handed_on(edge: Edge, linked: Linked, values: dict[str, Value]) -> dict[str, str]:
+    """The parameters of the callee of an edge that get a parameter of its caller, each with that.
+
+    Args:
+        values: what they hold, see `held`.
+    """
     found = {
         name: value
-        for name, value in held(edge, linked).items()
-        if isinstance(value, str) and value[0] != QUOTE
+        for name, value in values.items()
+        if value.__class__ is str and value[0] != QUOTE
     }
     outline = linked.outline(edge.caller)
     setting = outline.site(edge.site).setting if edge.verb in (CALLS, ITERATES) else -1

@@ -277,7 +277,8 @@ class Effects:
 
     def _passed_parameter(self, edge: Edge, path: EffectPath) -> str:
         """The parameter of the caller that an edge passes for what the path behind it is about, or empty."""
-        return handed_on(edge, self.linked).get(self._given(path), "")
+        values = held(edge, self.linked)
+        return handed_on(edge, self.linked, values).get(self._given(path), "")
 
     def _given(self, path: EffectPath) -> str:
         """The parameter that a path is about: see `trace.Reach`."""
@@ -333,7 +334,7 @@ class Effects:
         if edge.mode == NOTHING:
             return
         paths = self._paths_of(edge.callee)
-        if self._is_closed(edge):
+        if self._closed[edge.callee] and self._is_closed(edge):
             return
         for sort, several in paths.items():
             if sort[0] == "blocks" and (edge.mode == AWAITS or edge.callee in self._calm):
@@ -348,9 +349,7 @@ class Effects:
                 )
 
     def _is_closed(self, edge: Edge) -> bool:
-        """Whether nothing of what its callee does comes through an edge."""
-        if not self._closed[edge.callee]:
-            return False
+        """Whether nothing of what its callee does comes through an edge, where that keeps what it gave."""
         return edge.callee not in self._kept or not runs_anew(edge, self.linked)
 
     def first_steps(self, identity: int) -> str:

@@ -41,6 +41,10 @@ class FileFunctions:
         """The function of an index; None for the module's body."""
         return self.nodes[index - 1] if index else None
 
+    def loops(self, statement: ast.stmt) -> bool:
+        """Whether a loop may run a statement more than once each time its function runs."""
+        return self.places.of_statement(statement).looped
+
     def is_plain_parameter(self, name: str, index: int, at: ast.AST) -> bool:
         """Whether a name is a parameter of a function that nothing else is bound to but what is made at a
         node."""

@@ -220,15 +220,23 @@ def _screened_syntax(names: Names) -> Iterator[tuple[ast.stmt | ast.expr, str]]:
 def _is_given_back(assigned: ast.Assign) -> bool:
     """Whether a loop gives a value to what it calls, and takes what that makes of it:
     `rows = add(rows, row)`."""
-    value, target = assigned.value, assigned.targets[0]
-    call = value.value if isinstance(value, ast.Await) else value
-    if not isinstance(call, ast.Call):
+    call, target = assigned.value, assigned.targets[0]
+    if call.__class__ is ast.Await:
+        call = call.value
+    if call.__class__ is not ast.Call:
         return False
+    kind = target.__class__
+    last = "attr" if kind is ast.Attribute else "id" if kind is ast.Name else "value"
     for given in call.args:
-        if _alike(given, target):
+        if given.__class__ is kind and (
+            last == "value" or getattr(given, last) == getattr(target, last)
+        ):
             return _may_repeat(assigned, target)
     for word in call.keywords:
-        if _alike(word.value, target):
+        given = word.value
+        if given.__class__ is kind and (
+            last == "value" or getattr(given, last) == getattr(target, last)
+        ):
             return _may_repeat(assigned, target)
     return False
 

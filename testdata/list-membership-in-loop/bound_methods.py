@@ -19,3 +19,28 @@ def others(words: list[str], known: list[str]) -> list[bool]:
         found.append(word in known)  # hint: PFL607
         hold()
     return found
+
+
+class Known:
+    def __init__(self, path):
+        self.words = list(open(path))
+        self.seen = list(open(path))
+
+    def knows(self, word):
+        words = getattr(self, "words", None)
+        return word in words  # hint: PFL607
+
+    def sees(self, word):
+        seen = getattr(self, "seen", None)
+        seen.append(word)
+        return word in seen  # ok: it grows
+
+
+def known_words(path):
+    known = Known(path)
+    return [known.knows(line) and known.sees(line) for line in open(path)]
+
+
+def known_words_by_name(path):
+    knows = Known(path).knows
+    return [knows(line) for line in open(path)]

@@ -33,20 +33,13 @@ _MOST_STATEMENTS = 10  # of a method that only adds to something
 def lengthening(functions: FileFunctions) -> Iterator[FoundEffect]:
     """The functions that return a parameter joined to more, or join something to an attribute of `self`."""
     names, places = functions.names, functions.places
-    known = names_of(names, _LIBRARIES)
-    if not known:
-        return
-    for index, returns in functions.returns.items():
-        found = {
-            (name, api)
-            for statement in (returns if index else ())
-            if not places.of_statement(statement).looped
-            for value in returned_values(functions, index, statement)
-            for name, api in _returned(value, names)
-            if functions.is_plain_parameter(name, index, value)
-        }
-        for name, api in sorted(found):
-            yield FoundEffect(index, LENGTHENS, f"{name} {api}")
+    for index, value, statement in returned_values(functions):
+        if value.__class__ is not ast.Call or not _may_join(value):
+            continue
+        for name, api in _returned(value, names):
+            if functions.is_plain_parameter(name, index, value) and not functions.loops(statement):
+                yield FoundEffect(index, LENGTHENS, f"{name} {api}")
+    known = names_of(names, TENSOR_LIBRARIES)
     for call, dotted in calls_of(names, known):
         attribute = _accumulated_attribute(call) if last_name(call.func) in _JOINS else None
         place, looped = places.place(call) if attribute is not None else (None, False)
@@ -57,6 +50,15 @@ def lengthening(functions: FileFunctions) -> Iterator[FoundEffect]:
             if read is not None:
                 detail = f"{variable_name(attribute)} {dotted}{' read' if read else ''}"
                 yield FoundEffect(place.owner, LENGTHENS, detail)
+
+
+def _may_join(value: ast.Call) -> bool:
+    """Whether a call may join something, or be a method of what does: a quick look."""
+    first = value.args[0].__class__ if value.args else None
+    if first is ast.List or first is ast.Tuple or first is ast.Name:
+        return True
+    function = value.func
+    return function.__class__ is ast.Attribute and function.value.__class__ is ast.Call
 
 
 def _returned(value: ast.expr | None, names: Names) -> Iterator[tuple[str, str]]:

@@ -37,7 +37,7 @@ from perflint.semantics.value_types import Type
 from perflint.syntax.spelling import spelling
 
 _MOST_STEPS = 3  # in one file
-_FARTHEST = 5  # steps from a loop of another file
+_FARTHEST = 3  # steps from a loop of another file
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,8 +183,13 @@ def unchanged(node: ast.expr, repeated: Repeat, context: FileContext) -> bool:
     """Whether nothing in the loop, in the function, or in another method of its class than
     `__init__`, changes what a name or attribute holds."""
     held = origin(node, context)
-    for one in (node, held) if held is not node else (node,):
-        if changes(one, repeated.function) or changes(one, repeated.loop):
+    places = (repeated.function, repeated.loop)
+    if any(changes(held, place) for place in places):
+        return False
+    if held is not node:
+        only = context.names.only_binding(node) if isinstance(node, ast.Name) else None
+        given = only.target if only is not None else None
+        if any(change is not given for place in places for change in changes(node, place)):
             return False
     node = held
     owner = _method_of(repeated.function)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from perflint.semantics.function_facts import (
@@ -19,39 +19,47 @@ CONCAT: Final = "concat"
 MERGE: Final = "merge"
 
 
+_MAY_GROW = frozenset({ast.BinOp, ast.JoinedStr, ast.List, ast.Tuple, ast.Dict, ast.Call})
+
+
 @function_effects
 def growing(functions: FileFunctions) -> Iterator[FoundEffect]:
     """The functions that return a parameter with something behind or before it."""
+    for index, value, statement in returned_values(functions):
+        if value.__class__ is ast.Call and value.func.__class__ is not ast.Name:
+            continue
+        for name, how in _grown(value):
+            if functions.is_plain_parameter(name, index, value) and not functions.loops(statement):
+                yield FoundEffect(index, GROWS, f"{name} {how}")
+
+
+def returned_values(functions: FileFunctions) -> Sequence[tuple[int, ast.expr, ast.stmt]]:
+    """What functions with parameters return, each with the index of the function and the statement: of a
+    name what is assigned to it."""
+    return functions.names.once("returned values", lambda: tuple(_returned_values(functions)))
+
+
+def _returned_values(
+    functions: FileFunctions,
+) -> Iterator[tuple[int, ast.expr, ast.stmt]]:
     for index, returns in functions.returns.items():
-        found = {
-            (name, how)
-            for statement in (returns if index else ())
-            if not functions.places.of_statement(statement).looped
-            for value in returned_values(functions, index, statement)
-            for name, how in _grown(value)
-            if functions.is_plain_parameter(name, index, value)
-        }
-        for name, how in sorted(found):
-            yield FoundEffect(index, GROWS, f"{name} {how}")
-
-
-def returned_values(
-    functions: FileFunctions, index: int, statement: ast.Return
-) -> Iterator[ast.expr]:
-    """What a `return` gives: of a name what is assigned to it outside of loops."""
-    value = statement.value
-    if isinstance(value, ast.IfExp):
-        yield value.body
-        yield value.orelse
-    elif isinstance(value, ast.Name):
+        if not index:
+            continue
         function = functions.nodes[index - 1]
-        bindings = functions.names.scopes[function].bindings.get(value.id, ())
-        for binding in bindings:
-            if binding.kind == "assign" and binding.value is not None:
-                if not functions.places.place(binding.value)[1]:
-                    yield binding.value
-    elif value is not None:
-        yield value
+        for statement in returns if function.args.args else ():
+            value = statement.value
+            kind = value.__class__
+            if kind in _MAY_GROW:
+                yield index, value, statement  # type: ignore[misc]
+            elif kind is ast.IfExp:
+                yield index, value.body, statement  # type: ignore[union-attr]
+                yield index, value.orelse, statement  # type: ignore[union-attr]
+            elif kind is ast.Name:
+                bound = functions.names.scopes[function].bindings
+                for binding in bound.get(value.id, ()):  # type: ignore[union-attr]
+                    made = binding.value
+                    if made.__class__ in _MAY_GROW and binding.node.__class__ is ast.Assign:
+                        yield index, made, binding.node  # type: ignore[misc]
 
 
 def _grown(value: ast.expr) -> Iterator[tuple[str, str]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from typing import Final
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.arguments import passed_on
@@ -13,20 +14,27 @@ from perflint.semantics.evaluation import evaluate
 from perflint.semantics.trace import Reach
 from perflint.semantics.value_types import Type, agreed
 
+CALLS: Final = frozenset({ast.Call, ast.Await})  # what may be such a call
 
-def growth_in_call(node: ast.AST, context: FileContext, how: str) -> Growth | None:
+
+def growth_in_call(
+    node: ast.Assign | ast.AugAssign | ast.NamedExpr, context: FileContext, how: str
+) -> Growth | None:
     """The growth that a statement of a loop is by what it calls.
 
     Args:
         how: in what way the function makes it longer: see `growing_functions`.
     """
-    match node:
-        case ast.Assign(targets=[target], value=value) | ast.NamedExpr(target=target, value=value):
-            pass
-        case _:
-            return None
-    call = value.value if isinstance(value, ast.Await) else value
-    if not isinstance(call, ast.Call) or context.loop(node) is None:
+    call = node.value
+    if call.__class__ is ast.Await:
+        call = call.value
+    if call.__class__ is not ast.Call or node.__class__ is ast.AugAssign:
+        return None  # as most
+    assert isinstance(call, ast.Call)
+    target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+    if not gives(call, target) or context.loop(node) is None:
+        return None
+    if isinstance(node, ast.AugAssign) or len(getattr(node, "targets", (target,))) > 1:
         return None
     for reach in given_back(call, target, context, GROWS):
         if reach.effect.detail.rpartition(" ")[2] == how:
@@ -39,14 +47,22 @@ def given_back(
 ) -> Iterator[Reach]:
     """What the functions that a call runs make of an argument and give back, where that is what stands in a
     target."""
-    given = (*call.args, *(word.value for word in call.keywords))
-    if not any(same_place(each, target) for each in given):
+    if not gives(call, target):
         return
     for reach in context.reaches(call, kind):
         if reach.functions:
             argument = passed_on(context, call, reach.functions[0]).get(reach.given)
             if argument is not None and same_place(argument, target):
                 yield reach
+
+
+def gives(call: ast.Call, target: ast.expr) -> bool:
+    """Whether a call passes what stands in a target."""
+    kind, name = target.__class__, getattr(target, "id", "")
+    for given in call.args:
+        if given.__class__ is kind and (given.id == name if name else same_place(given, target)):  # type: ignore[attr-defined]
+            return True
+    return bool(call.keywords) and any(same_place(word.value, target) for word in call.keywords)
 
 
 def type_at_start(growth: Growth, context: FileContext) -> Type | None:

@@ -171,7 +171,7 @@ class Callers:
         kept = bool(site.flags & KEPT)
         direct = edge.verb == CALLS  # else the arguments are those of another function
         same = frozenset(_same(site, outline, names[:MOST_SAME]) if direct else ())
-        handed = tuple(handed_on(edge, self.linked).items())
+        handed = tuple(handed_on(edge, self.linked, values).items())
         return Use(self.place(edge), receiver, tuple(arguments), stores, absent, kept, same, handed)
 
     def place(self, edge: Edge) -> Place:

@@ -227,11 +227,17 @@ class Outlining:
 
     def _set_elsewhere(self) -> Iterator[tuple[str, Term | None]]:
         """What the file gives to names of other modules of its project: `state.session = Session(engine)`."""
-        for node in self.stores.nodes:
+        imported = {
+            alias.asname or alias.name.partition(".")[0]
+            for statement in self.names.nodes(ast.Import, ast.ImportFrom)
+            for alias in statement.names
+        }
+        for node in self.stores.nodes if imported else ():
             above = parent(node)
-            dotted = self.names.dotted(node) if isinstance(above, ast.Assign) else None
+            if not isinstance(above, ast.Assign) or node.value.id not in imported:  # type: ignore[attr-defined]
+                continue
+            dotted = self.names.dotted(node)
             if dotted is not None and not is_of_library(dotted):
-                assert isinstance(above, ast.Assign)
                 term = self.types.term(above.value)
                 if term != NOTHING:
                     yield sys.intern(dotted), self.terms.share(term)

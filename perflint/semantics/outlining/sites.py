@@ -55,7 +55,7 @@ from perflint.semantics.outlining.nonblocking_calls import MAY_BE_IDLE, Idle
 from perflint.semantics.outlining.quiet_calls import is_quiet, needs_nothing
 from perflint.semantics.outlining.result_use import result_use
 from perflint.semantics.outlining.statements import TELLING, Statements
-from perflint.semantics.outlining.unchanging import Unchanging, is_nested, is_own
+from perflint.semantics.outlining.unchanging import Unchanging, is_own
 from perflint.semantics.roles import first_start
 from perflint.semantics.typed_keys import library_names
 from perflint.semantics.waiting import MAY_WAIT
@@ -122,6 +122,13 @@ class Sites:
         self.idle = Idle(context)
         self._unchanging = Unchanging(names, self.flow, stores)
         self._items = Items(names, indexes)
+        # The functions and lambdas within another function.
+        self._nested = {
+            index
+            for function, index in indexes.items()
+            if (above := names.scopes[function].parent) is not None
+            and above.kind in ("function", "lambda")
+        }
         self._first_starts = {
             index: first_start(function)
             for function, index in indexes.items()
@@ -395,7 +402,7 @@ class Sites:
             function[0] == "name" and needs_nothing(function[1])
         ):
             values = _argument_values(call)
-            if values and None not in values and (found is not None or is_nested(call)):
+            if values and None not in values and (found is not None or owner in self._nested):
                 flags |= self._unchanging.same_arguments(call, found)
             if values and not loop and owner:
                 item = self._items.of(call, owner)

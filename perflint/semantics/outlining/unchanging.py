@@ -110,7 +110,9 @@ class Unchanging:
         if loop is None:
             if root.id == "self":
                 return owner is root or self._is_set_once(owner)
-            return owner is root and self.is_free(root)
+            above = root._scope.parent  # type: ignore[attr-defined]
+            nested = above is not None and above.kind in ("function", "lambda")
+            return nested and owner is root and self.is_free(root)
         if root.id in self._flow.bound_in(loop):
             return False
         if owner is root:
@@ -125,7 +127,10 @@ class Unchanging:
         """Whether a name of a nested function or a lambda is one of the function around it, which binds it
         once and in no loop: the same each time it runs."""
         scope: Scope = name._scope  # type: ignore[attr-defined]
-        held = self._names.lookup(name.id, scope) if is_nested(name) else None
+        above = scope.parent
+        if above is None or above.kind not in ("function", "lambda"):
+            return False
+        held = self._names.lookup(name.id, scope)
         if held is None or held[0] is scope or held[0].kind == "module" or len(held[1]) != 1:
             return False
         only = held[1][0]
@@ -140,16 +145,6 @@ class Unchanging:
             and is_own(owner)
             and owner.attr not in self._stores.late
         )
-
-
-def is_nested(node: ast.expr) -> bool:
-    """Whether an expression stands in a function or a lambda within another function."""
-    name = node.func if isinstance(node, ast.Call) else node
-    while isinstance(name, ast.Attribute):
-        name = name.value
-    scope: Scope | None = getattr(name, "_scope", None)
-    above = scope.parent if scope is not None else None
-    return above is not None and above.kind in ("function", "lambda")
 
 
 def is_own(node: ast.Attribute) -> bool:
