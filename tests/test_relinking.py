@@ -416,6 +416,30 @@ def test_a_graph_is_made_anew_where_functions_are_handed_on_otherwise(
     assert (before.graph.renewed(now.linked, found) is not None) == renewed
 
 
+def test_an_edit_that_hands_on_another_parameter_concerns_the_callers() -> None:
+    texts = {
+        "tools.py": "def add(rows, row):\n    return rows + [row]\n",
+        "hop.py": (
+            "from tools import add\n\n\nclass Box:\n    pass\n\n\n"
+            "def more(rows: Box, lines: Box):\n    return add(rows, 1)\n"
+        ),
+        "use.py": "from hop import more\n\n\ndef run(rows, lines):\n    return more(rows, lines)\n",
+    }
+    outlines = {path: outlined(path, text) for path, text in texts.items()}
+    before = Project.link(outlines.values(), knowledge())
+    kept = links(before, resolved(before))
+    variant = outlined("hop.py", texts["hop.py"].replace("add(rows, 1)", "add(lines, 1)"))
+    now = before.renewed([variant])
+    relinked = relink(kept, {"hop.py": outlines["hop.py"]}, now.linked)
+    assert relinked is not None
+    assert relinked.followed is not None
+    now.take_up(relinked.resolved, relinked.followed, before)
+    one = before.reaches("hop.more")[0]
+    other = now.reaches("hop.more")[0]
+    assert (one.given, other.given) == ("rows", "lines")
+    assert "use.py" in suspects(kept, relinked, now).files
+
+
 # Files of which one is added, and those that must be resolved again then, besides it.
 ADDED = {
     "nobody imports it": ("shop/extra.py", "def more():\n    return 1\n", set()),

@@ -369,7 +369,7 @@ class Effects:
                 setting = self._setting(identity, step.site)
                 part = f"{sort} {target} {step.verb} {step.mode} {flags} {setting.passed} {setting.item}"
                 part += " unsure" if path.unsure else ""
-                part += path.doubt
+                part += f"{path.doubt} {self._given(path)}"
                 parts.append(
                     f"{part} {path.needs} {parameters}" if path.needs or setting.item else part
                 )
