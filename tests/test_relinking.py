@@ -440,6 +440,31 @@ def test_an_edit_that_hands_on_another_parameter_concerns_the_callers() -> None:
     assert "use.py" in suspects(kept, relinked, now).files
 
 
+def test_an_edit_that_keeps_an_object_concerns_what_it_keeps() -> None:
+    texts = {
+        "report.py": (
+            "from functools import cached_property\n\n\nclass Report:\n    def __init__(self, row):\n"
+            "        self.row = row\n\n    @cached_property\n    def total(self):\n"
+            "        return ask(self.row)\n\n\ndef ask(row):\n    return row\n"
+        ),
+        "use.py": (
+            "from report import Report\n\n\ndef run(rows):\n    report = Report(rows)\n"
+            "    for row in rows:\n        print(Report(row).total)\n"
+        ),
+    }
+    outlines = {path: outlined(path, text) for path, text in texts.items()}
+    before = Project.link(outlines.values(), knowledge())
+    kept = links(before, resolved(before))
+    variant = outlined("use.py", texts["use.py"].replace("Report(row).total", "report.total"))
+    now = before.renewed([variant])
+    relinked = relink(kept, {"use.py": outlines["use.py"]}, now.linked)
+    assert relinked is not None
+    now.join(relinked.resolved)
+    assert before.loops_around("report.ask") is not None
+    assert now.loops_around("report.ask") is None
+    assert "report.py" in suspects(kept, relinked, now).files
+
+
 # Files of which one is added, and those that must be resolved again then, besides it.
 ADDED = {
     "nobody imports it": ("shop/extra.py", "def more():\n    return 1\n", set()),

@@ -126,7 +126,8 @@ class Repetition:
                 verb = edge.verb if edge is not None else link.api  # type: ignore[union-attr]
                 if edge is not link:
                     verb = f"in {verb}"
-                yield link.caller, callee, f"{how} {verb} {self._flags(edge)}"
+                anew = self._keeps(callee) and self._runs_anew(link)
+                yield link.caller, callee, f"{how} {verb} {self._flags(edge)} {anew}"
 
     def by_file(self, files: Container[int]) -> dict[int, set[tuple[str, str]]]:
         """By file: the functions that are repeated because of a call in it, with its caller and how."""
