@@ -50,7 +50,7 @@ ENDLESS = 8192  # in a loop that runs as long as the program: `while self.runnin
 EARLY = 16384  # awaited by a coroutine before it starts anything that runs beside it
 LET_GO = 32768  # its result is used no longer than the coroutine around it runs
 COUNTED = 65536  # under a comparison of how many there are, or how long ago it was: once for many
-KEPT = 131072  # a method of an object that the loop around keeps, or without one of `self`
+KEPT = 131072  # a method of an object that the loop around keeps, or without one of `self` or of the module
 SAME = (
     262144  # the loop around passes the same for the first argument; twice this for the second, …
 )

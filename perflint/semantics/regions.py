@@ -11,7 +11,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 
 from perflint.semantics.names import Names
-from perflint.semantics.nodes import COMPREHENSIONS, FUNCTIONS, FunctionNode, parents
+from perflint.semantics.nodes import COMPREHENSIONS, FUNCTIONS, FunctionNode, parent, parents
 from perflint.semantics.outline import Region
 from perflint.semantics.scopes import Scope
 from perflint.semantics.screen_names import registered_names
@@ -148,6 +148,12 @@ def _screened_names(names: Names) -> Iterator[tuple[int, Iterable[str]]]:
         for name in known.keys() & scope.uses.keys():
             for node in scope.uses[name]:
                 yield node.lineno, known[name]
+        for node in scope.uses.get("getattr", ()):
+            match parent(node):
+                case ast.Call(args=[_, ast.Constant(value=str() as read), *_]) if (
+                    read in registered
+                ):
+                    yield node.lineno, (read,)
     for attribute in names.nodes(ast.Attribute):
         attr = attribute.attr
         if attr in registered:

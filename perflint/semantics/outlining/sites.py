@@ -388,6 +388,10 @@ class Sites:
             assert isinstance(node, ast.expr)
             if self._unchanging.is_same_object(node, found):
                 flags |= KEPT
+        if found is None and term[0] == "attribute" and not flags & KEPT and _is_of_call(term):
+            receiver = node.func if isinstance(node, ast.Call) else node
+            if self._unchanging.is_of_module(receiver):
+                flags |= KEPT
         if owner in self._first_starts:
             if flags & AWAITED and node.lineno <= self._first_starts[owner]:
                 flags |= EARLY

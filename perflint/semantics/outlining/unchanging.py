@@ -138,6 +138,16 @@ class Unchanging:
             return self._flow.loop(only.node) is None
         return only.kind in ("parameter", "import")
 
+    def is_of_module(self, function: ast.AST) -> bool:
+        """Whether a method or an attribute is one of an object that a function finds under a name of its
+        module: the same each time it runs."""
+        root = getattr(function, "value", None)
+        if not isinstance(root, ast.Name):
+            return False
+        scope: Scope = root._scope  # type: ignore[attr-defined]
+        held = self._names.lookup(root.id, scope)
+        return held is not None and held[0] is not scope and held[0].kind == "module"
+
     def _is_set_once(self, owner: ast.expr) -> bool:
         """Whether an attribute of `self` is set by its constructor alone."""
         return (
