@@ -174,21 +174,7 @@ class CallGraph:
             _passing(self._resolved[file]) != _passing(resolved[file]) for file in changed
         ):
             return None
-        new = copy(self)
-        new.linked, new.resolver = linked, Resolver(linked)
-        new._resolved = list(resolved)
-        new.edges, new.touches, new.externals = [*self.edges], [*self.touches], [*self.externals]
-        new.take_late(())
-        new.late_rests, new.passed_otherwise = (), None
-        new._early = [*self._early]
-        before = [edge for caller in callers for edge in new.edges[caller]]
-        for caller in callers:
-            new.edges[caller], new.touches[caller], new.externals[caller] = [], [], []
-        new.roots, new.open, new.entries, new.indirect = [], [], {}, {}
-        new._collect()
-        new.offloaded = {c: each for c, each in self.offloaded.items() if c not in callers}
-        new.workers = [worker for worker in self.workers if worker.caller not in callers]
-        new._passed_on = [each for each in self._passed_on if each[0] not in callers]
+        new = self._without(callers, linked, resolved)
         for file in changed:
             new._take_items(resolved[file])
         for file in changed:
@@ -203,14 +189,45 @@ class CallGraph:
         for caller in callers:
             new._limit(new.edges[caller])
             new._early[caller] = len(new.edges[caller]), len(new.touches[caller])
-        if self._incoming is not None:
-            now = [edge for caller in sorted(callers) for edge in new.edges[caller]]
-            new._incoming = {**self._incoming}
-            for callee in {edge.callee for edge in (*before, *now)}:
-                kept = [e for e in self._incoming.get(callee, ()) if e.caller not in callers]
-                added = [edge for edge in now if edge.callee == callee]
-                new._incoming[callee] = sorted([*kept, *added], key=lambda edge: edge.caller)
+        new._incoming = self._incoming_with(new, callers)
         return new
+
+    def _without(
+        self, callers: Set[int], linked: Linked, resolved: Sequence[Resolved]
+    ) -> CallGraph:
+        """A copy in which some functions run nothing, and nothing is known of open sites.
+
+        Args:
+            linked, resolved: the project of the copy.
+        """
+        new = copy(self)
+        new.linked, new.resolver = linked, Resolver(linked)
+        new._resolved = list(resolved)
+        new.edges, new.touches, new.externals = [*self.edges], [*self.touches], [*self.externals]
+        new.take_late(())
+        new.late_rests, new.passed_otherwise = (), None
+        new._early = [*self._early]
+        for caller in callers:
+            new.edges[caller], new.touches[caller], new.externals[caller] = [], [], []
+        new.roots, new.open, new.entries, new.indirect = [], [], {}, {}
+        new._collect()
+        new.offloaded = {c: each for c, each in self.offloaded.items() if c not in callers}
+        new.workers = [worker for worker in self.workers if worker.caller not in callers]
+        new._passed_on = [each for each in self._passed_on if each[0] not in callers]
+        return new
+
+    def _incoming_with(self, other: CallGraph, callers: Set[int]) -> dict[int, list[Edge]] | None:
+        """What is known of who calls whom, with what some functions run in another graph."""
+        if self._incoming is None:
+            return None
+        found = {**self._incoming}
+        before = [edge for one in callers for edge in self.edges[one][: self._early[one][0]]]
+        now = [edge for caller in sorted(callers) for edge in other.edges[caller]]
+        for callee in {edge.callee for edge in (*before, *now)}:
+            kept = [edge for edge in found.get(callee, ()) if edge.caller not in callers]
+            added = [edge for edge in now if edge.callee == callee]
+            found[callee] = sorted([*kept, *added], key=lambda edge: edge.caller)
+        return found
 
     def _join(self) -> None:
         self._collect()
