@@ -1,12 +1,12 @@
 """Edit projects at random, and hold what a run with a cache finds against one without.
 
-    python scripts/stale.py [FOLDER]... [--edits N] [--seed N] [--first N]
+    python scripts/stale.py [FOLDER]... [--edits N] [--seed N] [--first N] [--stays]
 
 Each folder is copied and edited again and again; after each edit the copy is checked as a user would,
 with the cache that the runs before have left, and once more without any: both must find the same, byte for
 byte, and now and then of one file only. Without folders, the projects of several files among the fixtures are
 edited, a few times each. The seed and the number of an edit bring it back; `--first` edits so often before it
-begins to compare.
+begins to compare; with `--stays` one process goes on from what it knows, as `perflint check --daemon` does.
 """
 
 from __future__ import annotations
@@ -49,13 +49,16 @@ def main() -> int:
     parser.add_argument("--edits", type=int, default=100, help="of each folder, or of all fixtures")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--stays", action="store_true")
     asked = parser.parse_args()
     start, failed, total = time.perf_counter(), 0, 0
     for folder, edits in projects(asked.folders, asked.edits):
         with tempfile.TemporaryDirectory(prefix="perflint-stale-") as scratch:
             copy = Path(scratch).resolve() / folder.name
             shutil.copytree(folder, copy, ignore=shutil.ignore_patterns("*.pyc", ".perflint_cache"))
-            told = list(stale(copy, edits, (asked.seed, folder.name), asked.first))
+            told = list(
+                stale(copy, edits, (asked.seed, folder.name), asked.first, stays=asked.stays)
+            )
         total += edits
         if told:
             failed += 1

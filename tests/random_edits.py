@@ -278,7 +278,7 @@ class Edits:
             self._write(folder / f"{name}.py", self._text(path))
 
     def _delete_file(self, path: Path) -> None:
-        path.unlink()
+        path.unlink(missing_ok=True)  # all may be deleted already
 
     def _move_file(self, path: Path) -> None:
         if path.is_file():

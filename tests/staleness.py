@@ -10,14 +10,16 @@ from pathlib import Path
 from perflint.engine.config import Config
 from perflint.engine.live import Live
 from perflint.engine.run import check
+from perflint.engine.warm_sessions import WarmSessions
 from tests.random_edits import Edits
 
 _ALONE = 0.2  # of the checks ask for one file
+_SETTLED = 0.7  # of them come when the process had time for what it left for later
 
 
-def found(folder: Path, path: Path, *, cache: bool) -> list[str]:
+def found(folder: Path, path: Path, *, cache: bool, warm: WarmSessions | None = None) -> list[str]:
     """All that a check finds, a line a finding."""
-    summary = check([path], Config(folder), cache=cache, jobs=1)
+    summary = check([path], Config(folder), cache=cache, jobs=1, warm=warm)
     lines = [
         f"{file.path.relative_to(folder)}: {finding!r}"
         for file in summary.checked
@@ -26,22 +28,28 @@ def found(folder: Path, path: Path, *, cache: bool) -> list[str]:
     return [*lines, *map(repr, summary.faults), *summary.problems]
 
 
-def stale(folder: Path, edits: int, seed: object, first: int = 0) -> Iterator[str]:
+def stale(
+    folder: Path, edits: int, seed: object, first: int = 0, *, stays: bool = False
+) -> Iterator[str]:
     """Edit a folder; what was found with a cache and is not without, or the other way round.
 
     Args:
         first: so many edits are made before anything is compared.
+        stays: whether one process checks again and again, and goes on from what it knows.
     """
     settings = folder / "pyproject.toml"
     settings.write_text('[tool.perflint]\nselect = ["ALL"]\ncache-dir = ".perflint_cache"\n')
     made = Edits(folder, seed)
     chosen = random.Random(repr(("checks", seed)))
-    found(folder, folder, cache=True)
+    sessions = WarmSessions() if stays else None
+    found(folder, folder, cache=True, warm=sessions)
     for number in range(edits):
         what = made.next()
         files = made.files()
         path = chosen.choice(files) if files and chosen.random() < _ALONE else folder
-        warm = found(folder, path, cache=True)
+        if sessions is not None and chosen.random() < _SETTLED:
+            sessions.settle()
+        warm = found(folder, path, cache=True, warm=sessions)
         if number < first:
             continue
         cold = found(folder, path, cache=False)

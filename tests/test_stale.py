@@ -50,6 +50,11 @@ def test_edits_leave_nothing_stale(folder: Path, seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
+def test_edits_leave_nothing_stale_in_a_process_that_stays(folder: Path, seed: int) -> None:
+    assert list(stale(folder, 12, seed, stays=True)) == []
+
+
+@pytest.mark.parametrize("seed", range(3))
 def test_edits_in_an_editor_leave_nothing_stale(folder: Path, seed: int) -> None:
     assert list(stale_buffers(folder, 12, seed)) == []
 
@@ -100,6 +105,26 @@ def test_after_another_constant_where_no_rule_can_fire_nothing_is_linked(
     (folder / "plain.py").write_text("def twice(number):\n    return number * 2\n", "utf-8")
     with pytest.raises(TypeError):
         checked(folder)
+
+
+def test_a_module_that_comes_concerns_those_who_asked_for_it(folder: Path) -> None:
+    """Also where no question about it was of the project, and nothing else of it is asked."""
+    (folder / "pyproject.toml").write_text('[tool.perflint]\nselect = ["PFL225"]\n', "utf-8")
+    (folder / "late.py").write_text(
+        "from torch.utils.data import DataLoader\nfrom places import PLACE\n\n\ndef f(data, model):\n"
+        "    loader = DataLoader(data, batch_size=8, pin_memory=True)\n    for x in loader:\n"
+        "        model(x.to(PLACE))\n",
+        "utf-8",
+    )
+    checked(folder)
+    told = []
+    for text in ("import torch\n\nPLACE = torch.device('cuda')\n", "PLACE = 'float16'\n"):
+        (folder / "places.py").write_text(text, "utf-8")
+        told.append(found(folder, folder, cache=True))
+        assert told[-1] == found(folder, folder, cache=False)
+        (folder / "places.py").unlink()
+        assert found(folder, folder, cache=True) == found(folder, folder, cache=False)
+    assert told[0] != told[1]
 
 
 TWICE = "import work\n\n\ndef f(x):\n    work.one(x)\n    for y in x:\n        work.two(y)\n"

@@ -28,6 +28,9 @@ def main() -> None:
         if getattr(sys, name) is None:  # it was closed before
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
     try:
+        status = _by_daemon(sys.argv[1:])
+        if status is not None:
+            _leave(status)
         from perflint.cli.commands import perflint
 
         perflint(prog_name="perflint")
@@ -41,6 +44,15 @@ def main() -> None:
         if not isinstance(left.code, int):
             raise
         _leave(left.code)
+
+
+def _by_daemon(arguments: list[str]) -> int | None:
+    """The exit status, where a process that stays does the work; else None."""
+    if not ("--daemon" in arguments or os.environ.get("PERFLINT_DAEMON")):
+        return None
+    from perflint.cli.resident import client
+
+    return client.ask(arguments) if client.wanted(arguments) else None
 
 
 def _leave(status: int) -> NoReturn:

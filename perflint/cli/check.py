@@ -12,6 +12,8 @@ from perflint.cli.familiar import FORMATS, OPTIONS
 from perflint.cli.options import together
 
 if TYPE_CHECKING:
+    from perflint.engine.warm_sessions import WarmSessions
+
     Choice = click.Choice[str]
 else:
     Choice = click.Choice  # which takes no parameters before click 8.2
@@ -117,6 +119,13 @@ class Check(options.Valueless):
     ),
     click.option("-w", "--watch", is_flag=True, help="Check again whenever a file changes."),
     click.option(
+        "--daemon/--no-daemon",
+        default=False,
+        envvar="PERFLINT_DAEMON",
+        help="Leave the work to a process that stays and remembers the project; it ends by itself. Not on "
+        "Windows, and not with fixes, plugins or --watch.",
+    ),
+    click.option(
         "--show-files", is_flag=True, help="List the files that would be checked, and do no more."
     ),
     click.option(
@@ -193,7 +202,8 @@ class Check(options.Valueless):
 @options.running()
 @options.verbosity()
 @click.option("-s", "--silent", is_flag=True, help="Print nothing but errors; the status tells.")
-def check(**given: Any) -> None:
+@click.pass_obj
+def check(warm: WarmSessions | None, /, *, daemon: bool, **given: Any) -> None:
     """Find slow code, and fix what can be fixed.
 
     PATHS are files and folders, by default the current folder; `-` is standard input. `@FILE` reads
@@ -206,9 +216,13 @@ def check(**given: Any) -> None:
     from perflint.cli.checking import checked
 
     asked = Asked(**given)
+    if warm is not None and (asked.watch or asked.fixing):
+        from perflint.cli.resident.service import DECLINED
+
+        sys.exit(DECLINED)
     if asked.watch:
         from perflint.cli.watching import watched
 
         asked.expect_sense()
         sys.exit(watched(asked))
-    sys.exit(checked(asked))
+    sys.exit(checked(asked, warm))

@@ -29,6 +29,7 @@ from perflint.syntax.source import is_notebook
 if TYPE_CHECKING:
     from perflint.cli.profiled import Profiles
     from perflint.engine.changes import Changes
+    from perflint.engine.warm_sessions import WarmSessions
     from perflint.evidence.weighing import Weighed
     from perflint.rules.reasons import Verdict
 
@@ -47,8 +48,12 @@ class _Judged:
     say: Callable[[], None] = lambda: None
 
 
-def checked(asked: Asked) -> int:
-    """Do what is asked for; returns the exit status."""
+def checked(asked: Asked, warm: WarmSessions | None = None) -> int:
+    """Do what is asked for; returns the exit status.
+
+    Args:
+        warm: earlier checks of this process, from which this one goes on.
+    """
     asked.expect_sense()
     evidence, profiles = weighing.loaded(asked.observed, asked.min_time), _profiles(asked)
     configuration = _configuration(asked)
@@ -78,6 +83,7 @@ def checked(asked: Asked) -> int:
         narrowings=[each for each in (baseline, _lines(asked, wanted)) if each is not None],
         ignore_suppressions=asked.ignore_noqa,
         since=since,
+        warm=warm,
     )
     if since is not None and not asked.terse:
         for text in since.notes:

@@ -25,6 +25,7 @@ COMMANDS = {
     "why": "Explain what is said of a line, or why nothing is said.",
     "graph": "Print who calls what, and what it does.",
     "server": "Serve editors: a language server on standard input and output.",
+    "daemon": "Show, or stop, the processes that `check --daemon` leaves.",
     "config": "List settings, or explain one.",
     "clean": "Remove the cache.",
     "version": "Print the version.",

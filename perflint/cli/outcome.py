@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from perflint.engine.changes import Changes
     from perflint.engine.narrowing import Narrowing
     from perflint.engine.run import Fixing
+    from perflint.engine.warm_sessions import WarmSessions
 
 TEXT_FORMATS = ("full", "concise", "grouped")
 BY_CAUSE = (*TEXT_FORMATS, "github", "azure")
@@ -45,11 +46,13 @@ def run(
     since: Changes | None = None,
     ignore_suppressions: bool = False,
     printing: bool = True,
+    warm: WarmSessions | None = None,
 ) -> Summary:
     """Check and fix, with a progress bar.
 
     Args:
         printing: whether what is found is printed.
+        warm: see `engine.run.check`.
 
     Raises:
         Failure: wrong settings, a selector that names nothing, or changes that git cannot tell.
@@ -72,6 +75,7 @@ def run(
                 narrowings=narrowings,
                 since=since,
                 ignore_suppressions=ignore_suppressions,
+                warm=warm,
             )
     except (ConfigError, GitError, UnknownSelector) as error:
         raise Failure(str(error)) from error

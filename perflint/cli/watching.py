@@ -16,6 +16,7 @@ from perflint.cli.streams import Failure, note, write
 from perflint.engine.config import SETTINGS_FILES
 from perflint.engine.requirements import DECLARING
 from perflint.engine.root import project_root
+from perflint.engine.warm_sessions import WarmSessions
 from perflint.report.style import is_terminal
 
 if TYPE_CHECKING:
@@ -59,10 +60,11 @@ def watched(asked: Asked) -> int:
     )
     try:
         next(changes, None)  # from now on nothing that changes is missed
-        _check(asked)
+        warm = WarmSessions()
+        _check(asked, warm)
         for changed in changes:
             if changed:
-                _check(asked)
+                _check(asked, warm)
     except KeyboardInterrupt:
         pass  # that is how it ends
     return 0
@@ -77,13 +79,14 @@ def _folders(asked: Asked) -> set[Path]:
     return folders
 
 
-def _check(asked: Asked) -> None:
+def _check(asked: Asked, warm: WarmSessions) -> None:
     """Check once; wrong settings are told, and may be right after the next change."""
     if is_terminal(sys.stdout):
         write(sys.stdout, _CLEAR)
     try:
-        checked(asked)
+        checked(asked, warm)
     except click.ClickException as error:
         error.show()
     if not asked.terse:
         note("Watching for changes; Ctrl-C ends it.")
+    warm.settle()

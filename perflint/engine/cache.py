@@ -63,6 +63,10 @@ class Cache:
         """Whether it keeps anything, as far as is known."""
         return self._place is not None
 
+    def serves(self, place: Place | None) -> bool:
+        """Whether it is, and stays, the cache at a place."""
+        return self._place is not None and self._place == place and not self._forgotten
+
     @property
     def used(self) -> bool:
         """Whether anything was read of it."""

@@ -116,6 +116,15 @@ class Linking:
         except StoredError as error:
             self.cache.damaged("links", error)
 
+    def take_over(self, earlier: Linking) -> None:
+        """Take what an earlier session of this process has linked; `update` says then what has changed."""
+        if earlier.fault is not None:
+            return
+        self._links, self._changed = earlier._links, earlier._changed
+        if earlier.choices.knowledge_digest == self.choices.knowledge_digest:
+            self._project, self._left = earlier._project, earlier._left
+            earlier._project, earlier._left = None, []
+
     def store(self) -> None:
         """Store the links, if they differ from those in the cache."""
         if self._links is None or not self._changed:
@@ -130,6 +139,7 @@ class Linking:
             self.cache.notes.append(f"the links are not written into the cache: {error}")
             return
         self.cache.store("links", shared, entries)
+        self._changed = False
 
     def update(self, world: bytes, changed: Sequence[Outline | None]) -> None:
         """Put outlines of now in the place of earlier ones, where the project is linked already; it is

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
@@ -44,6 +45,11 @@ class _Known:
     packed: bytes | Packed | None
     outlined: Outlined | None = None
 
+    @property
+    def kept(self) -> Outlined | bytes | Packed | None:
+        """Its outline, as it is at hand."""
+        return self.outlined or self.packed
+
 
 class _Row(NamedTuple):
     """What is stored of a file beside its outline."""
@@ -74,7 +80,7 @@ class _Stored(NamedTuple):
     """What is stored of a file."""
 
     row: _Row
-    packed: Packed
+    packed: bytes | Packed
 
 
 @dataclass
@@ -105,14 +111,20 @@ class Outlines:
         # Outlines of files that changed: from before that, and from the last link.
         self._before: dict[str, Outlined | bytes | Packed | None] = {}
         self._since: dict[str, Outlined | bytes | Packed | None] = {}
+        self._as_of = 0.0  # when files were looked at last
         self._base = b""  # of what is stored of all files
         self._stored: Mapping[str, _Stored] = {}  # this
         self._named_digests: dict[str, bytes] | None = None
+        self._tops: frozenset[str] | None = None
 
     @property
     def empty(self) -> bool:
         """Whether nothing is known of any file."""
         return not self._known
+
+    def unknown(self) -> list[str]:
+        """The files that have to be outlined."""
+        return [path for path in self.files.entries if path not in self._known]
 
     def update(self, checked: Sequence[str]) -> None:
         """Outline the files that are not known.
@@ -120,10 +132,11 @@ class Outlines:
         Args:
             checked: the files that are checked next.
         """
+        self._as_of = time.time()
         names = self.files.modules()
-        todo = [path for path in self.files.entries if path not in self._known]
+        todo = self.unknown()
         self.lost = []
-        self._named_digests = None
+        self._named_digests = self._tops = None
         self.phases.counts["known"] = len(self.files.entries)
         self.phases.count("outlined", len(todo))
         if not todo:
@@ -221,7 +234,6 @@ class Outlines:
         Returns:
             The world that it was stored in; None if the cache has nothing.
         """
-        names = self.files.modules()
         whole = self._load("outlines")
         if whole is None:
             return None
@@ -235,44 +247,72 @@ class Outlines:
             for name in shared.gone:
                 stored.pop(name, None)
         self.world, self.wording = shared.world, shared.wording
+        self._take(
+            {
+                name: _Known(
+                    Entry(name, kept.row.changed, kept.row.size),
+                    kept.row.digest,
+                    Module(kept.row.module, kept.row.is_package),
+                    kept.packed,
+                )
+                for name, kept in stored.items()
+            }
+        )
+        return shared.world
+
+    def take_over(self, earlier: Outlines) -> None:
+        """Take what is known to an earlier session of this process of files that are what they were then."""
+        self._base, self._stored = earlier._base, earlier._stored
+        self.changed = earlier.changed
+        self.world, self.wording = earlier.world, earlier.wording
+        self._since = dict(earlier._since)
+        self._take(
+            {
+                earlier.files.name(path): replace(known, entry=known.entry._replace(changed=-1))
+                if racy(known.entry.changed, earlier._as_of)
+                else known
+                for path, known in earlier._known.items()
+            }
+        )
+
+    def _take(self, earlier: Mapping[str, _Known]) -> None:
+        """Take what was known of files, by name, where contents and module are the same."""
+        modules = self.files.modules()
         for path, entry in self.files.entries.items():
-            found = stored.get(self.files.name(path))
+            known = earlier.get(self.files.name(path))
             large = 0 < self.files.most < entry.size and not is_notebook(path)
-            if found is None or large:
-                self._since[path] = found.packed if found is not None else None
+            if known is None or large:
+                self._since.setdefault(path, known.kept if known is not None else None)
                 continue
             if path in self.files.overlay:
-                self._change(path, found.packed)
+                self._change(path, known.kept)
                 continue
-            changed, size, digest, name, is_package = found.row
-            packed = found.packed
-            module = Module(name, is_package)
-            if module != names[path]:
-                self._since[path] = packed
+            if known.module != modules[path]:
+                self._since.setdefault(path, known.kept)
                 continue
-            if size != entry.size or changed != entry.changed:
+            if (known.entry.changed, known.entry.size) != (entry.changed, entry.size):
                 self.changed = True
                 try:
                     same = (
-                        size == entry.size
-                        and digest_of(self.files.unit(path, module).read()) == digest
+                        known.entry.size == entry.size
+                        and digest_of(self.files.unit(path, known.module).read()) == known.digest
                     )
                 except SourceError:
-                    self._since[path] = packed
+                    self._since.setdefault(path, known.kept)
                     continue  # reading it again for its outline tells
                 if not same:
-                    self._change(path, packed)
+                    self._change(path, known.kept)
                     continue
-            self._known[path] = _Known(entry, digest, module, packed)
-        if len(stored) != len(self._known):
+            known.entry = entry
+            self._known[path] = known
+        if len(earlier) != len(self._known):
             self.changed = True
-        gone = stored.keys() - {self.files.name(path) for path in self.files.entries}
+        gone = earlier.keys() - {self.files.name(path) for path in self.files.entries}
         for name in gone:
             path = os.path.normpath(os.path.join(self.files.root, name))
-            self._since[path] = stored[name].packed
-        if gone or len(stored) != len(self.files.entries):
+            self._since.setdefault(path, earlier[name].kept)
+        if gone or len(earlier) != len(self.files.entries):
             self.world = b""  # files came or went
-        return shared.world
 
     def table(self, path: str, digest: bytes) -> bytes:
         """What the lines of a file held, see `line_tables`; empty if the cache does not know that of these
@@ -365,16 +405,20 @@ class Outlines:
         """A file, to work on as the module that it was outlined as."""
         return self.files.unit(path, self._known[path].module)
 
+    @property
     def tops(self) -> frozenset[str]:
         """The first parts of the names of the modules."""
-        return frozenset(known.module.name.partition(".")[0] for known in self._known.values())
+        if self._tops is None:
+            names = {known.module.name for known in self._known.values()}
+            self._tops = frozenset(name.partition(".")[0] for name in names)
+        return self._tops
 
     def discard(self, paths: Iterable[str]) -> None:
         """Forget files whose contents have changed."""
         for path in paths:
             known = self._known.pop(path, None)
             if known is not None:
-                self._change(path, known.outlined or known.packed)
+                self._change(path, known.kept)
 
     def _change(self, path: str, before: Outlined | bytes | Packed | None) -> None:
         self._before[path] = before
@@ -429,3 +473,6 @@ class Outlines:
             self.cache.notes.append(f"the outlines are not written into the cache: {error}")
             return
         self.cache.store(name, shared, entries)
+        if name == "outlines":
+            self._base = base
+            self._stored = {each: _Stored(row, packed[each]) for each, row in rows.items()}

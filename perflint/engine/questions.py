@@ -64,6 +64,9 @@ class RecordingProject:
         self._tops = tops
         self._silent = False
         self.questions: dict[Question, object] = {}  # with their answers
+        self.libraries: set[str] = (
+            set()
+        )  # the first parts of the names of what is none of the project's
         self._asked_resting = self._noting("resting", project.resting)
 
     def remember(self, key: tuple[Any, ...], find: Callable[[], Any]) -> Any:
@@ -73,7 +76,7 @@ class RecordingProject:
         subject = key[1]
         if isinstance(subject, str) or not subject.args:
             name = subject if isinstance(subject, str) else subject.name
-            ours = name.partition(".")[0] in self._tops
+            ours = self._is_ours(name)
         else:
             ours = True
         if ours:
@@ -90,6 +93,13 @@ class RecordingProject:
             return ()
         return cast("tuple[tuple[str, str], ...]", self._asked_resting(term))
 
+    def _is_ours(self, name: str) -> bool:
+        top = name.partition(".")[0]
+        if top in self._tops:
+            return True
+        self.libraries.add(top)
+        return False
+
     def __getattr__(self, name: str) -> Any:
         value = getattr(self._project, name)
         if callable(value) and not name.startswith("_"):
@@ -99,10 +109,10 @@ class RecordingProject:
         return value
 
     def _noting(self, name: str, ask: Callable[..., Any]) -> Callable[..., Any]:
-        questions, tops, world = self.questions, self._tops, name in _WORLD
+        questions, world = self.questions, name in _WORLD
 
         def asked(*args: Any) -> Any:
-            if self._silent or world and args[0].partition(".")[0] not in tops:
+            if self._silent or world and not self._is_ours(args[0]):
                 return ask(*args)
             question = name, args
             answer = questions.get(question, _UNTOLD)

@@ -26,6 +26,8 @@ class Record:
             calls go.
         traced: the files that traces of the findings name, with their digests.
         used: see `Checkup`.
+        libraries: the first parts of the names of modules that were asked about and were none of the
+            project's: where one is now, other questions come up.
     """
 
     digest: bytes
@@ -41,3 +43,4 @@ class Record:
     passed: frozenset[str] = frozenset()
     traced: tuple[tuple[str, bytes], ...] = ()
     used: frozenset[tuple[int, str]] = frozenset()
+    libraries: frozenset[str] = frozenset()

@@ -27,7 +27,14 @@ class Records:
         self._key = f"findings-{digest}"
         self._pack: Pack | None = None
         self._read: dict[str, Record | None] = {}  # by the names of files
-        self._kept: set[str] = set()  # what is not stored yet
+        self._kept: set[str] = set()  # what is not in the pack, or of another run
+        self._new = False  # some of it is not stored yet
+
+    def take_over(self, earlier: Records) -> None:
+        """Take what an earlier session of this process found out, if it was asked for the same."""
+        if earlier._key == self._key:
+            self._pack, self._read = earlier._pack, earlier._read
+            self._kept, self._new = earlier._kept, earlier._new
 
     def load(self) -> None:
         """Open what is stored, unless that was done already."""
@@ -59,6 +66,7 @@ class Records:
             name = self._named(path)
             self._read[name] = record
             self._kept.add(name)
+            self._new = True
 
     def drop(self, path: str) -> None:
         """Forget a file."""
@@ -67,8 +75,9 @@ class Records:
     def store(self) -> None:
         """Store all records, where any is new. Files that this run does not check keep what an earlier one
         found out."""
-        if not self._kept or self._cache is None:
+        if not self._new or self._cache is None:
             return
+        self._new = False
         from perflint.engine.stored_records import pack
 
         entries = {}

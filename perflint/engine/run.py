@@ -8,6 +8,7 @@ import os
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -38,6 +39,7 @@ from perflint.syntax.source import SourceError, is_notebook
 if TYPE_CHECKING:
     from perflint.engine.changes import Changes
     from perflint.engine.explaining import Explanation
+    from perflint.engine.warm_sessions import WarmSessions
     from perflint.rules.rule import Rule
     from perflint.semantics.project import Project
 
@@ -67,6 +69,7 @@ def check(
     narrowings: Sequence[Narrowing] = (),
     since: Changes | None = None,
     reach: Reach | None = None,
+    warm: WarmSessions | None = None,
 ) -> Summary:
     """Check, and fix, the files that paths stand for.
 
@@ -84,6 +87,7 @@ def check(
         since: changes to which the findings are narrowed; only changed files are checked, and what may
             hold findings with traces through them.
         reach: which files of a project are known, where not all are.
+        warm: earlier sessions of this process, from which this run goes on, and which it leaves for the next.
 
     Raises:
         ConfigError: wrong settings, or an unknown codemod.
@@ -92,6 +96,7 @@ def check(
     """
     run = Run(config, fix, stdin, narrowings, since)
     run.reach = reach
+    run.warm = warm if fix is None and stdin is None and cache else None
     settings = config.settings
     options = Options(
         jobs=jobs or settings.jobs or workers.cores(),
@@ -206,6 +211,7 @@ class Run:
         self.fix = fix
         self.stdin = stdin
         self.reach: Reach | None = None
+        self.warm: WarmSessions | None = None
         self.start = time.perf_counter()
         self.discovery = Discovery(config)
         self.fixes = FixRun(config, self.discovery, self._reported, on_disk=stdin is None)
@@ -282,7 +288,8 @@ class Run:
         self.times["discover"] += time.perf_counter() - start
         for group in groups:
             self._given.update(group.checked)
-            kept = Cache(self._place(group.root) if cache and group.named is not None else None)
+            place = self._place(group.root) if cache and group.named is not None else None
+            kept = self.warm.cache(group.root, place) if self.warm is not None else Cache(place)
             self.problems += kept.problems
             entries = group.entries
             if self.reach is not None:
@@ -293,6 +300,7 @@ class Run:
                 kept,
                 options,
                 group.named or frozenset(),
+                earlier=self.warm.earlier(group.root, kept) if self.warm is not None else None,
             )
             if self.stdin is not None and not _holds(group.checked[0], self.stdin[1]):
                 session.files.overlay = {group.checked[0]: self.stdin[1]}
@@ -328,15 +336,18 @@ class Run:
             self.counts["known"] += len(session.files.entries)
             self.counts["cached"] += len(session.checked)
             self.notes += session.cache.notes
+            if self.warm is not None:
+                self.warm.keep(session, lambda: None)
             return
         if not session.checkups:
             session.run()
         self._broken_plugins()
         if self.fix is None:
             results = session.findings()
-            session.keep()
-            if session.complete:
-                record.store(results)
+            if self.warm is None or not session.complete:
+                _store(session, record, results)
+            else:
+                self.warm.keep(session, partial(_store, session, record, results))
         else:
             session.keep()
             results = self.fixes.run(session, self.fix) | session.elsewhere
@@ -458,6 +469,13 @@ class Run:
         if not name:
             return name
         return self.discovery.shown(os.path.normpath(os.path.join(session.files.root, name)))
+
+
+def _store(session: Session, record: Result, results: Mapping[str, tuple[Finding, ...]]) -> None:
+    """Store what a session found out for later runs."""
+    session.keep()
+    if session.complete:
+        record.store(dict(results))
 
 
 def _collect() -> None:

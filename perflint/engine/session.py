@@ -44,6 +44,8 @@ class Session:
         named: those of them that were named one by one. What is found in other files is reported,
             too, if its trace goes through one of these.
         elsewhere: these findings, by the files that they are in.
+        earlier: a session of this process over the same project and cache, whose knowledge is used, and which
+            is of no use afterwards.
     """
 
     files: ProjectFiles
@@ -54,6 +56,7 @@ class Session:
     faults: list[Fault] = field(default_factory=list)
     checkups: dict[str, Checkup] = field(default_factory=dict)
     elsewhere: dict[str, tuple[Finding, ...]] = field(default_factory=dict)
+    earlier: Session | None = None
 
     def __post_init__(self) -> None:
         self._start()
@@ -139,6 +142,7 @@ class Session:
                 raise
             self.cache.notes.append(f"the cache was passed over, for it failed with: {error!r}")
         self.cache.forget()
+        self.earlier = None
         self._start()
         work()
 
@@ -173,6 +177,13 @@ class Session:
         """Link the project, so that findings need not wait for that after the next edit."""
         if not self.outlines.empty:
             _ = self._linking.project
+
+    def stay(self) -> None:
+        """Know what is needed to check this project again soon, if nothing is known yet."""
+        if self.outlines.empty:
+            self._outline()
+        self.tidy()
+        self.prepare()
 
     def keep(self) -> None:
         """Store what was found out for later runs."""
@@ -209,9 +220,23 @@ class Session:
         return hashed.digest()
 
     def _outline(self) -> None:
+        if self.outlines.empty and self.earlier is not None:
+            self._take_over(self.earlier)
+            return
         if self.outlines.empty:
             self._linking.load(self.outlines.load())
         self.outlines.update(self.checked)
+
+    def _take_over(self, earlier: Session) -> None:
+        """Outline what has changed since an earlier session."""
+        self.earlier = None
+        self.outlines.take_over(earlier.outlines)
+        self._linking.take_over(earlier._linking)
+        self._records.take_over(earlier._records)
+        changed = self.outlines.unknown()
+        self.outlines.update(self.checked)
+        now = [self.outlines.of(path).outline for path in changed]
+        self._linking.update(earlier.outlines.world, now)
 
     # Checks
 
@@ -392,6 +417,8 @@ class Session:
         here = self.outlines.digests_by_name
         if any(here.get(name) != digest for name, digest in record.traced):
             return False  # traces tell lines
+        if not record.libraries.isdisjoint(self.outlines.tops):
+            return False  # a module has come, and hides a library or was missing
         concerned = self._linking.concerns(
             record.world, self.files.name(path), record.places, record.passed
         )
@@ -428,7 +455,7 @@ class Session:
             None,
             True,
             outlined,
-            self.outlines.tops(),
+            self.outlines.tops,
             orders,
             plans,
             self.options.screen,
@@ -475,6 +502,7 @@ class Session:
                         asked.passed,
                         self._traced(checkup.findings),
                         checkup.used,
+                        asked.libraries,
                     )
                     self._records.keep(path, record)
         except workers.WorkerDied as error:

@@ -26,6 +26,7 @@ class _Record(NamedTuple):
     passed: frozenset[str]
     traced: tuple[tuple[str, bytes], ...]
     used: frozenset[tuple[int, str]]
+    libraries: frozenset[str]
 
 
 def pack(record: Record) -> bytes:

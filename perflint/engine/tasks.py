@@ -62,6 +62,7 @@ class Noted(NamedTuple):
     on_all: bytes = b""
     places: frozenset[str] = frozenset()
     passed: frozenset[str] = frozenset()
+    libraries: frozenset[str] = frozenset()
 
 
 _NOTHING = Noted(b"")
@@ -135,7 +136,7 @@ def check_all(
 
 
 def _noted(asked: RecordingProject | None, answers: Answers | None) -> Noted:
-    if asked is None or not asked.questions:
+    if asked is None:
         return _NOTHING
     assert answers is not None
     from perflint.engine.questions import rests_on_all
@@ -154,6 +155,7 @@ def _noted(asked: RecordingProject | None, answers: Answers | None) -> Noted:
         on_all,
         nothing.union(*map(answers.places, asked.questions)),
         nothing.union(*map(answers.passed, asked.questions)),
+        frozenset(asked.libraries),
     )
 
 

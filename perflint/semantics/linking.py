@@ -144,6 +144,8 @@ class Linked:
         new._memory = Memory()
         new._known = {}, {}
         new.by_callers = None
+        for name in ("imported", "_holding"):  # classes may have other attributes
+            new.__dict__.pop(name, None)
         new.models = self.models.renewed(new)
         new.application_models = self.application_models.renewed(new)
         return new
@@ -294,6 +296,24 @@ class Linked:
             for function in outline.functions
             if "property" in function.marks
         )
+
+    @cached_property
+    def imported(self) -> list[str]:
+        """The first parts of the names of all modules that the files import, sorted."""
+        return sorted(frozenset().union(*(file.imports for file in self.files)))
+
+    def holding(self, names: frozenset[str]) -> list[str]:
+        """The project's classes with a method or attribute of one of these names, in their order."""
+        found = {klass for name in names for klass in self._holding.get(name, ())}
+        return [klass for klass in self.classes if klass in found] if found else []
+
+    @cached_property
+    def _holding(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for klass, (_, outline) in self.classes.items():
+            for name, _ in chain(outline.methods, outline.attributes):
+                found.setdefault(name, []).append(klass)
+        return found
 
     @cached_property
     def defining(self) -> dict[str, list[str]]:

@@ -8,7 +8,6 @@ A library that nothing is known of leaves it open.
 from __future__ import annotations
 
 import sys
-from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -40,11 +39,7 @@ def subclass(linked: Linked, builtin: str, methods: frozenset[str]) -> Subclass 
         builtin: `str`, `bytes`, `list`, `dict`, `set`, …
         methods: names of methods; if empty every subclass counts.
     """
-    for name, (_, outline) in linked.classes.items():
-        # Looked at first, for it takes no looking up of names.
-        defined = chain(outline.methods, outline.attributes)
-        if methods and methods.isdisjoint(each for each, _ in defined):
-            continue
+    for name in linked.holding(methods) if methods else linked.classes:
         if _overrides(linked, name, builtin, methods):
             return Subclass(name)
     open_to = ""
@@ -68,7 +63,7 @@ def subclass(linked: Linked, builtin: str, methods: frozenset[str]) -> Subclass 
 
 def _tops(linked: Linked) -> list[str]:
     """The libraries that a project imports, and those whose names their stubs hand on."""
-    found = dict.fromkeys(sorted(frozenset().union(*(file.imports for file in linked.files))))
+    found = dict.fromkeys(linked.imported)
     for top in list(found):
         if linked.inside(top):
             del found[top]

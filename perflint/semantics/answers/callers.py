@@ -179,7 +179,7 @@ class Callers:
         outline = self.linked.outline(edge.caller)
         site = outline.site(edge.site)
         position = outline.position(site.line, site.column)
-        steady = edge.loop == site.loop and not site.flags & TESTED
+        steady = site.loop > 0 and edge.loop == site.loop and not site.flags & TESTED
         return Place(
             self.linked.dotted(edge.caller),
             outline.path,
