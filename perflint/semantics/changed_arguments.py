@@ -13,6 +13,7 @@ from perflint.semantics.linking import Linked
 from perflint.semantics.outline import CALL, Outline
 
 _Given = tuple[tuple[int | str, Term | None], ...] | None  # see `Outline.passed`
+_File = tuple[Resolved, Outline]
 _Calls = dict[str, list[tuple[int, bool, _Given]]]  # by function: line, and see `edges.Edge.bound`
 
 
@@ -40,14 +41,16 @@ class ChangedArguments:
             function: chain for each in resolved for function, chain in each.chains
         }
 
-    def of(
-        self, before: Resolved, earlier: Outline, now: Resolved, outline: Outline
-    ) -> frozenset[str]:
+    def of(self, before: _File | None, now: _File | None) -> frozenset[str]:
         """The functions to which a file passes something else, or passes what its words lead to, which may be
-        something else by now; all that it calls where it names other libraries: see `PassedRoots`."""
-        then = self._calls(before, earlier, self._moved)
-        here = self._calls(now, outline)
-        libraries = (before.roots | earlier.words) ^ (now.roots | outline.words)
+        something else by now; all that it calls where it names other libraries: see `PassedRoots`.
+
+        Args:
+            before, now: what it resolved and resolves to; None where it was, or is, not there.
+        """
+        then = self._calls(*before, self._moved) if before is not None else {}
+        here = self._calls(*now) if now is not None else {}
+        libraries = _libraries(before) ^ _libraries(now)
         if not libraries.isdisjoint(packages()):
             return frozenset(then.keys() | here.keys())
         return frozenset(
@@ -92,13 +95,22 @@ class ChangedArguments:
         )
 
 
-def changed_functions(before: Outline, now: Outline) -> frozenset[str]:
+def _libraries(file: _File | None) -> frozenset[str]:
+    """The names by which a file may get at libraries."""
+    if file is None:
+        return frozenset()
+    resolved, outline = file
+    return resolved.roots | outline.words
+
+
+def changed_functions(before: Outline | None, now: Outline | None) -> frozenset[str]:
     """The functions of a file that are defined differently: what they are passed may be understood
-    differently."""
-    then, here = _definitions(before), _definitions(now)
+    differently. Without an outline it defines none."""
+    then, here = (_definitions(each) if each is not None else {} for each in (before, now))
     return frozenset(
         f"{outline.module}.{name}"
         for outline in (before, now)
+        if outline is not None
         for name in then.keys() | here.keys()
         if then.get(name) != here.get(name)
     )

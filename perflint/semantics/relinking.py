@@ -141,11 +141,13 @@ def links(
     """
     linked = project.linked
     old = {file.path: file for file in before.files} if before is not None else {}
-    kept = {
-        index: file
-        for index, outline in enumerate(linked.files)
-        if (file := old.get(outline.path)) is not None and file.resolved is resolved[index]
-    }
+    kept: dict[int, FileLinks] = {}
+    for index, outline in enumerate(linked.files):
+        file = old.get(outline.path)
+        if file is not None and file.resolved is resolved[index]:
+            kept[index] = file
+        elif file is not None and relinked is not None and index not in relinked.again:
+            kept[index] = file._replace(resolved=resolved[index], packed=b"")  # other identities
     steady = since is not None and since.steady
     unmoved = relinked is not None and relinked.unmoved
     asked = set(range(len(linked.files))).difference(kept if steady else ())
@@ -280,25 +282,33 @@ def _followed(
         again: the files that were resolved again, as `resolved` has it.
         words: those that lead to changed definitions.
     """
+    if FORWARD in words:
+        return None  # modules of PyTorch may run another method
     old = {file.path: file for file in before.files}
-    if FORWARD in words or not standing(before, linked):
-        return None  # modules of PyTorch may run another method; files came or went
     arguments = ChangedArguments(linked, resolved, moved, words)
     functions: set[str] = set()
-    for index in again:
-        outline = linked.files[index]
-        earlier = changed.get(outline.path) or outline
-        functions |= arguments.of(old[outline.path].resolved, earlier, resolved[index], outline)
-        functions |= changed_functions(earlier, outline)
+    here = {linked.files[index].path: index for index in again}
+    for path in here.keys() | changed.keys():
+        index, was = here.get(path), old.get(path)
+        now = linked.files[index] if index is not None else None
+        earlier = changed.get(path, now)
+        functions |= arguments.of(
+            (was.resolved, earlier) if was is not None and earlier is not None else None,
+            (resolved[index], now) if index is not None and now is not None else None,
+        )
+        functions |= changed_functions(earlier, now)
     items: list[Sequence[Edge | Touch]] = []
     differing = set(again)
     for index, outline in enumerate(linked.files):
-        followed = old[outline.path].followed
+        followed = old[outline.path].followed if outline.path in old else ()
         kept = [item for each in followed if (item := renumbered(each, moved)) is not None]
         if len(kept) != len(followed):
             differing.add(index)
         items.append(kept)
-    rests = [old[outline.path].rests for outline in linked.files]
+    nothing: frozenset[str] = frozenset()
+    rests = [
+        old[outline.path].rests if outline.path in old else nothing for outline in linked.files
+    ]
     return Followed(items, rests, frozenset(differing), frozenset(functions))
 
 
