@@ -305,6 +305,7 @@ def test_what_is_spelled_otherwise_is_told(run: Run) -> None:
         assert f"there is no option {option}; {hint}" in result.stderr
     for name, hint in COMMANDS.items():
         assert f"there is no command `{name}`; {hint}" in run(name).stderr
+    assert "there is no command `a.py`; `perflint check a.py` checks that" in run("a.py").stderr
     for name, hint in FAMILIAR_FORMATS.items():
         result = run("check", "--output-format", name)
         assert result.exit_code == 2

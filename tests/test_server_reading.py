@@ -102,7 +102,12 @@ def test_edits_and_requests_do_not_wait_for_the_reading(client: Client) -> None:
     titles = [action["title"] for action in client.actions("caller.py", line)]
     assert any(title.startswith("PFL601: collect") for title in titles)
     client.open("aside/module1.py", GROWING)
-    (fix, *_) = client.actions("aside/module1.py", 3)
+    fix, suppression, *_ = client.actions("aside/module1.py", 3)
+    assert (fix["kind"], fix.get("isPreferred", False)) == ("quickfix", False)
+    assert suppression["title"].endswith("suppress here")
+    assert [each["kind"] for each in client.actions("aside/module1.py", 3, ["refactor"])] == [
+        "refactor.rewrite"
+    ]
     assert fix["title"].endswith("(unsafe: the other files of the project are not known yet)")
     assert '"".join(' in applied(GROWING, fix)
     assert client.actions("aside/module1.py", 3, ["source.fixAll"]) == []

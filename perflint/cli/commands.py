@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 import sys
 from typing import Any
 
@@ -75,6 +76,10 @@ class Commands(click.Group):
                 raise click.UsageError(f"there is no command `{name}`; {FAMILIAR[name]}", context)
             near = difflib.get_close_matches(name, COMMANDS, 1)
             hint = f"did you mean `perflint {near[0]}`?" if near else "see `perflint --help`"
+            if name == "-" or os.path.exists(name):
+                hint = (
+                    f"`perflint check {name}` checks {'standard input' if name == '-' else 'that'}"
+                )
             raise click.UsageError(f"there is no command `{name}`; {hint}", context)
         return super().resolve_command(context, args)
 

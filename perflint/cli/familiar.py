@@ -1,8 +1,15 @@
-"""What users of ruff type, and what to type here instead, where that is not the same."""
+"""What users of other tools type, and what to type here instead, where that is not the same."""
 
 from __future__ import annotations
 
 COMMANDS = {
+    "help": "`perflint --help` lists the commands, `perflint check --help` the options of one",
+    "explain": "`perflint rule CODE` explains a rule, `perflint why FILE:LINE` what is said of a line",
+    "lint": "`perflint check` finds slow code",
+    "scan": "`perflint check` finds slow code",
+    "watch": "`perflint check --watch` checks again whenever a file changes",
+    "profile": "`perflint observe` records a run, `perflint check --profile FILE` takes that of a profiler",
+    "lsp": "`perflint server` serves editors",
     "linter": "`perflint rule` lists the rules",
     "format": "perflint formats no code; `ruff format` does",
     "analyze": "`perflint graph` prints who calls what, and what it does",

@@ -72,22 +72,21 @@ def actions(
         )
         return Offered(made, finding.start, tuple(edits))
 
-    if wanted(context, types.CodeActionKind.QuickFix):
-        for finding in findings:
-            fix = finding.fix
-            if isinstance(fix, Fix) and fix.safety is Safety.SAFE:
-                title = f"{finding.code}: {fix.title}"
-                kind = types.CodeActionKind.QuickFix
-                yield action(title, kind, finding, fix.edits, preferred=True)
+    quick = wanted(context, types.CodeActionKind.QuickFix)
+    for finding in findings if quick else ():
+        fix = finding.fix
+        if isinstance(fix, Fix):
+            safe = fix.safety is Safety.SAFE
+            title = _title(finding, fix)
+            yield action(title, types.CodeActionKind.QuickFix, finding, fix.edits, preferred=safe)
     if wanted(context, types.CodeActionKind.RefactorRewrite):
         for finding in findings:
-            for fix in (finding.fix, *finding.on_request):
+            # Who is shown quick fixes has the first one there, above what suppresses the finding.
+            for fix in (*(() if quick else (finding.fix,)), *finding.on_request):
                 if isinstance(fix, Fix) and fix.safety is Safety.UNSAFE:
-                    why = fix.reason or "can change behaviour"
-                    title = f"{finding.code}: {fix.title} (unsafe: {why})"
                     kind = types.CodeActionKind.RefactorRewrite
-                    yield action(title, kind, finding, fix.edits)
-    if wanted(context, types.CodeActionKind.QuickFix):
+                    yield action(_title(finding, fix), kind, finding, fix.edits)
+    if quick:
         for finding in findings:
             edit = ignoring(seen.text, finding)
             if edit is not None and not _objection(seen, edit):
@@ -105,6 +104,13 @@ def actions(
             edit = skipping(seen.text)
             if not _objection(seen, edit):
                 yield action(title, kind, finding, [edit])
+
+
+def _title(finding: Finding, fix: Fix) -> str:
+    """What a fix does, and whether it can change behaviour."""
+    if fix.safety is Safety.SAFE:
+        return f"{finding.code}: {fix.title}"
+    return f"{finding.code}: {fix.title} (unsafe: {fix.reason or 'can change behaviour'})"
 
 
 def _leaving_out(settings: Path, code: str) -> Edit | None:
