@@ -125,6 +125,17 @@ def test_the_environment_can_ask_for_it(place: Path, monkeypatch: pytest.MonkeyP
     assert process(place)[1] == 1
 
 
+def test_it_explains(place: Path) -> None:
+    for number, line in enumerate((6, 2), start=1):
+        alone = perflint(place, "why", f"a.py:{line}")
+        done = perflint(place, "why", "--daemon", f"a.py:{line}")
+        assert (done.returncode, done.stdout) == (0, alone.stdout)
+        assert process(place)[1] == number
+    (place / "a.py").write_text(f"# first\n{SLOW}", "utf-8")
+    assert "PFL601" in perflint(place, "why", "--daemon", "a.py:7").stdout
+    assert concise(place, "--daemon") == concise(place)
+
+
 def test_fixes_are_made_by_the_command_itself(place: Path) -> None:
     (place / "a.py").write_text(FIXABLE, "utf-8")
     concise(place, "--daemon")

@@ -119,13 +119,6 @@ class Check(options.Valueless):
     ),
     click.option("-w", "--watch", is_flag=True, help="Check again whenever a file changes."),
     click.option(
-        "--daemon/--no-daemon",
-        default=False,
-        envvar="PERFLINT_DAEMON",
-        help="Leave the work to a process that stays and remembers the project; it ends by itself. Not on "
-        "Windows, and not with fixes, plugins or --watch.",
-    ),
-    click.option(
         "--show-files", is_flag=True, help="List the files that would be checked, and do no more."
     ),
     click.option(
@@ -200,6 +193,7 @@ class Check(options.Valueless):
 )
 @options.configuration()
 @options.running()
+@options.staying()
 @options.verbosity()
 @click.option("-s", "--silent", is_flag=True, help="Print nothing but errors; the status tells.")
 @click.pass_obj

@@ -212,6 +212,17 @@ def running() -> Callable[[F], F]:
     )
 
 
+def staying() -> Callable[[F], F]:
+    """Whether a process does the work that stays: `cli.resident` sees to that before commands are read."""
+    return click.option(
+        "--daemon/--no-daemon",
+        default=False,
+        envvar="PERFLINT_DAEMON",
+        help="Leave the work to a process that stays and remembers the project; it ends by itself. Not on "
+        "Windows, and not with fixes, plugins or --watch.",
+    )
+
+
 def coloring() -> Callable[[F], F]:
     """Whether the output is coloured."""
     return click.option(

@@ -15,6 +15,7 @@ from perflint.report.cells import visible
 from perflint.report.style import style_for
 
 if TYPE_CHECKING:
+    from perflint.engine.warm_sessions import WarmSessions
     from perflint.rules.rule import Rule
 
 _PLACE = re.compile(r"(?P<file>.+?):(?P<line>\d+)(?::\d+)?")
@@ -34,16 +35,21 @@ _CELL = re.compile(r"(?P<file>.+?\.ipynb):(?:cell )?(?P<cell>\d+):(?P<line>\d+)(
 )
 @options.configuration()
 @options.coloring()
+@options.staying()
 @click.option("-n", "--no-cache", is_flag=True, help="Neither read nor write the cache.")
+@click.pass_obj
 def why(
+    warm: WarmSessions | None,
+    /,
+    *,
     place: str,
     rule: str | None,
     output_format: str,
     config: tuple[str, ...],
-    *,
     isolated: bool,
     color: str,
     no_cache: bool,
+    daemon: bool,
 ) -> None:
     """Explain what perflint says of a line, or why it says nothing.
 
@@ -74,7 +80,7 @@ def why(
     configuration = configured(config, isolated, {"extend-select": named})
     settled(configuration)
     try:
-        explanation = explained(file, line, rules, configuration, cache=not no_cache)
+        explanation = explained(file, line, rules, configuration, cache=not no_cache, warm=warm)
     except ConfigError as error:
         raise Failure(str(error)) from error
     except (NoSuchLine, SourceError) as error:

@@ -136,9 +136,18 @@ def projects(
 
 
 def explained(
-    path: Path, line: int | None, rules: Sequence[Rule], config: Config, *, cache: bool = True
+    path: Path,
+    line: int | None,
+    rules: Sequence[Rule],
+    config: Config,
+    *,
+    cache: bool = True,
+    warm: WarmSessions | None = None,
 ) -> Explanation | None:
     """What some rules make of a line of a file, or of all of it; None where the settings exclude it.
+
+    Args:
+        cache, warm: see `check`.
 
     Raises:
         ConfigError: wrong settings.
@@ -148,13 +157,17 @@ def explained(
     from perflint.engine.explaining import explain
 
     run = Run(config, None, None)
+    run.warm = warm if cache else None
     options = Options(jobs=config.settings.jobs or workers.cores())
     asked = os.path.abspath(config.cwd / path)
     # What is not checked with the rest is looked at as where it is named.
     for given in (asked_with(asked, str(config.cwd)), [asked]):
         for session in run.sessions([Path(one) for one in given], options, cache=cache):
             if asked in session.checked:
-                return workers.deep(explain, session, asked, line, rules)
+                explanation = workers.deep(explain, session, asked, line, rules)
+                if run.warm is not None:
+                    run.warm.keep(session, session.keep)
+                return explanation
     return None
 
 

@@ -17,6 +17,7 @@ from typing import Any
 from perflint.cli.resident import meeting
 
 VARIABLE = "PERFLINT_DAEMON"
+_COMMANDS = frozenset({"check", "why"})  # that have these options
 _ON, _OFF = "--daemon", "--no-daemon"
 _TRUE = frozenset({"1", "true", "t", "yes", "y", "on"})
 _PATIENCE, _PAUSE = (
@@ -39,7 +40,7 @@ def wanted(arguments: list[str]) -> bool:
         asked = said[-1] == _ON
     else:
         asked = os.environ.get(VARIABLE, "").strip().lower() in _TRUE
-    return asked and "check" in arguments
+    return asked and not _COMMANDS.isdisjoint(arguments)
 
 
 def ask(arguments: list[str]) -> int | None:
