@@ -86,7 +86,7 @@ class Reader:
                 return self._either(several, below)
             case ("argument", function, parameter):
                 return self._handed(function, parameter, below)
-            case ("awaited", inner):
+            case ("awaited", inner) | ("otherwise", inner, _):
                 return self.rows(inner, below)
             case ("item", inner, "slice", *_):
                 return self.rows(inner, below)
