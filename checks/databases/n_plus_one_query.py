@@ -332,6 +332,14 @@ def loaded_elsewhere(case: Read) -> bool:
 
 
 @RULE.silent(
+    "where only an annotation says what the rows are, and some query of the project loads a relation of that"
+    " name along"
+)
+def may_be_loaded(case: Read) -> bool:
+    return case.rows.unseen and case.relation.name in case.context.project.lookups()
+
+
+@RULE.silent(
     "where the loop, or the function that it calls, has written rows of the related model before: what was"
     " loaded with the query would be out of date"
 )
@@ -385,6 +393,14 @@ def read_before(case: Read) -> bool:
 )
 def identity_map(case: Read) -> bool:
     return is_in_identity_map(case.context, case.relation)
+
+
+@RULE.hint(
+    "where only an annotation says what the rows are: whoever fetched them may have loaded the relation",
+    lowers="certainty",
+)
+def query_unseen(case: Read) -> bool:
+    return case.rows.unseen
 
 
 @RULE.hint("where it is part of a migration, or a receiver of `post_migrate`, which run once")

@@ -21,9 +21,9 @@ _LOOK_ALIKES = frozenset(
     " mongomotor".split()
 )
 _METHODS = frozenset(
-    "aggregate all annotate bulk_create bulk_update count create defer distinct earliest exclude exists filter"
-    " first get get_or_create in_bulk iterator last latest only order_by prefetch_related select_for_update"
-    " select_related update_or_create using values values_list".split()
+    "aggregate all annotate bulk_create bulk_update count create defer distinct earliest exclude exists"
+    " filter first get get_or_create in_bulk iterator last latest only order_by prefetch_related"
+    " select_for_update select_related update_or_create using values values_list".split()
 )
 # By a custom of Django: `shop.models.Order`.
 _MODEL = re.compile(r"(?:^|\.)models\.(?:\w+\.)*[A-Z]\w*$")

@@ -90,7 +90,7 @@ class Reader:
                 return self.rows(inner, below)
             case ("item", inner, "slice", *_):
                 return self.rows(inner, below)
-            case ("binary", "|" | "&", left, right):
+            case ("binary", "|" | "&" | "+", left, right):
                 both = self._either([left, right], below)
                 return both if both is not None and not both.opaque else None
             case (

@@ -99,10 +99,13 @@ def _bound(
             rows = _annotated(context, reader, binding.value)
         if rows is not None and rows.model:
             yield Seen(One(rows.model, rows), counted)
-        elif depth < _MOST_COLLECTIONS:
-            for element in collected(context, name, binding):
-                for found in seen(context, element, element, depth + 1):
-                    yield Seen(found.one, counted)
+            return
+        elements = collected(context, name, binding) if depth < _MOST_COLLECTIONS else ()
+        found = [one for each in elements for one in seen(context, each, each, depth + 1)]
+        yield from (Seen(one.one, counted) for one in found)
+        rows = _of_model(context, name, binding) if not found else None
+        if rows is not None:
+            yield Seen(One(rows.model, rows), counted)
     elif binding.kind in ("assign", "walrus") and binding.value is not None:
         yield from seen(context, binding.value, read, depth + 1)
     elif binding.kind == "parameter":
@@ -120,6 +123,20 @@ def _annotated(context: FileContext, reader: Reader, iterable: ast.expr) -> Rows
     if only is None or only.kind != "parameter" or not isinstance(only.scope.node, FUNCTIONS):
         return None
     return reader.rows(("argument", context.qualified(only.scope.node), only.name))
+
+
+def _of_model(context: FileContext, name: ast.Name, binding: Binding) -> Rows | None:
+    """The rows that a parameter holds of which nothing but its annotation tells: `trips: list[Trip]`."""
+    if not isinstance(binding.value, ast.Name):
+        return None
+    only = context.names.only_binding(binding.value)
+    if only is None or only.kind != "parameter" or only.annotation is None:
+        return None
+    kind = context.type(name)
+    if kind is None or kind.kind != "instance":
+        return None
+    relation = next(iter(context.project.fields(kind.name).values()), None)
+    return Rows(kind.name, relation.framework, unseen=True) if relation is not None else None
 
 
 def _few(iterable: ast.expr) -> bool:
