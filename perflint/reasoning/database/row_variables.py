@@ -159,6 +159,8 @@ def _keyed(context: FileContext, reader: Reader, function: ast.Lambda) -> Iterat
         values = [value for value in call.args if value is not function]
     elif name in ("builtins.sorted", "builtins.min", "builtins.max"):
         values = call.args[:1]
+    elif isinstance(call.func, ast.Attribute) and call.func.attr == "sort" and not call.args:
+        values = [call.func.value]  # `books.sort(key=…)`
     else:
         return
     rows = reader.rows(context.types.term(values[0])) if values else None

@@ -1,0 +1,81 @@
+"""Rows that a function of the file groups, and lists that are sorted in place."""
+
+from collections import defaultdict
+
+from models import Book
+
+
+def by_shelf(rows):
+    shelves = defaultdict(list)
+    for row in rows:
+        shelves[row.shelf].append(row)
+    return shelves
+
+
+def by_key(rows):
+    found = {}
+    for row in rows:
+        found[row.pk] = row
+    return found
+
+
+def titles(rows):
+    found = []
+    for row in rows:
+        found.append(row.title)
+    return found
+
+
+def either(rows, alone):
+    found = []
+    for row in rows:
+        found.append(row)
+    if alone:
+        return found[:1]
+    return found
+
+
+def each_shelf():
+    for _shelf, books in by_shelf(Book.objects.all()).items():
+        for book in books:
+            print(book.author.name)
+
+
+def each_key():
+    books = by_key(Book.objects.all())
+    return [book.author.name for book in books.values()]
+
+
+def in_order():
+    books = list(Book.objects.all().select_related("author"))
+    books.sort(key=lambda book: book.author.name)
+    return books
+
+
+def at_once():
+    books = list(Book.objects.select_related("author"))
+    books.sort(key=lambda book: book.author.name)
+    return books
+
+
+def by_title():
+    books = list(Book.objects.all())
+    books.sort(key=lambda book: book.title)
+    return books
+
+
+def in_bulk(keys):
+    return [book.author.name for book in Book.objects.in_bulk(keys).values()]
+
+
+def names():
+    return [title.upper() for title in titles(Book.objects.all())]
+
+
+def one_or_all(alone):
+    return [book.author.name for book in either(Book.objects.all(), alone)]
+
+
+def of_nobody(keep):
+    for _shelf, books in keep(by_shelf([])).items():
+        print(len(books))
