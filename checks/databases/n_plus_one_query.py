@@ -234,7 +234,7 @@ def reads(read: ast.Attribute, context: Context) -> Iterator[Read]:
         return
     columns = tuple(_shown(context, read, listed))
     displayed = (*_shown(context, read, shown), *columns)
-    for found in chain(seen(context, read.value, read), displayed):
+    for found in chain(seen(context, read.value, read, unseen=True), displayed):
         relation = context.project.fields(found.one.model).get(read.attr)
         if relation is None or found.one.rows is None or not is_lazy(found.one, relation):
             continue

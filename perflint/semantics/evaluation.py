@@ -91,7 +91,7 @@ def evaluate(term: Term | None, world: World, depth: int = 0) -> Type | None:  #
         ask: Callable[[str, str], Type | None] | None = getattr(world, "argument", None)
         return ask(term[1], term[2]) if ask is not None else None
     if kind == "otherwise":
-        return _part(term[1], world, below) or Type("instance", term[2])
+        return _part(term[1], world, below) or _part(term[2], world, below)
     if kind == "partly":
         return _known_part([evaluate(term[1], world, below), None], world)
     if kind == "given":

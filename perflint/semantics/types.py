@@ -290,7 +290,7 @@ class Types:
         base = self.term(node.value)
         if base is None:
             return instance(DJANGO_MANAGER)
-        found: Term = ("otherwise", ("attribute", base, node.attr), DJANGO_MANAGER)
+        found: Term = ("otherwise", ("attribute", base, node.attr), instance(DJANGO_MANAGER))
         if not self._active:  # else it may have been cut short
             self._terms[node] = found
         return found
