@@ -107,7 +107,8 @@ where the client is made in a function that the loop calls.
 
 ## Limits
 
-One that is handed out, or belongs to an object that is made or entered for it, counts where the coroutine that asks
+Without a loop or request, one counts that a function makes for a single request which several callers describe
+(`async with ClientSession() as session: return await session.get(url)`). One that is handed out, or belongs to an object that is made or entered for it, counts where the coroutine that asks
 for it lets it go.
 
 ## References

@@ -116,8 +116,8 @@ bypass that.
 
 ## Limits
 
-Only rows of a known query count: not those that come in as a parameter without a caller in the project, or what
-is loaded along by means that cannot be read off the code. Of lists in Django's admin only the columns that are
+Only rows of a known query count, and those of which an annotation tells: not those that come in as a parameter
+without either, or what is loaded along by means that cannot be read off the code. Of lists in Django's admin only the columns that are
 methods of the same file are seen. Loading through a foreign key that is given to a parameter twice removed is not
 followed. Templates are not read.
 
