@@ -198,6 +198,9 @@ def _mapped(
         elif name in ("builtins.sorted", "builtins.min", "builtins.max") and call.args:
             if any(w.arg == "key" and _is(context, w.value, function) for w in call.keywords):
                 values = call.args[:1]
+        elif isinstance(call.func, ast.Attribute) and call.func.attr == "sort":
+            if any(w.arg == "key" and _is(context, w.value, function) for w in call.keywords):
+                values = [call.func.value]
         rows = reader.rows(context.types.term(values[0])) if values else None
         if rows is not None and rows.model:
             step = context.step(

@@ -79,3 +79,28 @@ def one_or_all(alone):
 def of_nobody(keep):
     for _shelf, books in keep(by_shelf([])).items():
         print(len(books))
+
+
+def writer(book):
+    return book.author.name
+
+
+def shelf(book):
+    return book.shelf
+
+
+def by_writer():
+    books = list(Book.objects.all().select_related("author"))
+    books.sort(key=writer)
+    books.sort(key=shelf)
+    return books
+
+
+def title(book):
+    return book.author.name.upper() + book.title
+
+
+def loaded():
+    books = list(Book.objects.select_related("author"))
+    books.sort(key=title)
+    return books
