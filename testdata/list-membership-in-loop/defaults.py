@@ -56,3 +56,21 @@ def kept(path: Path, other: Path):
 def kept_and_read(path: Path, others: list[Path]):
     names = [line.strip() for line in path.open()]
     return list(filter(lambda one: one.read_text() in names, others))  # hint: PFL607
+
+
+class Names:
+    def is_known(self, line, known=list(open("names.txt"))):
+        return line in known  # error: PFL607
+
+    def is_listed(self, line, known=()):
+        return line in known  # ok
+
+    def is_taken(self, line, known=set(open("names.txt"))):
+        return line in known  # ok
+
+
+def of_object(lines: list[str]):
+    names = Names()
+    known = [line for line in lines if names.is_known(line)]
+    listed = [line for line in lines if names.is_listed(line)]
+    return known, listed, [line for line in lines if names.is_taken(line)]
