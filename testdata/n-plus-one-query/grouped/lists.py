@@ -104,3 +104,46 @@ def loaded():
     books = list(Book.objects.select_related("author"))
     books.sort(key=title)
     return books
+
+
+class Catalogue:
+    @property
+    def books(self):
+        return Book.objects.all()
+
+    @property
+    def loaded(self):
+        return Book.objects.select_related("author")
+
+    def all(self):
+        return Book.objects.all()
+
+
+catalogue = Catalogue()
+
+
+def of_property():
+    return [book.author.name for book in catalogue.books]  # error: PFL501
+
+
+def of_given(given: Catalogue):
+    return [book.author.name for book in given.books]  # error: PFL501
+
+
+def of_loaded():
+    return [book.author.name for book in catalogue.loaded]  # ok
+
+
+def of_first():
+    several = [Book.objects.filter(shelf=shelf) for shelf in range(3)]
+    return [book.author.name for book in several[0]]  # error: PFL501
+
+
+def of_first_loaded():
+    several = [Book.objects.filter(shelf=shelf).select_related("author") for shelf in range(3)]
+    return [book.author.name for book in several[0]]  # ok
+
+
+def of_first_book():
+    several = [book for book in Book.objects.all()]
+    return several[0].author.name  # ok
