@@ -275,7 +275,9 @@ def _passed(context: FileContext, use: Use, function: str, parameter: str) -> Te
     is_method = context.project.klass(owner) is not None and "staticmethod" not in facts.marks
     if is_method and parameter in ("", first):
         return use.receiver
-    return dict(use.arguments).get(parameter)
+    found = dict(use.arguments).get(parameter)
+    # An element that is unpacked, as of `enumerate(books)`, is told as a whole only.
+    return dict(use.whole).get(parameter, found) if found in (None, ("element", None)) else found
 
 
 def _own(context: FileContext, use: Use, model: str) -> bool:

@@ -147,3 +147,28 @@ def of_first_loaded():
 def of_first_book():
     several = [book for book in Book.objects.all()]
     return several[0].author.name
+
+
+def line_of(book: Book):
+    return book.author.name
+
+
+def numbered():
+    return [f"{number}: {line_of(book)}" for number, book in enumerate(Book.objects.all())]
+
+
+def plain_line(book: Book):
+    return book.author.name.title()
+
+
+def numbered_loaded():
+    books = Book.objects.select_related("author")
+    return [f"{number}: {plain_line(book)}" for number, book in enumerate(books)]
+
+
+def marked_line(number: int, book):
+    return f"{number}: {book}"
+
+
+def numbered_marks():
+    return [marked_line(number, book.title) for number, book in enumerate(Book.objects.all())]
