@@ -198,6 +198,8 @@ def _iterable(context: Context, found: Seen, read: ast.Attribute) -> ast.expr | 
     """What the loop goes over to give the object that is read."""
     loop = found.loop
     if isinstance(loop, ast.Call):  # `map` and `sorted`
+        if not loop.args:  # `books.sort(key=…)`
+            return loop.func.value if isinstance(loop.func, ast.Attribute) else None
         return loop.args[-1] if len(loop.args) > 1 else loop.args[0]
     root: ast.expr = read
     for _ in range(8):

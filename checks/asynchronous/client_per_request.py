@@ -107,7 +107,8 @@ where the client is made in a function that the loop calls.
 
 ## Limits
 
-One that is handed out, or belongs to an object that is made or entered for it, counts where the coroutine that asks
+Without a loop or request, one counts that a function makes for a single request which several callers describe
+(`async with ClientSession() as session: return await session.get(url)`). One that is handed out, or belongs to an object that is made or entered for it, counts where the coroutine that asks
 for it lets it go.
 
 ## References
@@ -160,7 +161,8 @@ class Making:
         client: what is made.
         function: the function around the call.
         loop: the loop around the call in it.
-        around: without one, the loop or request elsewhere for which the function runs.
+        around: without one, the loop or request elsewhere for which the function runs; None where nothing shows
+            one, but several places call the function to make a request of theirs.
         per_request: whether that is a request.
     """
 
@@ -190,7 +192,7 @@ def makings(call: ast.Call, context: Context) -> Iterator[Making]:
     name = context.qualified(function)
     request = context.project.request(name)
     around = request or context.project.loops_around(name)
-    if around is not None:
+    if around is not None or clients.asks_for_callers(context, call, function):
         yield Making(
             context, call, client, function, around=around, per_request=request is not None
         )
@@ -204,6 +206,8 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
             how, remedy = "for each request", "keep one for the application"
         elif case.loop is not None:
             how, remedy = "in each iteration", "make it once, before the loop"
+        elif case.around is None:
+            how, remedy = "each time it is called", "keep one for all calls, or let callers pass it"
         else:
             how, remedy = "in each iteration of a loop", "make it once, before the loop"
         yield from context.report(

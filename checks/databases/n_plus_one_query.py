@@ -116,8 +116,8 @@ bypass that.
 
 ## Limits
 
-Only rows of a known query count: not those that come in as a parameter without a caller in the project, or what
-is loaded along by means that cannot be read off the code. Of lists in Django's admin only the columns that are
+Only rows of a known query count, and those of which an annotation tells: not those that come in as a parameter
+without either, or what is loaded along by means that cannot be read off the code. Of lists in Django's admin only the columns that are
 methods of the same file are seen. Loading through a foreign key that is given to a parameter twice removed is not
 followed. Templates are not read.
 
@@ -234,7 +234,7 @@ def reads(read: ast.Attribute, context: Context) -> Iterator[Read]:
         return
     columns = tuple(_shown(context, read, listed))
     displayed = (*_shown(context, read, shown), *columns)
-    for found in chain(seen(context, read.value, read), displayed):
+    for found in chain(seen(context, read.value, read, unseen=True), displayed):
         relation = context.project.fields(found.one.model).get(read.attr)
         if relation is None or found.one.rows is None or not is_lazy(found.one, relation):
             continue
@@ -332,6 +332,14 @@ def loaded_elsewhere(case: Read) -> bool:
 
 
 @RULE.silent(
+    "where only an annotation says what the rows are, and some query of the project loads a relation of that"
+    " name along"
+)
+def may_be_loaded(case: Read) -> bool:
+    return case.rows.unseen and case.relation.name in case.context.project.lookups()
+
+
+@RULE.silent(
     "where the loop, or the function that it calls, has written rows of the related model before: what was"
     " loaded with the query would be out of date"
 )
@@ -385,6 +393,14 @@ def read_before(case: Read) -> bool:
 )
 def identity_map(case: Read) -> bool:
     return is_in_identity_map(case.context, case.relation)
+
+
+@RULE.hint(
+    "where only an annotation says what the rows are: whoever fetched them may have loaded the relation",
+    lowers="certainty",
+)
+def query_unseen(case: Read) -> bool:
+    return case.rows.unseen
 
 
 @RULE.hint("where it is part of a migration, or a receiver of `post_migrate`, which run once")

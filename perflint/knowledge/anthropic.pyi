@@ -78,6 +78,7 @@ class AnthropicVertex:
     def __exit__(self, *args) -> None: ...
 class _AsyncMessages:
     batches: _AsyncMessages_Batches
+    @requests
     @infers("chat")
     async def create(self, *args, **kwargs): ...
     @infers("chat")
@@ -94,6 +95,7 @@ class _AsyncMessages_Batches:
     @requests
     async def results(self, *args, **kwargs): ...
 class _AsyncCompletions:
+    @requests
     @infers("chat")
     async def create(self, *args, **kwargs): ...
 class _AsyncModels:

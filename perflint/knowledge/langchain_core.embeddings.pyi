@@ -6,6 +6,7 @@ class Embeddings:
     @blocks("network")
     @infers("embedding")
     def embed_documents(self, texts: list[str]) -> list[list[float]]: ...
+    @requests
     @infers("embedding")
     async def aembed_query(self, text: str) -> list[float]: ...
     @infers("embedding")

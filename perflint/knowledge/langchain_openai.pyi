@@ -15,6 +15,7 @@ class ChatOpenAI:
     @blocks("network")
     @infers("chat")
     def batch(self, inputs, config=None, **kwargs) -> list[Any]: ...
+    @requests
     @infers("chat")
     async def ainvoke(self, input, config=None, **kwargs): ...
     @infers("chat")

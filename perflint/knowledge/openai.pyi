@@ -150,6 +150,7 @@ class AzureOpenAI:
 class _AsyncChat:
     completions: _AsyncChat_Completions
 class _AsyncChat_Completions:
+    @requests
     @infers("chat")
     async def create(self, *args, **kwargs): ...
     @infers("chat")
@@ -157,9 +158,11 @@ class _AsyncChat_Completions:
     @infers("chat")
     def stream(self, *args, **kwargs): ...
 class _AsyncCompletions:
+    @requests
     @infers("chat")
     async def create(self, *args, **kwargs): ...
 class _AsyncResponses:
+    @requests
     @infers("chat")
     async def create(self, *args, **kwargs): ...
     @infers("chat")
@@ -169,9 +172,11 @@ class _AsyncResponses:
     @requests
     async def retrieve(self, *args, **kwargs): ...
 class _AsyncEmbeddings:
+    @requests
     @infers("embedding")
     async def create(self, *args, **kwargs): ...
 class _AsyncModerations:
+    @requests
     @infers("embedding")
     async def create(self, *args, **kwargs): ...
 class _AsyncImages:

@@ -12,6 +12,7 @@ class Client:
 @creates("client")
 class AsyncClient:
     def __init__(self, api_key=None, **kwargs) -> None: ...
+    @requests
     @infers("embedding")
     async def embed(self, texts, model=None, **kwargs) -> Any: ...
     @requests

@@ -17,7 +17,7 @@ from perflint.semantics.cold import cold_path
 from perflint.semantics.edges import CALLS
 from perflint.semantics.facts import OF_SEVERAL, Term
 from perflint.semantics.linking import Linked
-from perflint.semantics.outline import CALL
+from perflint.semantics.outline import CALL, Outline
 from perflint.semantics.passed import UNKNOWN, Passed
 from perflint.semantics.value_types import Type
 
@@ -223,13 +223,18 @@ class Arguments:
 
     def _term(self, callee: int, call: _Call, parameter: str) -> tuple[Term | None, bool]:
         """What a call passes for a parameter, and whether it leaves it out."""
-        if call.passed is None:
-            return None, False
         names = [
             name
             for name, kind, _, _ in self._linked.outlined(callee).parameters
             if kind in _POSITIONAL
-        ][call.bound :]
+        ]
+        if call.bound and names[:1] == [parameter]:
+            if call.caller < 0:
+                return None, False
+            return receiver(self._linked.outline(call.caller), call.site), False
+        if call.passed is None:
+            return None, False
+        names = names[call.bound :]
         place = names.index(parameter) if parameter in names else -1
         rest = False
         for position, term in call.passed:
@@ -335,6 +340,13 @@ class Arguments:
                 function = self._linked.function(facts.methods[name])
                 return (function.returns,) if function is not None else ()
         return ()
+
+
+def receiver(outline: Outline, site: int) -> Term | None:
+    """What the method is called on that a site runs; it is passed to what a decorator puts in its place, too:
+    `wrapper(self, *args)`."""
+    term = outline.terms[outline.site(site).term]
+    return term[1] if term[0] == "attribute" else None
 
 
 def _is_test(path: str) -> bool:

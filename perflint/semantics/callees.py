@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from perflint.semantics.class_lookup import canonical
+from perflint.semantics.cold import cold_path
 from perflint.semantics.edges import Callee
 from perflint.semantics.evaluation import alternatives
 from perflint.semantics.facts import Term
@@ -13,6 +14,7 @@ from perflint.semantics.outline import FunctionOutline
 from perflint.semantics.value_types import Type
 
 _MAX_DEPTH = 3  # alternatives within alternatives
+_MOST_IMPLEMENTATIONS = 30  # of an abstract method
 
 
 class Callees:
@@ -91,8 +93,8 @@ class Callees:
     def _implementation(
         self, own: int, function: FunctionOutline, receiver: Type | None, bound: bool
     ) -> tuple[Callee, ...]:
-        """The only implementation of an abstract method below the receiver's class, of a protocol also in a
-        class that fits it, or nothing."""
+        """The implementations of an abstract method below the receiver's class, of a protocol also in the
+        classes that fit it; nothing where there are very many."""
         if "declared" in function.marks:
             return (Callee(own, bound=bound),)
         name = function.name.rpartition(".")[2]
@@ -104,9 +106,17 @@ class Callees:
             identity = self.linked.own(method) if method is not None else None
             if identity is not None and "abstract" not in self.linked.outlined(identity).marks:
                 found.add(identity)
-        if not found:
-            found = set(self._fitting(base, name))
-        return (Callee(found.pop(), bound=bound),) if len(found) == 1 else ()
+        found = found or set(self._fitting(base, name))
+        if len(found) > 1:  # those of tests stand for none of the program
+            found = {each for each in found if not self._is_test(each)} or found
+        if len(found) == 1:
+            return (Callee(found.pop(), bound=bound),)
+        if len(found) > _MOST_IMPLEMENTATIONS:
+            return ()
+        return tuple(Callee(each, bound=bound, among=len(found)) for each in sorted(found))
+
+    def _is_test(self, own: int) -> bool:
+        return cold_path(self.linked.outline(own).path) == "test"
 
     def _fitting(self, protocol: str, name: str) -> Iterator[int]:
         """The methods of a name in classes of the project that have all that a protocol asks for."""

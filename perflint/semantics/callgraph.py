@@ -114,7 +114,8 @@ class CallGraph:
         ]
 
     def incoming(self, function: int) -> Sequence[Edge]:
-        """The edges that run a function and are no partial evidence, by caller."""
+        """The edges that run a function and are no partial evidence, by caller; not those that may run it as
+        one of several implementations."""
         if self._incoming is None:
             self._incoming = {}
             for edges, (count, _) in zip(self.edges, self._early, strict=True):
@@ -128,7 +129,7 @@ class CallGraph:
         early = self._incoming.get(function, [])
         late = self._incoming_late.get(function)
         found = sorted([*early, *late], key=lambda edge: edge.caller) if late else early
-        return [edge for edge in found if not edge.doubt]
+        return [edge for edge in found if not edge.doubt and not edge.among]
 
     def running(self, function: int) -> tuple[int, ...]:
         """The functions that get what a call of a function passes: those, too, that its decorators put in its
@@ -280,6 +281,8 @@ class CallGraph:
             return
         site = self.linked.outline(item.caller).site(item.site)
         edges.append(item._replace(shown=False))
+        if item.among:
+            return  # what is shared is told by the implementations
         for wrapper in chain:
             mode = mode_of(Callee(wrapper.function), site, self.linked)
             shown = item.shown and wrapper is chain[-1]

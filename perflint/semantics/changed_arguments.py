@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence, Set
 
 from perflint.knowledge.loader import packages
-from perflint.semantics.arguments import FORWARD
+from perflint.semantics.arguments import FORWARD, receiver
 from perflint.semantics.definitions import mentioned, placeless
 from perflint.semantics.edges import CALLS, Edge, Resolved, Wrapper
 from perflint.semantics.facts import Term
@@ -14,6 +14,7 @@ from perflint.semantics.outline import CALL, Outline
 
 _Given = tuple[tuple[int | str, Term | None], ...] | None  # see `Outline.passed`
 _File = tuple[Resolved, Outline]
+_RECEIVER = -1  # stands for the place of what a method is called on, which its wrapper is given
 _Calls = dict[str, list[tuple[int, bool, _Given]]]  # by function: line, and see `edges.Edge.bound`
 
 
@@ -65,12 +66,18 @@ class ChangedArguments:
     ) -> _Calls:
         found: _Calls = {}
 
-        def add(function: int, line: int, bound: bool, passed: _Given) -> None:
+        def add(
+            function: int, line: int, bound: bool, passed: _Given, site: int | None = None
+        ) -> None:
             identity = moved[function] if moved is not None else function
             if identity < 0:
                 return  # what it was passed counts no more
-            for one in (identity, *(each.function for each in self._chains.get(identity, ()))):
-                calls = found.setdefault(self._linked.dotted(one), [])
+            found.setdefault(self._linked.dotted(identity), []).append((line, bound, passed))
+            wrappers = self._chains.get(identity, ())
+            if wrappers and bound and site is not None:
+                passed = (*(passed or ()), (_RECEIVER, receiver(outline, site)))
+            for wrapper in wrappers:
+                calls = found.setdefault(self._linked.dotted(wrapper.function), [])
                 calls.append((line, bound, passed))
 
         for item in resolved.items:
@@ -83,7 +90,7 @@ class ChangedArguments:
                 passed = outline.passed.get(item.site)
                 if passed is None and outline.site(item.site).kind != CALL:
                     passed = ()
-                add(item.callee, outline.line(item.site), item.bound, passed)
+                add(item.callee, outline.line(item.site), item.bound, passed, item.site)
         for function, index, bound in resolved.indirect:
             line, _, passed = outline.indirect[index]
             add(function, line, bound, passed)

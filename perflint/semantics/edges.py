@@ -93,6 +93,8 @@ class Edge(NamedTuple):
         bound: whether the first parameter of the callee is no argument of the call.
         needs: what must hold of the caller's parameters.
         doubt: why it is partial evidence, as a statement, or empty: see `receivers`.
+        among: how many implementations of an abstract method the site may run, of which the callee is one;
+            0 where it is the only one. There is an edge for each, and only what they share is certain.
     """
 
     caller: int
@@ -106,6 +108,7 @@ class Edge(NamedTuple):
     bound: bool = False
     needs: Needs = ()
     doubt: str = ""
+    among: int = 0
 
 
 class Touch(NamedTuple):
@@ -144,12 +147,14 @@ class Callee(NamedTuple):
         facts: of the library function.
         external: the dotted name of something outside of which nothing is known.
         bound: whether the first parameter is bound already, as `self` is.
+        among: as of an edge.
     """
 
     own: int = -1
     facts: FunctionFacts | None = None
     external: str = ""
     bound: bool = False
+    among: int = 0
 
     @property
     def name(self) -> str:
@@ -217,8 +222,9 @@ def ran(
         mode = AWAITS
     if callee.own >= 0:
         shown = verb not in ("passes", LEADS)
-        own, bound = callee.own, callee.bound
-        return Edge(caller, own, index, mode, guarded, site.loop, verb, shown, bound, needs), ""
+        own, bound, among = callee.own, callee.bound, callee.among
+        edge = Edge(caller, own, index, mode, guarded, site.loop, verb, shown, bound, needs)
+        return edge._replace(among=among, shown=False) if among else edge, ""
     facts = callee.facts
     external = callee.name if site.kind == CALL else ""
     if facts is None or not facts.effects:

@@ -225,6 +225,7 @@ class Effects:
             callers: the calls to be followed, by the function called.
         """
         blocks, of_parameter = sort[0] == "blocks", is_of_parameter(sort[0])
+        shared: dict[tuple[int, int], set[int]] = {}
         length = 0
         while level or ahead:
             known_before = ahead.pop(length, None)
@@ -249,6 +250,14 @@ class Effects:
                         continue
                     unsure = path.unsure or self._doubts(edge, path, last=False)
                     doubt = edge.doubt or path.doubt
+                    if edge.among:
+                        if of_parameter or not _counts(path):
+                            continue
+                        acting = shared.setdefault((edge.caller, edge.site), set())
+                        acting.add(identity)
+                        if not _is_common(len(acting), edge):
+                            continue
+                        doubt = doubt or self._not_all(len(acting), edge)
                     key = (edge.caller, merged(edge.needs, needs), unsure, doubt)
                     known = reached.get(key)
                     if known is None or _place(edge) < _place(known.edge):
@@ -261,6 +270,13 @@ class Effects:
                     noted = self._note(caller, sort, path)
                     if noted is not None:
                         level.append((caller, noted))
+
+    def _not_all(self, acting: int, edge: Edge) -> str:
+        """Why it is partial evidence that a site has an effect which some implementations have; empty where
+        all have it."""
+        if acting == edge.among:
+            return ""
+        return f"not all implementations of `{self.name(edge.callee).rpartition('.')[2]}` are known to do so"
 
     def _needed(self, edge: Edge, path: EffectPath) -> Needs | None:
         """What a path from its callee on needs of the caller of an edge; None if it cannot be met."""
@@ -305,10 +321,13 @@ class Effects:
             replace(
                 self._reach(edge.callee, path),
                 unsure=self._is_unsure(edge, path),
-                doubt=edge.doubt or path.doubt,
+                doubt=edge.doubt or path.doubt or self._partial(edge, sort),
             )
-            for _, path in sorted(self._through(edge))
+            for sort, path in sorted(self._through(edge))
         )
+
+    def _partial(self, edge: Edge, sort: Sort) -> str:
+        return self._not_all(self._sharing(edge, sort), edge) if edge.among else ""
 
     def _is_unsure(self, edge: Edge, path: EffectPath) -> bool:
         return path.unsure or self._doubts(edge, path, last=True)
@@ -339,6 +358,8 @@ class Effects:
         for sort, several in paths.items():
             if sort[0] == "blocks" and (edge.mode == AWAITS or edge.callee in self._calm):
                 continue
+            if edge.among and not _is_common(self._sharing(edge, sort), edge):
+                continue
             open_paths = [path for path in several if self._needed(edge, path) is not None]
             if open_paths:
                 yield (
@@ -347,6 +368,17 @@ class Effects:
                         open_paths, key=lambda path: (bool(path.doubt), self._is_unsure(edge, path))
                     ),
                 )
+
+    def _sharing(self, edge: Edge, sort: Sort) -> int:
+        """How many of the implementations that a site may run have an effect whatever they get; none where it
+        is about a parameter."""
+        if is_of_parameter(sort[0]):
+            return 0
+        return sum(
+            any(map(_counts, self._paths_of(each.callee).get(sort, ())))
+            for each in self.graph.edges[edge.caller]
+            if each.among and each.site == edge.site and not self._closed[each.callee]
+        )
 
     def _is_closed(self, edge: Edge) -> bool:
         """Whether nothing of what its callee does comes through an edge, where that keeps what it gave."""
@@ -582,6 +614,16 @@ def _length(path: EffectPath) -> int:
         length += 1
         path = path.rest
     return length
+
+
+def _counts(path: EffectPath) -> bool:
+    """Whether a path of an implementation says that it has an effect, whatever it gets."""
+    return not path.needs and not path.doubt
+
+
+def _is_common(acting: int, edge: Edge) -> bool:
+    """Whether as many implementations have an effect that it is worth telling: two, and at least half."""
+    return acting > 1 and 2 * acting >= edge.among
 
 
 def _is_plain(path: EffectPath) -> bool:

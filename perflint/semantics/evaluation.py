@@ -8,6 +8,7 @@ from perflint.semantics import remote_execution as elsewhere
 from perflint.semantics.annotations import SESSION_MAKERS
 from perflint.semantics.class_lookup import canonical, derives, mro
 from perflint.semantics.facts import ClassFacts, FunctionFacts, Term, World
+from perflint.semantics.managers_by_use import DJANGO_MANAGER, is_plain_manager
 from perflint.semantics.query_rows import (
     DJANGO_MODEL,
     DJANGO_QUERIES,
@@ -89,6 +90,8 @@ def evaluate(term: Term | None, world: World, depth: int = 0) -> Type | None:  #
     if kind == "argument":
         ask: Callable[[str, str], Type | None] | None = getattr(world, "argument", None)
         return ask(term[1], term[2]) if ask is not None else None
+    if kind == "otherwise":
+        return _part(term[1], world, below) or _part(term[2], world, below)
     if kind == "partly":
         return _known_part([evaluate(term[1], world, below), None], world)
     if kind == "given":
@@ -260,6 +263,8 @@ def _named(name: str, world: World, depth: int) -> Type | None:
     if not prefix:
         return None
     base = _named(prefix, world, depth + 1) if depth < MAX_DEPTH else None
+    if base is None and is_plain_manager(prefix, last):
+        return Type("instance", DJANGO_MANAGER)
     return None if base is None or base.kind == "module" else attribute(base, last, world, depth)
 
 

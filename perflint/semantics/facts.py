@@ -30,6 +30,7 @@ written down while one file is read and evaluated when all are known. Terms are 
     ("given", term, *others)      it, if one of the others, which it is given, is of SQLAlchemy
     ("argument", dotted, name)    what callers pass for a parameter of a function
     ("partly", term)              it, or something that is not known
+    ("otherwise", term, other)    it, or where nothing is known of it the other
     None                          unknown
 """
 

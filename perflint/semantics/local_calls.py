@@ -51,6 +51,16 @@ def _called_for(function: FunctionNode) -> FunctionNode | ast.ClassDef:
     return klass if function.name == "__init__" and isinstance(klass, ast.ClassDef) else function
 
 
+def default_of(name: str, function: FunctionNode) -> ast.expr | None:
+    """What a parameter of a function is where a call leaves it out."""
+    alone = [argument.arg for argument in function.args.kwonlyargs]
+    if name in alone:
+        return function.args.kw_defaults[alone.index(name)]
+    taken = [argument.arg for argument in (*function.args.posonlyargs, *function.args.args)]
+    missing = taken.index(name) - len(taken) if name in taken else 0
+    return function.args.defaults[missing] if -len(function.args.defaults) <= missing < 0 else None
+
+
 def local_argument(name: str, call: ast.Call, function: FunctionNode) -> ast.expr | None:
     """What a call passes for a parameter of a function, or its default."""
     for word in call.keywords:
@@ -58,10 +68,8 @@ def local_argument(name: str, call: ast.Call, function: FunctionNode) -> ast.exp
             return word.value
     taken = [argument.arg for argument in (*function.args.posonlyargs, *function.args.args)]
     if name not in taken:
-        alone = [argument.arg for argument in function.args.kwonlyargs]
-        return function.args.kw_defaults[alone.index(name)] if name in alone else None
+        return default_of(name, function)
     place = taken.index(name)
-    defaults = function.args.defaults
     if taken[0] in ("self", "cls") and _called_for(function) is not function:
         place, taken = place - 1, taken[1:]
     elif taken[0] in ("self", "cls") and isinstance(call.func, ast.Attribute):
@@ -72,8 +80,7 @@ def local_argument(name: str, call: ast.Call, function: FunctionNode) -> ast.exp
         return None  # the new object, or what is not counted
     if place < len(call.args):
         return call.args[place]
-    missing = place - len(taken)
-    return defaults[missing] if -missing <= len(defaults) else None
+    return default_of(name, function)
 
 
 def calls_by_name(names: Names) -> Mapping[str, Sequence[ast.Call]]:

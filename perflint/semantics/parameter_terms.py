@@ -15,6 +15,8 @@ from perflint.semantics.sessions import is_named_session, session_by_use
 from perflint.semantics.supplied import provider, sender
 from perflint.semantics.terms import applied, instance, is_made
 
+# Defaults that are made of something; what is written out may be there to be replaced: `known=()`.
+_MAKING = (ast.Name, ast.Call, ast.ListComp, ast.SetComp, ast.DictComp)
 _OF_CLASS = ("__new__", "__init_subclass__", "__class_getitem__")  # without `@classmethod`
 
 
@@ -58,8 +60,19 @@ def parameter_term(binding: Binding, types: ModuleTypes) -> Term | None:
     return (
         rows_by_calls(binding.name, function, types)
         or table_by_calls(binding.name, function, types)
-        or _passed_by_callers(binding, types)
+        or _passed_or_default(binding, types)
     )
+
+
+def _passed_or_default(binding: Binding, types: ModuleTypes) -> Term | None:
+    """What callers pass for a parameter, or where none does its default, if that is a container:
+    `def is_new(name, known=names)`."""
+    passed = _passed_by_callers(binding, types)
+    if passed is None or not isinstance(binding.value, _MAKING):
+        return passed
+    default = types.term(binding.value)
+    is_held = default is not None and default[0] == "instance"
+    return ("otherwise", passed, default) if is_held else passed
 
 
 def _by_default(default: ast.expr, types: ModuleTypes) -> Term | None:

@@ -8,12 +8,12 @@ from perflint.semantics.array_shapes import sizes_array
 from perflint.semantics.facts import Term
 from perflint.semantics.libraries import names_of
 from perflint.semantics.local_calls import called_as, calls_by_name, calls_of, local_argument
+from perflint.semantics.managers_by_use import MANAGER
 from perflint.semantics.module_types import ModuleTypes
 from perflint.semantics.names import Names
 from perflint.semantics.nodes import FunctionNode
 from perflint.semantics.terms import instance
 
-_MANAGER = "objects"  # what models of Django call the first of theirs
 # Libraries whose arrays and frames are passed to functions that do not say what they take.
 _OF_TABLES = frozenset({"numpy", "pandas", "polars"})
 
@@ -26,7 +26,7 @@ def rows_by_calls(name: str, function: FunctionNode, types: ModuleTypes) -> Term
     found: dict[Term, None] = {}
     for call in calls_of(function, types.names):
         term = types.term(local_argument(name, call, function))
-        if term is None or not _mentions(term, _MANAGER):
+        if term is None or not _mentions(term, MANAGER):
             return None
         found[term] = None
     if not found:
@@ -67,7 +67,7 @@ def table_by_calls(name: str, function: FunctionNode, types: ModuleTypes) -> Ter
 
 def _asks_managers(names: Names) -> bool:
     """Whether a file asks managers of Django for rows: `Book.objects`."""
-    return bool(names.attributes(_MANAGER))
+    return bool(names.attributes(MANAGER))
 
 
 def _mentions(term: object, name: str) -> bool:

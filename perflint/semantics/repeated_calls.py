@@ -165,7 +165,7 @@ class Repetition:
             starts: dict[int, _Start] = {}
             for edges in self.graph.edges:
                 for edge in edges:
-                    if not edge.loop or edge.mode == NOTHING or edge.guarded or edge.doubt:
+                    if not edge.loop or not _shows_run(edge):
                         continue
                     if edge.callee in starts or not self._counts(edge):
                         continue
@@ -207,7 +207,7 @@ class Repetition:
                 if self._keeps(identity) and not self._runs_anew(paths[identity]):
                     continue
                 for edge in self.graph.edges[identity]:
-                    if edge.mode == NOTHING or edge.guarded or edge.doubt or edge.callee in paths:
+                    if not _shows_run(edge) or edge.callee in paths:
                         continue
                     known = reached.get(edge.callee)
                     if known is None or (edge.caller, edge.site) < (known.caller, known.site):
@@ -273,3 +273,8 @@ class Repetition:
         if not function.name:
             return self.linked.outline(identity).module.rpartition(".")[2]
         return short(function.name, function.holder)
+
+
+def _shows_run(edge: Edge) -> bool:
+    """Whether an edge shows that its callee runs whenever its caller does."""
+    return edge.mode != NOTHING and not (edge.guarded or edge.doubt or edge.among)

@@ -194,7 +194,7 @@ class Resolver:
                 self._module(caller, index, site, callee, mode)
                 continue
             self._add(caller, index, site, callee, mode)
-            if callee.own >= 0 and callee.bound and mode:
+            if callee.own >= 0 and callee.bound and mode and not callee.among:
                 self._lead(caller, index, site, callee, mode)
 
     def _module(self, caller: int, index: int, site: Site, callee: Callee, mode: int) -> None:

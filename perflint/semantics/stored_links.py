@@ -33,6 +33,7 @@ class _Callee(NamedTuple):
     facts: Natural
     external: str
     bound: bool
+    among: Natural
 
 
 class _Offer(NamedTuple):
@@ -138,7 +139,8 @@ class _Writer:
         )
 
     def _callee(self, callee: Callee) -> _Callee:
-        return _Callee(callee.own, self._place(callee.facts), callee.external, callee.bound)
+        facts = self._place(callee.facts)
+        return _Callee(callee.own, facts, callee.external, callee.bound, callee.among)
 
     def _place(self, facts: FunctionFacts | None) -> int:
         if facts is None:
@@ -207,7 +209,7 @@ def _read(stored: _Links, data: bytes) -> FileLinks:
         )
 
     def callee(each: _Callee) -> Callee:
-        return Callee(each.own, facts[each.facts], each.external, each.bound)
+        return Callee(each.own, facts[each.facts], each.external, each.bound, each.among)
 
     offers = [
         Offer(

@@ -41,6 +41,7 @@ _SIGNATURES = {
     "partly": "o",
     "supplied": "t",
     "narrowed": "tt",
+    "otherwise": "tt",
 }
 _KINDS = tuple(_SIGNATURES)
 _NUMBERS = {kind: number for number, kind in enumerate(_KINDS)}

@@ -18,6 +18,7 @@ from perflint.semantics.evaluation import MAX_DEPTH, alternatives, evaluate
 from perflint.semantics.expression_terms import constant_term, expression_term
 from perflint.semantics.facts import Term, World
 from perflint.semantics.flow import Flow
+from perflint.semantics.managers_by_use import DJANGO_MANAGER, MANAGER, is_manager_by_use
 from perflint.semantics.names import Names
 from perflint.semantics.narrowing import left_over, narrowed, tested_attributes, tested_names
 from perflint.semantics.parameter_terms import is_optional
@@ -245,6 +246,8 @@ class Types:
                 shown = self._used.of(node)
                 if shown is not None:
                     return self._or_shown(expression_term(node, self), shown)
+            if node.attr == MANAGER and is_manager_by_use(node, self.names):
+                return self._manager(node)
             if is_named_session(node.attr):
                 session = self._session(node)
                 if session is not _NOT_YET:
@@ -280,6 +283,17 @@ class Types:
             return self._or_session(node)
         found = session_by_file(node, self.names, self.term)
         return found if found is not None else _NOT_YET
+
+    def _manager(self, node: ast.Attribute) -> Term:
+        """What an attribute is that is used as managers of Django are: one, where nothing else is known of
+        it."""
+        base = self.term(node.value)
+        if base is None:
+            return instance(DJANGO_MANAGER)
+        found: Term = ("otherwise", ("attribute", base, node.attr), instance(DJANGO_MANAGER))
+        if not self._active:  # else it may have been cut short
+            self._terms[node] = found
+        return found
 
     @property
     def _used(self) -> Shown | None:

@@ -2,8 +2,8 @@
 
 What is done with a value shows what it is where nothing else has it. Of frames: `iterrows` and `itertuples`,
 `iloc` with a row and a column (`iloc[i, 0]`, `iloc[i]["price"]`), `loc` with a column by name, `apply` along
-an axis, methods with arguments that are columns, and columns that are made of others
-(`rows["b"] = rows["a"].apply(f)`)
+an axis, methods with arguments that are columns, columns that are made of others
+(`rows["b"] = rows["a"].apply(f)`), and rows that are picked by a column (`rows[rows["kind"] == kind]`)
 (https://pandas.pydata.org/docs/reference/frame.html). Of tensors: methods that
 arrays and modules lack, as `detach`, `unsqueeze` or `size(0)`
 (https://docs.pytorch.org/docs/stable/tensors.html). Where a file also imports a library whose objects have
@@ -42,6 +42,13 @@ _ALONG_ROWS = (1, "columns")
 _ACCESSORS = frozenset({"style", "swifter"})
 # What columns have alone: methods that call a function for each value, and those of texts and dates.
 _OF_COLUMNS = frozenset({"apply", "progress_apply", "str", "dt"})
+# What columns, indexes and arrays have themselves, by which they are filtered: no columns of a frame.
+_OF_ONE_COLUMN = frozenset(
+    "T area array codes date day dayofweek day_of_year dt dtype flat geom_type hour imag index is_empty"
+    " is_valid left length minute month name names ndim quarter real right second shape size str time values"
+    " week weekday year".split()
+)
+_OF_RECORDS = ("fromrecords", "genfromtxt", "recarray", "recfunctions", "rec")
 # Methods that neither arrays of NumPy have nor modules of PyTorch.
 _OF_TENSORS = frozenset(
     "clamp_min contiguous detach index_add_ index_fill_ index_select masked_fill masked_fill_ masked_select"
@@ -92,8 +99,8 @@ _KINDS = (
         frozenset({"pandas", "geopandas"}),
         # Tables that are no frames of pandas, or frames that compute elsewhere.
         frozenset(
-            "astropy cudf dask databricks datatable fireducks h2o ibis koalas modin petl pyspark ray"
-            " snowflake tables vaex xarray".split()
+            "astropy awkward coffea cudf dask databricks datatable fireducks h2o ibis koalas modin petl"
+            " pyspark ray snowflake tables uproot vaex xarray".split()
         ),
         _calls_of_frames,
     ),
@@ -175,6 +182,8 @@ def _used(names: Names, kinds: list[_Kind], world: World) -> Iterator[tuple[ast.
                 yield access.value.value, FRAME
             elif (frame := _picked_in_two_steps(access)) is not None:
                 yield frame, FRAME
+            elif _is_filtered_by_column(access) and not _makes_records(names):
+                yield access.value, FRAME
         for statement in names.nodes(ast.Assign):
             if (frame := _makes_column(statement)) is not None:
                 yield frame, FRAME
@@ -209,6 +218,46 @@ def _picks_cell(access: ast.Subscript, accessor: str) -> bool:
     column = index.elts[1]
     named = isinstance(column, ast.Constant) and isinstance(column.value, str)
     return accessor in ("loc", "at") and named
+
+
+def _is_filtered_by_column(access: ast.Subscript) -> bool:
+    """Whether rows are picked by a column of theirs: `rows[rows["kind"] == kind]`, `rows[rows.age > 1]`."""
+    if not isinstance(access.value, (ast.Name, ast.Attribute)):
+        return False
+    rows = ast.unparse(access.value)
+    return any(_is_column(compared, rows) for compared in _compared(access.slice))
+
+
+def _compared(condition: ast.expr) -> Iterator[ast.expr]:
+    """What a condition on rows compares or asks."""
+    match condition:
+        case ast.BinOp(left=left, op=ast.BitAnd() | ast.BitOr(), right=right):
+            yield from _compared(left)
+            yield from _compared(right)
+        case ast.UnaryOp(op=ast.Invert(), operand=operand):
+            yield from _compared(operand)
+        case ast.Compare(left=left, ops=[operator]) if not isinstance(
+            operator, (ast.In, ast.NotIn, ast.Is, ast.IsNot)
+        ):
+            yield left
+        case ast.Call(func=ast.Attribute(value=column, attr="isin" | "isna" | "notna" | "between")):
+            yield column
+
+
+def _is_column(node: ast.expr, rows: str) -> bool:
+    """Whether an expression is a column of rows, given as text."""
+    match node:
+        case ast.Subscript(value=owner, slice=ast.Constant(value=str())):
+            return ast.unparse(owner) == rows
+        case ast.Attribute(value=owner, attr=name):
+            return name not in _OF_ONE_COLUMN and ast.unparse(owner) == rows
+    return False
+
+
+def _makes_records(names: Names) -> bool:
+    """Whether a file makes arrays of NumPy whose elements have named parts, which are filtered in the same
+    way."""
+    return any(names.attributes(name) for name in _OF_RECORDS)
 
 
 def _picked_in_two_steps(access: ast.Subscript) -> ast.expr | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -196,8 +197,11 @@ class _Composition:
             made = ["import sys", "", f"items = [{self.form.item}(line) for line in sys.stdin]"]
             return [*(made if self.base.style is not Style.OVER else []), *_at_top(body)]
         if kind == "nested":
-            inner = [f"{define} inner():", *indented(body), ""]
-            called = "await inner()" if self.coroutine else "inner()"
+            # What it binds anew it must be given, else it would be unbound there.
+            taken = supply.parameter if self.base.style is Style.GROW else ""
+            given = re.split(r"[:=]", taken)[0].strip()
+            inner = [f"{define} inner({taken}):", *indented(body), ""]
+            called = f"await inner({given})" if self.coroutine else f"inner({given})"
             driver = [
                 f"{define} drive({parameters}):",
                 *indented(inner),

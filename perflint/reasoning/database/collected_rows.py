@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.reasoning.context import FileContext
+from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.semantics.nodes import descendants
 from perflint.semantics.scopes import Binding
 
@@ -36,19 +37,21 @@ def _values(
 ) -> Iterator[ast.expr]:
     """The values of a dictionary that a loop goes over, or with `inner` what these hold."""
     table = dictionary(binding, name)
-    made = _only(context, table) if table is not None else None
-    if table is not None and made is not None:
+    if isinstance(table, ast.Call):
+        yield from _given_back(context, table, inner=inner)
+    made = _only(context, table) if isinstance(table, ast.Name) else None
+    if isinstance(table, ast.Name) and made is not None:
         yield from _put_in(context, table, made, inner=inner)
 
 
-def dictionary(binding: Binding, name: str) -> ast.Name | None:
+def dictionary(binding: Binding, name: str) -> ast.expr | None:
     """The dictionary of which a loop's name is each value: `books` of `for book in books.values():`, or of
     `for key, book in books.items():`."""
     match binding.value, getattr(binding.node, "target", None):
-        case ast.Call(func=ast.Attribute(value=ast.Name() as table, attr="values")), ast.Name():
+        case ast.Call(func=ast.Attribute(value=table, attr="values")), ast.Name():
             return table
         case (
-            ast.Call(func=ast.Attribute(value=ast.Name() as table, attr="items")),
+            ast.Call(func=ast.Attribute(value=table, attr="items")),
             ast.Tuple(elts=[_, ast.Name(id=value)]),
         ):
             return table if value == name else None
@@ -58,12 +61,11 @@ def dictionary(binding: Binding, name: str) -> ast.Name | None:
 def in_bulk(context: FileContext, name: ast.Name, binding: Binding) -> ast.expr | None:
     """The query whose rows by key a loop goes over: `books = Book.objects.in_bulk(keys)`."""
     table = dictionary(binding, name.id)
-    made = _only(context, table) if table is not None else None
-    match made:
-        case Binding(
-            kind="assign",
-            value=ast.Call(func=ast.Attribute(value=query, attr="in_bulk" | "ain_bulk")),
-        ):
+    if isinstance(table, ast.Name):
+        made = _only(context, table)
+        table = made.value if made is not None and made.kind == "assign" else None
+    match table:
+        case ast.Call(func=ast.Attribute(value=query, attr="in_bulk" | "ain_bulk")):
             return query
     return None
 
@@ -78,6 +80,8 @@ def _put_in(
             yield binding.value.value
         return
     if not _is_empty(context, binding.value):
+        if isinstance(binding.value, ast.Call):
+            yield from _given_back(context, binding.value, inner=inner)
         return
     for node in descendants(binding.scope.node, into_functions=False):
         match node:
@@ -89,6 +93,22 @@ def _put_in(
                 name == collection.id and not inner
             ):
                 yield element
+
+
+def _given_back(context: FileContext, call: ast.Call, *, inner: bool) -> Iterator[ast.expr]:
+    """What a function of this file put into the collection that it returns: `grouped(books).values()`."""
+    function = function_of(context, call.func)
+    if function is None:
+        return
+    returned = [
+        node.value
+        for node in descendants(function, into_functions=False)
+        if isinstance(node, ast.Return) and node.value is not None
+    ]
+    match returned:
+        case [ast.Name() as collection] if (made := _only(context, collection)) is not None:
+            if made.value is not None and _is_empty(context, made.value):
+                yield from _put_in(context, collection, made, inner=inner)
 
 
 def _is_part(held: ast.expr, name: str, inner: bool) -> bool:

@@ -86,11 +86,13 @@ class Reader:
                 return self._either(several, below)
             case ("argument", function, parameter):
                 return self._handed(function, parameter, below)
-            case ("awaited", inner):
+            case ("awaited", inner) | ("otherwise", inner, _):
                 return self.rows(inner, below)
             case ("item", inner, "slice", *_):
                 return self.rows(inner, below)
-            case ("binary", "|" | "&", left, right):
+            case ("item", ("instance", "builtins.list", element), _, *_):
+                return self.rows(element, below)
+            case ("binary", "|" | "&" | "+", left, right):
                 both = self._either([left, right], below)
                 return both if both is not None and not both.opaque else None
             case (
@@ -168,7 +170,9 @@ class Reader:
         if variable is not None:
             return self.rows(variable, depth)
         prefix, _, last = name.rpartition(".")
-        if prefix and self.project.klass(prefix) is not None:
+        if prefix and (
+            self.project.klass(prefix) is not None or self.project.variable(prefix) is not None
+        ):
             return self._attribute(("name", prefix), last, depth)
         return None
 
@@ -194,6 +198,11 @@ class Reader:
         for facts in mro(known.name, self.project):
             if facts.attributes.get(name) is not None:
                 return self.rows(facts.attributes[name], depth)
+            method = facts.methods.get(name)
+            if method is not None:
+                function = self.project.function(method)
+                made = function is not None and "property" in function.marks
+                return self.rows(function.returns, depth) if function and made else None
         if name == "object_list":
             return views.rows_of_view(self, known.name, depth)
         return None

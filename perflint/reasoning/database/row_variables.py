@@ -44,17 +44,23 @@ class Seen:
     given: Term | None = None
 
 
-def seen(context: FileContext, node: ast.expr, read: ast.AST, depth: int = 0) -> Iterator[Seen]:
+def seen(
+    context: FileContext, node: ast.expr, read: ast.AST, depth: int = 0, *, unseen: bool = False
+) -> Iterator[Seen]:
     """The objects of queries that an expression stands for, where it is evaluated once for each of
-    them: in a loop around `read`, or in a function that is called for each."""
+    them: in a loop around `read`, or in a function that is called for each.
+
+    Args:
+        unseen: whether objects count, too, of which only an annotation tells: see `Rows.unseen`.
+    """
     if depth > 4:
         return
     reader = Reader(context.project)
     match node:
         case ast.Attribute(value=base, attr="awaitable_attrs"):
-            yield from seen(context, base, read, depth + 1)
+            yield from seen(context, base, read, depth + 1, unseen=unseen)
         case ast.Attribute(value=base, attr=attr):
-            for found in seen(context, base, read, depth + 1):
+            for found in seen(context, base, read, depth + 1, unseen=unseen):
                 if found.one.rows is not None and is_named(found.one.rows, attr):
                     yield found
                     continue
@@ -63,7 +69,7 @@ def seen(context: FileContext, node: ast.expr, read: ast.AST, depth: int = 0) ->
                     one = One(relation.target, found.one.rows, (*found.one.path, relation))
                     yield replace(found, one=one)
         case ast.Await(value=value) | ast.NamedExpr(value=value):
-            yield from seen(context, value, read, depth + 1)
+            yield from seen(context, value, read, depth + 1, unseen=unseen)
         case ast.Call(func=ast.Attribute(value=queue, attr="pop" | "popleft")):
             rows = reader.rows(context.types.term(queue))
             loop = context.flow.loop(node)
@@ -72,7 +78,12 @@ def seen(context: FileContext, node: ast.expr, read: ast.AST, depth: int = 0) ->
         case ast.Name():
             bindings = context.flow.reaching(node)
             if len(bindings) == 1:
-                yield from _bound(context, reader, node, bindings[0], read, depth)
+                known = list(_bound(context, reader, node, bindings[0], read, depth))
+                yield from known
+                rows = _of_model(context, node, bindings[0]) if unseen and not known else None
+                loop = _loop_of(context, bindings[0], read) if rows is not None else None
+                if rows is not None and loop is not None:
+                    yield Seen(One(rows.model, rows), loop)
 
 
 def _bound(
@@ -84,9 +95,7 @@ def _bound(
     depth: int,
 ) -> Iterator[Seen]:
     if binding.kind.startswith("for"):
-        loop = binding.node if not isinstance(binding.node, ast.comprehension) else None
-        around = loop if loop is not None else parent(binding.node)
-        counted = next((up for up in context.flow.loops(read) if up is around), None)
+        counted = _loop_of(context, binding, read)
         one = reader.one(context.types.term(name))
         if counted is None or binding.value is not None and _few(binding.value):
             return
@@ -99,10 +108,10 @@ def _bound(
             rows = _annotated(context, reader, binding.value)
         if rows is not None and rows.model:
             yield Seen(One(rows.model, rows), counted)
-        elif depth < _MOST_COLLECTIONS:
-            for element in collected(context, name, binding):
-                for found in seen(context, element, element, depth + 1):
-                    yield Seen(found.one, counted)
+            return
+        for element in collected(context, name, binding) if depth < _MOST_COLLECTIONS else ():
+            for found in seen(context, element, element, depth + 1):
+                yield Seen(found.one, counted)
     elif binding.kind in ("assign", "walrus") and binding.value is not None:
         yield from seen(context, binding.value, read, depth + 1)
     elif binding.kind == "parameter":
@@ -114,12 +123,33 @@ def _bound(
             yield from _mapped(context, reader, owner, binding.name)
 
 
+def _loop_of(context: FileContext, binding: Binding, read: ast.AST) -> LoopNode | None:
+    """The loop that binds a name, where it is around a read."""
+    is_part = isinstance(binding.node, ast.comprehension)
+    around = parent(binding.node) if is_part else binding.node
+    return next((up for up in context.flow.loops(read) if up is around), None)
+
+
 def _annotated(context: FileContext, reader: Reader, iterable: ast.expr) -> Rows | None:
     """The rows that callers pass for a parameter whose annotation says only what they are."""
     only = context.names.only_binding(iterable) if isinstance(iterable, ast.Name) else None
     if only is None or only.kind != "parameter" or not isinstance(only.scope.node, FUNCTIONS):
         return None
     return reader.rows(("argument", context.qualified(only.scope.node), only.name))
+
+
+def _of_model(context: FileContext, name: ast.Name, binding: Binding) -> Rows | None:
+    """The rows that a parameter holds of which nothing but its annotation tells: `trips: list[Trip]`."""
+    if not binding.kind.startswith("for") or not isinstance(binding.value, ast.Name):
+        return None
+    only = context.names.only_binding(binding.value)
+    if only is None or only.kind != "parameter" or only.annotation is None:
+        return None
+    kind = context.type(name)
+    if kind is None or kind.kind != "instance":
+        return None
+    relation = next(iter(context.project.fields(kind.name).values()), None)
+    return Rows(kind.name, relation.framework, unseen=True) if relation is not None else None
 
 
 def _few(iterable: ast.expr) -> bool:
@@ -142,6 +172,8 @@ def _keyed(context: FileContext, reader: Reader, function: ast.Lambda) -> Iterat
         values = [value for value in call.args if value is not function]
     elif name in ("builtins.sorted", "builtins.min", "builtins.max"):
         values = call.args[:1]
+    elif isinstance(call.func, ast.Attribute) and call.func.attr == "sort" and not call.args:
+        values = [call.func.value]  # `books.sort(key=…)`
     else:
         return
     rows = reader.rows(context.types.term(values[0])) if values else None
@@ -166,6 +198,9 @@ def _mapped(
         elif name in ("builtins.sorted", "builtins.min", "builtins.max") and call.args:
             if any(w.arg == "key" and _is(context, w.value, function) for w in call.keywords):
                 values = call.args[:1]
+        elif isinstance(call.func, ast.Attribute) and call.func.attr == "sort":
+            if any(w.arg == "key" and _is(context, w.value, function) for w in call.keywords):
+                values = [call.func.value]
         rows = reader.rows(context.types.term(values[0])) if values else None
         if rows is not None and rows.model:
             step = context.step(
@@ -240,7 +275,9 @@ def _passed(context: FileContext, use: Use, function: str, parameter: str) -> Te
     is_method = context.project.klass(owner) is not None and "staticmethod" not in facts.marks
     if is_method and parameter in ("", first):
         return use.receiver
-    return dict(use.arguments).get(parameter)
+    found = dict(use.arguments).get(parameter)
+    # An element that is unpacked, as of `enumerate(books)`, is told as a whole only.
+    return dict(use.whole).get(parameter, found) if found in (None, ("element", None)) else found
 
 
 def _own(context: FileContext, use: Use, model: str) -> bool:

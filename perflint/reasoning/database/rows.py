@@ -21,6 +21,7 @@ class Rows:
         relation: through which relation they come, with `owner`, the object that they belong to.
         tupled: whether each object stands in a tuple of its own (`session.execute(select(User))`).
         handed: where callers pass the query, the outermost call last.
+        unseen: whether nothing shows their query, but an annotation that they are objects of the model.
     """
 
     model: str
@@ -32,6 +33,7 @@ class Rows:
     owner: One | None = None
     tupled: bool = False
     handed: tuple[Place, ...] = ()
+    unseen: bool = False
 
 
 @dataclass(frozen=True, slots=True)

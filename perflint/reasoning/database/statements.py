@@ -75,8 +75,13 @@ def written_per_item(
 
 
 def other_entity(context: FileContext, place: ast.expr, loop: LoopNode, depth: int = 0) -> bool:
-    """Whether each iteration asks another table: `for model in models: session.query(model)…`."""
+    """Whether each iteration asks another table: `for model in models: session.query(model)…`, or
+    `model.objects`."""
     for inner in descendants(place):
+        match inner:
+            case ast.Attribute(value=model, attr="objects" | "_default_manager" | "_base_manager"):
+                if not context.flow.invariant(model, loop):
+                    return True
         if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Load) and depth < 3:
             for binding in context.flow.reaching(inner):
                 value = binding.value if binding.kind == "assign" else None

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.values.growth import root_name
+from perflint.semantics.cold import cold_path
 from perflint.semantics.nodes import FUNCTIONS, FunctionNode, LoopNode, descendants, parent, parents
 from perflint.semantics.repeated_calls import Loop
 from perflint.semantics.trace import Reach, TraceStep
@@ -120,6 +121,60 @@ def made(context: FileContext, node: ast.AST) -> Client | None:
         if client is not None:
             return client
     return None
+
+
+def asks_for_callers(context: FileContext, call: ast.Call, function: FunctionNode) -> bool:
+    """Whether a function enters a client to make a request that its callers describe, of which there are
+    several: `async with ClientSession() as session: return await session.get(url)`. Not where they say for
+    which host or with which key the client is."""
+    entered = parent(call)
+    if not isinstance(entered, ast.withitem) or not isinstance(entered.optional_vars, ast.Name):
+        return False
+    client = entered.optional_vars.id
+    given = frozenset(each.arg for each in _parameters(function))
+    requests = [
+        node
+        for node in descendants(parent(entered) or entered, into_functions=False)
+        if isinstance(node, ast.Call)
+        and (root := root_name(node.func)) is not None
+        and root.id == client
+        and _mentions(node, given)
+    ]
+    return (
+        bool(requests)
+        and not _mentions(call, given)
+        and not any(_names_host(request, given) for request in requests)
+        and _callers(context, function) > 1
+    )
+
+
+def _mentions(node: ast.AST, names: frozenset[str]) -> bool:
+    return any(isinstance(part, ast.Name) and part.id in names for part in ast.walk(node))
+
+
+def _names_host(request: ast.Call, given: frozenset[str]) -> bool:
+    """Whether the host of a request is a parameter: `f"https://{host}/health"`."""
+    for part in ast.walk(request):
+        match part:
+            case ast.JoinedStr(
+                values=[ast.Constant(value=str() as scheme), ast.FormattedValue() as host, *_]
+            ) if scheme.endswith("://"):
+                return _mentions(host, given)
+    return False
+
+
+def _parameters(function: FunctionNode) -> list[ast.arg]:
+    """The parameters of a function but for the object of a method."""
+    named = [*function.args.posonlyargs, *function.args.args]
+    if isinstance(parent(function), ast.ClassDef):
+        named = named[1:]
+    return [*named, *function.args.kwonlyargs]
+
+
+def _callers(context: FileContext, function: FunctionNode) -> int:
+    """How many places of the program call a function."""
+    places = context.project.callers(context.qualified(function))
+    return sum(cold_path(place.path) != "test" for place in places)
 
 
 def parts(call: ast.Call) -> list[ast.expr]:

@@ -172,6 +172,12 @@ def _in_each_pass(loop: ast.AST) -> Iterator[ast.AST]:
         first = set(ast.walk(loop.generators[0].iter))  # it is made once
         yield from (node for node in descendants(loop) if node not in first)
         return
+    if isinstance(loop, ast.Call):  # `map(lambda line: …, open(path))`, which opens once
+        given = [*loop.args, *(word.value for word in loop.keywords)]
+        for function in given:
+            if isinstance(function, ast.Lambda):
+                yield from descendants(function.body)
+        return
     if isinstance(loop, (ast.For, ast.AsyncFor, ast.While, ast.FunctionDef, ast.AsyncFunctionDef)):
         parts = loop.body
     for part in parts:

@@ -27,6 +27,7 @@ from perflint.reasoning.size.reading_loops import conditions, looks_for, reads_e
 from perflint.reasoning.size.sources import comes_from_outside
 from perflint.reasoning.values.containers import made_in
 from perflint.reasoning.values.growth import Growth, ends_at_length, growth_loops
+from perflint.semantics.local_calls import default_of
 from perflint.semantics.nodes import (
     COMPREHENSIONS,
     FUNCTIONS,
@@ -365,14 +366,14 @@ def _bound(binding: Binding, node: ast.Name, asked: _Asked, depth: int) -> bool:
 
 
 def _is_large_by_callers(node: ast.Name, asked: _Asked, depth: int) -> bool:
-    """Whether a call in the same file hands in much for a parameter."""
+    """Whether a call in the same file hands in much for a parameter, or leaves it to such a default."""
     context = asked.context
     function = next((up for up in parents(node) if isinstance(up, FUNCTIONS)), None)
     if function is None or depth > _DEEPEST:
         return False
     for call in context.names.calls(function.name):
         if function_of(context, call.func) is function:
-            given = passed(call, function).get(node.id)
+            given = passed(call, function).get(node.id) or default_of(node.id, function)
             if given is not None and _is_large(given, asked, depth + 1):
                 return True
     return False

@@ -185,11 +185,31 @@ def made_in(node: ast.expr, loop: LoopNode, context: FileContext) -> bool:
     if not all(context.flow.invariant(index, loop) for index in _indices(node)):
         return True
     return any(
-        _inside(binding.node, loop) and not isinstance(binding.node, ast.AugAssign)
+        _inside(binding.node, loop)
+        and not isinstance(binding.node, ast.AugAssign)
+        and not (root is node and _extends(binding.value, root.id))
         for binding in context.flow.reaching(root)
     ) or any(
         _inside(store, loop) for store in _stores(node, loop) if not isinstance(node, ast.Name)
     )
+
+
+def _extends(value: ast.expr | None, name: str) -> bool:
+    """Whether a value is what a name held before, and more: `new + rows`, `[*rows, row]`."""
+    match value:
+        case ast.BinOp(left=left, op=ast.Add(), right=right):
+            return any(_extends(part, name) or _is_named(part, name) for part in (left, right))
+        case ast.List(elts=elements) | ast.Tuple(elts=elements):
+            return any(
+                isinstance(part, ast.Starred) and _is_named(part.value, name) for part in elements
+            )
+        case ast.IfExp(body=body, orelse=other):
+            return all(_extends(part, name) or _is_named(part, name) for part in (body, other))
+    return False
+
+
+def _is_named(node: ast.expr, name: str) -> bool:
+    return isinstance(node, ast.Name) and node.id == name
 
 
 def changes(node: ast.expr, loop: ast.AST) -> list[ast.AST]:

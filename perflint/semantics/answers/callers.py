@@ -62,6 +62,7 @@ class Use:
         same: the parameters that get the same value in each iteration of the loop around, or without one,
             whenever the function there runs.
         handed: the parameters that get a parameter of the function there, each with that.
+        whole: as `arguments`, of all that a call passes: also of an element, of what it is one.
     """
 
     place: Place
@@ -72,6 +73,7 @@ class Use:
     kept: bool = False
     same: frozenset[str] = frozenset()
     handed: tuple[tuple[str, str], ...] = ()
+    whole: tuple[tuple[str, Term], ...] = ()
 
 
 class Callers:
@@ -160,10 +162,14 @@ class Callers:
         arguments: list[tuple[str, Term]] = []
         known = site.arguments >= 0 and edge.verb != LEADS
         for position, passed in outline.arguments[site.arguments] if known else ():
-            if isinstance(position, str):
-                arguments.append((position, passed))
-            elif position < len(names):
-                arguments.append((names[position], passed))
+            if name := _named(position, names):
+                arguments.append((name, passed))
+        passed_terms = outline.passed.get(edge.site) if edge.verb == CALLS else None
+        whole = tuple(
+            (name, term)
+            for position, term in passed_terms or ()
+            if term is not None and (name := _named(position, names))
+        )
         receiver = term[1] if term[0] == "attribute" and function.holder else None
         stores = frozenset(name for owner, name in outline.stores if owner == site.owner)
         values = held(edge, self.linked)
@@ -172,7 +178,17 @@ class Callers:
         direct = edge.verb == CALLS  # else the arguments are those of another function
         same = frozenset(_same(site, outline, names[:MOST_SAME]) if direct else ())
         handed = tuple(handed_on(edge, self.linked, values).items())
-        return Use(self.place(edge), receiver, tuple(arguments), stores, absent, kept, same, handed)
+        return Use(
+            self.place(edge),
+            receiver,
+            tuple(arguments),
+            stores,
+            absent,
+            kept,
+            same,
+            handed,
+            whole,
+        )
 
     def place(self, edge: Edge) -> Place:
         """Where a call is."""
@@ -205,6 +221,13 @@ class Callers:
                         waiting.add((site.owner, site.loop))
             found = self._known_loops[outline.path] = frozenset(last.items()) - waiting
         return found
+
+
+def _named(position: int | str, names: list[str]) -> str:
+    """The parameter at a position, or of a keyword; empty where there is none."""
+    if isinstance(position, str):
+        return position
+    return names[position] if 0 <= position < len(names) else ""
 
 
 def _same(site: Site, outline: Outline, names: list[str]) -> Iterator[str]:

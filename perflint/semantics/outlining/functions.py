@@ -58,6 +58,9 @@ _PROPERTIES = frozenset(
     " abc.abstractproperty enum.property werkzeug.utils.cached_property"
     " sqlalchemy.ext.hybrid.hybrid_property".split()
 )
+_ABSTRACT = frozenset(
+    "abstractmethod abstractproperty abc.abstractmethod abc.abstractproperty".split()
+)
 _CONTEXT_MANAGERS = frozenset({"contextlib.contextmanager", "contextlib.asynccontextmanager"})
 # What a function may be said to return that does not tell which query its objects come from.
 _COLLECTIONS = frozenset(
@@ -259,7 +262,7 @@ class Functions:
             marks.add("staticmethod")
         elif dotted in _CONTEXT_MANAGERS:
             marks.add("context_manager")
-        elif last in ("abstractmethod", "abstractproperty"):
+        elif last in _ABSTRACT or dotted in _ABSTRACT:
             marks.add("abstract")
         elif last == "overload":
             marks.add("overload")

@@ -41,7 +41,7 @@ def locked(numbers: list[int]):
 
 def sums(accounts: list[Account]):
     # Whoever made the list may have loaded the entries along.
-    return [sum(entry.amount for entry in account.entries.all()) for account in accounts]  # ok
+    return [sum(entry.amount for entry in account.entries.all()) for account in accounts]  # hint: PFL501 because query-unseen
 
 
 def debts(accounts: list[Account]):

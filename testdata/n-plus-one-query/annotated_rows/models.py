@@ -1,0 +1,33 @@
+from sqlalchemy import Column, ForeignKey, Integer, String
+from sqlalchemy.orm import declarative_base, relationship
+
+Base = declarative_base()
+
+
+class Ferry(Base):
+    __tablename__ = "ferry"
+    id = Column(Integer, primary_key=True)
+    name = Column(String)
+    crew = relationship("Sailor", backref="ferry")
+    berths = relationship("Berth", backref="ferry")
+    flags = relationship("Flag", lazy="selectin")
+
+
+class Sailor(Base):
+    __tablename__ = "sailor"
+    id = Column(Integer, primary_key=True)
+    name = Column(String)
+    ferry_id = Column(ForeignKey("ferry.id"))
+
+
+class Berth(Base):
+    __tablename__ = "berth"
+    id = Column(Integer, primary_key=True)
+    number = Column(Integer)
+    ferry_id = Column(ForeignKey("ferry.id"))
+
+
+class Flag(Base):
+    __tablename__ = "flag"
+    id = Column(Integer, primary_key=True)
+    ferry_id = Column(ForeignKey("ferry.id"))
