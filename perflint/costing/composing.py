@@ -1,0 +1,244 @@
+"""What functions cost with all that they call: their own charges and those of what they run, added up.
+
+A function's bill is made once and kept. Functions that call one another in a circle are charged once each:
+how deep a recursion goes is not in the code, and that is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from itertools import chain
+
+from perflint.costing.branches import dearest
+from perflint.costing.charges import EMPTY, Arm, Bill, Charge, Origin, Reading, Run, put_in
+from perflint.costing.formula import product
+from perflint.costing.kinds import Kind
+from perflint.costing.reading import FileReader
+from perflint.costing.relations import is_loaded
+from perflint.rules.context import Context
+from perflint.semantics.conditions import merged, propagated
+from perflint.semantics.edges import NOTHING, Edge, held, runs_anew
+from perflint.semantics.project import Project
+
+MOST_CHARGES = 200  # of a function and kind: what is beyond is told as one
+_MOST_NOTES = 12
+_MOST_CONDITIONS = 4
+_SOME = 2  # functions of one name that may run at a place, from where on it is said
+
+
+class Composer:
+    """The bills of a project's functions.
+
+    Args:
+        project: linked.
+        context: a file by its path, as outlines name it; None where it cannot be read any more.
+    """
+
+    def __init__(self, project: Project, context: Callable[[str], Context | None]) -> None:
+        self.project = project
+        self.linked = project.linked
+        self.graph = project.graph
+        self._context = context
+        self._readers: dict[int, FileReader | None] = {}
+        self._readings: dict[int, Reading] = {}
+        self._bills: dict[int, Bill] = {}
+        self._circles: dict[int, int] = {}  # a function and the circle of calls that it is in
+
+    def reader(self, file: int) -> FileReader | None:
+        """What reads the functions of a file by its index."""
+        if file not in self._readers:
+            outline = self.linked.files[file]
+            context = self._context(outline.path)
+            self._readers[file] = (
+                FileReader(context, outline, self.linked.start(file)) if context else None
+            )
+        return self._readers[file]
+
+    def reading(self, identity: int) -> Reading:
+        """What a function does itself."""
+        known = self._readings.get(identity)
+        if known is None:
+            reader = self.reader(self.linked.owners[identity])
+            known = reader.read(identity) if reader is not None else Reading()
+            self._readings[identity] = known
+        return known
+
+    def bill(self, identity: int) -> Bill:
+        """What a function costs with all that it calls."""
+        for each in self._order(identity):
+            if each not in self._bills:
+                self._bills[each] = self._made(each)
+        return self._bills[identity]
+
+    def _callees(self, identity: int) -> list[int]:
+        return [edge.callee for edge in self.graph.edges[identity] if edge.mode != NOTHING]
+
+    def _order(self, identity: int) -> Iterator[int]:
+        """A function and all that it calls without a bill, callees first; circles of calls are noted."""
+        indexes: dict[int, int] = {}
+        lowest: dict[int, int] = {}
+        open_functions: list[int] = []
+        waiting: set[int] = set()
+        stack: list[tuple[int, Iterator[int]]] = []
+
+        def enter(function: int) -> None:
+            indexes[function] = lowest[function] = len(indexes)
+            open_functions.append(function)
+            waiting.add(function)
+            stack.append((function, iter(self._callees(function))))
+
+        if identity not in self._bills:
+            enter(identity)
+        while stack:
+            function, callees = stack[-1]
+            for callee in callees:
+                if callee in self._bills:
+                    continue
+                if callee not in indexes:
+                    enter(callee)
+                    break
+                if callee in waiting:
+                    lowest[function] = min(lowest[function], indexes[callee])
+            else:
+                stack.pop()
+                if stack:
+                    above = stack[-1][0]
+                    lowest[above] = min(lowest[above], lowest[function])
+                if lowest[function] == indexes[function]:
+                    while True:
+                        member = open_functions.pop()
+                        waiting.discard(member)
+                        self._circles[member] = function
+                        yield member
+                        if member == function:
+                            break
+
+    def _made(self, identity: int) -> Bill:
+        function = self.linked.outlined(identity)
+        if "pure" in function.marks:
+            return EMPTY
+        reading = self.reading(identity)
+        charges = list(reading.charges)
+        unknown = dict.fromkeys(reading.unknown)
+        notes = dict.fromkeys(reading.notes)
+        for run in reading.runs:
+            added = self._run(identity, run)
+            charges += added.charges
+            unknown.update(dict.fromkeys(added.unknown))
+            notes.update(dict.fromkeys(added.notes))
+        charges = list(_once(charges))
+        kept = chain.from_iterable(
+            folded(dearest(charge for charge in charges if charge.kind is kind)) for kind in Kind
+        )
+        return Bill(tuple(kept), tuple(unknown), tuple(notes)[:_MOST_NOTES])
+
+    def _run(self, caller: int, run: Run) -> Bill:
+        """What a call adds to the bill of the function that makes it: of several functions that may run
+        there, what the dearest costs of each kind."""
+        bills = [self._through(caller, edge, run) for edge in run.edges]
+        if len(bills) == 1:
+            return bills[0]
+        name = self.project.effects.name(run.edges[0].callee).rpartition(".")[2]
+        among = f"the dearest of {len(bills)} `{name}` that may run there"
+        charges: list[Charge] = []
+        for kind in Kind:
+            several = [[one for one in bill.charges if one.kind is kind] for bill in bills]
+            best = max(several, key=lambda found: sum(charge.weight for charge in found))
+            charges += [replace(one, conditions=(*one.conditions, among)) for one in best]
+        return Bill(
+            tuple(charges),
+            tuple(dict.fromkeys(chain.from_iterable(bill.unknown for bill in bills))),
+            tuple(dict.fromkeys(chain.from_iterable(bill.notes for bill in bills))),
+        )
+
+    def _through(self, caller: int, edge: Edge, run: Run) -> Bill:
+        """What one function that a call runs adds."""
+        callee = edge.callee
+        name = self.project.effects.name(callee)
+        if callee not in self._bills:
+            # It is not done yet, so it leads back here.
+            return Bill(notes=(f"`{name}` calls itself: told is one call of each",))
+        bill = self._bills[callee]
+        if not bill.charges and not bill.unknown and not bill.notes:
+            return EMPTY
+        if "cached" in self.linked.outlined(callee).marks and not runs_anew(edge, self.linked):
+            if not bill.charges:
+                return EMPTY
+            return Bill(notes=(f"`{name}` keeps what it gave: it costs the first time only",))
+        values = held(edge, self.linked)
+        charges = []
+        for charge in bill.charges:
+            if charge.kind is Kind.BLOCKING and not run.blocks:
+                continue
+            needs = propagated(charge.needs, values)
+            if needs is None:
+                continue
+            origin = self._origin(charge, run)
+            if origin is not None and is_loaded(origin, self.project):
+                continue
+            count, factors = put_in(charge.factors, run.given)
+            charges.append(
+                replace(
+                    charge,
+                    count=charge.count * count * run.count,
+                    factors=product(factors, run.factors),
+                    through=(name, *charge.through),
+                    steps=(run.step, *charge.steps),
+                    conditions=_both(run.conditions, charge.conditions),
+                    arms=run.arms,
+                    needs=merged(edge.needs, needs),
+                    origin=origin,
+                )
+            )
+        return Bill(tuple(charges), bill.unknown, bill.notes)
+
+    def _origin(self, charge: Charge, run: Run) -> Origin | None:
+        """The origin of what a charge reads as the caller has it."""
+        if charge.origin is None:
+            return None
+        passed = run.origins.get(charge.origin.parameter)
+        return passed.further(*charge.origin.path) if passed is not None else None
+
+
+def _once(charges: Iterable[Charge]) -> Iterator[Charge]:
+    """Charges without those for what an object keeps from an earlier one, on the same way."""
+    known: dict[tuple[object, ...], list[tuple[Arm, ...]]] = {}
+    for charge in charges:
+        if charge.kept and charge.origin is not None and charge.origin.name:
+            earlier = known.setdefault((charge.api, charge.origin.name), [])
+            if any(charge.arms[: len(arms)] == arms for arms in earlier):
+                continue
+            earlier.append(charge.arms)
+        yield charge
+
+
+def _both(outer: tuple[str, ...], inner: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*outer, *inner)))[:_MOST_CONDITIONS]
+
+
+def folded(charges: Iterable[Charge]) -> list[Charge]:
+    """Charges of one kind, those of one place and size as one; where they are too many, the cheapest of them
+    with others of the same size."""
+    merged_charges: dict[tuple[object, ...], Charge] = {}
+    for charge in charges:
+        key = (charge.path, charge.line, charge.column, charge.what, charge.factors, charge.through,
+               charge.needs)  # fmt: skip
+        known = merged_charges.get(key)
+        if known is not None:
+            charge = replace(known, count=known.count + charge.count)
+        merged_charges[key] = charge
+    found = list(merged_charges.values())
+    if len(found) <= MOST_CHARGES:
+        return found
+    found.sort(key=lambda charge: -charge.weight)
+    kept, rest = found[:MOST_CHARGES], found[MOST_CHARGES:]
+    by_size: dict[tuple[object, ...], Charge] = {}
+    for charge in rest:
+        known = by_size.get(charge.factors)
+        by_size[charge.factors] = (
+            replace(charge, what="further places", needs=())
+            if known is None
+            else replace(known, count=known.count + charge.count)
+        )
+    return [*kept, *by_size.values()]

@@ -1,0 +1,227 @@
+"""The entries of a project by the names under which users know them: `GET /orders`, `tasks.send`.
+
+Which functions a framework runs is said by `semantics.entries`; here they get names, and what a framework
+runs as parts of one request (`get_queryset` of a view) is no entry of its own.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from perflint.costing.composing import Composer
+from perflint.costing.routes import Routes, first_verb, joined, routes, says_routes
+from perflint.rules.context import Context
+from perflint.semantics.entries import Entry
+from perflint.semantics.nodes import FUNCTIONS, FunctionNode, last_name
+
+_VERBS = frozenset("get post put patch delete head options trace websocket".split())
+# What methods of views answer, and where, below the address of the view.
+_ACTIONS = {
+    "list": ("GET", ""),
+    "create": ("POST", ""),
+    "retrieve": ("GET", "{id}/"),
+    "update": ("PUT", "{id}/"),
+    "partial_update": ("PATCH", "{id}/"),
+    "destroy": ("DELETE", "{id}/"),
+}
+_RESTRICTING = {"require_GET": "GET", "require_POST": "POST", "require_safe": "GET"}
+
+
+@dataclass(frozen=True, slots=True)
+class EntryPoint:
+    """A function that a framework runs, or that a user runs from a command line.
+
+    Attributes:
+        name: `GET /orders` of a route, else the dotted name.
+        function: the dotted name.
+        identity: of the function.
+        kind: see `semantics.entries.Entry`; `program` for what `python -m` runs.
+        framework: what runs it.
+        path, line: where it is.
+        asynchronous: whether an event loop runs it.
+    """
+
+    name: str
+    function: str
+    identity: int
+    kind: str
+    framework: str
+    path: str
+    line: int
+    asynchronous: bool
+
+
+class Entries:
+    """The entries of one project."""
+
+    def __init__(self, composer: Composer) -> None:
+        self.composer = composer
+        self.linked = composer.linked
+
+    def all(self, paths: frozenset[str]) -> list[EntryPoint]:
+        """The entries in some files, in the order of files and lines; each has a name of its own."""
+        found = [*self._of_frameworks(paths), *self._programs(paths)]
+        found.sort(key=lambda entry: (entry.path, entry.line, entry.name))
+        named: dict[str, EntryPoint] = {}
+        for entry in found:
+            if entry.name in named and named[entry.name].function != entry.function:
+                entry = replace(entry, name=f"{entry.name} ({entry.function})")
+            named.setdefault(entry.name, entry)
+        return list(named.values())
+
+    def _of_frameworks(self, paths: frozenset[str]) -> Iterator[EntryPoint]:
+        for identity, entry in self.composer.graph.entries.items():
+            outline = self.linked.outline(identity)
+            if outline.path not in paths:
+                continue
+            node = self._node(identity)
+            if node is None or self._is_part(identity, entry):
+                continue
+            plain = self._entry(identity, entry.kind, entry.framework)
+            names = list(dict.fromkeys(self._names(identity, entry, node)))
+            for name in names or [plain.function]:
+                yield replace(plain, name=name)
+
+    def _entry(self, identity: int, kind: str, framework: str) -> EntryPoint:
+        function = self.linked.outlined(identity)
+        dotted = self.linked.dotted(identity)
+        return EntryPoint(
+            dotted,
+            dotted,
+            identity,
+            kind,
+            framework,
+            self.linked.outline(identity).path,
+            function.line,
+            "coroutine" in function.marks,
+        )
+
+    def _is_part(self, identity: int, entry: Entry) -> bool:
+        """Whether a method is run as a part of what a view answers."""
+        function = self.linked.outlined(identity)
+        name = function.name.rpartition(".")[2]
+        if not function.holder or entry.kind != "request" or function.decorators:
+            return False
+        return (
+            name not in _VERBS
+            and name not in _ACTIONS
+            and not name.startswith(("on_", "do_"))
+            and name not in ("dispatch", "prepare")
+        )
+
+    def _node(self, identity: int) -> FunctionNode | None:
+        reader = self.composer.reader(self.linked.owners[identity])
+        node = reader.owner(identity) if reader is not None else None
+        return node if isinstance(node, FUNCTIONS) else None
+
+    def _programs(self, paths: frozenset[str]) -> Iterator[EntryPoint]:
+        for index, outline in enumerate(self.linked.files):
+            if outline.path not in paths or "__name__" not in outline.words:
+                continue
+            reader = self.composer.reader(index)
+            if reader is not None and reader.context.is_script:
+                entry = self._entry(self.linked.start(index), "program", "python")
+                yield replace(entry, name=f"python -m {outline.module}")
+
+    # Names
+
+    @cached_property
+    def _routes(self) -> Routes:
+        return routes(self.composer.project, self._routing_files())
+
+    def _routing_files(self) -> Iterator[Context]:
+        for index, outline in enumerate(self.linked.files):
+            if says_routes(outline.words):
+                reader = self.composer.reader(index)
+                if reader is not None:
+                    yield reader.context
+
+    def _names(self, identity: int, entry: Entry, node: FunctionNode) -> Iterator[str]:
+        if entry.kind != "request":
+            return
+        function = self.linked.outlined(identity)
+        context = self._context(identity)
+        yield from self._decorated(node, context)
+        dotted = self.linked.dotted(identity)
+        if function.holder:
+            module = self.linked.outline(identity).module
+            yield from self._method(f"{module}.{function.holder}", node)
+            return
+        verb = self._routes.verbs.get(dotted) or _restricted(node) or "GET"
+        for address in self._routes.views.get(dotted, ()):
+            yield f"{verb} {joined('/', address)}"
+
+    def _context(self, identity: int) -> Context:
+        reader = self.composer.reader(self.linked.owners[identity])
+        assert reader is not None, "the function was found in it"
+        return reader.context
+
+    def _decorated(self, node: FunctionNode, context: Context) -> Iterator[str]:
+        """The names by decorators: `@router.get("/orders")`, `@app.route("/orders", methods=["POST"])`."""
+        for decorator in node.decorator_list:
+            match decorator:
+                case ast.Call(
+                    func=ast.Attribute(value=router, attr=attr),
+                    args=[ast.Constant(value=str() as address), *_],
+                ):
+                    pass
+                case _:
+                    continue
+            verb = attr.upper() if attr in _VERBS else ""
+            if not verb and attr in ("route", "api_route"):
+                methods = next((w.value for w in decorator.keywords if w.arg == "methods"), None)
+                verb = first_verb(methods) or "GET"
+            if verb:
+                prefix = self._routes.prefixes.get(context.name(router) or "", "")
+                yield f"{verb} {joined(prefix or '/', address)}"
+
+    def _method(self, klass: str, node: FunctionNode) -> Iterator[str]:
+        """The names of a method of a view."""
+        addresses = self._addresses(klass)
+        name = node.name.removeprefix("on_")
+        for address in addresses:
+            if name in _VERBS:
+                yield f"{name.upper()} {joined('/', address)}"
+            elif name in _ACTIONS:
+                verb, below = _ACTIONS[name]
+                yield f"{verb} {joined(address, below)}"
+            else:
+                for decorator in node.decorator_list:
+                    if isinstance(decorator, ast.Call) and last_name(decorator.func) == "action":
+                        yield _of_action(node.name, decorator, address)
+
+    def _addresses(self, klass: str) -> list[str]:
+        """The addresses of a view class; those of the classes that derive from it where it has none."""
+        own = self._routes.views.get(klass)
+        if own:
+            return own
+        return [
+            address
+            for name in self.linked.subclasses(klass)
+            for address in self._routes.views.get(name, ())
+        ]
+
+
+def _of_action(name: str, decorator: ast.Call, address: str) -> str:
+    """The name of an extra action of a view set: `@action(detail=True, methods=["post"])`."""
+    words = {word.arg: word.value for word in decorator.keywords}
+    detail = words.get("detail")
+    below = "{id}/" if isinstance(detail, ast.Constant) and detail.value else ""
+    path = words.get("url_path")
+    last = str(path.value) if isinstance(path, ast.Constant) else name
+    return f"{first_verb(words.get('methods')) or 'GET'} {joined(address, f'{below}{last}/')}"
+
+
+def _restricted(node: FunctionNode) -> str:
+    """The method that a decorator restricts a view to: `@require_POST`, `@api_view(["GET"])`."""
+    for decorator in node.decorator_list:
+        called = decorator.func if isinstance(decorator, ast.Call) else decorator
+        name = last_name(called)
+        if name in _RESTRICTING:
+            return _RESTRICTING[name]
+        if name in ("api_view", "require_http_methods") and isinstance(decorator, ast.Call):
+            return first_verb(decorator.args[0] if decorator.args else None)
+    return ""

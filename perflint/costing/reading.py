@@ -1,0 +1,419 @@
+"""What one function does itself: the places that cost, and the functions that it runs, read from its file."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+
+from perflint.costing.branches import Branches, Way
+from perflint.costing.charges import Charge, Origin, Reading, Run
+from perflint.costing.formula import Factors
+from perflint.costing.kinds import Kind, kinds_of
+from perflint.costing.relations import Load, Relations, further_queries
+from perflint.costing.repetition import Loops, Times, given_items, parameter_key, times
+from perflint.rules.context import Context
+from perflint.semantics.edges import AWAITS, NOTHING, Edge, Touch
+from perflint.semantics.facts import Effect
+from perflint.semantics.nodes import FunctionNode, descendants, within
+from perflint.semantics.outline import CALL, CHANGES, ITERATE, SELECTS, Outline, Site
+from perflint.semantics.publishing import public
+
+Place = tuple[int, int, int, int]
+Owner = FunctionNode | ast.Lambda | ast.Module
+
+_QUERY_SET = "django.db.models.QuerySet"
+# What runs the query of a query set that keeps its rows then.
+_KEEPING = frozenset(
+    f"{_QUERY_SET}.{name}" for name in "__iter__ __aiter__ __len__ __bool__".split()
+)
+# What gives no rows, so that nothing is loaded with them.
+_COUNTING = frozenset("count exists aggregate acount aexists aaggregate contains explain".split())
+_OF_BUILTINS = frozenset(
+    name
+    for kind in (str, bytes, int, float, list, dict, set, tuple, frozenset)
+    for name in dir(kind)
+)
+_STANDARD = frozenset(sys.stdlib_module_names) | {"builtins"}
+_MOST_UNKNOWN = 20
+
+
+class FileReader:
+    """The functions of one file."""
+
+    def __init__(self, context: Context, outline: Outline, start: int) -> None:
+        self.context = context
+        self.outline = outline
+        self.start = start
+        self.graph = context.project.graph
+        self.linked = context.project.linked
+        self.loops = Loops(context)
+        self.relations = Relations(context)
+
+    @cached_property
+    def _owners(self) -> list[Owner]:
+        """The functions by index, that of the module's body first."""
+        names = self.context.names
+        found: list[FunctionNode | ast.Lambda] = [
+            *names.nodes(ast.FunctionDef),
+            *names.nodes(ast.AsyncFunctionDef),
+            *names.nodes(ast.Lambda),
+        ]
+        found.sort(key=lambda node: (node.lineno, node.col_offset))
+        return [names.tree, *found]
+
+    @cached_property
+    def _nodes(self) -> dict[Place, ast.expr]:
+        """The expressions by place; of several at one the outermost."""
+        found: dict[Place, ast.expr] = {}
+        for node in descendants(self.context.names.tree):
+            if isinstance(node, ast.expr):
+                found.setdefault(_place_of(node), node)
+        return found
+
+    @cached_property
+    def _calls(self) -> dict[int, list[tuple[int, Site]]]:
+        """The calls by the index of their function, each with the index of its site."""
+        found: defaultdict[int, list[tuple[int, Site]]] = defaultdict(list)
+        for index, site in enumerate(self.outline.sites()):
+            if site.kind == CALL:
+                found[site.owner].append((index, site))
+        return found
+
+    def read(self, identity: int) -> Reading:
+        """What a function of the file does."""
+        return _FunctionReader(self, identity, self.owner(identity), identity - self.start).read()
+
+    def owner(self, identity: int) -> Owner:
+        """The node of a function of the file."""
+        return self._owners[identity - self.start]
+
+    def node_at(self, site: Site) -> ast.expr | None:
+        """The expression of a site."""
+        return self._nodes.get((site.line, site.column, site.end_line, site.end_column))
+
+    def calls_of(self, index: int) -> Sequence[tuple[int, Site]]:
+        """The calls of a function by its index."""
+        return self._calls.get(index, ())
+
+
+def _place_of(node: ast.expr) -> Place:
+    return node.lineno, node.col_offset, node.end_lineno or 0, node.end_col_offset or 0
+
+
+class _FunctionReader:
+    """One function while it is read."""
+
+    def __init__(self, file: FileReader, identity: int, owner: Owner, index: int) -> None:
+        self.file = file
+        self.context = file.context
+        self.outline = file.outline
+        self.identity = identity
+        self.owner = owner
+        self.index = index
+        self.branches = Branches(owner, file.context)
+        self.charges: list[Charge] = []
+        self.notes: dict[str, None] = {}
+        self._kept: set[tuple[object, ...]] = set()  # what has been loaded once for all
+
+    def read(self) -> Reading:
+        """All of it."""
+        graph = self.file.graph
+        touches = [one for one in graph.touches[self.identity] if one.mode != NOTHING]
+        for touch in touches:
+            self._touched(touch)
+        for site_index, effects in graph.offloaded.get(self.identity, ()):
+            self._charge(site_index, effects, blocks=False)
+        edges: defaultdict[tuple[int, str], list[Edge]] = defaultdict(list)
+        for edge in graph.edges[self.identity]:
+            if edge.mode != NOTHING:
+                name = self.file.linked.outlined(edge.callee).name.rpartition(".")[2]
+                edges[edge.site, name].append(edge)
+        runs = [run for group in edges.values() for run in self._run(group)]
+        self._read_relations()
+        self.charges.sort(key=lambda charge: (charge.line, charge.column, charge.kind.value))
+        return Reading(
+            tuple(self.charges),
+            tuple(runs),
+            tuple(dict.fromkeys(self._unknown())),
+            tuple(self.notes),
+        )
+
+    # Library calls
+
+    def _touched(self, touch: Touch) -> None:
+        if any(effect.kind == "loads_relation" for effect in touch.effects):
+            return  # `relations` says more of it
+        if touch.guarded:
+            api = public(touch.effects[0].api, self.file.linked)
+            if kinds_of(touch.effects) - {Kind.BLOCKING}:
+                line = self.outline.line(touch.site)
+                self.notes[f"`{api}` runs once for all ({self.outline.path}:{line})"] = None
+            return
+        effects = touch.effects
+        flags = self.outline.site(touch.site).flags
+        if flags & SELECTS:
+            effects = tuple(effect for effect in effects if effect.kind != "writes")
+        elif flags & CHANGES:
+            effects = tuple(
+                effect._replace(kind="writes") if effect.kind == "queries" else effect
+                for effect in effects
+            )
+        self._charge(touch.site, effects, blocks=touch.mode != AWAITS)
+
+    def _charge(self, site_index: int, effects: Sequence[Effect], *, blocks: bool) -> None:
+        kinds = kinds_of(effects)
+        if not blocks:
+            kinds -= {Kind.BLOCKING}
+        if not kinds:
+            return
+        site = self.outline.site(site_index)
+        node = self.file.node_at(site)
+        api = effects[0].api.removesuffix(".__init__")
+        if node is not None and Kind.QUERIES in kinds and self._is_of_relation(node, site):
+            return
+        repeated = self._repeated(node, site)
+        if node is not None and api in _KEEPING:
+            kept = self._fetched(node)
+            if kept is None:
+                return
+            repeated = kept
+        way = self.branches.of(node) if node is not None else ((), ())
+        for kind in sorted(kinds, key=lambda each: each.value):
+            self._add(kind, repeated, site, node, api, way)
+        if node is not None and Kind.QUERIES in kinds and api.rpartition(".")[2] not in _COUNTING:
+            for lookup in dict.fromkeys(further_queries(self.context, node)):
+                self._add(Kind.QUERIES, repeated, site, node, api, way, f"loads `{lookup}` along")
+
+    def _is_of_relation(self, node: ast.expr, site: Site) -> bool:
+        """Whether a relation of an object is asked for: `relations` says whether it is loaded."""
+        if site.kind == ITERATE or isinstance(node, ast.Call):
+            inner = _given(node) if isinstance(node, ast.Call) else node
+            return any(
+                self.file.relations.manager_read(each) is not None
+                for each in (node, inner)
+                if each is not None
+            )
+        return False
+
+    def _fetched(self, node: ast.expr) -> Times | None:
+        """How often the rows of a query set are fetched that is iterated, measured or tested: it keeps them.
+        None where that is done elsewhere."""
+        name = node
+        if isinstance(name, ast.Call):
+            name = _given(name) or name
+        if not isinstance(name, ast.Name):
+            return self._repeated_node(node)
+        bindings = self.context.flow.reaching(name)
+        if len(bindings) != 1 or bindings[0].value is None:
+            return self._repeated_node(node)
+        binding = bindings[0]
+        if binding.kind not in ("assign", "walrus"):
+            return self._repeated_node(node)
+        key = ("rows", binding)
+        if key in self._kept:
+            return None
+        self._kept.add(key)
+        shared = [
+            loop
+            for loop in self.file.loops.around(node, self.owner)
+            if binding.node is not None and within(binding.node, loop)
+        ]
+        return times([self.file.loops.passes(loop, node) for loop in shared])
+
+    def _repeated_node(self, node: ast.expr) -> Times:
+        return self.file.loops.repeated(node, self.owner)
+
+    def _repeated(self, node: ast.expr | None, site: Site) -> Times:
+        if node is None:
+            return 1, ()
+        endless = self.file.loops.endless(node, self.owner)
+        if endless is not None:
+            place = f"{self.outline.path}:{endless.lineno}"
+            self.notes[f"the loop at {place} has no end: told is one pass"] = None
+        return self._repeated_node(node)
+
+    def _add(
+        self,
+        kind: Kind,
+        repeated: Times,
+        site: Site,
+        node: ast.expr | None,
+        api: str,
+        way: Way,
+        what: str = "",
+    ) -> None:
+        count, factors = repeated
+        position = self.outline.position(site.line, site.column)
+        shown = self._shown(node) if node is not None else public(api, self.file.linked)
+        arms, conditions = way
+        self.charges.append(
+            Charge(
+                kind,
+                count,
+                factors,
+                self.outline.path,
+                position.line,
+                position.column,
+                f"{shown} {what}".rstrip() if what else shown,
+                public(api, self.file.linked),
+                conditions=conditions,
+                arms=arms,
+                needs=self.outline.needs(site),
+            )
+        )
+
+    def _shown(self, node: ast.expr) -> str:
+        """The code of what costs: of a name that stands for a query, the query."""
+        if isinstance(node, ast.Name):
+            bindings = self.context.flow.reaching(node)
+            value = bindings[0].value if len(bindings) == 1 else None
+            if isinstance(value, (ast.Call, ast.Subscript, ast.Attribute)):
+                return self.context.short(value)
+        return self.context.short(node)
+
+    # Relations
+
+    def _read_relations(self) -> None:
+        relations = self.file.relations
+        if isinstance(self.owner, ast.Module):
+            return
+        for node in descendants(self.owner, into_functions=False):
+            if not isinstance(node, ast.Attribute) or node.attr not in relations.names:
+                continue
+            load = relations.load(node)
+            if load is not None:
+                self._loaded(load)
+
+    def _loaded(self, load: Load) -> None:
+        read, relation = load.read, load.relation
+        count, factors = self._repeated_node(read)
+        arms, conditions = self.branches.of(read)
+        if load.condition:
+            conditions = (*conditions, load.condition)
+        position = self.outline.position(read.lineno, read.col_offset)
+        self.charges.append(
+            Charge(
+                Kind.QUERIES,
+                count,
+                factors,
+                self.outline.path,
+                position.line,
+                position.column,
+                self.context.short(read),
+                f"{relation.owner}.{relation.name}",
+                conditions=conditions,
+                arms=arms,
+                remedy=load.remedy,
+                origin=load.origin.further(relation.name) if load.origin is not None else None,
+                kept=not relation.many or relation.framework == "sqlalchemy",
+            )
+        )
+
+    # Calls of functions of the project
+
+    def _run(self, edges: list[Edge]) -> Iterator[Run]:
+        first = edges[0]
+        site = self.outline.site(first.site)
+        node = self.file.node_at(site)
+        linked = self.file.linked
+        if first.guarded:
+            name = self.context.project.effects.name(first.callee)
+            self.notes[f"`{name}` runs once for all ({self.outline.path}:{site.line})"] = None
+            return
+        count, factors = self._repeated(node, site)
+        if first.loop and isinstance(node, ast.Call) and first.loop != site.loop:
+            if self.context.flow.calls_each(node):
+                count, factors = times([(count, factors), self._given_items(node)])
+        arms, conditions = self.branches.of(node) if node is not None else ((), ())
+        blocks = first.mode != AWAITS or "coroutine" in linked.outlined(first.callee).marks
+        passed = dict(self._passed(first, node)) if node is not None else {}
+        step = self.context.project.effects.step(first)
+        yield Run(
+            tuple(edges),
+            count,
+            factors,
+            blocks,
+            self._sizes(first, passed),
+            self._origins(passed),
+            step,
+            conditions,
+            arms,
+        )
+
+    def _given_items(self, call: ast.Call) -> Times:
+        return self.file.loops.length(given_items(call))
+
+    def _passed(self, edge: Edge, node: ast.expr) -> Iterator[tuple[str, ast.expr]]:
+        """What is passed for the parameters of the callee, the object of a method included."""
+        callee = self.file.linked.outlined(edge.callee)
+        names = [name for name, kind, _, _ in callee.parameters if kind in ("positional", "either")]
+        called = node.func if isinstance(node, ast.Call) else node
+        if edge.bound and names and isinstance(called, ast.Attribute):
+            yield names[0], called.value
+        if isinstance(node, ast.Call):
+            for name, value in zip(names[edge.bound :], node.args, strict=False):
+                if isinstance(value, ast.Starred):
+                    break
+                yield name, value
+            for word in node.keywords:
+                if word.arg:
+                    yield word.arg, word.value
+
+    def _sizes(self, edge: Edge, passed: Mapping[str, ast.expr]) -> dict[str, tuple[int, Factors]]:
+        """The sizes of what is passed, by the keys under which the callee counts its parameters."""
+        dotted = self.file.linked.dotted(edge.callee)
+        return {
+            parameter_key(dotted, name): self.file.loops.length(value)
+            for name, value in passed.items()
+            if not isinstance(value, ast.Constant)
+        }
+
+    def _origins(self, passed: Mapping[str, ast.expr]) -> dict[str, Origin]:
+        """The origins of objects that are passed, by parameter."""
+        found = ((name, self.file.relations.origin(value)) for name, value in passed.items())
+        return {name: origin for name, origin in found if origin is not None}
+
+    # What is not known
+
+    def _unknown(self) -> Iterator[str]:
+        """The calls of which nothing is known that could cost: not those of libraries that do not, nor of
+        methods that plain values have."""
+        graph, linked = self.file.graph, self.file.linked
+        known = {edge.site for edge in graph.edges[self.identity]}
+        known.update(touch.site for touch in graph.touches[self.identity])
+        found = 0
+        for index, site in self.file.calls_of(self.index):
+            if index in known or found >= _MOST_UNKNOWN:
+                continue
+            term = self.outline.terms[site.term]
+            if term[0] == "argument":
+                unknown = (self.identity, term[2]) not in graph.passed
+            elif term[0] == "attribute":
+                unknown = term[2] not in _OF_BUILTINS and linked.type(term[1]) is None
+            elif term[0] == "name":
+                unknown = self._is_strange(term[1])
+            else:
+                unknown = False
+            node = self.file.node_at(site)
+            if unknown and isinstance(node, ast.Call):
+                found += 1
+                yield self.context.short(node.func)
+
+    def _is_strange(self, name: str) -> bool:
+        """Whether a name is of a library of which nothing is known."""
+        linked = self.file.linked
+        name = linked.alias(name) or name
+        root = name.partition(".")[0]
+        if linked.inside(name) or root in _STANDARD:
+            return False
+        return not linked.library.is_module(root)
+
+
+def _given(call: ast.Call) -> ast.expr | None:
+    """What a builtin function goes over: `rows` of `list(rows)`."""
+    if isinstance(call.func, ast.Name) and len(call.args) >= 1:
+        return call.args[0]
+    return None

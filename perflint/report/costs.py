@@ -1,0 +1,189 @@
+"""What entries cost, as text, as JSON and as a Markdown table."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from perflint.costing.charges import Charge
+from perflint.costing.costs import EntryCost
+from perflint.costing.formula import Size, term_text
+from perflint.costing.kinds import WORDS, Kind
+from perflint.report.cells import visible
+
+SCHEMA = 1  # the version of the JSON
+_MOST_PLACES = 12
+_MOST_UNKNOWN = 3
+_GAP = "   "
+
+
+def as_text(costs: Sequence[EntryCost], *, all_places: bool = False) -> str:
+    """The entries that cost something, each with its formulas and the places behind them."""
+    costly = [cost for cost in costs if cost.formulas]
+    width = max((len(cost.entry.name) for cost in costly), default=0)
+    blocks = ["\n".join(_told(cost, min(width, 40), all_places)) for cost in costly]
+    rest = len(costs) - len(costly)
+    if rest:
+        blocks.append(f"{_several(rest)} nothing of what is counted")
+    if not costs:
+        blocks.append("no entries were found")
+    return visible("\n\n".join(blocks))
+
+
+def _several(count: int) -> str:
+    return f"{count} {'entry costs' if count == 1 else 'entries cost'}"
+
+
+def _told(cost: EntryCost, width: int, all_places: bool) -> Iterator[str]:
+    letters = cost.letters
+    words = [f"{kind.value} {formula.text(letters)}" for kind, formula in cost.formulas.items()]
+    meaning = _GAP.join(size_text(size, letter) for size, letter in letters.items())
+    name = cost.entry.name
+    yield f"{name.ljust(width)}{_GAP}{_GAP.join(words)}"
+    if meaning:
+        yield f"{' ' * width}{_GAP}{meaning}"
+    charges = cost.charges
+    shown = charges if all_places else charges[:_MOST_PLACES]
+    rows = [_row(charge, cost) for charge in shown]
+    for row in _aligned(rows):
+        yield f"  {row}"
+    if len(charges) > len(shown):
+        yield f"  and {len(charges) - len(shown)} more places"
+    for note in (*cost.bill.notes, *unknown_text(cost)):
+        yield f"  {note}"
+
+
+def size_text(size: Size, letter: str) -> str:
+    """What a letter stands for: `n: orders (50, PAGE_SIZE)`."""
+    if size.bound is None:
+        return f"{letter}: {size.what}"
+    source = f", {size.source}" if size.source else ""
+    return f"{letter}: {size.what} ({size.bound}{source})"
+
+
+def unknown_text(cost: EntryCost) -> list[str]:
+    """What is not counted because nothing is known of it, as a line."""
+    unknown = cost.bill.unknown
+    if not unknown:
+        return []
+    told = " and ".join(f"`{name}`" for name in unknown[:_MOST_UNKNOWN])
+    if len(unknown) > _MOST_UNKNOWN:
+        told = ", ".join(f"`{name}`" for name in unknown[:_MOST_UNKNOWN])
+        told += f" and {len(unknown) - _MOST_UNKNOWN} more"
+    verb = "does" if len(unknown) == 1 else "do"
+    return [f"and what {told} {verb}"]
+
+
+def _row(charge: Charge, cost: EntryCost) -> tuple[str, str, str, str]:
+    term = term_text(charge.factors, charge.count, cost.letters)
+    if len(cost.formulas) > 1:
+        term = f"{term} {charge.kind.value}"
+    return f"{charge.path}:{charge.line}", term, charge.what, said(charge)
+
+
+def said(charge: Charge) -> str:
+    """What there is to say of a place besides its code: the way there, conditions, the finding."""
+    parts = []
+    if charge.through:
+        parts.append(f"through {' → '.join(f'{name}()' for name in charge.through)}")
+    parts += charge.conditions
+    if charge.remedy:
+        parts.append(charge.remedy)
+    return "; ".join(parts)
+
+
+def _aligned(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = (cell.ljust(min(width, 44)) for cell, width in zip(row, widths, strict=True))
+        yield _GAP.join(cells).rstrip()
+
+
+def as_markdown(costs: Sequence[EntryCost]) -> str:
+    """A table of the entries that cost something."""
+    lines = ["| entry | cost | where |", "| --- | --- | --- |"]
+    for cost in costs:
+        if not cost.formulas:
+            continue
+        letters = cost.letters
+        words = [f"{kind.value} {formula.text(letters)}" for kind, formula in cost.formulas.items()]
+        words += [size_text(size, letter) for size, letter in letters.items()]
+        places = [
+            f"{charge.path}:{charge.line} {term_text(charge.factors, charge.count, letters)}"
+            for charge in cost.charges[:3]
+        ]
+        if len(cost.charges) > 3:
+            places.append(f"and {len(cost.charges) - 3} more")
+        cells = (cost.entry.name, "<br>".join(words), "<br>".join(places))
+        lines.append(f"| {' | '.join(map(_cell, cells))} |")
+    return visible("\n".join(lines))
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|").replace("\n", " ")
+
+
+def as_json(costs: Iterable[EntryCost]) -> str:
+    """The entries as JSON; docs/formats.md has the schema."""
+    found = {"version": SCHEMA, "entries": [record(cost) for cost in costs]}
+    return json.dumps(found, indent=2, ensure_ascii=False)
+
+
+def record(cost: EntryCost) -> dict[str, Any]:
+    """One entry as JSON has it."""
+    entry, letters = cost.entry, cost.letters
+    return {
+        "name": entry.name,
+        "function": entry.function,
+        "kind": entry.kind,
+        "framework": entry.framework,
+        "filename": entry.path,
+        "line": entry.line,
+        "costs": {
+            kind.value: {
+                "formula": formula.text(letters),
+                "terms": [
+                    {"count": count, "sizes": [letters[size] for size in factors]}
+                    for factors, count in formula.ordered()
+                ],
+                "most": formula.limit(),
+            }
+            for kind, formula in cost.formulas.items()
+        },
+        "sizes": {
+            letter: {"what": size.what, "bound": size.bound, "source": size.source or None}
+            for size, letter in letters.items()
+        },
+        "places": [_place(charge, cost) for charge in cost.charges],
+        "unknown": list(cost.bill.unknown),
+        "notes": list(cost.bill.notes),
+    }
+
+
+def _place(charge: Charge, cost: EntryCost) -> dict[str, Any]:
+    return {
+        "kind": charge.kind.value,
+        "term": term_text(charge.factors, charge.count, cost.letters),
+        "filename": charge.path,
+        "line": charge.line,
+        "column": charge.column,
+        "code": charge.what,
+        "api": charge.api,
+        "conditions": list(charge.conditions),
+        "finding": charge.remedy or None,
+        "trace": [
+            {
+                "filename": step.path,
+                "line": step.line,
+                "column": step.column,
+                "message": step.message,
+            }
+            for step in charge.steps
+        ],
+    }
+
+
+def kinds_text() -> str:
+    """The kinds of cost with what they count, for help texts."""
+    return ", ".join(f"{kind.value} ({WORDS[kind]})" for kind in Kind)
