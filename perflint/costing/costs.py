@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import fnmatch
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -81,27 +81,38 @@ class EntryCost:
         return EntryCost(entry, replace(self.bill, charges=charges))
 
 
-def costs(
-    project: Project,
-    context: Callable[[str], Context | None],
-    paths: Iterable[str],
-    pattern: str = "",
-) -> list[EntryCost]:
-    """What the entries in some files cost, in the order of the files.
+class ProjectCosts:
+    """What the entries of one project cost.
 
     Args:
         project: linked.
         context: a file by its name in the project.
-        paths: the names of the files.
-        pattern: which entries; see `matches`.
     """
-    composer = Composer(project, context)
-    entries = Entries(composer).all(frozenset(paths))
-    return [
-        EntryCost(entry, composer.bill(entry.identity))
-        for entry in entries
-        if not pattern or matches(entry, pattern)
-    ]
+
+    def __init__(self, project: Project, context: Callable[[str], Context | None]) -> None:
+        self._composer = Composer(project, context)
+        self._entries = Entries(self._composer)
+        self._paths = frozenset(outline.path for outline in project.linked.files)
+
+    def every(self) -> list[EntryPoint]:
+        """All entries of the project."""
+        return self._entries.all(self._paths)
+
+    def entries(self, paths: Iterable[str], pattern: str = "") -> list[EntryPoint]:
+        """The entries in some files, in order, those that a pattern names (see `matches`)."""
+        found = self._entries.all(frozenset(paths))
+        return [entry for entry in found if not pattern or matches(entry, pattern)]
+
+    def cost(self, entry: EntryPoint) -> EntryCost:
+        """What an entry costs."""
+        return EntryCost(entry, self._composer.bill(entry.identity))
+
+    def budgeted(self, paths: Iterable[str]) -> Iterator[tuple[EntryPoint, str]]:
+        """The functions of some files on which a comment says a budget, with that."""
+        known = {entry.identity: entry for entry in reversed(self.every())}
+        for path in paths:
+            for identity, text in self._entries.budgets(path):
+                yield known.get(identity) or self._entries.plain(identity), text
 
 
 def matches(entry: EntryPoint, pattern: str) -> bool:

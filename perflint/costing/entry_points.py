@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from perflint.costing.budget_comments import of_comment
 from perflint.costing.composing import Composer
 from perflint.costing.routes import Routes, first_verb, joined, routes, says_routes
 from perflint.rules.context import Context
@@ -80,12 +81,13 @@ class Entries:
             node = self._node(identity)
             if node is None or self._is_part(identity, entry):
                 continue
-            plain = self._entry(identity, entry.kind, entry.framework)
+            plain = self.plain(identity, entry.kind, entry.framework)
             names = list(dict.fromkeys(self._names(identity, entry, node)))
             for name in names or [plain.function]:
                 yield replace(plain, name=name)
 
-    def _entry(self, identity: int, kind: str, framework: str) -> EntryPoint:
+    def plain(self, identity: int, kind: str = "function", framework: str = "") -> EntryPoint:
+        """A function as an entry by its dotted name."""
         function = self.linked.outlined(identity)
         dotted = self.linked.dotted(identity)
         return EntryPoint(
@@ -123,8 +125,17 @@ class Entries:
                 continue
             reader = self.composer.reader(index)
             if reader is not None and reader.context.is_script:
-                entry = self._entry(self.linked.start(index), "program", "python")
+                entry = self.plain(self.linked.start(index), "program", "python")
                 yield replace(entry, name=f"python -m {outline.module}")
+
+    def budgets(self, path: str) -> Iterator[tuple[int, str]]:
+        """The functions of a file with the budgets that comments say."""
+        index = self.linked.index(path)
+        reader = self.composer.reader(index) if index is not None else None
+        for identity, node in reader.functions() if reader is not None else ():
+            text = of_comment(node, reader.context) if reader is not None else ""
+            if text:
+                yield identity, text
 
     # Names
 

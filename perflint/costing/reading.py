@@ -17,7 +17,7 @@ from perflint.costing.repetition import Loops, Times, given_items, parameter_key
 from perflint.rules.context import Context
 from perflint.semantics.edges import AWAITS, NOTHING, Edge, Touch
 from perflint.semantics.facts import Effect
-from perflint.semantics.nodes import FunctionNode, descendants, within
+from perflint.semantics.nodes import FUNCTIONS, FunctionNode, descendants, within
 from perflint.semantics.outline import CALL, CHANGES, ITERATE, SELECTS, Outline, Site
 from perflint.semantics.publishing import public
 
@@ -89,6 +89,12 @@ class FileReader:
     def owner(self, identity: int) -> Owner:
         """The node of a function of the file."""
         return self._owners[identity - self.start]
+
+    def functions(self) -> Iterator[tuple[int, FunctionNode]]:
+        """The functions of the file that are no lambdas, with their identities."""
+        for index, node in enumerate(self._owners):
+            if isinstance(node, FUNCTIONS):
+                yield self.start + index, node
 
     def node_at(self, site: Site) -> ast.expr | None:
         """The expression of a site."""

@@ -96,7 +96,7 @@ class Loops:
     def _of_while(self, loop: ast.While) -> Size:
         return Size(
             f"while {self.context.names.module}:{loop.lineno}",
-            f"passes of the loop in line {loop.lineno}",
+            f"passes of `while {self.context.short(loop.test)}`",
         )
 
     # Sizes of collections
@@ -246,7 +246,7 @@ class Loops:
             if node.value.id == "self":
                 place = place.rpartition(".")[0]
         if rows is not None and rows.model:
-            return Size(f"rows {place}:{node.lineno}:{node.col_offset}", self._rows_words(rows))
+            return Size(f"rows {place}:{self.context.code(node)}", self._rows_words(rows))
         return Size(f"{place}:{self.context.code(node)}", self._what(node))
 
     def _what(self, node: ast.expr) -> str:

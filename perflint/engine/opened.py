@@ -58,6 +58,20 @@ class OpenProject:
             self._contexts[name] = self._read(name)
         return self._contexts[name]
 
+    def holding(self, text: str) -> list[str]:
+        """The names of the files that were asked for which hold a text."""
+        found = []
+        wanted = text.encode()
+        for name in sorted(self.meant):
+            unit = self._session.unit(self._paths[name])
+            try:
+                data = unit.read()
+            except SourceError:
+                continue  # the run says why
+            if wanted in data:
+                found.append(name)
+        return found
+
     def _read(self, name: str) -> Context | None:
         path = self._paths.get(name)
         if path is None:

@@ -6,7 +6,9 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from perflint.costing.budgets import Breach, Held
 from perflint.costing.charges import Charge
+from perflint.costing.comparing import Change
 from perflint.costing.costs import EntryCost
 from perflint.costing.formula import Size, term_text
 from perflint.costing.kinds import WORDS, Kind
@@ -124,10 +126,166 @@ def _cell(text: str) -> str:
     return text.replace("|", "\\|").replace("\n", " ")
 
 
-def as_json(costs: Iterable[EntryCost]) -> str:
-    """The entries as JSON; docs/formats.md has the schema."""
-    found = {"version": SCHEMA, "entries": [record(cost) for cost in costs]}
+def as_json(costs: Iterable[EntryCost], checked: Sequence[Held] | None = None) -> str:
+    """The entries as JSON; docs/formats.md has the schema.
+
+    Args:
+        checked: the budgets, where they are asked for.
+    """
+    found: dict[str, Any] = {"version": SCHEMA, "entries": [record(cost) for cost in costs]}
+    if checked is not None:
+        found["budgets"] = [_held(held) for held in checked]
     return json.dumps(found, indent=2, ensure_ascii=False)
+
+
+def _held(held: Held) -> dict[str, Any]:
+    return {
+        "entry": held.cost.entry.name,
+        "function": held.cost.entry.function,
+        "budget": held.text,
+        "kept": not held.breaches,
+        "breaches": [
+            {
+                "kind": breach.limit.kind.value,
+                "limit": breach.limit.text,
+                "formula": breach.formula.text(held.cost.letters),
+                "places": [_place(charge, held.cost) for charge in breach.charges],
+            }
+            for breach in held.breaches
+        ],
+    }
+
+
+def checked_text(checked: Sequence[Held]) -> str:
+    """The budgets that are broken, each with the places that break it and the way there."""
+    lines: list[str] = []
+    for held in checked:
+        for breach in held.breaches:
+            lines += [*_broken(held, breach), ""]
+    broken = sum(bool(held.breaches) for held in checked)
+    kept = len(checked) - broken
+    if not checked:
+        lines.append("there are no budgets; set `budget` in the settings")
+    elif broken:
+        lines.append(f"{_budgets(broken)} broken" + (f", {kept} kept" if kept else ""))
+    else:
+        lines.append(f"{_budgets(kept)} kept")
+    return visible("\n".join(lines))
+
+
+def _budgets(count: int) -> str:
+    return "1 budget is" if count == 1 else f"{count} budgets are"
+
+
+def _broken(held: Held, breach: Breach) -> Iterator[str]:
+    cost = held.cost
+    formula = breach.formula.text(cost.letters)
+    yield f"{cost.entry.name}: {breach.limit.kind.value} {formula}, the budget is {breach.limit.text}"
+    meaning = _GAP.join(
+        size_text(size, letter)
+        for size, letter in cost.letters.items()
+        if size in breach.formula.sizes
+    )
+    if meaning:
+        yield f"  {meaning}"
+    shown = breach.charges[:_MOST_PLACES]
+    for charge, row in zip(shown, _aligned([_row(charge, cost) for charge in shown]), strict=True):
+        yield f"  {row}"
+        for step in charge.steps:
+            yield f"    {step.path}:{step.line}: {step.message}"
+    if len(breach.charges) > len(shown):
+        yield f"  and {len(breach.charges) - len(shown)} more places"
+
+
+def checked_markdown(checked: Sequence[Held]) -> str:
+    """A table of the budgets."""
+    lines = ["| entry | budget | cost | |", "| --- | --- | --- | --- |"]
+    for held in checked:
+        letters = held.cost.letters
+        words = [f"{kind.value} {each.text(letters)}" for kind, each in held.cost.formulas.items()]
+        cells = (
+            held.cost.entry.name,
+            held.text,
+            "<br>".join(words),
+            "broken" if held.breaches else "kept",
+        )
+        lines.append(f"| {' | '.join(map(_cell, cells))} |")
+    return visible("\n".join(lines))
+
+
+# Changes
+
+
+def changes_text(changes: Sequence[Change], revision: str) -> str:
+    """The formulas that changed, with the lines that did it."""
+    if not changes:
+        return f"no formula changed since {visible(revision)}"
+    lines = (f"{change.name}: {_turned(change)}{_by(change)}" for change in changes)
+    return visible("\n".join(lines))
+
+
+def _turned(change: Change) -> str:
+    before, after = _formula(change.before, change.kind), _formula(change.after, change.kind)
+    told = f"{change.kind.value} {before} → {after}"
+    if change.before is None:
+        return f"new, {change.kind.value} {after}"
+    if change.after is None:
+        return f"gone, it cost {change.kind.value} {before}"
+    letters = change.after.letters
+    formula = change.after.formulas.get(change.kind)
+    meaning = [size_text(size, letters[size]) for size in formula.sizes] if formula else []
+    return f"{told} ({'; '.join(meaning)})" if meaning else told
+
+
+def _formula(cost: EntryCost | None, kind: Kind) -> str:
+    formula = cost.formulas.get(kind) if cost is not None else None
+    return formula.text(cost.letters) if formula is not None and cost is not None else "0"
+
+
+def _by(change: Change) -> str:
+    """The line that did it."""
+    if not change.places or change.before is None or change.after is None:
+        return ""
+    first = change.places[0]
+    more = f" and {len(change.places) - 1} more" if len(change.places) > 1 else ""
+    went = "" if change.came else "without "
+    return f", {went}{first.path}:{first.line} {first.what}{more}"
+
+
+def changes_markdown(changes: Sequence[Change]) -> str:
+    """A table of the formulas that changed."""
+    lines = ["| entry | cost | before | after | by |", "| --- | --- | --- | --- | --- |"]
+    for change in changes:
+        cells = (
+            change.name,
+            change.kind.value,
+            _formula(change.before, change.kind) if change.before is not None else "",
+            _formula(change.after, change.kind) if change.after is not None else "",
+            _by(change).removeprefix(", "),
+        )
+        lines.append(f"| {' | '.join(map(_cell, cells))} |")
+    return visible("\n".join(lines))
+
+
+def changes_json(changes: Sequence[Change]) -> str:
+    """The formulas that changed as JSON; docs/formats.md has the schema."""
+    found = [
+        {
+            "entry": change.name,
+            "kind": change.kind.value,
+            "before": _formula(change.before, change.kind) if change.before is not None else None,
+            "after": _formula(change.after, change.kind) if change.after is not None else None,
+            "came": change.came,
+            "places": [
+                _place(charge, cost)
+                for cost in (change.after if change.came else change.before,)
+                if cost is not None
+                for charge in change.places
+            ],
+        }
+        for change in changes
+    ]
+    return json.dumps({"version": SCHEMA, "changes": found}, indent=2, ensure_ascii=False)
 
 
 def record(cost: EntryCost) -> dict[str, Any]:
