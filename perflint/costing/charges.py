@@ -24,17 +24,28 @@ class Origin:
         path: the names of the relations from there to it.
         one: the object as what loaded it, where that is in the function itself.
         name: what tells the object apart in the function, or empty.
+        among: whether it is one of many that a relation leads to: whoever asks again gets others.
     """
 
     parameter: str = ""
     path: tuple[str, ...] = ()
     one: One | None = None
     name: str = ""
+    among: bool = False
 
     def further(self, *names: str) -> Origin:
         """The origin of what is reached from it by relations."""
         told = ".".join((self.name, *names)) if self.name else ""
         return replace(self, path=(*self.path, *names), name=told)
+
+    def passed_on(self, inner: Origin) -> Origin:
+        """The origin of what a function reads that is given an object of this origin.
+
+        Args:
+            inner: the origin in the function.
+        """
+        found = self.further(*inner.path)
+        return replace(found, name="", among=True) if inner.among else found
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,18 +119,40 @@ class Run:
 
 
 @dataclass(frozen=True, slots=True)
+class Shown:
+    """Rows that a serializer shows.
+
+    Attributes:
+        serializer: its dotted name.
+        count, factors, conditions, arms: as of a charge, for each row.
+        origin: of a row.
+        step: the call, as a step of a trace.
+    """
+
+    serializer: str
+    count: int
+    factors: Factors
+    origin: Origin | None
+    step: Step
+    conditions: tuple[str, ...] = ()
+    arms: tuple[Arm, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Reading:
     """What one function does itself.
 
     Attributes:
         charges: the places that cost.
         runs: the calls of functions of the project.
+        shown: the rows that it has serializers show.
         unknown: what is called that nothing is known of.
         notes: what a formula cannot say: a loop without an end, a cache.
     """
 
     charges: tuple[Charge, ...] = ()
     runs: tuple[Run, ...] = ()
+    shown: tuple[Shown, ...] = ()
     unknown: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
 

@@ -6,16 +6,20 @@ how deep a recursion goes is not in the code, and that is said.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+import ast
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import cached_property
 from itertools import chain
 
 from perflint.costing.branches import dearest
-from perflint.costing.charges import EMPTY, Arm, Bill, Charge, Origin, Reading, Run, put_in
-from perflint.costing.formula import product
+from perflint.costing.charges import EMPTY, Arm, Bill, Charge, Origin, Reading, Run, Shown, put_in
+from perflint.costing.formula import Factors, product
 from perflint.costing.kinds import Kind
 from perflint.costing.reading import FileReader
 from perflint.costing.relations import is_loaded
+from perflint.costing.serializers import ROW, Serializers
+from perflint.reasoning.size.constants import number
 from perflint.rules.context import Context
 from perflint.semantics.conditions import merged, propagated
 from perflint.semantics.edges import NOTHING, Edge, held, runs_anew
@@ -43,7 +47,7 @@ class Composer:
         self._readers: dict[int, FileReader | None] = {}
         self._readings: dict[int, Reading] = {}
         self._bills: dict[int, Bill] = {}
-        self._circles: dict[int, int] = {}  # a function and the circle of calls that it is in
+        self.serializers = Serializers(self)
 
     def reader(self, file: int) -> FileReader | None:
         """What reads the functions of a file by its index."""
@@ -54,6 +58,29 @@ class Composer:
                 FileReader(context, outline, self.linked.start(file)) if context else None
             )
         return self._readers[file]
+
+    def class_node(self, name: str) -> tuple[Context, ast.ClassDef] | None:
+        """A class of the project, with the file in which it stands."""
+        known = self.linked.classes.get(name)
+        index = self.linked.index(known[0].path) if known is not None else None
+        reader = self.reader(index) if index is not None else None
+        if known is None or reader is None:
+            return None
+        for node in reader.context.names.nodes(ast.ClassDef):
+            if reader.context.names.qualname(reader.context.names.scopes[node]) == name:
+                return reader.context, node
+        return None
+
+    @cached_property
+    def default_page(self) -> tuple[int, str] | None:
+        """How many rows views of Django REST framework show on a page unless they say otherwise."""
+        for index, outline in enumerate(self.linked.files):
+            if "REST_FRAMEWORK" in outline.words:
+                reader = self.reader(index)
+                found = _page_size(reader.context) if reader is not None else None
+                if found is not None:
+                    return found, "PAGE_SIZE"
+        return None
 
     def reading(self, identity: int) -> Reading:
         """What a function does itself."""
@@ -75,7 +102,7 @@ class Composer:
         return [edge.callee for edge in self.graph.edges[identity] if edge.mode != NOTHING]
 
     def _order(self, identity: int) -> Iterator[int]:
-        """A function and all that it calls without a bill, callees first; circles of calls are noted."""
+        """A function and all that it calls without a bill, callees first."""
         indexes: dict[int, int] = {}
         lowest: dict[int, int] = {}
         open_functions: list[int] = []
@@ -109,7 +136,6 @@ class Composer:
                     while True:
                         member = open_functions.pop()
                         waiting.discard(member)
-                        self._circles[member] = function
                         yield member
                         if member == function:
                             break
@@ -127,11 +153,28 @@ class Composer:
             charges += added.charges
             unknown.update(dict.fromkeys(added.unknown))
             notes.update(dict.fromkeys(added.notes))
+        for shown in reading.shown:
+            charges += self._serialized(shown)
         charges = list(_once(charges))
         kept = chain.from_iterable(
             folded(dearest(charge for charge in charges if charge.kind is kind)) for kind in Kind
         )
         return Bill(tuple(kept), tuple(unknown), tuple(notes)[:_MOST_NOTES])
+
+    def _serialized(self, shown: Shown) -> Iterator[Charge]:
+        """What it costs that a serializer shows rows."""
+        bill = self.serializers.bill(shown.serializer)
+        origins = {ROW: shown.origin} if shown.origin is not None else {}
+        name = shown.serializer.rpartition(".")[2]
+        for charge in placed(bill, self.project, shown.factors, origins):
+            yield replace(
+                charge,
+                count=charge.count * shown.count,
+                through=(name, *charge.through),
+                steps=(shown.step, *charge.steps),
+                conditions=_both(shown.conditions, charge.conditions),
+                arms=shown.arms,
+            )
 
     def _run(self, caller: int, run: Run) -> Bill:
         """What a call adds to the bill of the function that makes it: of several functions that may run
@@ -198,7 +241,39 @@ class Composer:
         if charge.origin is None:
             return None
         passed = run.origins.get(charge.origin.parameter)
-        return passed.further(*charge.origin.path) if passed is not None else None
+        return passed.passed_on(charge.origin) if passed is not None else None
+
+
+def placed(
+    bill: Bill, project: Project, factors: Factors, origins: Mapping[str, Origin]
+) -> Iterator[Charge]:
+    """The charges of a bill where it is run again and again, for objects of these origins."""
+    for charge in bill.charges:
+        origin = charge.origin
+        if origin is not None:
+            given = origins.get(origin.parameter)
+            origin = given.passed_on(origin) if given is not None else None
+        if origin is not None and is_loaded(origin, project):
+            continue
+        yield replace(charge, factors=product(charge.factors, factors), origin=origin)
+
+
+def _page_size(context: Context) -> int | None:
+    """The `PAGE_SIZE` of the settings of Django REST framework in a file, if they say pages at all."""
+    for statement in context.names.tree.body:
+        match statement:
+            case ast.Assign(targets=[ast.Name(id="REST_FRAMEWORK")], value=ast.Dict() as table):
+                pass
+            case _:
+                continue
+        values = {
+            key.value: value
+            for key, value in zip(table.keys, table.values, strict=True)
+            if isinstance(key, ast.Constant)
+        }
+        if "DEFAULT_PAGINATION_CLASS" in values and "PAGE_SIZE" in values:
+            return number(context, values["PAGE_SIZE"])
+    return None
 
 
 def _once(charges: Iterable[Charge]) -> Iterator[Charge]:

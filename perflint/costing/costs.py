@@ -105,6 +105,8 @@ class ProjectCosts:
 
     def cost(self, entry: EntryPoint) -> EntryCost:
         """What an entry costs."""
+        if entry.action is not None:
+            return EntryCost(entry, self._entries.views.bill(entry.action))
         return EntryCost(entry, self._composer.bill(entry.identity))
 
     def budgeted(self, paths: Iterable[str]) -> Iterator[tuple[EntryPoint, str]]:

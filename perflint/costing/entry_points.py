@@ -13,7 +13,8 @@ from functools import cached_property
 
 from perflint.costing.budget_comments import of_comment
 from perflint.costing.composing import Composer
-from perflint.costing.routes import Routes, first_verb, joined, routes, says_routes
+from perflint.costing.routes import Routes, first_verb, joined, routes, says_routes, variable
+from perflint.costing.views import Action, Views
 from perflint.rules.context import Context
 from perflint.semantics.entries import Entry
 from perflint.semantics.nodes import FUNCTIONS, FunctionNode, last_name
@@ -43,6 +44,7 @@ class EntryPoint:
         framework: what runs it.
         path, line: where it is.
         asynchronous: whether an event loop runs it.
+        action: what a view answers by a method of its framework; then it has no function of its own.
     """
 
     name: str
@@ -53,6 +55,7 @@ class EntryPoint:
     path: str
     line: int
     asynchronous: bool
+    action: Action | None = None
 
 
 class Entries:
@@ -61,10 +64,11 @@ class Entries:
     def __init__(self, composer: Composer) -> None:
         self.composer = composer
         self.linked = composer.linked
+        self.views = Views(composer)
 
     def all(self, paths: frozenset[str]) -> list[EntryPoint]:
         """The entries in some files, in the order of files and lines; each has a name of its own."""
-        found = [*self._of_frameworks(paths), *self._programs(paths)]
+        found = [*self._of_frameworks(paths), *self._of_views(paths), *self._programs(paths)]
         found.sort(key=lambda entry: (entry.path, entry.line, entry.name))
         named: dict[str, EntryPoint] = {}
         for entry in found:
@@ -86,6 +90,20 @@ class Entries:
             for name in names or [plain.function]:
                 yield replace(plain, name=name)
 
+    def _of_views(self, paths: frozenset[str]) -> Iterator[EntryPoint]:
+        """What views answer by methods of their frameworks."""
+        for action in self.views.actions(paths):
+            addresses = self._routes.views.get(action.klass, ())
+            if not addresses and self.linked.subclasses(action.klass):
+                continue  # a base of other views
+            name = f"{action.klass}.{action.method}"
+            found = EntryPoint(
+                name, name, -1, "request", action.framework, action.path, action.line, False, action
+            )
+            names = [_of_method(action.method, address) for address in addresses]
+            for each in dict.fromkeys(filter(None, names)) or [name]:
+                yield replace(found, name=each)
+
     def plain(self, identity: int, kind: str = "function", framework: str = "") -> EntryPoint:
         """A function as an entry by its dotted name."""
         function = self.linked.outlined(identity)
@@ -105,6 +123,8 @@ class Entries:
         """Whether a method is run as a part of what a view answers."""
         function = self.linked.outlined(identity)
         name = function.name.rpartition(".")[2]
+        if entry.kind == "item" and entry.framework == "rest_framework":
+            return True
         if not function.holder or entry.kind != "request" or function.decorators:
             return False
         return (
@@ -186,7 +206,7 @@ class Entries:
                 methods = next((w.value for w in decorator.keywords if w.arg == "methods"), None)
                 verb = first_verb(methods) or "GET"
             if verb:
-                prefix = self._routes.prefixes.get(context.name(router) or "", "")
+                prefix = self._routes.prefixes.get(variable(router, context), "")
                 yield f"{verb} {joined(prefix or '/', address)}"
 
     def _method(self, klass: str, node: FunctionNode) -> Iterator[str]:
@@ -194,11 +214,9 @@ class Entries:
         addresses = self._addresses(klass)
         name = node.name.removeprefix("on_")
         for address in addresses:
-            if name in _VERBS:
-                yield f"{name.upper()} {joined('/', address)}"
-            elif name in _ACTIONS:
-                verb, below = _ACTIONS[name]
-                yield f"{verb} {joined(address, below)}"
+            told = _of_method(name, address)
+            if told:
+                yield told
             else:
                 for decorator in node.decorator_list:
                     if isinstance(decorator, ast.Call) and last_name(decorator.func) == "action":
@@ -214,6 +232,16 @@ class Entries:
             for name in self.linked.subclasses(klass)
             for address in self._routes.views.get(name, ())
         ]
+
+
+def _of_method(name: str, address: str) -> str:
+    """The name of a method of a view at an address: `GET /orders/{id}/` of `retrieve`; empty for others."""
+    if name in _VERBS:
+        return f"{name.upper()} {joined('/', address)}"
+    if name not in _ACTIONS:
+        return ""
+    verb, below = _ACTIONS[name]
+    return f"{verb} {joined(address, '' if '<' in address or '{' in address else below)}"
 
 
 def _of_action(name: str, decorator: ast.Call, address: str) -> str:

@@ -9,17 +9,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from perflint.costing.branches import Branches, Way
-from perflint.costing.charges import Charge, Origin, Reading, Run
+from perflint.costing.charges import Charge, Origin, Reading, Run, Shown
 from perflint.costing.formula import Factors
 from perflint.costing.kinds import Kind, kinds_of
 from perflint.costing.relations import Load, Relations, further_queries
 from perflint.costing.repetition import Loops, Times, given_items, parameter_key, times
+from perflint.reasoning.database.rows import One
 from perflint.rules.context import Context
 from perflint.semantics.edges import AWAITS, NOTHING, Edge, Touch
 from perflint.semantics.facts import Effect
 from perflint.semantics.nodes import FUNCTIONS, FunctionNode, descendants, within
 from perflint.semantics.outline import CALL, CHANGES, ITERATE, SELECTS, Outline, Site
 from perflint.semantics.publishing import public
+from perflint.semantics.trace import Step
 
 Place = tuple[int, int, int, int]
 Owner = FunctionNode | ast.Lambda | ast.Module
@@ -100,6 +102,28 @@ class FileReader:
         """The expression of a site."""
         return self._nodes.get((site.line, site.column, site.end_line, site.end_column))
 
+    def serializer(self, call: ast.Call) -> str:
+        """The serializer of Django REST framework that a call makes, or empty: by its class, or by
+        `self.get_serializer` of a view that names it."""
+        name = self.context.name(call.func) or ""
+        if name in self.linked.classes:
+            return name if self._serializes(name) else ""
+        if isinstance(call.func, ast.Attribute) and call.func.attr == "get_serializer":
+            view = self.context.type(call.func.value)
+            for facts in self.linked.order(view.name) if view is not None else ():
+                term = facts.attributes.get("serializer_class")
+                if term is not None and term[0] == "name":
+                    named = self.linked.alias(term[1]) or term[1]
+                    return named if self._serializes(named) else ""
+        return ""
+
+    def _serializes(self, klass: str) -> bool:
+        return any(
+            base.startswith("rest_framework.serializers.")
+            for facts in self.linked.order(klass)
+            for base in facts.bases
+        )
+
     def calls_of(self, index: int) -> Sequence[tuple[int, Site]]:
         """The calls of a function by its index."""
         return self._calls.get(index, ())
@@ -139,10 +163,12 @@ class _FunctionReader:
                 edges[edge.site, name].append(edge)
         runs = [run for group in edges.values() for run in self._run(group)]
         self._read_relations()
+        shown = tuple(self._shown_rows())
         self.charges.sort(key=lambda charge: (charge.line, charge.column, charge.kind.value))
         return Reading(
             tuple(self.charges),
             tuple(runs),
+            shown,
             tuple(dict.fromkeys(self._unknown())),
             tuple(self.notes),
         )
@@ -382,6 +408,54 @@ class _FunctionReader:
         found = ((name, self.file.relations.origin(value)) for name, value in passed.items())
         return {name: origin for name, origin in found if origin is not None}
 
+    # Serializers
+
+    def _shown_rows(self) -> Iterator[Shown]:
+        """The rows that serializers of Django REST framework are given."""
+        for _, site in self.file.calls_of(self.index):
+            node = self.file.node_at(site)
+            if not isinstance(node, ast.Call) or not node.args:
+                continue
+            name = self.file.serializer(node)
+            if not name:
+                continue
+            many = any(word.arg == "many" for word in node.keywords)
+            rows = node.args[0]
+            parts = [self._repeated_node(node)]
+            if many:
+                parts.append(self.file.loops.length(rows))
+                self._evaluated(rows, site)
+            count, factors = times(parts)
+            arms, conditions = self.branches.of(node)
+            position = self.outline.position(site.line, site.column)
+            place = self.context.project.effects.name(self.identity)
+            message = f"`{place}` shows rows with `{name.rpartition('.')[2]}`"
+            step = Step(self.outline.path, position.line, position.column, message)
+            origin = self._origin_of_rows(rows) if many else self.file.relations.origin(rows)
+            yield Shown(name, count, factors, origin, step, conditions, arms)
+
+    def _origin_of_rows(self, rows: ast.expr) -> Origin | None:
+        found = self.file.relations.origin(rows)
+        if found is not None and found.parameter:
+            return found
+        known = self.file.loops.reader.rows(self.context.types.term(rows))
+        return (
+            Origin("", (), One(known.model, known)) if known is not None and known.model else None
+        )
+
+    def _evaluated(self, rows: ast.expr, site: Site) -> None:
+        """Charge a query whose rows a serializer fetches."""
+        if not self.context.is_a(rows, _QUERY_SET, "django.db.models.Manager"):
+            return
+        repeated = self._fetched(rows)
+        if repeated is None:
+            return
+        way = self.branches.of(rows)
+        api = f"{_QUERY_SET}.__iter__"
+        self._add(Kind.QUERIES, repeated, site, rows, api, way)
+        for lookup in dict.fromkeys(further_queries(self.context, rows)):
+            self._add(Kind.QUERIES, repeated, site, rows, api, way, f"loads `{lookup}` along")
+
     # What is not known
 
     def _unknown(self) -> Iterator[str]:
@@ -413,8 +487,8 @@ class _FunctionReader:
         linked = self.file.linked
         name = linked.alias(name) or name
         root = name.partition(".")[0]
-        if linked.inside(name) or root in _STANDARD:
-            return False
+        if linked.inside(name) or root in _STANDARD or name.rpartition(".")[2][:1].isupper():
+            return False  # to make an object of a class costs little, mostly
         return not linked.library.is_module(root)
 
 

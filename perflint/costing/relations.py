@@ -137,7 +137,8 @@ class Relations:
         if binding.kind.startswith("for") or binding.kind in ("assign", "walrus"):
             found = self.origin(binding.value, depth + 1)
             if found is not None and found.parameter:
-                return replace(found, name=told)
+                each = binding.kind.startswith("for")
+                return replace(found, name=told, among=found.among or each)
         return None
 
     def _of_query(self, node: ast.expr) -> Origin | None:

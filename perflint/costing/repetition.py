@@ -11,6 +11,7 @@ from perflint.reasoning.database.relations import Reader
 from perflint.reasoning.database.rows import Rows
 from perflint.reasoning.size.constants import number, sized
 from perflint.semantics.event_loops import waits_for_events
+from perflint.semantics.models import Relation
 from perflint.semantics.nodes import (
     COMPREHENSIONS,
     FUNCTIONS,
@@ -237,7 +238,7 @@ class Loops:
         """The size of a collection of which nothing else is known, by what it is."""
         rows = self.reader.rows(self.context.types.term(node))
         if rows is not None and rows.relation is not None:
-            return Size(f"{rows.relation.owner}.{rows.relation.name}", self._rows_words(rows))
+            return Size(f"{rows.relation.owner}.{rows.relation.name}", rows_words(rows))
         function = self.context.flow.function(node)
         place = (
             self.context.qualified(function) if function is not None else self.context.names.module
@@ -246,13 +247,13 @@ class Loops:
             if node.value.id == "self":
                 place = place.rpartition(".")[0]
         if rows is not None and rows.model:
-            return Size(f"rows {place}:{self.context.code(node)}", self._rows_words(rows))
+            return Size(f"rows {place}:{self.context.code(node)}", rows_words(rows))
         return Size(f"{place}:{self.context.code(node)}", self._what(node))
 
     def _what(self, node: ast.expr) -> str:
         rows = self.reader.rows(self.context.types.term(node))
         if rows is not None and rows.model:
-            return self._rows_words(rows)
+            return rows_words(rows)
         if isinstance(node, ast.Name):
             return node.id
         return (
@@ -261,11 +262,18 @@ class Loops:
             else self.context.short(node)
         )
 
-    def _rows_words(self, rows: Rows) -> str:
-        if rows.relation is not None:
-            owner = spaced(rows.relation.owner.rpartition(".")[2])
-            return f"{rows.relation.name} of {_article(owner)} {owner}"
-        return plural(spaced(rows.model.rpartition(".")[2]))
+
+def rows_words(rows: Rows) -> str:
+    """What rows are, in words: `lines of an order`."""
+    if rows.relation is not None:
+        return relation_words(rows.relation)
+    return plural(spaced(rows.model.rpartition(".")[2]))
+
+
+def relation_words(relation: Relation) -> str:
+    """What a relation leads to, in words."""
+    owner = spaced(relation.owner.rpartition(".")[2])
+    return f"{relation.name} of {_article(owner)} {owner}"
 
 
 def _is_number(node: ast.expr) -> bool:

@@ -97,17 +97,17 @@ class Routes:
                 self.verbs[name] = verb
 
     def _register(self, call: ast.Call, router: ast.expr, context: Context) -> None:
-        name, view = context.name(router), _view(call.args[1], context)
+        name, view = variable(router, context), _view(call.args[1], context)
         prefix = _text(call.args[0])
         if name and view and isinstance(call.args[0], ast.Constant):
             self._routers.setdefault(name, []).append((prefix, view))
 
     def _mount(self, call: ast.Call, context: Context) -> None:
-        router = context.name(call.args[0])
-        above = context.name(call.func.value) if isinstance(call.func, ast.Attribute) else None
+        router = variable(call.args[0], context)
+        above = variable(call.func.value, context) if isinstance(call.func, ast.Attribute) else ""
         prefix = _text(_keyword(call, "prefix") or _keyword(call, "url_prefix"))
         if router:
-            self._mounted[router] = (above or "", prefix)
+            self._mounted[router] = (above, prefix)
 
     def finish(self) -> Routes:
         """Follow tables into tables, once all files have been read."""
@@ -160,6 +160,14 @@ def says_routes(words: frozenset[str]) -> bool:
     return not _WORDS.isdisjoint(words)
 
 
+def variable(node: ast.expr, context: Context) -> str:
+    """The dotted name of a variable of a module, of this one too; empty for others."""
+    name = context.name(node)
+    if name is None and isinstance(node, ast.Name) and node.id in context.names.scope.bindings:
+        return f"{context.names.module}.{node.id}"
+    return name or ""
+
+
 def _row(call: ast.Call, context: Context) -> _Row | None:
     if len(call.args) < 2 or not isinstance(call.args[0], ast.Constant):
         return None
@@ -171,7 +179,7 @@ def _row(call: ast.Call, context: Context) -> _Row | None:
         if isinstance(inner, ast.Constant):
             return _Row(pattern, table=_text(inner))
         if isinstance(inner, ast.Attribute) and inner.attr == "urls":
-            return _Row(pattern, router=context.name(inner.value) or "")
+            return _Row(pattern, router=variable(inner.value, context))
         return _Row(pattern, table=context.name(inner) or "")
     view = _view(target, context)
     return _Row(pattern, view=view) if view else None
