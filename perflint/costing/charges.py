@@ -178,6 +178,15 @@ class Bill:
 EMPTY = Bill()
 
 
+def both(bill: Bill, other: Bill) -> Bill:
+    """The bill of what is run one after the other."""
+    return Bill(
+        (*bill.charges, *other.charges),
+        tuple(dict.fromkeys((*bill.unknown, *other.unknown))),
+        tuple(dict.fromkeys((*bill.notes, *other.notes))),
+    )
+
+
 def total(charges: Iterable[Charge]) -> Formula:
     """What charges come to."""
     return Formula.of((charge.factors, charge.count) for charge in charges)

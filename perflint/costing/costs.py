@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from perflint.costing.charges import Bill, Charge
+from perflint.costing.charges import Bill, Charge, both
 from perflint.costing.composing import Composer
 from perflint.costing.entry_points import Entries, EntryPoint
 from perflint.costing.formula import Formula, Size, letters_for
@@ -107,7 +107,10 @@ class ProjectCosts:
         """What an entry costs."""
         if entry.action is not None:
             return EntryCost(entry, self._entries.views.bill(entry.action))
-        return EntryCost(entry, self._composer.bill(entry.identity))
+        bill = self._composer.bill(entry.identity)
+        for identity in self._entries.dependencies(entry.identity):
+            bill = both(bill, self._composer.bill(identity))
+        return EntryCost(entry, bill)
 
     def budgeted(self, paths: Iterable[str]) -> Iterator[tuple[EntryPoint, str]]:
         """The functions of some files on which a comment says a budget, with that."""

@@ -125,6 +125,8 @@ class Entries:
         name = function.name.rpartition(".")[2]
         if entry.kind == "item" and entry.framework == "rest_framework":
             return True
+        if identity in self._dependencies_of_all:
+            return True
         if not function.holder or entry.kind != "request" or function.decorators:
             return False
         return (
@@ -132,6 +134,38 @@ class Entries:
             and name not in _ACTIONS
             and not name.startswith(("on_", "do_"))
             and name not in ("dispatch", "prepare")
+        )
+
+    def dependencies(self, identity: int) -> Iterator[int]:
+        """The functions that FastAPI runs before a handler, for its parameters: `Depends(get_session)`."""
+        left, seen = [identity], {identity}
+        while left:
+            for found in self._depends_on(left.pop()):
+                if found not in seen:
+                    seen.add(found)
+                    left.append(found)
+                    yield found
+
+    def _depends_on(self, identity: int) -> Iterator[int]:
+        node = self._node(identity)
+        if node is None:
+            return
+        context = self._context(identity)
+        for part in (*_given_to(node.args), *node.decorator_list):
+            for call in ast.walk(part):
+                if isinstance(call, ast.Call) and last_name(call.func) in ("Depends", "Security"):
+                    name = context.name(call.args[0]) if call.args else None
+                    found = self.linked.own(name) if name is not None else None
+                    if found is not None:
+                        yield found
+
+    @cached_property
+    def _dependencies_of_all(self) -> frozenset[int]:
+        """What is run for the parameters of handlers, and handles nothing itself."""
+        return frozenset(
+            identity
+            for identity, entry in self.composer.graph.entries.items()
+            if entry.framework == "fastapi" and not self.linked.outlined(identity).decorators
         )
 
     def _node(self, identity: int) -> FunctionNode | None:
@@ -232,6 +266,15 @@ class Entries:
             for name in self.linked.subclasses(klass)
             for address in self._routes.views.get(name, ())
         ]
+
+
+def _given_to(arguments: ast.arguments) -> Iterator[ast.expr]:
+    """The annotations and defaults of parameters."""
+    for each in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs):
+        if each.annotation is not None:
+            yield each.annotation
+    yield from arguments.defaults
+    yield from (each for each in arguments.kw_defaults if each is not None)
 
 
 def _of_method(name: str, address: str) -> str:

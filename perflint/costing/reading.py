@@ -163,6 +163,7 @@ class _FunctionReader:
                 edges[edge.site, name].append(edge)
         runs = [run for group in edges.values() for run in self._run(group)]
         self._read_relations()
+        self._read_pages()
         shown = tuple(self._shown_rows())
         self.charges.sort(key=lambda charge: (charge.line, charge.column, charge.kind.value))
         return Reading(
@@ -216,7 +217,7 @@ class _FunctionReader:
         for kind in sorted(kinds, key=lambda each: each.value):
             self._add(kind, repeated, site, node, api, way)
         if node is not None and Kind.QUERIES in kinds and api.rpartition(".")[2] not in _COUNTING:
-            for lookup in dict.fromkeys(further_queries(self.context, node)):
+            for lookup in further_queries(self.context, node):
                 self._add(Kind.QUERIES, repeated, site, node, api, way, f"loads `{lookup}` along")
 
     def _is_of_relation(self, node: ast.expr, site: Site) -> bool:
@@ -408,6 +409,20 @@ class _FunctionReader:
         found = ((name, self.file.relations.origin(value)) for name, value in passed.items())
         return {name: origin for name, origin in found if origin is not None}
 
+    def _read_pages(self) -> None:
+        """Charge the pages of Django's `Paginator`: each asks how many rows there are, and for its rows."""
+        for _, site in self.file.calls_of(self.index):
+            node = self.file.node_at(site)
+            rows = self.file.loops.paged(node) if isinstance(node, ast.Call) else None
+            if node is None or rows is None or not self.context.is_a(rows, _QUERY_SET):
+                continue
+            repeated, way = self._repeated_node(node), self.branches.of(node)
+            api = "django.core.paginator.Paginator.page"
+            self._add(Kind.QUERIES, repeated, site, node, api, way, "counts all rows")
+            self._add(Kind.QUERIES, repeated, site, node, api, way)
+            for lookup in further_queries(self.context, rows):
+                self._add(Kind.QUERIES, repeated, site, node, api, way, f"loads `{lookup}` along")
+
     # Serializers
 
     def _shown_rows(self) -> Iterator[Shown]:
@@ -453,7 +468,7 @@ class _FunctionReader:
         way = self.branches.of(rows)
         api = f"{_QUERY_SET}.__iter__"
         self._add(Kind.QUERIES, repeated, site, rows, api, way)
-        for lookup in dict.fromkeys(further_queries(self.context, rows)):
+        for lookup in further_queries(self.context, rows):
             self._add(Kind.QUERIES, repeated, site, rows, api, way, f"loads `{lookup}` along")
 
     # What is not known

@@ -20,7 +20,7 @@ from perflint.reasoning.database.relation_reads import (
 )
 from perflint.reasoning.database.relations import Reader
 from perflint.reasoning.database.row_variables import seen
-from perflint.reasoning.database.rows import loads
+from perflint.reasoning.database.rows import Rows, loads
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding
 from perflint.rules.registry import find_rule
@@ -159,9 +159,23 @@ class Relations:
         if read.attr not in self.names:
             return None
         owner = self.context.type(read.value)
-        if owner is None or owner.kind != "instance":
-            return None
-        return self.context.project.fields(owner.name).get(read.attr)
+        if owner is not None and owner.kind == "instance":
+            return self.context.project.fields(owner.name).get(read.attr)
+        model = self._asked_of_session(read.value)
+        return self.context.project.fields(model).get(read.attr) if model else None
+
+    def _asked_of_session(self, node: ast.expr) -> str:
+        """The model of an object that a session of SQLAlchemy was asked for: `session.get(Book, key)`."""
+        if isinstance(node, ast.Name):
+            bindings = self.context.flow.reaching(node)
+            if len(bindings) != 1 or bindings[0].kind not in ("assign", "walrus"):
+                return ""
+            node = bindings[0].value or node
+        call = node.value if isinstance(node, ast.Await) else node
+        match call:
+            case ast.Call(func=ast.Attribute(attr="get" | "get_one"), args=[entity, _, *_]):
+                return self.context.name(entity) or ""
+        return ""
 
     def _finding(self, read: ast.Attribute) -> Finding | None:
         rule = find_rule(_RULE)
@@ -197,18 +211,48 @@ def told(finding: Finding) -> str:
     return f"{finding.name}, {finding.code}{remedy}"
 
 
-def further_queries(context: Context, node: ast.expr, depth: int = 0) -> Iterator[str]:
+def further_queries(context: Context, node: ast.expr) -> tuple[str, ...]:
     """What a query loads with queries of its own: the lookups of `prefetch_related`, and what SQLAlchemy
     loads with `selectinload`."""
+    found = dict.fromkeys(_spelled(context, node))
+    rows = Reader(context.project).rows(context.types.term(_iterated(node)))
+    if rows is not None and rows.framework == "django" and not rows.opaque:
+        found.update(dict.fromkeys(_prefetched(rows, context.project)))
+    return tuple(found)
+
+
+def _iterated(node: ast.expr) -> ast.expr:
+    match node:
+        case ast.Call(func=ast.Name(), args=[inner, *_]):
+            return inner
+    return node
+
+
+def _prefetched(rows: Rows, project: Project) -> Iterator[str]:
+    """The lookups of rows of Django that no join can load: from the first relation of many rows on."""
+    for lookup in sorted(rows.loads):
+        model, path, many = rows.model, "", False
+        for name in lookup.split("__"):
+            relation = project.fields(model).get(name)
+            if relation is None:
+                break
+            path = f"{path}__{name}" if path else name
+            model, many = relation.target, many or relation.many
+            if many:
+                yield path
+
+
+def _spelled(context: Context, node: ast.expr, depth: int = 0) -> Iterator[str]:
+    """What a query says in this file."""
     if depth > _MOST_STEPS:
         return
     match node:
         case ast.Name():
             for binding in context.flow.reaching(node)[:1]:
                 if binding.kind in ("assign", "walrus") and binding.value is not None:
-                    yield from further_queries(context, binding.value, depth + 1)
+                    yield from _spelled(context, binding.value, depth + 1)
         case ast.Await(value=value) | ast.Subscript(value=value) | ast.Starred(value=value):
-            yield from further_queries(context, value, depth + 1)
+            yield from _spelled(context, value, depth + 1)
         case ast.Call(func=ast.Attribute(value=base, attr=attr), args=args):
             if attr == "prefetch_related":
                 yield from _lookups(args)
@@ -216,10 +260,10 @@ def further_queries(context: Context, node: ast.expr, depth: int = 0) -> Iterato
                 for option in args:
                     yield from _options(option)
             for inner in args if attr in ("scalars", "execute", "exec", "scalar") else ():
-                yield from further_queries(context, inner, depth + 1)
-            yield from further_queries(context, base, depth + 1)
+                yield from _spelled(context, inner, depth + 1)
+            yield from _spelled(context, base, depth + 1)
         case ast.Call(func=ast.Name(id="list" | "len" | "sorted" | "tuple" | "set"), args=[inner]):
-            yield from further_queries(context, inner, depth + 1)
+            yield from _spelled(context, inner, depth + 1)
 
 
 def _lookups(args: list[ast.expr]) -> Iterator[str]:

@@ -147,7 +147,7 @@ class Loops:
         if method in _VIEWS and not self._gives_rows(call):
             return self.length(receiver, depth)
         if method in _PAGES:
-            return self._page(receiver, depth)
+            return self._page(call, depth)
         if method in ("all", "scalars", "execute", "order_by", "unique", "options", "select_related",
                       "prefetch_related", "filter", "filter_by", "where", "annotate", "only", "defer",
                       "exclude", "join"):  # fmt: skip
@@ -196,16 +196,22 @@ class Loops:
         bounded = Size(f"{first.key}[:{most}]", first.what, most, source)
         return count, product((bounded,), factors[1:])
 
-    def _page(self, paginator: ast.expr, depth: int) -> Times | None:
+    def paged(self, call: ast.Call) -> ast.expr | None:
+        """The rows of which a call gives a page: `pages.page(1)` where `pages = Paginator(rows, 25)`."""
+        paginator = self._paginator(call)
+        return paginator.args[0] if paginator is not None else None
+
+    def _paginator(self, call: ast.Call) -> ast.Call | None:
+        if not isinstance(call.func, ast.Attribute) or call.func.attr not in _PAGES:
+            return None
+        made = self._value(call.func.value)
+        is_one = isinstance(made, ast.Call) and last_name(made.func) == "Paginator"
+        return made if isinstance(made, ast.Call) and is_one and len(made.args) > 1 else None
+
+    def _page(self, call: ast.Call, depth: int) -> Times | None:
         """The length of a page of Django's `Paginator(rows, 25)`."""
-        call = self._value(paginator)
-        if (
-            isinstance(call, ast.Call)
-            and last_name(call.func) == "Paginator"
-            and len(call.args) > 1
-        ):
-            return self._limited(call.args[0], call.args[1], depth)
-        return None
+        made = self._paginator(call)
+        return self._limited(made.args[0], made.args[1], depth) if made is not None else None
 
     def _value(self, node: ast.expr) -> ast.expr:
         """What a name is bound to, where that is one thing."""
