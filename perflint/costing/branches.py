@@ -23,6 +23,7 @@ class Branches:
         self._context = context
         self._numbers = count()
         self._ways: dict[ast.stmt, Way] = {}
+        self._failures: dict[int, str] = {}  # the number of a `try`, and what its handlers are for
         body = getattr(owner, "body", None)
         if isinstance(body, list):
             self._block(body, ((), ()))
@@ -43,6 +44,14 @@ class Branches:
             child = above
         first, before = self._ways[child]
         return (*first, *reversed(arms)), (*before, *reversed(conditions))
+
+    def failure(self, way: Way) -> str:
+        """The exception on which a way is taken, which is no way that a function takes as a rule; empty for
+        others."""
+        for number, taken in way[0]:
+            if taken and number in self._failures:
+                return self._failures[number]
+        return ""
 
     def _told(self, word: str, test: ast.expr) -> str:
         return f"{word} `{self._context.short(test)}`"
@@ -75,12 +84,10 @@ class Branches:
                 self._block(body, way)
                 self._block(other, ((*arms, (number, 0)), conditions))
                 for index, handler in enumerate(handlers, 1):
-                    caught = (
-                        f"on `{self._context.short(handler.type)}`"
-                        if handler.type is not None
-                        else "on an exception"
-                    )
-                    self._block(handler.body, self._taken(way, (number, index), caught))
+                    caught = handler.type
+                    told = f"`{self._context.short(caught)}`" if caught else "an exception"
+                    self._failures.setdefault(number, told)
+                    self._block(handler.body, self._taken(way, (number, index), f"on {told}"))
                 self._block(final, way)
             case ast.Match(cases=cases):
                 number = next(self._numbers)

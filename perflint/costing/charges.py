@@ -105,6 +105,7 @@ class Run:
         given: sizes that are passed, by the keys of the callee's own.
         origins: of the objects that are passed, by the callee's parameters.
         step: the call, as a step of a trace.
+        apart: why it is not counted, as a statement without its subject; empty where it is.
     """
 
     edges: tuple[Edge, ...]
@@ -116,6 +117,7 @@ class Run:
     step: Step
     conditions: tuple[str, ...] = ()
     arms: tuple[Arm, ...] = ()
+    apart: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -205,6 +205,9 @@ class Composer:
         bill = self._bills[callee]
         if not bill.charges and not bill.unknown and not bill.notes:
             return EMPTY
+        if run.apart:
+            place = f"{run.step.path}:{run.step.line}"
+            return Bill(notes=(f"`{name}` {run.apart} ({place})",)) if bill.charges else EMPTY
         if "cached" in self.linked.outlined(callee).marks and not runs_anew(edge, self.linked):
             if not bill.charges:
                 return EMPTY

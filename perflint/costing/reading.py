@@ -183,7 +183,8 @@ class _FunctionReader:
             api = public(touch.effects[0].api, self.file.linked)
             if kinds_of(touch.effects) - {Kind.BLOCKING}:
                 line = self.outline.line(touch.site)
-                self.notes[f"`{api}` runs once for all ({self.outline.path}:{line})"] = None
+                place = f"{self.outline.path}:{line}"
+                self.notes[f"`{api}` runs only where what it gives is missing ({place})"] = None
             return
         effects = touch.effects
         flags = self.outline.site(touch.site).flags
@@ -282,6 +283,8 @@ class _FunctionReader:
         position = self.outline.position(site.line, site.column)
         shown = self._shown(node) if node is not None else public(api, self.file.linked)
         arms, conditions = way
+        if self._fails(way, position.line):
+            return
         self.charges.append(
             Charge(
                 kind,
@@ -297,6 +300,15 @@ class _FunctionReader:
                 needs=self.outline.needs(site),
             )
         )
+
+    def _fails(self, way: Way, line: int) -> bool:
+        """Whether a way is taken on an exception only, which is said and not counted."""
+        failure = self.branches.failure(way)
+        if failure:
+            self.notes[f"what is done on {failure} is not counted ({self.outline.path}:{line})"] = (
+                None
+            )
+        return bool(failure)
 
     def _shown(self, node: ast.expr) -> str:
         """The code of what costs: of a name that stands for a query, the query."""
@@ -327,6 +339,8 @@ class _FunctionReader:
         if load.condition:
             conditions = (*conditions, load.condition)
         position = self.outline.position(read.lineno, read.col_offset)
+        if self._fails((arms, conditions), position.line):
+            return
         self.charges.append(
             Charge(
                 Kind.QUERIES,
@@ -352,15 +366,17 @@ class _FunctionReader:
         site = self.outline.site(first.site)
         node = self.file.node_at(site)
         linked = self.file.linked
-        if first.guarded:
-            name = self.context.project.effects.name(first.callee)
-            self.notes[f"`{name}` runs once for all ({self.outline.path}:{site.line})"] = None
-            return
         count, factors = self._repeated(node, site)
         if first.loop and isinstance(node, ast.Call) and first.loop != site.loop:
             if self.context.flow.calls_each(node):
                 count, factors = times([(count, factors), self._given_items(node)])
         arms, conditions = self.branches.of(node) if node is not None else ((), ())
+        if first.guarded:
+            why = "runs only where what it gives is missing"
+        elif failure := self.branches.failure((arms, conditions)):
+            why = f"runs on {failure} only, and is not counted"
+        else:
+            why = ""
         blocks = first.mode != AWAITS or "coroutine" in linked.outlined(first.callee).marks
         passed = dict(self._passed(first, node)) if node is not None else {}
         step = self.context.project.effects.step(first)
@@ -374,6 +390,7 @@ class _FunctionReader:
             step,
             conditions,
             arms,
+            why,
         )
 
     def _given_items(self, call: ast.Call) -> Times:

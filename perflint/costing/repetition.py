@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import replace
 
 from perflint.costing.formula import Factors, Size, product
 from perflint.reasoning.context import FileContext
@@ -237,7 +238,7 @@ class Loops:
             if isinstance(binding.value, (ast.Constant, ast.List, ast.Dict, ast.Set, ast.Tuple)):
                 return None  # it grows: what it is called tells most
             count, factors = self.length(binding.value, depth)
-            return count, factors
+            return count, tuple(_called(size, name.id) for size in factors)
         return None
 
     def _named(self, node: ast.expr) -> Size:
@@ -280,6 +281,11 @@ def relation_words(relation: Relation) -> str:
     """What a relation leads to, in words."""
     owner = spaced(relation.owner.rpartition(".")[2])
     return f"{relation.name} of {_article(owner)} {owner}"
+
+
+def _called(size: Size, name: str) -> Size:
+    """A size by the name of a variable, where nothing says more of it than its code."""
+    return replace(size, what=name) if size.what.startswith("items of `") else size
 
 
 def _is_number(node: ast.expr) -> bool:

@@ -18,7 +18,6 @@ from perflint.semantics.project import Project
 
 _TABLES = frozenset({"path", "re_path", "url"})
 _MOUNTS = frozenset({"include_router", "register_blueprint", "mount"})
-_ROUTERS = {"APIRouter": "prefix", "Blueprint": "url_prefix"}
 _ADDERS = {
     "add_get": "GET",
     "add_post": "POST",
@@ -27,7 +26,10 @@ _ADDERS = {
     "add_delete": "DELETE",
 }
 _DEPTH = 6  # of tables in tables
-_WORDS = frozenset({"urlpatterns", "Route", "register", *_MOUNTS, *_ROUTERS, *_ADDERS})
+_WORDS = frozenset(
+    {"urlpatterns", "Route", "register", "prefix", "url_prefix", "add_route", "add_api_route"}
+    | {"add_url_rule", *_MOUNTS, *_ADDERS}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +85,10 @@ class Routes:
                 self._mount(node, context)
         for statement in context.names.tree.body:
             if isinstance(statement, ast.Assign) and isinstance(statement.value, ast.Call):
-                keyword = _ROUTERS.get(last_name(statement.value.func))
-                prefix = _keyword(statement.value, keyword) if keyword else None
-                for target in statement.targets if _text(prefix) else ():
+                prefix = _prefix_of(statement.value, context)
+                for target in statement.targets if prefix else ():
                     if isinstance(target, ast.Name):
-                        self.prefixes[f"{module}.{target.id}"] = _text(prefix)
+                        self.prefixes[f"{module}.{target.id}"] = prefix
 
     def _add(self, address: ast.expr, view: ast.expr, context: Context, verb: str) -> None:
         name = _view(view, context)
@@ -105,9 +106,8 @@ class Routes:
     def _mount(self, call: ast.Call, context: Context) -> None:
         router = variable(call.args[0], context)
         above = variable(call.func.value, context) if isinstance(call.func, ast.Attribute) else ""
-        prefix = _text(_keyword(call, "prefix") or _keyword(call, "url_prefix"))
         if router:
-            self._mounted[router] = (above, prefix)
+            self._mounted[router] = (above, _prefix_of(call, context))
 
     def finish(self) -> Routes:
         """Follow tables into tables, once all files have been read."""
@@ -119,8 +119,8 @@ class Routes:
             if not any(row.router == name for rows in self._tables.values() for row in rows):
                 for prefix, view in registered:
                     self.views.setdefault(view, []).append(joined("/", f"{prefix}/"))
-        for router in {*self._mounted, *self.prefixes}:
-            self.prefixes[router] = self._prefix(router, 0)
+        routers = {*self._mounted, *self.prefixes}
+        self.prefixes = {router: self._prefix(router, 0) for router in routers}
         return self
 
     def _follow(self, module: str, before: str, depth: int) -> None:
@@ -169,9 +169,11 @@ def variable(node: ast.expr, context: Context) -> str:
 
 
 def _row(call: ast.Call, context: Context) -> _Row | None:
-    if len(call.args) < 2 or not isinstance(call.args[0], ast.Constant):
+    where = call.args[0] if call.args else _keyword(call, "route")
+    target = call.args[1] if len(call.args) > 1 else _keyword(call, "view")
+    if not isinstance(where, ast.Constant) or target is None:
         return None
-    pattern, target = _text(call.args[0]), call.args[1]
+    pattern = _text(where)
     if isinstance(target, ast.Call) and last_name(target.func) == "include" and target.args:
         inner = target.args[0]
         if isinstance(inner, ast.Tuple) and inner.elts:
@@ -195,6 +197,15 @@ def _view(node: ast.expr, context: Context) -> str:
         else:
             return ""
     return context.name(node) or ""
+
+
+def _prefix_of(call: ast.Call, context: Context) -> str:
+    """What a call puts before addresses: `APIRouter(prefix="/books")`, `url_prefix=PREFIX`."""
+    value = _keyword(call, "prefix") or _keyword(call, "url_prefix")
+    if isinstance(value, ast.Name):
+        only = context.names.only_binding(value)
+        value = only.value if only is not None and only.kind == "assign" else None
+    return _text(value)
 
 
 def _keyword(call: ast.Call, name: str) -> ast.expr | None:
