@@ -1,8 +1,8 @@
 """Budgets: what entries may cost, from the settings and from comments, held against what they cost.
 
-A limit is a formula, as `requests <= 1 + n`. Its letters stand for any sizes, whichever suit best, unless
-they are the word by which a size is known (`queries <= 1 + orders`); a size that the limit does not name
-counts with its bound. A formula is within a limit if it is for every size: term by term.
+A limit is a formula, as `requests <= 1 + n`. Its letters stand for any sizes, whichever suit best; a word
+stands for the size that is told with it (`queries <= 1 + orders`); a size that the limit does not name counts
+with its bound. A formula is within a limit if it is for every size: term by term.
 """
 
 from __future__ import annotations
@@ -171,7 +171,7 @@ def _choices(names: Sequence[str], sizes: Sequence[Size]) -> Iterator[dict[Size,
     fixed = {
         size: name for size in sizes for name in names if name in re.findall(r"\w+", size.what)
     }
-    free = [name for name in names if name not in fixed.values()]
+    free = [name for name in names if len(name) == 1 and name not in fixed.values()]
     left = [size for size in sizes if size not in fixed]
     count = min(len(free), len(left))
     for several in itertools.permutations(left, count):

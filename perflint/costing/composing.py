@@ -1,7 +1,7 @@
 """What functions cost with all that they call: their own charges and those of what they run, added up.
 
-A function's bill is made once and kept. Functions that call one another in a circle are charged once each:
-how deep a recursion goes is not in the code, and that is said.
+A function's bill is made once and kept. Of functions that call one another in a circle each is charged once
+for the one that is asked for: how deep a recursion goes is not in the code, and that is said.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from itertools import chain
 
 from perflint.costing.branches import dearest
 from perflint.costing.charges import EMPTY, Arm, Bill, Charge, Origin, Reading, Run, Shown, put_in
+from perflint.costing.circles import groups
 from perflint.costing.formula import Factors, product
 from perflint.costing.kinds import Kind
 from perflint.costing.reading import FileReader
@@ -28,7 +29,7 @@ from perflint.semantics.project import Project
 MOST_CHARGES = 200  # of a function and kind: what is beyond is told as one
 _MOST_NOTES = 12
 _MOST_CONDITIONS = 4
-_SOME = 2  # functions of one name that may run at a place, from where on it is said
+_MOST_IN_CIRCLE = 100  # functions that are charged for one of them
 
 
 class Composer:
@@ -47,6 +48,8 @@ class Composer:
         self._readers: dict[int, FileReader | None] = {}
         self._readings: dict[int, Reading] = {}
         self._bills: dict[int, Bill] = {}
+        self._done: set[int] = set()  # functions that have a bill, or are in a circle of calls
+        self._circles: dict[int, frozenset[int]] = {}  # by function, those of its circle
         self.serializers = Serializers(self)
 
     def reader(self, file: int) -> FileReader | None:
@@ -93,54 +96,30 @@ class Composer:
 
     def bill(self, identity: int) -> Bill:
         """What a function costs with all that it calls."""
-        for each in self._order(identity):
-            if each not in self._bills:
-                self._bills[each] = self._made(each)
-        return self._bills[identity]
+        for group in groups(identity, self._callees, self._done):
+            self._done.update(group)
+            if len(group) > 1 or group[0] in self._callees(group[0]):
+                self._circles.update(dict.fromkeys(group, frozenset(group)))
+            else:
+                self._bill(group[0])
+        return self._bill(identity)
+
+    def _bill(self, identity: int) -> Bill:
+        """A bill whose callees have theirs, but for those of its circle."""
+        known = self._bills.get(identity)
+        if known is None:
+            known = self._bills[identity] = self._made(identity, {identity})
+        return known
 
     def _callees(self, identity: int) -> list[int]:
         return [edge.callee for edge in self.graph.edges[identity] if edge.mode != NOTHING]
 
-    def _order(self, identity: int) -> Iterator[int]:
-        """A function and all that it calls without a bill, callees first."""
-        indexes: dict[int, int] = {}
-        lowest: dict[int, int] = {}
-        open_functions: list[int] = []
-        waiting: set[int] = set()
-        stack: list[tuple[int, Iterator[int]]] = []
+    def _made(self, identity: int, circle: set[int]) -> Bill:
+        """What a function costs.
 
-        def enter(function: int) -> None:
-            indexes[function] = lowest[function] = len(indexes)
-            open_functions.append(function)
-            waiting.add(function)
-            stack.append((function, iter(self._callees(function))))
-
-        if identity not in self._bills:
-            enter(identity)
-        while stack:
-            function, callees = stack[-1]
-            for callee in callees:
-                if callee in self._bills:
-                    continue
-                if callee not in indexes:
-                    enter(callee)
-                    break
-                if callee in waiting:
-                    lowest[function] = min(lowest[function], indexes[callee])
-            else:
-                stack.pop()
-                if stack:
-                    above = stack[-1][0]
-                    lowest[above] = min(lowest[above], lowest[function])
-                if lowest[function] == indexes[function]:
-                    while True:
-                        member = open_functions.pop()
-                        waiting.discard(member)
-                        yield member
-                        if member == function:
-                            break
-
-    def _made(self, identity: int) -> Bill:
+        Args:
+            circle: those of the functions that call one another with it that have been charged already.
+        """
         function = self.linked.outlined(identity)
         if "pure" in function.marks:
             return EMPTY
@@ -149,7 +128,7 @@ class Composer:
         unknown = dict.fromkeys(reading.unknown)
         notes = dict.fromkeys(reading.notes)
         for run in reading.runs:
-            added = self._run(identity, run)
+            added = self._run(identity, run, circle)
             charges += added.charges
             unknown.update(dict.fromkeys(added.unknown))
             notes.update(dict.fromkeys(added.notes))
@@ -176,10 +155,10 @@ class Composer:
                 arms=shown.arms,
             )
 
-    def _run(self, caller: int, run: Run) -> Bill:
+    def _run(self, caller: int, run: Run, circle: set[int]) -> Bill:
         """What a call adds to the bill of the function that makes it: of several functions that may run
         there, what the dearest costs of each kind."""
-        bills = [self._through(caller, edge, run) for edge in run.edges]
+        bills = [self._through(caller, edge, run, circle) for edge in run.edges]
         if len(bills) == 1:
             return bills[0]
         name = self.project.effects.name(run.edges[0].callee).rpartition(".")[2]
@@ -195,14 +174,17 @@ class Composer:
             tuple(dict.fromkeys(chain.from_iterable(bill.notes for bill in bills))),
         )
 
-    def _through(self, caller: int, edge: Edge, run: Run) -> Bill:
+    def _through(self, caller: int, edge: Edge, run: Run, circle: set[int]) -> Bill:
         """What one function that a call runs adds."""
         callee = edge.callee
         name = self.project.effects.name(callee)
-        if callee not in self._bills:
-            # It is not done yet, so it leads back here.
+        if callee not in self._circles.get(caller, ()):
+            bill = self._bill(callee)
+        elif callee in circle or len(circle) > _MOST_IN_CIRCLE:
             return Bill(notes=(f"`{name}` calls itself: told is one call of each",))
-        bill = self._bills[callee]
+        else:
+            circle.add(callee)
+            bill = self._made(callee, circle)
         if not bill.charges and not bill.unknown and not bill.notes:
             return EMPTY
         if run.apart:

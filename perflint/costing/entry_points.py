@@ -129,6 +129,8 @@ class Entries:
             return True
         if not function.holder or entry.kind != "request" or function.decorators:
             return False
+        if entry.framework == "graphene":
+            return False
         return (
             name not in _VERBS
             and name not in _ACTIONS

@@ -18,7 +18,7 @@ from perflint.reasoning.database.rows import One
 from perflint.rules.context import Context
 from perflint.semantics.edges import AWAITS, NOTHING, Edge, Touch
 from perflint.semantics.facts import Effect
-from perflint.semantics.nodes import FUNCTIONS, FunctionNode, descendants, within
+from perflint.semantics.nodes import FUNCTIONS, FunctionNode, descendants, parent, within
 from perflint.semantics.outline import CALL, CHANGES, ITERATE, SELECTS, Outline, Site
 from perflint.semantics.publishing import public
 from perflint.semantics.trace import Step
@@ -510,7 +510,7 @@ class _FunctionReader:
             else:
                 unknown = False
             node = self.file.node_at(site)
-            if unknown and isinstance(node, ast.Call):
+            if unknown and isinstance(node, ast.Call) and not _decorates(node):
                 found += 1
                 yield self.context.short(node.func)
 
@@ -522,6 +522,11 @@ class _FunctionReader:
         if linked.inside(name) or root in _STANDARD or name.rpartition(".")[2][:1].isupper():
             return False  # to make an object of a class costs little, mostly
         return not linked.library.is_module(root)
+
+
+def _decorates(node: ast.expr) -> bool:
+    """Whether an expression is a decorator."""
+    return node in getattr(parent(node), "decorator_list", ())
 
 
 def _given(call: ast.Call) -> ast.expr | None:

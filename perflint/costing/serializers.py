@@ -78,7 +78,9 @@ class Serializers:
     def _charges(self, klass: str) -> Iterator[Charge]:
         declared: dict[str, tuple[_Field, Context]] = {}
         methods: set[str] = set()
-        model, listed, described = "", (), None
+        model = ""
+        listed: tuple[str, ...] = ()
+        described: tuple[Context, ast.ClassDef] | None = None
         for name in [facts.name for facts in self._composer.linked.order(klass)]:
             found = self._composer.class_node(name)
             if found is None:
@@ -240,7 +242,8 @@ def _fields(node: ast.ClassDef) -> Iterator[_Field]:
 
 def _meta(meta: ast.ClassDef, context: Context) -> tuple[str, tuple[str, ...]]:
     """The model of a serializer, and the fields that it lists."""
-    model, fields = "", ()
+    model = ""
+    fields: tuple[str, ...] = ()
     for statement in meta.body:
         match statement:
             case ast.Assign(targets=[ast.Name(id="model")], value=value):
