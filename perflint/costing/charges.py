@@ -113,7 +113,7 @@ class Run:
     factors: Factors
     blocks: bool
     given: Mapping[str, tuple[int, Factors]]
-    origins: Mapping[str, Origin]
+    origins: Mapping[str, Origin | None]
     step: Step
     conditions: tuple[str, ...] = ()
     arms: tuple[Arm, ...] = ()

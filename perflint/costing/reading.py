@@ -5,8 +5,9 @@ from __future__ import annotations
 import ast
 import sys
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
+from typing import TypeVar
 
 from perflint.costing.branches import Branches, Way
 from perflint.costing.charges import Charge, Origin, Reading, Run, Shown
@@ -24,6 +25,7 @@ from perflint.semantics.publishing import public
 from perflint.semantics.trace import Step
 
 Place = tuple[int, int, int, int]
+V = TypeVar("V")
 Owner = FunctionNode | ast.Lambda | ast.Module
 
 _QUERY_SET = "django.db.models.QuerySet"
@@ -40,6 +42,26 @@ _OF_BUILTINS = frozenset(
 )
 _STANDARD = frozenset(sys.stdlib_module_names) | {"builtins"}
 _MOST_UNKNOWN = 20
+
+
+class WhenAsked(Mapping[str, V]):
+    """What is found out of expressions, by names, once it is asked for: most is not."""
+
+    def __init__(self, values: Mapping[str, ast.expr], find: Callable[[ast.expr], V]) -> None:
+        self._values = values
+        self._find = find
+        self._found: dict[str, V] = {}
+
+    def __getitem__(self, key: str) -> V:
+        if key not in self._found:
+            self._found[key] = self._find(self._values[key])
+        return self._found[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
 
 
 class FileReader:
@@ -412,19 +434,21 @@ class _FunctionReader:
                 if word.arg:
                     yield word.arg, word.value
 
-    def _sizes(self, edge: Edge, passed: Mapping[str, ast.expr]) -> dict[str, tuple[int, Factors]]:
+    def _sizes(
+        self, edge: Edge, passed: Mapping[str, ast.expr]
+    ) -> Mapping[str, tuple[int, Factors]]:
         """The sizes of what is passed, by the keys under which the callee counts its parameters."""
         dotted = self.file.linked.dotted(edge.callee)
-        return {
-            parameter_key(dotted, name): self.file.loops.length(value)
+        values = {
+            parameter_key(dotted, name): value
             for name, value in passed.items()
             if not isinstance(value, ast.Constant)
         }
+        return WhenAsked(values, self.file.loops.length)
 
-    def _origins(self, passed: Mapping[str, ast.expr]) -> dict[str, Origin]:
+    def _origins(self, passed: Mapping[str, ast.expr]) -> Mapping[str, Origin | None]:
         """The origins of objects that are passed, by parameter."""
-        found = ((name, self.file.relations.origin(value)) for name, value in passed.items())
-        return {name: origin for name, origin in found if origin is not None}
+        return WhenAsked(passed, self.file.relations.origin)
 
     def _read_pages(self) -> None:
         """Charge the pages of Django's `Paginator`: each asks how many rows there are, and for its rows."""
