@@ -1,4 +1,4 @@
-"""Formulas against what runs: three small services, whose statements are counted while they answer."""
+"""Formulas against what runs: four small services, whose statements are counted while they answer."""
 
 from __future__ import annotations
 
@@ -19,11 +19,13 @@ SERVICES = Path(__file__).parent / "services"
 # How many there are of what formulas count, where the services fill their databases.
 SIZES = {
     "bookshop": {"orders": 6, "lines of an order": 3, "orders of a customer": 3, "lines": 18},
+    "restshop": {"orders": 6, "lines of an order": 3},
     "library": {"authors": 4, "books": 8, "books of an author": 2},
     "newsletter": {"topics": 3, "subscriptions": 4},
 }
 NEEDS = {
     "bookshop": ("django",),
+    "restshop": ("django", "rest_framework"),
     "library": ("fastapi", "sqlalchemy"),
     "newsletter": ("flask", "celery", "sqlalchemy", "requests"),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from perflint.costing.formula import Factors, Formula, Size
@@ -187,6 +187,18 @@ def both(bill: Bill, other: Bill) -> Bill:
         tuple(dict.fromkeys((*bill.unknown, *other.unknown))),
         tuple(dict.fromkeys((*bill.notes, *other.notes))),
     )
+
+
+def once(charges: Iterable[Charge]) -> Iterator[Charge]:
+    """Charges without those for what an object keeps from an earlier one, on the same way."""
+    known: dict[tuple[object, ...], list[tuple[Arm, ...]]] = {}
+    for charge in charges:
+        if charge.kept and charge.origin is not None and charge.origin.name:
+            earlier = known.setdefault((charge.api, charge.origin.name), [])
+            if any(charge.arms[: len(arms)] == arms for arms in earlier):
+                continue
+            earlier.append(charge.arms)
+        yield charge
 
 
 def total(charges: Iterable[Charge]) -> Formula:

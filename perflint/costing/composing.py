@@ -13,7 +13,7 @@ from functools import cached_property
 from itertools import chain
 
 from perflint.costing.branches import dearest
-from perflint.costing.charges import EMPTY, Arm, Bill, Charge, Origin, Reading, Run, Shown, put_in
+from perflint.costing.charges import EMPTY, Bill, Charge, Origin, Reading, Run, Shown, once, put_in
 from perflint.costing.circles import groups
 from perflint.costing.formula import Factors, product
 from perflint.costing.kinds import Kind
@@ -134,7 +134,7 @@ class Composer:
             notes.update(dict.fromkeys(added.notes))
         for shown in reading.shown:
             charges += self._serialized(shown)
-        charges = list(_once(charges))
+        charges = list(once(charges))
         kept = chain.from_iterable(
             folded(dearest(charge for charge in charges if charge.kind is kind)) for kind in Kind
         )
@@ -259,18 +259,6 @@ def _page_size(context: Context) -> int | None:
         if "DEFAULT_PAGINATION_CLASS" in values and "PAGE_SIZE" in values:
             return number(context, values["PAGE_SIZE"])
     return None
-
-
-def _once(charges: Iterable[Charge]) -> Iterator[Charge]:
-    """Charges without those for what an object keeps from an earlier one, on the same way."""
-    known: dict[tuple[object, ...], list[tuple[Arm, ...]]] = {}
-    for charge in charges:
-        if charge.kept and charge.origin is not None and charge.origin.name:
-            earlier = known.setdefault((charge.api, charge.origin.name), [])
-            if any(charge.arms[: len(arms)] == arms for arms in earlier):
-                continue
-            earlier.append(charge.arms)
-        yield charge
 
 
 def _both(outer: tuple[str, ...], inner: tuple[str, ...]) -> tuple[str, ...]:

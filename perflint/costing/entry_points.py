@@ -83,7 +83,7 @@ class Entries:
             if outline.path not in paths:
                 continue
             node = self._node(identity)
-            if node is None or self._is_part(identity, entry):
+            if node is None or self._is_part(identity, entry, node):
                 continue
             plain = self.plain(identity, entry.kind, entry.framework)
             names = list(dict.fromkeys(self._names(identity, entry, node)))
@@ -119,24 +119,22 @@ class Entries:
             "coroutine" in function.marks,
         )
 
-    def _is_part(self, identity: int, entry: Entry) -> bool:
-        """Whether a method is run as a part of what a view answers."""
-        function = self.linked.outlined(identity)
-        name = function.name.rpartition(".")[2]
+    def _is_part(self, identity: int, entry: Entry, node: FunctionNode) -> bool:
+        """Whether a function is run as a part of what an entry answers: a method of a view that another one
+        runs, a field of a serializer, what is run for a parameter."""
         if entry.kind == "item" and entry.framework == "rest_framework":
             return True
         if identity in self._dependencies_of_all:
             return True
-        if not function.holder or entry.kind != "request" or function.decorators:
+        if not self.linked.outlined(identity).holder or entry.kind != "request":
             return False
-        if entry.framework == "graphene":
+        if entry.framework == "graphene" or _is_action(node):
             return False
-        return (
-            name not in _VERBS
-            and name not in _ACTIONS
-            and not name.startswith(("on_", "do_"))
-            and name not in ("dispatch", "prepare")
-        )
+        name = node.name
+        answers = name in _VERBS or name in _ACTIONS or name in ("dispatch", "prepare")
+        if answers or name.startswith(("on_", "do_")):
+            return False
+        return not any(self._decorated(node, self._context(identity)))
 
     def dependencies(self, identity: int) -> Iterator[int]:
         """The functions that FastAPI runs before a handler, for its parameters: `Depends(get_session)`."""
@@ -167,7 +165,9 @@ class Entries:
         return frozenset(
             identity
             for identity, entry in self.composer.graph.entries.items()
-            if entry.framework == "fastapi" and not self.linked.outlined(identity).decorators
+            if entry.framework == "fastapi"
+            and not self.linked.outlined(identity).decorators
+            and self.linked.dotted(identity) not in self._routes.views
         )
 
     def _node(self, identity: int) -> FunctionNode | None:
@@ -287,6 +287,12 @@ def _of_method(name: str, address: str) -> str:
         return ""
     verb, below = _ACTIONS[name]
     return f"{verb} {joined(address, '' if '<' in address or '{' in address else below)}"
+
+
+def _is_action(node: FunctionNode) -> bool:
+    """Whether a method is an extra action of a view set."""
+    called = (getattr(each, "func", each) for each in node.decorator_list)
+    return any(last_name(each) == "action" for each in called)
 
 
 def _of_action(name: str, decorator: ast.Call, address: str) -> str:

@@ -40,6 +40,7 @@ _OF_BUILTINS = frozenset(
     for kind in (str, bytes, int, float, list, dict, set, tuple, frozenset)
     for name in dir(kind)
 )
+_OF_OBJECTS = {"get_object": Kind.QUERIES, "save": Kind.WRITES, "delete": Kind.WRITES}
 _STANDARD = frozenset(sys.stdlib_module_names) | {"builtins"}
 _MOST_UNKNOWN = 20
 
@@ -169,6 +170,9 @@ class _FunctionReader:
         self.charges: list[Charge] = []
         self.notes: dict[str, None] = {}
         self._kept: set[tuple[object, ...]] = set()  # what has been loaded once for all
+        self._told: set[int] = (
+            set()
+        )  # sites that are charged though the call graph knows nothing of them
 
     def read(self) -> Reading:
         """All of it."""
@@ -186,6 +190,7 @@ class _FunctionReader:
         runs = [run for group in edges.values() for run in self._run(group)]
         self._read_relations()
         self._read_pages()
+        self._read_objects()
         shown = tuple(self._shown_rows())
         self.charges.sort(key=lambda charge: (charge.line, charge.column, charge.kind.value))
         return Reading(
@@ -464,6 +469,32 @@ class _FunctionReader:
             for lookup in further_queries(self.context, rows):
                 self._add(Kind.QUERIES, repeated, site, node, api, way, f"loads `{lookup}` along")
 
+    def _read_objects(self) -> None:
+        """Charge what is done with objects that only what they come from tells: a view's `self.get_object()`,
+        and `save` and `delete` of it."""
+        known = self._known_sites
+        for index, site in self.file.calls_of(self.index):
+            node = self.file.node_at(site)
+            if index in known or not isinstance(node, ast.Call):
+                continue
+            if not isinstance(node.func, ast.Attribute) or node.func.attr not in _OF_OBJECTS:
+                continue
+            asked = node if node.func.attr == "get_object" else node.func.value
+            one = self.file.relations.reader.one(self.context.types.term(asked))
+            if one is None or one.query is None or one.query.framework != "django":
+                continue
+            kind = _OF_OBJECTS[node.func.attr]
+            way, repeated = self.branches.of(node), self._repeated_node(node)
+            self._told.add(index)
+            self._add(kind, repeated, site, node, f"{one.model}.{node.func.attr}", way)
+
+    @cached_property
+    def _known_sites(self) -> frozenset[int]:
+        """The sites of which it is known what they run."""
+        graph = self.file.graph
+        edges = {edge.site for edge in graph.edges[self.identity]}
+        return frozenset(edges | {touch.site for touch in graph.touches[self.identity]})
+
     # Serializers
 
     def _shown_rows(self) -> Iterator[Shown]:
@@ -518,8 +549,7 @@ class _FunctionReader:
         """The calls of which nothing is known that could cost: not those of libraries that do not, nor of
         methods that plain values have."""
         graph, linked = self.file.graph, self.file.linked
-        known = {edge.site for edge in graph.edges[self.identity]}
-        known.update(touch.site for touch in graph.touches[self.identity])
+        known = self._known_sites | self._told
         found = 0
         for index, site in self.file.calls_of(self.index):
             if index in known or found >= _MOST_UNKNOWN:

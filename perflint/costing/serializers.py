@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from perflint.costing.charges import EMPTY, Bill, Charge, Origin
+from perflint.costing.charges import EMPTY, Bill, Charge, Origin, once
 from perflint.costing.formula import Factors, Size, product
 from perflint.costing.kinds import Kind
 from perflint.costing.repetition import relation_words
@@ -71,7 +71,7 @@ class Serializers:
             if klass in self._busy or len(self._busy) > _MOST_NESTED:
                 return EMPTY
             self._busy.add(klass)
-            known = self._bills[klass] = Bill(tuple(self._charges(klass)))
+            known = self._bills[klass] = Bill(tuple(once(self._charges(klass))))
             self._busy.discard(klass)
         return known
 

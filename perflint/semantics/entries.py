@@ -52,6 +52,7 @@ _RESOLVING = frozenset("field mutation subscription source".split())
 _MANAGING = "django.core.management."
 _VIEW_DECORATORS = frozenset(
     {
+        "rest_framework.decorators.action",
         "rest_framework.decorators.api_view",
         "django.contrib.auth.decorators.login_required",
         "django.contrib.admin.views.decorators.staff_member_required",
