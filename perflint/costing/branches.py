@@ -71,9 +71,9 @@ class Branches:
                 rest = ((*arms, (number, 0)), conditions)
                 self._block(other, self._taken(way, (number, 0), self._told("unless", test)))
                 if always_leaves(body):
-                    return rest
+                    return (rest[0], self._after(conditions, "unless", test, body))
                 if other and always_leaves(other):
-                    return (*arms, (number, 1)), conditions
+                    return (*arms, (number, 1)), self._after(conditions, "if", test, other)
             case ast.For() | ast.AsyncFor() | ast.While():
                 self._block(statement.body, way)
                 self._block(statement.orelse, way)
@@ -97,6 +97,14 @@ class Branches:
             case _ if isinstance(statement, (*FUNCTIONS, ast.ClassDef)):
                 pass  # what is defined is no part of the way
         return way
+
+    def _after(
+        self, conditions: tuple[str, ...], word: str, test: ast.expr, block: Sequence[ast.stmt]
+    ) -> tuple[str, ...]:
+        """What must hold behind a block that leaves: where it gives a result, that is an early exit; where it
+        refuses, the rest is what the function is for."""
+        gives = isinstance(block[-1], ast.Return) and block[-1].value is not None
+        return (*conditions, self._told(word, test)) if gives else conditions
 
     def _taken(self, way: Way, arm: Arm, condition: str) -> Way:
         arms, conditions = way
