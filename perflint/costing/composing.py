@@ -22,8 +22,9 @@ from perflint.costing.relations import is_loaded
 from perflint.costing.serializers import ROW, Serializers
 from perflint.reasoning.size.constants import number
 from perflint.rules.context import Context
+from perflint.semantics.callgraph import Worker
 from perflint.semantics.conditions import merged, propagated
-from perflint.semantics.edges import NOTHING, Edge, held, runs_anew
+from perflint.semantics.edges import Edge, held, runs_anew
 from perflint.semantics.project import Project
 
 MOST_CHARGES = 200  # of a function and kind: what is beyond is told as one
@@ -58,7 +59,9 @@ class Composer:
             outline = self.linked.files[file]
             context = self._context(outline.path)
             self._readers[file] = (
-                FileReader(context, outline, self.linked.start(file)) if context else None
+                FileReader(context, outline, self.linked.start(file), self._workers)
+                if context
+                else None
             )
         return self._readers[file]
 
@@ -112,7 +115,18 @@ class Composer:
         return known
 
     def _callees(self, identity: int) -> list[int]:
-        return [edge.callee for edge in self.graph.edges[identity] if edge.mode != NOTHING]
+        called = [edge.callee for edge in self.graph.edges[identity]]
+        return [*called, *(worker.function for worker in self._workers.get(identity, ()))]
+
+    @cached_property
+    def _workers(self) -> dict[int, list[Worker]]:
+        """The functions that are passed to pools and threads, by the one that passes them."""
+        found: dict[int, list[Worker]] = {}
+        for worker in self.graph.workers:
+            called = (edge.callee for edge in self.graph.edges[worker.caller])
+            if worker.where != "task" and worker.function not in called:
+                found.setdefault(worker.caller, []).append(worker)
+        return found
 
     def _made(self, identity: int, circle: set[int]) -> Bill:
         """What a function costs.

@@ -17,9 +17,19 @@ from perflint.costing.relations import Load, Relations, further_queries
 from perflint.costing.repetition import Loops, Times, given_items, parameter_key, times
 from perflint.reasoning.database.rows import One
 from perflint.rules.context import Context
+from perflint.semantics.callgraph import Worker
 from perflint.semantics.edges import AWAITS, NOTHING, Edge, Touch
 from perflint.semantics.facts import Effect
-from perflint.semantics.nodes import FUNCTIONS, FunctionNode, descendants, parent, within
+from perflint.semantics.nodes import (
+    FUNCTIONS,
+    FunctionNode,
+    descendants,
+    names_in,
+    nodes_below,
+    parent,
+    parents,
+    within,
+)
 from perflint.semantics.outline import CALL, CHANGES, ITERATE, SELECTS, Outline, Site
 from perflint.semantics.publishing import public
 from perflint.semantics.trace import Step
@@ -41,6 +51,9 @@ _OF_BUILTINS = frozenset(
     for name in dir(kind)
 )
 _OF_OBJECTS = {"get_object": Kind.QUERIES, "save": Kind.WRITES, "delete": Kind.WRITES}
+_OF_CACHES = frozenset(
+    "get set add delete get_many set_many get_or_set aget aset".split()
+)  # methods of Django's caches
 _STANDARD = frozenset(sys.stdlib_module_names) | {"builtins"}
 _MOST_UNKNOWN = 20
 
@@ -66,12 +79,22 @@ class WhenAsked(Mapping[str, V]):
 
 
 class FileReader:
-    """The functions of one file."""
+    """The functions of one file.
 
-    def __init__(self, context: Context, outline: Outline, start: int) -> None:
+    Args:
+        context: the file.
+        outline: its outline.
+        start: the identity of its first function.
+        workers: what functions pass to pools and threads, by the one that passes it.
+    """
+
+    def __init__(
+        self, context: Context, outline: Outline, start: int, workers: Mapping[int, list[Worker]]
+    ) -> None:
         self.context = context
         self.outline = outline
         self.start = start
+        self.workers = workers
         self.graph = context.project.graph
         self.linked = context.project.linked
         self.loops = Loops(context)
@@ -177,17 +200,18 @@ class _FunctionReader:
     def read(self) -> Reading:
         """All of it."""
         graph = self.file.graph
-        touches = [one for one in graph.touches[self.identity] if one.mode != NOTHING]
+        touches = [one for one in graph.touches[self.identity] if self._runs(one)]
         for touch in touches:
             self._touched(touch)
         for site_index, effects in graph.offloaded.get(self.identity, ()):
             self._charge(site_index, effects, blocks=False)
         edges: defaultdict[tuple[int, str], list[Edge]] = defaultdict(list)
         for edge in graph.edges[self.identity]:
-            if edge.mode != NOTHING:
+            if self._runs(edge):
                 name = self.file.linked.outlined(edge.callee).name.rpartition(".")[2]
                 edges[edge.site, name].append(edge)
         runs = [run for group in edges.values() for run in self._run(group)]
+        runs += self._handed_over()
         self._read_relations()
         self._read_pages()
         self._read_objects()
@@ -199,6 +223,19 @@ class _FunctionReader:
             shown,
             tuple(dict.fromkeys(self._unknown())),
             tuple(self.notes),
+        )
+
+    def _runs(self, item: Edge | Touch) -> bool:
+        """Whether a site runs what it is resolved to: of a coroutine that is only made there, whether the
+        function awaits it later (`tasks = [get(url) for url in urls]`, `await gather(*tasks)`)."""
+        if item.mode != NOTHING:
+            return True
+        node = self.file.node_at(self.outline.site(item.site))
+        name = _kept_under(node) if isinstance(node, ast.Call) else ""
+        return (
+            bool(name)
+            and isinstance(self.owner, ast.AsyncFunctionDef)
+            and _awaits(self.owner, name)
         )
 
     # Library calls
@@ -420,6 +457,23 @@ class _FunctionReader:
             why,
         )
 
+    def _handed_over(self) -> Iterator[Run]:
+        """The functions that are passed to pools and threads, which the function waits for as a rule."""
+        for worker in self.file.workers.get(self.identity, ()):
+            site = self.outline.site(worker.site)
+            node = self.file.node_at(site)
+            parts = [self._repeated(node, site)]
+            if worker.each and isinstance(node, ast.Call):
+                parts.append(self._given_items(node))
+            count, factors = times(parts)
+            arms, conditions = self.branches.of(node) if node is not None else ((), ())
+            edge = Edge(self.identity, worker.function, worker.site, AWAITS, False, 0, "passes")
+            position = self.outline.position(site.line, site.column)
+            name = self.context.project.effects.name
+            message = f"`{name(self.identity)}` hands `{name(worker.function)}` to `{worker.api}`"
+            step = Step(self.outline.path, position.line, position.column, message)
+            yield Run((edge,), count, factors, False, {}, {}, step, conditions, arms)
+
     def _given_items(self, call: ast.Call) -> Times:
         return self.file.loops.length(given_items(call))
 
@@ -471,13 +525,19 @@ class _FunctionReader:
 
     def _read_objects(self) -> None:
         """Charge what is done with objects that only what they come from tells: a view's `self.get_object()`,
-        and `save` and `delete` of it."""
+        `save` and `delete` of it, and what Django's cache is asked."""
         known = self._known_sites
         for index, site in self.file.calls_of(self.index):
             node = self.file.node_at(site)
             if index in known or not isinstance(node, ast.Call):
                 continue
-            if not isinstance(node.func, ast.Attribute) or node.func.attr not in _OF_OBJECTS:
+            if not isinstance(node.func, ast.Attribute):
+                continue
+            if node.func.attr in _OF_CACHES and self._is_cache(node):
+                api = f"django.core.cache.cache.{node.func.attr}"
+                repeated, way = self._repeated_node(node), self.branches.of(node)
+                self._add(Kind.CACHE, repeated, site, node, api, way)
+            if node.func.attr not in _OF_OBJECTS:
                 continue
             asked = node if node.func.attr == "get_object" else node.func.value
             one = self.file.relations.reader.one(self.context.types.term(asked))
@@ -487,6 +547,9 @@ class _FunctionReader:
             way, repeated = self.branches.of(node), self._repeated_node(node)
             self._told.add(index)
             self._add(kind, repeated, site, node, f"{one.model}.{node.func.attr}", way)
+
+    def _is_cache(self, call: ast.Call) -> bool:
+        return (self.context.callee(call) or "").startswith("django.core.cache.")
 
     @cached_property
     def _known_sites(self) -> frozenset[int]:
@@ -576,6 +639,32 @@ class _FunctionReader:
         if linked.inside(name) or root in _STANDARD or name.rpartition(".")[2][:1].isupper():
             return False  # to make an object of a class costs little, mostly
         return not linked.library.is_module(root)
+
+
+def _kept_under(node: ast.expr) -> str:
+    """The name under which what a call gives is kept, alone or among others; empty where it is not."""
+    for above in parents(node):
+        match above:
+            case ast.Assign(targets=[ast.Name(id=name)]):
+                return name
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr="append")):
+                return name
+            case ast.ListComp() | ast.List() | ast.GeneratorExp() | ast.comprehension():
+                continue
+        return ""
+    return ""
+
+
+def _awaits(function: ast.AsyncFunctionDef, name: str) -> bool:
+    """Whether a coroutine function awaits what it keeps under a name, or each of it."""
+    for node in nodes_below(function, ast.Await, into_functions=False):
+        if any(inner.id == name for inner in names_in(node)):
+            return True
+        for loop in parents(node):
+            if isinstance(loop, (ast.For, ast.AsyncFor)):
+                if any(inner.id == name for inner in names_in(loop.iter)):
+                    return True
+    return False
 
 
 def _decorates(node: ast.expr) -> bool:

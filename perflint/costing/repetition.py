@@ -298,7 +298,9 @@ def parameter_key(function: str, name: str) -> str:
 
 
 def given_items(call: ast.Call) -> ast.expr | None:
-    """What a call goes over that runs a function for each item: `map(load, keys)`."""
+    """What a call goes over that runs a function for each item: `map(load, keys)`, `sorted(rows, key=f)`."""
+    if any(word.arg == "key" for word in call.keywords) and call.args:
+        return call.args[0]
     if len(call.args) > 1:
         return call.args[1]
     for word in call.keywords:
