@@ -10,6 +10,7 @@ import pytest
 
 from tests.command_line import Run, write
 from tests.test_baseline import git
+from tests.test_cost_entries import MODELS
 
 APP = """\
 import requests
@@ -219,6 +220,51 @@ def test_budgets_hold_for_the_entries_that_are_asked_for(shop: Run) -> None:
     write("perflint.toml", 'jobs = 1\n[budget]\n"/*" = "requests <= 3"\n')
     result = shop("cost", "--check", "--entry", "/none")
     assert (result.exit_code, result.stdout) == (0, "1 budget is kept\n")
+
+
+# Findings
+
+N_PLUS_ONE = """\
+from django.http import HttpRequest, HttpResponse
+from shop.models import Author, Book
+
+
+def books(request: HttpRequest) -> HttpResponse:
+    return HttpResponse([book.author.name for book in Book.objects.all()[:50]])
+
+
+def authors(request: HttpRequest) -> HttpResponse:
+    return HttpResponse([[b.title for b in a.books.all()] for a in Author.objects.all()])
+
+
+def unused(books: list[Book]) -> list[str]:
+    return [book.author.name for book in Book.objects.all()]
+"""
+
+
+def test_findings_that_cost_entries_most_come_first_and_say_so(run: Run) -> None:
+    write("pyproject.toml", "")
+    write("shop/__init__.py", "")
+    write("shop/models.py", MODELS)
+    write("shop/views.py", N_PLUS_ONE)
+    shown = run("check", "--sort", "cost", "-n").stdout
+    lines = [line.strip() for line in shown.splitlines()]
+    assert [line[2:] for line in lines if line.startswith("= entries")] == [
+        "entries: in `shop.views.authors`: queries n (n: authors)",
+        "entries: in `shop.views.books`: 50 of 51 queries",
+    ]
+    assert [line.split()[0] for line in lines if "PFL501 `" in line] == [
+        "shop/views.py:10:44:",
+        "shop/views.py:6:26:",
+        "shop/views.py:14:13:",
+    ]
+    assert "= entries" not in run("check", "-n").stdout
+
+
+def test_standard_input_has_no_entries(run: Run) -> None:
+    result = run("check", "--sort", "cost", "-", stdin=b"x = 1\n")
+    assert result.exit_code == 2
+    assert "--sort cost is about projects" in result.stderr
 
 
 # Since a revision

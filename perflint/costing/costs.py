@@ -98,6 +98,14 @@ class ProjectCosts:
         """All entries of the project."""
         return self._entries.all(self._paths)
 
+    def of_all(self) -> Iterator[EntryCost]:
+        """What each entry of the project costs; of an entry with several names under the first."""
+        seen: set[str] = set()
+        for entry in self.every():
+            if entry.function not in seen:
+                seen.add(entry.function)
+                yield self.cost(entry)
+
     def entries(self, paths: Iterable[str], pattern: str = "") -> list[EntryPoint]:
         """The entries in some files, in order, those that a pattern names (see `matches`)."""
         found = self._entries.all(frozenset(paths))

@@ -32,6 +32,13 @@ class Size:
         """The number by which formulas are compared."""
         return _USUAL if self.bound is None else self.bound
 
+    def told(self, letter: str) -> str:
+        """What its letter stands for: `n: orders (50, PAGE_SIZE)`."""
+        if self.bound is None:
+            return f"{letter}: {self.what}"
+        source = f", {self.source}" if self.source else ""
+        return f"{letter}: {self.what} ({self.bound}{source})"
+
 
 Factors = tuple[Size, ...]  # of a term, in the order of their keys
 

@@ -10,7 +10,7 @@ from perflint.costing.budgets import Breach, Held
 from perflint.costing.charges import Charge
 from perflint.costing.comparing import Change
 from perflint.costing.costs import EntryCost
-from perflint.costing.formula import Size, term_text
+from perflint.costing.formula import term_text
 from perflint.costing.kinds import WORDS, Kind
 from perflint.report.cells import visible
 
@@ -40,7 +40,7 @@ def _several(count: int) -> str:
 def _told(cost: EntryCost, width: int, all_places: bool) -> Iterator[str]:
     letters = cost.letters
     words = [f"{kind.value} {formula.text(letters)}" for kind, formula in cost.formulas.items()]
-    meaning = _GAP.join(size_text(size, letter) for size, letter in letters.items())
+    meaning = _GAP.join(size.told(letter) for size, letter in letters.items())
     name = cost.entry.name
     yield f"{name.ljust(width)}{_GAP}{_GAP.join(words)}"
     if meaning:
@@ -54,14 +54,6 @@ def _told(cost: EntryCost, width: int, all_places: bool) -> Iterator[str]:
         yield f"  and {len(charges) - len(shown)} more places"
     for note in (*cost.bill.notes, *unknown_text(cost)):
         yield f"  {note}"
-
-
-def size_text(size: Size, letter: str) -> str:
-    """What a letter stands for: `n: orders (50, PAGE_SIZE)`."""
-    if size.bound is None:
-        return f"{letter}: {size.what}"
-    source = f", {size.source}" if size.source else ""
-    return f"{letter}: {size.what} ({size.bound}{source})"
 
 
 def unknown_text(cost: EntryCost) -> list[str]:
@@ -110,7 +102,7 @@ def as_markdown(costs: Sequence[EntryCost]) -> str:
             continue
         letters = cost.letters
         words = [f"{kind.value} {formula.text(letters)}" for kind, formula in cost.formulas.items()]
-        words += [size_text(size, letter) for size, letter in letters.items()]
+        words += [size.told(letter) for size, letter in letters.items()]
         places = [
             f"{charge.path}:{charge.line} {term_text(charge.factors, charge.count, letters)}"
             for charge in cost.charges[:3]
@@ -182,9 +174,7 @@ def _broken(held: Held, breach: Breach) -> Iterator[str]:
     formula = breach.formula.text(cost.letters)
     yield f"{cost.entry.name}: {breach.limit.kind.value} {formula}, the budget is {breach.limit.text}"
     meaning = _GAP.join(
-        size_text(size, letter)
-        for size, letter in cost.letters.items()
-        if size in breach.formula.sizes
+        size.told(letter) for size, letter in cost.letters.items() if size in breach.formula.sizes
     )
     if meaning:
         yield f"  {meaning}"
@@ -233,7 +223,7 @@ def _turned(change: Change) -> str:
         return f"gone, it cost {change.kind.value} {before}"
     letters = change.after.letters
     formula = change.after.formulas.get(change.kind)
-    meaning = [size_text(size, letters[size]) for size in formula.sizes] if formula else []
+    meaning = [size.told(letters[size]) for size in formula.sizes] if formula else []
     return f"{told} ({'; '.join(meaning)})" if meaning else told
 
 
