@@ -376,3 +376,15 @@ def test_a_finding_is_told_with_its_term(tmp_path: Path) -> None:
     files = {"shop/__init__.py": "", "shop/models.py": MODELS, "shop/views.py": body}
     cost = costs_of_texts(tmp_path, files)["shop.views.view"]
     assert cost.charges[0].remedy == "n-plus-one-query, PFL501 → eager-load"
+
+
+def test_a_nested_function_sees_the_objects_around_it(tmp_path: Path) -> None:
+    body = (
+        f"{VIEWS}def view(request: HttpRequest, key: int) -> HttpResponse:\n"
+        "    return HttpResponse(shown(Book.objects.get(pk=key)))\n\n\n"
+        "def shown(book: Book) -> str:\n"
+        "    def name(mark):\n        return mark + book.author.name\n\n"
+        "    return name('a') + name('b') + book.author.name\n"
+    )
+    files = {"shop/__init__.py": "", "shop/models.py": MODELS, "shop/views.py": body}
+    assert told(costs_of_texts(tmp_path, files)["shop.views.view"]) == {"queries": "2"}

@@ -216,7 +216,7 @@ class Composer:
             needs = propagated(charge.needs, values)
             if needs is None:
                 continue
-            origin = self._origin(charge, run)
+            origin = self._origin(charge, run, callee)
             if origin is not None and is_loaded(origin, self.project):
                 continue
             count, factors = put_in(charge.factors, run.given)
@@ -235,12 +235,15 @@ class Composer:
             )
         return Bill(tuple(charges), bill.unknown, bill.notes)
 
-    def _origin(self, charge: Charge, run: Run) -> Origin | None:
+    def _origin(self, charge: Charge, run: Run, callee: int) -> Origin | None:
         """The origin of what a charge reads as the caller has it."""
-        if charge.origin is None:
+        origin = charge.origin
+        if origin is None or not origin.parameter:
             return None
-        passed = run.origins.get(charge.origin.parameter)
-        return passed.passed_on(charge.origin) if passed is not None else None
+        if all(each[0] != origin.parameter for each in self.linked.outlined(callee).parameters):
+            return origin  # a variable of a function around the callee, which runs it as a rule
+        passed = run.origins.get(origin.parameter)
+        return passed.passed_on(origin) if passed is not None else None
 
 
 def placed(

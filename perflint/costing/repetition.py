@@ -243,6 +243,9 @@ class Loops:
 
     def _named(self, node: ast.expr) -> Size:
         """The size of a collection of which nothing else is known, by what it is."""
+        relation = self._relation(node)
+        if relation is not None:
+            return Size(f"{relation.owner}.{relation.name}", relation_words(relation))
         rows = self.reader.rows(self.context.types.term(node))
         if rows is not None and rows.relation is not None:
             return Size(f"{rows.relation.owner}.{rows.relation.name}", rows_words(rows))
@@ -256,6 +259,23 @@ class Loops:
         if rows is not None and rows.model:
             return Size(f"rows {place}:{self.context.code(node)}", rows_words(rows))
         return Size(f"{place}:{self.context.code(node)}", self._what(node))
+
+    def _relation(self, node: ast.expr) -> Relation | None:
+        """The relation of many rows that an iterable is: `order.lines`, `order.lines.all()`."""
+        match node:
+            case ast.Call(func=ast.Attribute(value=ast.Attribute() as read, attr="all"), args=[]):
+                pass
+            case ast.Attribute() as read:
+                pass
+            case _:
+                return None
+        if read.attr not in self.context.project.relations():
+            return None
+        owner = self.context.type(read.value)
+        if owner is None or owner.kind != "instance":
+            return None
+        relation = self.context.project.fields(owner.name).get(read.attr)
+        return relation if relation is not None and relation.many else None
 
     def _what(self, node: ast.expr) -> str:
         rows = self.reader.rows(self.context.types.term(node))
