@@ -106,6 +106,7 @@ class Run:
         origins: of the objects that are passed, by the callee's parameters.
         step: the call, as a step of a trace.
         apart: why it is not counted, as a statement without its subject; empty where it is.
+        several: how many functions may run there, where those are not all.
     """
 
     edges: tuple[Edge, ...]
@@ -118,6 +119,7 @@ class Run:
     conditions: tuple[str, ...] = ()
     arms: tuple[Arm, ...] = ()
     apart: str = ""
+    several: int = 0
 
 
 @dataclass(frozen=True, slots=True)

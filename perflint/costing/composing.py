@@ -115,8 +115,7 @@ class Composer:
         return known
 
     def _callees(self, identity: int) -> list[int]:
-        called = [edge.callee for edge in self.graph.edges[identity]]
-        return [*called, *(worker.function for worker in self._workers.get(identity, ()))]
+        return [edge.callee for run in self.reading(identity).runs for edge in run.edges]
 
     @cached_property
     def _workers(self) -> dict[int, list[Worker]]:
@@ -176,7 +175,9 @@ class Composer:
         if len(bills) == 1:
             return bills[0]
         name = self.project.effects.name(run.edges[0].callee).rpartition(".")[2]
-        among = f"the dearest of {len(bills)} `{name}` that may run there"
+        among = f"the dearest of {run.several or len(bills)} `{name}` that may run there"
+        if run.several > len(bills):
+            among += f", as far as {len(bills)} were looked at"
         charges: list[Charge] = []
         for kind in Kind:
             several = [[one for one in bill.charges if one.kind is kind] for bill in bills]

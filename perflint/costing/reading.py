@@ -6,6 +6,7 @@ import ast
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import TypeVar
 
@@ -18,7 +19,7 @@ from perflint.costing.repetition import Loops, Times, given_items, parameter_key
 from perflint.reasoning.database.rows import One
 from perflint.rules.context import Context
 from perflint.semantics.callgraph import Worker
-from perflint.semantics.edges import AWAITS, NOTHING, Edge, Touch
+from perflint.semantics.edges import AWAITS, NOTHING, RUNS, Edge, Touch
 from perflint.semantics.facts import Effect
 from perflint.semantics.nodes import (
     FUNCTIONS,
@@ -56,6 +57,7 @@ _OF_CACHES = frozenset(
 )  # methods of Django's caches
 _STANDARD = frozenset(sys.stdlib_module_names) | {"builtins"}
 _MOST_UNKNOWN = 20
+_MOST_TRIED = 20  # implementations of a method, of which the dearest is charged
 
 
 class WhenAsked(Mapping[str, V]):
@@ -212,6 +214,7 @@ class _FunctionReader:
                 edges[edge.site, name].append(edge)
         runs = [run for group in edges.values() for run in self._run(group)]
         runs += self._handed_over()
+        runs += self._dispatched()
         self._read_relations()
         self._read_pages()
         self._read_objects()
@@ -474,6 +477,31 @@ class _FunctionReader:
             step = Step(self.outline.path, position.line, position.column, message)
             yield Run((edge,), count, factors, False, {}, {}, step, conditions, arms)
 
+    def _dispatched(self) -> Iterator[Run]:
+        """The calls of methods that so many classes define that the call graph leaves them open."""
+        linked = self.file.linked
+        for index, site in self.file.calls_of(self.index):
+            term = self.outline.terms[site.term]
+            if index in self._known_sites or term[0] != "attribute" or term[1] is None:
+                continue
+            node = self.file.node_at(site)
+            if not isinstance(node, ast.Call) or _is_of_self(node):
+                continue  # what an inherited method runs is known where the object is
+            owner = linked.type(term[1])
+            if owner is None or owner.kind != "instance" or owner.name not in linked.classes:
+                continue
+            methods = (linked.method(each, term[2]) for each in linked.subclasses(owner.name))
+            found = [linked.own(method) for method in dict.fromkeys(filter(None, methods))]
+            callees = [callee for callee in found if callee is not None]
+            if len(callees) < 2:
+                continue
+            self._told.add(index)
+            edges = [
+                Edge(self.identity, callee, index, RUNS, False, site.loop, "calls", bound=True)
+                for callee in callees[:_MOST_TRIED]
+            ]
+            yield from (replace(run, several=len(callees)) for run in self._run(edges))
+
     def _given_items(self, call: ast.Call) -> Times:
         return self.file.loops.length(given_items(call))
 
@@ -639,6 +667,12 @@ class _FunctionReader:
         if linked.inside(name) or root in _STANDARD or name.rpartition(".")[2][:1].isupper():
             return False  # to make an object of a class costs little, mostly
         return not linked.library.is_module(root)
+
+
+def _is_of_self(call: ast.Call) -> bool:
+    """Whether a method of the own object is called."""
+    owner = call.func.value if isinstance(call.func, ast.Attribute) else None
+    return isinstance(owner, ast.Name) and owner.id in ("self", "cls")
 
 
 def _kept_under(node: ast.expr) -> str:
