@@ -179,9 +179,12 @@ class Entries:
         for index, outline in enumerate(self.linked.files):
             if outline.path not in paths or "__name__" not in outline.words:
                 continue
+            body, graph = self.linked.start(index), self.composer.graph
+            if not graph.edges[body] and not graph.touches[body]:
+                continue  # most that name `__name__` have a logger, and run nothing
             reader = self.composer.reader(index)
             if reader is not None and reader.context.is_script:
-                entry = self.plain(self.linked.start(index), "program", "python")
+                entry = self.plain(body, "program", "python")
                 yield replace(entry, name=f"python -m {outline.module}")
 
     def budgets(self, path: str) -> Iterator[tuple[int, str]]:
