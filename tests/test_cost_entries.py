@@ -411,3 +411,12 @@ def test_a_nested_function_sees_the_objects_around_it(tmp_path: Path) -> None:
     )
     files = {"shop/__init__.py": "", "shop/models.py": MODELS, "shop/views.py": body}
     assert told(costs_of_texts(tmp_path, files)["shop.views.view"]) == {"queries": "2"}
+
+
+def test_what_a_loop_does_once_for_many_is_counted_by_batches(tmp_path: Path) -> None:
+    body = (
+        f"{GET}def one(urls):\n    found = []\n    for url in urls:\n        found.append(url)\n"
+        "        if len(found) >= 100:\n            requests.post('http://a', json=found)\n"
+        "            found = []\n    requests.post('http://a', json=found)\n"
+    )
+    assert one(tmp_path, body) == ({"requests": "1 + n"}, {"n": "batches of urls"})

@@ -31,7 +31,7 @@ from perflint.semantics.nodes import (
     parents,
     within,
 )
-from perflint.semantics.outline import CALL, CHANGES, ITERATE, SELECTS, Outline, Site
+from perflint.semantics.outline import CALL, CHANGES, COUNTED, ITERATE, SELECTS, Outline, Site
 from perflint.semantics.publishing import public
 from perflint.semantics.trace import Step
 
@@ -334,6 +334,8 @@ class _FunctionReader:
         if endless is not None:
             place = f"{self.outline.path}:{endless.lineno}"
             self.notes[f"the loop at {place} has no end: told is one pass"] = None
+        if site.flags & COUNTED:
+            return self.file.loops.repeated_in_batches(node, self.owner)
         return self._repeated_node(node)
 
     def _add(

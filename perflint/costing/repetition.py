@@ -60,6 +60,17 @@ class Loops:
         """How often a node runs for one run of its function."""
         return times([self.passes(loop, node) for loop in self.around(node, owner)])
 
+    def repeated_in_batches(self, node: ast.AST, owner: ast.AST) -> Times:
+        """How often a node runs that the loop around it runs once for many: `if len(rows) > 99:`."""
+        around = self.around(node, owner)
+        inner = [self.passes(loop, node) for loop in around[:1]]
+        outer = [self.passes(loop, node) for loop in around[1:]]
+        batches: list[Times] = [
+            (1, tuple(Size(f"batches {size.key}", f"batches of {size.what}") for size in factors))
+            for _, factors in inner
+        ]
+        return times([*batches, *outer])
+
     def endless(self, node: ast.AST, owner: ast.AST) -> ast.While | None:
         """The loop around a node that goes on for ever."""
         for above in self._whiles(node, owner):
