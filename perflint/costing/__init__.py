@@ -3,8 +3,11 @@
 Nothing is analyzed twice: what runs where is the call graph's, what it does are the effects', how often the
 flow's, and which reads of relations ask the database is the answer that `n-plus-one-query` reports.
 
-`charges.py` has the records; `reading.py` reads one function from its file, with `repetition.py` (how
-often), `branches.py` (under which conditions) and `relations.py` (what rows have loaded); `composing.py` adds
-functions up along calls; `entry_points.py` names the entries; `budgets.py` and `comparing.py` hold them
-against limits and against an earlier state.
+`charges.py` has the records. `reading.py` reads one function (`functions.py`) of a file (`code_files.py`), a
+module a subject: `library_calls.py`, `own_calls.py`, `relation_reads.py` with `relations.py` (what rows have
+loaded), `django_calls.py`, `shown_rows.py`, `unknown_calls.py`; how often is in `repetition.py`, under which
+conditions in `branches.py`. `composing.py` adds functions up along calls; what frameworks do is in
+`serializers.py` and `views.py`. `entry_points.py` names the entries, with `routes.py`; `costs.py` puts these
+together. `budgets.py` and `comparing.py` hold costs against limits and against an earlier state;
+`hurting.py` says which entries a place hurts.
 """

@@ -95,6 +95,20 @@ class Charge:
 
 
 @dataclass(frozen=True, slots=True)
+class Note:
+    """What a formula cannot say, as a statement, and where that is; without a file it is of no place."""
+
+    text: str
+    path: str = ""
+    line: int = 0
+
+    @property
+    def told(self) -> str:
+        """The statement with its place."""
+        return f"{self.text} ({self.path}:{self.line})" if self.path else self.text
+
+
+@dataclass(frozen=True, slots=True)
 class Run:
     """A function of the project that is run at a place.
 
@@ -158,7 +172,7 @@ class Reading:
     runs: tuple[Run, ...] = ()
     shown: tuple[Shown, ...] = ()
     unknown: tuple[str, ...] = ()
-    notes: tuple[str, ...] = ()
+    notes: tuple[Note, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +181,7 @@ class Bill:
 
     charges: tuple[Charge, ...] = ()
     unknown: tuple[str, ...] = ()
-    notes: tuple[str, ...] = ()
+    notes: tuple[Note, ...] = ()
 
     def formula(self, kind: Kind) -> Formula:
         """What it costs of a kind."""

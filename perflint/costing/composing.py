@@ -13,11 +13,23 @@ from functools import cached_property
 from itertools import chain
 
 from perflint.costing.branches import dearest
-from perflint.costing.charges import EMPTY, Bill, Charge, Origin, Reading, Run, Shown, once, put_in
+from perflint.costing.charges import (
+    EMPTY,
+    Bill,
+    Charge,
+    Note,
+    Origin,
+    Reading,
+    Run,
+    Shown,
+    once,
+    put_in,
+)
 from perflint.costing.circles import groups
+from perflint.costing.code_files import CodeFile
 from perflint.costing.formula import Factors, product
 from perflint.costing.kinds import Kind
-from perflint.costing.reading import FileReader
+from perflint.costing.reading import read
 from perflint.costing.relations import is_loaded
 from perflint.costing.serializers import ROW, Serializers
 from perflint.reasoning.size.constants import number
@@ -46,20 +58,20 @@ class Composer:
         self.linked = project.linked
         self.graph = project.graph
         self._context = context
-        self._readers: dict[int, FileReader | None] = {}
+        self._readers: dict[int, CodeFile | None] = {}
         self._readings: dict[int, Reading] = {}
         self._bills: dict[int, Bill] = {}
         self._done: set[int] = set()  # functions that have a bill, or are in a circle of calls
         self._circles: dict[int, frozenset[int]] = {}  # by function, those of its circle
         self.serializers = Serializers(self)
 
-    def reader(self, file: int) -> FileReader | None:
+    def reader(self, file: int) -> CodeFile | None:
         """What reads the functions of a file by its index."""
         if file not in self._readers:
             outline = self.linked.files[file]
             context = self._context(outline.path)
             self._readers[file] = (
-                FileReader(context, outline, self.linked.start(file), self._workers)
+                CodeFile(context, outline, self.linked.start(file), self._workers)
                 if context
                 else None
             )
@@ -93,7 +105,7 @@ class Composer:
         known = self._readings.get(identity)
         if known is None:
             reader = self.reader(self.linked.owners[identity])
-            known = reader.read(identity) if reader is not None else Reading()
+            known = read(reader, identity) if reader is not None else Reading()
             self._readings[identity] = known
         return known
 
@@ -196,19 +208,19 @@ class Composer:
         if callee not in self._circles.get(caller, ()):
             bill = self._bill(callee)
         elif callee in circle or len(circle) > _MOST_IN_CIRCLE:
-            return Bill(notes=(f"`{name}` calls itself: told is one call of each",))
+            return Bill(notes=(Note(f"`{name}` calls itself: told is one call of each"),))
         else:
             circle.add(callee)
             bill = self._made(callee, circle)
         if not bill.charges and not bill.unknown and not bill.notes:
             return EMPTY
         if run.apart:
-            place = f"{run.step.path}:{run.step.line}"
-            return Bill(notes=(f"`{name}` {run.apart} ({place})",)) if bill.charges else EMPTY
+            note = Note(f"`{name}` {run.apart}", run.step.path, run.step.line)
+            return Bill(notes=(note,)) if bill.charges else EMPTY
         if "cached" in self.linked.outlined(callee).marks and not runs_anew(edge, self.linked):
             if not bill.charges:
                 return EMPTY
-            return Bill(notes=(f"`{name}` keeps what it gave: it costs the first time only",))
+            return Bill(notes=(Note(f"`{name}` keeps what it gave: it costs the first time only"),))
         values = held(edge, self.linked)
         charges = []
         for charge in bill.charges:

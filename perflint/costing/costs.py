@@ -78,7 +78,10 @@ class EntryCost:
             for charge in self.bill.charges
         )
         entry = replace(self.entry, path=shown(self.entry.path))
-        return EntryCost(entry, replace(self.bill, charges=charges))
+        notes = tuple(
+            replace(note, path=shown(note.path)) if note.path else note for note in self.bill.notes
+        )
+        return EntryCost(entry, replace(self.bill, charges=charges, notes=notes))
 
 
 class ProjectCosts:

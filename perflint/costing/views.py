@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from perflint.costing.charges import Bill, Charge, Origin
+from perflint.costing.charges import Bill, Charge, Note, Origin
 from perflint.costing.composing import placed
 from perflint.costing.formula import Factors, Size
 from perflint.costing.kinds import Kind
@@ -161,7 +161,7 @@ class _ActionBill:
             known = self._rows if action.what != _CREATE else None
             one = One(known.model, None, query=known) if known is not None else None
             charges += self._serialized((), one)
-        notes = ("and what its template does",) if action.method == "get" else ()
+        notes = (Note("and what its template does"),) if action.method == "get" else ()
         return Bill(tuple(charges), tuple(dict.fromkeys(unknown)), notes)
 
     def _listed(self) -> Iterator[Charge]:

@@ -52,8 +52,8 @@ def _told(cost: EntryCost, width: int, all_places: bool) -> Iterator[str]:
         yield f"  {row}"
     if len(charges) > len(shown):
         yield f"  and {len(charges) - len(shown)} more places"
-    for note in (*cost.bill.notes, *unknown_text(cost)):
-        yield f"  {note}"
+    for text in (*(note.told for note in cost.bill.notes), *unknown_text(cost)):
+        yield f"  {text}"
 
 
 def unknown_text(cost: EntryCost) -> list[str]:
@@ -305,7 +305,7 @@ def record(cost: EntryCost) -> dict[str, Any]:
         },
         "places": [_place(charge, cost) for charge in cost.charges],
         "unknown": list(cost.bill.unknown),
-        "notes": list(cost.bill.notes),
+        "notes": [note.told for note in cost.bill.notes],
     }
 
 
