@@ -53,6 +53,8 @@ def test_entries_have_the_names_of_their_routes(tmp_path: Path) -> None:
         "    def resolve_name(self, info): ...\n",
         "images.py": "from torch.utils.data import Dataset\n\n\nclass Images(Dataset):\n"
         "    def __getitem__(self, index): ...\n",
+        "networks.py": "from torch import nn\n\n\nclass Net(nn.Module):\n"
+        "    def forward(self, x): ...\n",
     }
     assert set(costs_of_texts(tmp_path, files)) == {
         "GET /",

@@ -18,6 +18,7 @@ from perflint.costing.views import Action, Views
 from perflint.rules.context import Context
 from perflint.semantics.entries import Entry
 from perflint.semantics.nodes import FUNCTIONS, FunctionNode, last_name
+from perflint.syntax.source import is_notebook
 
 _VERBS = frozenset("get post put patch delete head options trace websocket".split())
 # What methods of views answer, and where, below the address of the view.
@@ -121,7 +122,9 @@ class Entries:
 
     def _is_part(self, identity: int, entry: Entry, node: FunctionNode) -> bool:
         """Whether a function is run as a part of what an entry answers: a method of a view that another one
-        runs, a field of a serializer, what is run for a parameter."""
+        runs, a field of a serializer, a part of a model, what is run for a parameter."""
+        if entry.kind == "item" and (entry.framework, node.name) == ("torch", "forward"):
+            return True
         if entry.kind == "item" and entry.framework == "rest_framework":
             return True
         if identity in self._dependencies_of_all:
@@ -185,7 +188,8 @@ class Entries:
             reader = self.composer.reader(index)
             if reader is not None and reader.context.is_script:
                 entry = self.plain(body, "program", "python")
-                yield replace(entry, name=f"python -m {outline.module}")
+                name = outline.path if is_notebook(outline.path) else f"python -m {outline.module}"
+                yield replace(entry, name=name)
 
     def budgets(self, path: str) -> Iterator[tuple[int, str]]:
         """The functions of a file with the budgets that comments say."""
