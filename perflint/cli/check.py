@@ -106,10 +106,10 @@ class Check(options.Valueless):
     click.option("--statistics", is_flag=True, help="Print how many findings each rule has."),
     click.option(
         "--sort",
-        type=click.Choice(["path", "impact", "gain"]),
-        help="Which findings come first: by file, by the kind of their cost, or those of which a change wins "
-        "most, as a run of yours has shown or as is estimated.  [default: path; gain with --limit, "
-        "--observed and --profile]",
+        type=click.Choice(["path", "impact", "gain", "cost"]),
+        help="Which findings come first: by file, by the kind of their cost, those of which a change wins "
+        "most, as a run of yours has shown or as is estimated, or those that cost entry points most (see "
+        "`perflint cost`).  [default: path; gain with --limit, --observed and --profile]",
     ),
     click.option(
         "--limit",

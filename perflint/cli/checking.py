@@ -28,6 +28,7 @@ from perflint.syntax.source import is_notebook
 
 if TYPE_CHECKING:
     from perflint.cli.profiled import Profiles
+    from perflint.costing.hurting import Hurts
     from perflint.engine.changes import Changes
     from perflint.engine.warm_sessions import WarmSessions
     from perflint.evidence.weighing import Weighed
@@ -111,6 +112,7 @@ def checked(asked: Asked, warm: WarmSessions | None = None) -> int:
         by_impact=asked.order == "impact",
         evidence=judged.found,
         by_gain=asked.order == "gain",
+        hurts=_hurts(asked, wanted, configuration) if asked.order == "cost" else None,
     )
     _print_all(asked, printed, listing, wanted, judged.summary)
     if not asked.terse:
@@ -124,6 +126,22 @@ def checked(asked: Asked, warm: WarmSessions | None = None) -> int:
             baselines.say(baseline, asked)
         judged.say()
     return status or _status(asked, judged.summary)
+
+
+def _hurts(asked: Asked, wanted: Targets, configuration: Config) -> Hurts:
+    """The entries that places hurt."""
+    if wanted.stdin is not None:
+        raise click.UsageError("--sort cost is about projects, not about standard input")
+    from perflint.costing.costs import ProjectCosts
+    from perflint.costing.hurting import Hurts
+    from perflint.engine.opened import opened
+
+    projects, _ = opened(wanted.paths, configuration, cache=not asked.no_cache)
+    return Hurts(
+        cost.renamed(project.shown)
+        for project in projects
+        for cost in ProjectCosts(project.project, project.context).of_all()
+    )
 
 
 def _judged(

@@ -17,6 +17,7 @@ from perflint.syntax.regular_files import read_text
 # In the order of the help text, with the line that stands there: naming them imports nothing.
 COMMANDS = {
     "check": "Find slow code, and fix what can be fixed.",
+    "cost": "Print what each entry point costs, as a formula.",
     "observe": "Run a program, and record how long it is at the findings.",
     "report": "Write the findings as a page to look at.",
     "fix": "Rewrite slow code with codemods.",

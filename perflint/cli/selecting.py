@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import os
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -26,6 +27,8 @@ def configured(
     isolated: bool,
     flags: Mapping[str, object],
     reasons: Mapping[str, Verdict] | None = None,
+    *,
+    cwd: Path | None = None,
 ) -> Config:
     """The settings of a run.
 
@@ -33,6 +36,7 @@ def configured(
         config: the values of `--config`: at most one file, else TOML.
         flags: settings by key from options of their own; None and empty lists are not given.
         reasons: what declared reasons do where no settings say so.
+        cwd: the folder in which it runs, by default the current one.
 
     Raises:
         Failure: a setting is wrong, or a settings file.
@@ -45,7 +49,8 @@ def configured(
         raise Failure("--isolated reads no settings file, and --config names one")
     try:
         return Config(
-            file=Path(files[0]) if files else None,
+            cwd,
+            file=Path(os.path.abspath(files[0])) if files else None,
             inline=inline,
             flags=flags,
             isolated=isolated,

@@ -77,6 +77,14 @@ class Changes:
         self._given.update(paths)
         return [path for path in paths if overlaid or self._lines(path, None) != []]
 
+    def commit(self, folder: str) -> str:
+        """The commit that the repository of a folder is compared with.
+
+        Raises:
+            GitError: the folder is in no repository, or the revision is not known there.
+        """
+        return self._diff(folder).commit
+
     def remaining(self, file: Looked, findings: Sequence[Finding]) -> tuple[Finding, ...]:
         """The findings on changed lines, and those with traces through changed lines."""
         if file.path not in self._given:

@@ -142,6 +142,12 @@ def _ignores(value: Any) -> dict[str, tuple[str, ...]]:
         raise _WrongValue('a table such as { "tests/*" = ["PFL4"] }') from None
 
 
+def _budgets(value: Any) -> dict[str, str]:
+    if isinstance(value, dict) and all(isinstance(limit, str) for limit in value.values()):
+        return dict(value)
+    raise _WrongValue('a table such as { "GET /orders" = "queries <= 3" }')
+
+
 def _verdicts(value: Any) -> dict[str, Verdict]:
     words = {verdict.value: verdict for verdict in Verdict}
     if isinstance(value, dict) and all(word in words for word in value.values()):
@@ -323,6 +329,14 @@ OPTIONS = (
         "The file of the findings that are known and not told again, relative to the settings file; "
         "`perflint check --write-baseline FILE` writes it. That of the current folder's settings holds.",
         _path,
+    ),
+    Option(
+        "budget",
+        "table",
+        "{}",
+        "What entry points may cost, for `perflint cost --check`: names or patterns of entries to limits, as "
+        '`"GET /orders" = "queries <= 3"`. That of the settings for the project\'s root holds for all of it.',
+        _budgets,
     ),
 )
 _BY_NAME = {option.name: option for option in OPTIONS}

@@ -84,6 +84,7 @@ class Settings:
     cache_dir: Path | None = None
     cache_within: Path | None = None
     baseline: Path | None = None
+    budget: Mapping[str, str] = field(default_factory=dict)
 
     def key(self) -> str:
         """What decides the findings of a file, spelled out for the cache."""

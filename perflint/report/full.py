@@ -80,6 +80,9 @@ def _entry(listing: Listing, entry: Entry, style: Style, refusals: bool) -> Iter
     known = listing.weighed(finding)
     if known is not None:
         yield from _note("seen", said(known), gutter, style)
+    hurt = listing.hurt(file.filename, finding)
+    if hurt is not None:
+        yield from _note("entries", hurt.text, gutter, style)
     timed = listing.timed(file.filename, finding.position)
     if timed:
         yield from _note("measured", f"the cell runs under `%%{timed}`", gutter, style)

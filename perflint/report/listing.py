@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from perflint.engine.fingerprints import fingerprints, identities
 from perflint.engine.repository import base, relative
@@ -22,6 +22,9 @@ from perflint.syntax.lines import Lines, Position
 from perflint.syntax.notebook import Notebook
 from perflint.syntax.reading import read
 from perflint.syntax.source import SourceError
+
+if TYPE_CHECKING:
+    from perflint.costing.hurting import Hurt, Hurts
 
 # What fails or is wrong first, then what grows with the data or makes others wait.
 _HEAVIEST = (
@@ -62,6 +65,7 @@ class Listing:
         by_impact: whether what costs most comes first, whatever file it is in.
         evidence: what was seen of findings, by their `id`, where runs were observed.
         by_gain: whether that comes first of which a change wins most: as runs have shown, then as estimated.
+        hurts: the entries that places hurt, where that was asked for: then those come first that hurt most.
         only: the `id`s of the findings that are reported, where not all are; see `limited`.
         notes: what a report could not say, for whoever asked for it.
     """
@@ -74,6 +78,7 @@ class Listing:
     by_impact: bool = False
     evidence: Mapping[int, Weighed] = field(default_factory=dict, repr=False)
     by_gain: bool = False
+    hurts: Hurts | None = field(default=None, repr=False)
     only: frozenset[int] | None = None
     notes: list[str] = field(default_factory=list, repr=False)
     _fingerprints: dict[str, dict[int, str]] = field(default_factory=dict, repr=False)
@@ -148,7 +153,18 @@ class Listing:
             found.sort(key=lambda item: _weight(item[1]))  # equals stay in order
         if self.by_gain:
             found.sort(key=lambda item: self._order(item[1]))
+        if self.hurts is not None:
+            found.sort(key=lambda item: self._hurt_order(*item))
         return found
+
+    def hurt(self, filename: str, finding: Finding) -> Hurt | None:
+        """The entries that a finding hurts, where that was asked for."""
+        return self.hurts.at(filename, *finding.position) if self.hurts is not None else None
+
+    def _hurt_order(self, file: Checked, finding: Finding) -> tuple[object, ...]:
+        known = self.hurt(file.filename, finding)
+        order = known.order if known is not None else ()
+        return (finding.code not in _FAILED, known is None, order, *self._order(finding))
 
     def _order(self, finding: Finding) -> tuple[object, ...]:
         known = self.weighed(finding)

@@ -1,4 +1,4 @@
-"""Functions that a framework runs: request handlers, tasks, serializer methods.
+"""Functions that a framework runs: request handlers, tasks, commands, serializer methods, resolvers.
 
 Found by decorators, by the base classes of views, and by functions passed to route tables. What a
 stub says (`@handles`) comes first; the rest are the names of frameworks that need no stub for this.
@@ -25,7 +25,7 @@ class Entry:
 
     Attributes:
         kind: `request`, `task`, `command`, `batch` (of the data that a model is trained on or asked), or
-            `item` (once for each object, as methods of serializers and data sets).
+            `item` (once for each object, as methods of serializers and data sets, and resolvers of GraphQL).
         framework: the name of the library.
         line: of the decorator, the route or the function.
     """
@@ -45,8 +45,14 @@ _WEB = frozenset(
 )
 _TASKS = frozenset("celery dramatiq huey arq rq taskiq procrastinate prefect faust".split())
 _TASK_DECORATORS = frozenset("task shared_task actor db_task periodic_task job flow agent".split())
+# What user commands, and GraphQL, run: libraries, and their decorators.
+_COMMANDS = frozenset("click typer rich_click asyncclick cyclopts flask quart".split())
+_GRAPHS = frozenset("strawberry strawberry_django ariadne".split())
+_RESOLVING = frozenset("field mutation subscription source".split())
+_MANAGING = "django.core.management."
 _VIEW_DECORATORS = frozenset(
     {
+        "rest_framework.decorators.action",
         "rest_framework.decorators.api_view",
         "django.contrib.auth.decorators.login_required",
         "django.contrib.admin.views.decorators.staff_member_required",
@@ -118,8 +124,10 @@ def entries(callees: Callees, file: int) -> Iterator[tuple[int, Entry]]:
         if function.decorators:
             entry = _decorated(callees, function)
         if entry is None and function.holder:
-            entry = _view_method(linked, outline.module, function) or _overriding(
-                linked, outline.module, function
+            entry = (
+                _view_method(linked, outline.module, function)
+                or _other_method(linked, outline.module, function)
+                or _overriding(linked, outline.module, function)
             )
         elif entry is None and function.parameters:
             entry = _answers_request(linked, function)
@@ -135,6 +143,8 @@ def _decorated(callees: Callees, function: FunctionOutline) -> Entry | None:
             if callee.facts is not None and "handles" in callee.facts.marks:
                 kind = callee.facts.values.get("handles", "request")
                 return Entry(kind, callee.facts.name.partition(".")[0], line)
+        if _is_of_group(term, callees.linked):
+            return Entry("command", "click", line)
         name = maker(term, callees.linked)
         if name is None:
             continue
@@ -146,7 +156,21 @@ def _decorated(callees: Callees, function: FunctionOutline) -> Entry | None:
             return Entry("request", root, line)
         if root in _TASKS and last in _TASK_DECORATORS:
             return Entry("task", root, line)
+        if root in _COMMANDS and last == "command":
+            return Entry("command", root, line)
+        if root in _GRAPHS and last in _RESOLVING:
+            return Entry("item", root, line)
     return None
+
+
+def _is_of_group(term: Term, linked: Linked) -> bool:
+    """Whether a decorator makes a command of a group of commands that is a function: `@main.command()`."""
+    name, _, last = term[1].rpartition(".") if term[0] == "name" else ("", "", "")
+    group = linked.own(linked.alias(name) or name) if last == "command" else None
+    if group is None:
+        return False
+    made = (maker(each[0], linked) for each in linked.outlined(group).decorators if each[0])
+    return any(name is not None and name.partition(".")[0] in _COMMANDS for name in made)
 
 
 def maker(term: Term, linked: Linked, depth: int = 0) -> str | None:
@@ -203,6 +227,25 @@ def _view_method(linked: Linked, module: str, function: FunctionOutline) -> Entr
                 return Entry("request", "http", function.line)
             if name in _VIEW_METHODS and base.startswith(_VIEW_BASES):
                 return Entry("request", base.partition(".")[0], function.line)
+    return None
+
+
+def _other_method(linked: Linked, module: str, function: FunctionOutline) -> Entry | None:
+    """A command of Django (`handle` of its class), or a resolver or mutation of Graphene."""
+    name = function.name.rpartition(".")[2]
+    if not name.startswith(("handle", "resolve_", "mutate")):
+        return None
+    for facts in linked.order(f"{module}.{function.holder}"):
+        for written in (*facts.bases, facts.name):
+            base = linked.alias(written) or written
+            if base.startswith(_MANAGING) and name in (
+                "handle",
+                "handle_label",
+                "handle_app_config",
+            ):
+                return Entry("command", "django", function.line)
+            if base.startswith(("graphene.", "graphene_django.")) and not name.startswith("handle"):
+                return Entry("item" if name != "mutate" else "request", "graphene", function.line)
     return None
 
 

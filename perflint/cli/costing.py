@@ -1,0 +1,216 @@
+"""What `perflint cost` does: open the projects, add up what their entries cost, and say it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import click
+
+from perflint.cli import outcome
+from perflint.cli.progress import ProgressBar
+from perflint.cli.selecting import configured, settled, targets
+from perflint.cli.streams import Failure, output
+from perflint.costing.budget_comments import COMMENT
+from perflint.costing.budgets import BudgetError, Held, Limit, breaches, parsed
+from perflint.costing.comparing import changes
+from perflint.costing.costs import EntryCost, ProjectCosts, matches
+from perflint.costing.entry_points import EntryPoint
+from perflint.engine.config import Config
+from perflint.engine.opened import OpenProject, opened
+from perflint.engine.repository import GitError
+from perflint.engine.revisions import at
+from perflint.engine.settings import ConfigError
+from perflint.report import costs as reports
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """The arguments and options of `perflint cost`, as `cli.cost` declares them."""
+
+    paths: tuple[str, ...]
+    entry: str | None
+    output_format: str
+    all_places: bool
+    check: bool
+    since: str | None
+    exclude: list[str]
+    extend_exclude: list[str]
+    force_exclude: bool | None
+    respect_gitignore: bool | None
+    config: tuple[str, ...]
+    isolated: bool
+    no_cache: bool
+    cache_dir: str | None
+    jobs: int | None
+    quiet: bool
+    verbose: bool
+
+    def configuration(self, cwd: Path | None = None) -> Config:
+        """The settings with the options on top, as in a folder: by default the current one."""
+        flags = {
+            "exclude": self.exclude,
+            "extend-exclude": self.extend_exclude,
+            "force-exclude": self.force_exclude,
+            "respect-gitignore": self.respect_gitignore,
+            "jobs": self.jobs,
+            "cache-dir": self.cache_dir,
+        }
+        return configured(self.config, self.isolated, flags, cwd=cwd)
+
+
+@dataclass(frozen=True, slots=True)
+class Costed:
+    """A project with what its entries cost."""
+
+    opened: OpenProject
+    costs: ProjectCosts
+
+
+def costed(asked: Asked) -> int:
+    """Do what is asked for; returns the exit status."""
+    if asked.check and asked.since is not None:
+        raise click.UsageError("--check and --since cannot be used together")
+    for path in asked.paths:
+        if not Path(path).exists():
+            raise Failure(f"there is no file or folder {path}")
+    configuration = asked.configuration()
+    settled(configuration)
+    if asked.since is not None:
+        return changed(asked, configuration, asked.since)
+    projects, status = opened_for(asked, configuration)
+    found = costs_of(asked, projects)
+    if asked.entry and not found:
+        raise Failure(f"no entry is called `{asked.entry}`; `perflint cost` lists them")
+    if asked.check:
+        checked = [held for project in projects for held in _held(asked, project)]
+        output(_checked_text(asked, found, checked) + "\n")
+        return status or int(any(held.breaches for held in checked))
+    output(_told(asked, found) + "\n")
+    return status
+
+
+def opened_for(asked: Asked, configuration: Config) -> tuple[list[Costed], int]:
+    """The projects, and the exit status so far."""
+    try:
+        with ProgressBar(shown=not asked.quiet) as bar:
+            projects, summary = opened(
+                targets(asked.paths, None).paths,
+                configuration,
+                cache=not asked.no_cache,
+                progress=bar.advance,
+            )
+    except ConfigError as error:
+        raise Failure(str(error)) from error
+    outcome.say_troubles(summary, quiet=asked.quiet, verbose=asked.verbose)
+    outcome.say_left_out(summary)
+    found = [Costed(each, ProjectCosts(each.project, each.context)) for each in projects]
+    return found, 2 if outcome.troubled(summary) else 0
+
+
+def costs_of(asked: Asked, projects: Sequence[Costed]) -> list[EntryCost]:
+    """What the entries cost that are asked for, with paths as the run names them."""
+    found = [
+        each.costs.cost(entry).renamed(each.opened.shown)
+        for each in projects
+        for entry in each.costs.entries(each.opened.meant, asked.entry or "")
+    ]
+    return sorted(found, key=lambda cost: cost.order)
+
+
+def _told(asked: Asked, found: Sequence[EntryCost]) -> str:
+    if asked.output_format == "json":
+        return reports.as_json(found)
+    if asked.output_format == "markdown":
+        return reports.as_markdown(found)
+    return reports.as_text(found, all_places=asked.all_places)
+
+
+# Budgets
+
+
+def _held(asked: Asked, project: Costed) -> Iterator[Held]:
+    """The budgets of a project, held against what its entries cost.
+
+    Raises:
+        Failure: one does not parse, or names nothing.
+    """
+    budgets = project.opened.settings().budget
+    every = project.costs.every() if budgets else []
+    meant = project.opened.meant
+    for pattern, text in budgets.items():
+        limits = _limits(text, f"budget `{pattern}`")
+        named = [entry for entry in every if matches(entry, pattern)]
+        if not named:
+            raise Failure(f"budget `{pattern}` names no entry; `perflint cost` lists them")
+        for entry in named:
+            if entry.path in meant and (not asked.entry or matches(entry, asked.entry)):
+                yield _against(project, entry, limits, text)
+    for entry, text in project.costs.budgeted(project.opened.holding(COMMENT)):
+        where = f"{project.opened.shown(entry.path)}:{entry.line}: budget"
+        if not asked.entry or matches(entry, asked.entry):
+            yield _against(project, entry, _limits(text, where), text)
+
+
+def _limits(text: str, where: str) -> tuple[Limit, ...]:
+    try:
+        return parsed(text)
+    except BudgetError as error:
+        raise Failure(f"{where}: {error}") from error
+
+
+def _against(project: Costed, entry: EntryPoint, limits: tuple[Limit, ...], text: str) -> Held:
+    cost = project.costs.cost(entry).renamed(project.opened.shown)
+    return Held(cost, text, tuple(breaches(cost, limits)))
+
+
+def _checked_text(asked: Asked, found: Sequence[EntryCost], checked: Sequence[Held]) -> str:
+    if asked.output_format == "json":
+        return reports.as_json(found, checked)
+    if asked.output_format == "markdown":
+        return reports.checked_markdown(checked)
+    return reports.checked_text(checked)
+
+
+# Changes
+
+
+def changed(asked: Asked, configuration: Config, revision: str) -> int:
+    """Tell of the entries whose formulas changed since a revision; returns the exit status."""
+    projects, status = opened_for(asked, configuration)
+    now = costs_of(asked, projects)
+    then = _costs_then(asked, configuration, revision)
+    found = changes(then, now)
+    if asked.output_format == "json":
+        output(reports.changes_json(found) + "\n")
+    elif asked.output_format == "markdown":
+        output(reports.changes_markdown(found) + "\n")
+    else:
+        output(reports.changes_text(found, revision) + "\n")
+    return status
+
+
+def _costs_then(asked: Asked, configuration: Config, revision: str) -> list[EntryCost]:
+    """What the entries that are asked for cost at a revision.
+
+    Raises:
+        Failure: git cannot tell.
+    """
+    paths = [os.path.abspath(path) for path in asked.paths or (os.curdir,)]
+    first = paths[0] if os.path.isdir(paths[0]) else os.path.dirname(paths[0])
+    try:
+        with at(first, revision) as state:
+            cwd = state.then(os.getcwd()) or state.folder
+            known = tuple(then for path in paths if (then := state.then(path)) is not None)
+            if not known:
+                return []
+            earlier = replace(asked, paths=known, no_cache=True, quiet=True, verbose=False)
+            projects, _ = opened(
+                [Path(path) for path in known], earlier.configuration(Path(cwd)), cache=False
+            )
+            found = [Costed(each, ProjectCosts(each.project, each.context)) for each in projects]
+            return costs_of(earlier, found)
+    except (GitError, ConfigError) as error:
+        raise Failure(str(error)) from error

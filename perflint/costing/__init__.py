@@ -1,0 +1,13 @@
+"""What entry points cost: a formula for each kind of cost, from the effects and loops of what they run.
+
+Nothing is analyzed twice: what runs where is the call graph's, what it does are the effects', how often the
+flow's, and which reads of relations ask the database is the answer that `n-plus-one-query` reports.
+
+`charges.py` has the records. `reading.py` reads one function (`functions.py`) of a file (`code_files.py`), a
+module a subject: `library_calls.py`, `own_calls.py`, `relation_reads.py` with `relations.py` (what rows have
+loaded), `django_calls.py`, `shown_rows.py`, `unknown_calls.py`; how often is in `repetition.py`, under which
+conditions in `branches.py`. `composing.py` adds functions up along calls; what frameworks do is in
+`serializers.py` and `views.py`. `entry_points.py` names the entries, with `routes.py`; `costs.py` puts these
+together. `budgets.py` and `comparing.py` hold costs against limits and against an earlier state;
+`hurting.py` says which entries a place hurts.
+"""

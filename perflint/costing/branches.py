@@ -1,0 +1,137 @@
+"""Ways through a function: which places exclude one another, and the dearest of them."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import count
+
+from perflint.costing.charges import Arm, Charge
+from perflint.reasoning.context import FileContext
+from perflint.semantics.blocks import always_leaves
+from perflint.semantics.nodes import FUNCTIONS, parent
+
+Way = tuple[tuple[Arm, ...], tuple[str, ...]]  # the arms taken, and what must hold for that
+_DEAREST = "the dearest of several ways"
+
+
+class Branches:
+    """The ways through one function."""
+
+    def __init__(self, owner: ast.AST, context: FileContext) -> None:
+        self._context = context
+        self._numbers = count()
+        self._ways: dict[ast.stmt, Way] = {}
+        self._failures: dict[int, str] = {}  # the number of a `try`, and what its handlers are for
+        body = getattr(owner, "body", None)
+        if isinstance(body, list):
+            self._block(body, ((), ()))
+
+    def of(self, node: ast.AST) -> Way:
+        """The way that leads to a node of the function."""
+        arms: list[Arm] = []
+        conditions: list[str] = []
+        child: ast.AST = node
+        while not isinstance(child, ast.stmt) or child not in self._ways:
+            above = parent(child)
+            if above is None:
+                return tuple(reversed(arms)), tuple(reversed(conditions))
+            if isinstance(above, ast.IfExp) and child is not above.test:
+                taken = child is above.body
+                arms.append((-above.lineno * 1000 - above.col_offset, int(taken)))
+                conditions.append(self._told("if" if taken else "unless", above.test))
+            child = above
+        first, before = self._ways[child]
+        return (*first, *reversed(arms)), (*before, *reversed(conditions))
+
+    def failure(self, way: Way) -> str:
+        """The exception on which a way is taken, which is no way that a function takes as a rule; empty for
+        others."""
+        for number, taken in way[0]:
+            if taken and number in self._failures:
+                return self._failures[number]
+        return ""
+
+    def _told(self, word: str, test: ast.expr) -> str:
+        return f"{word} `{self._context.short(test)}`"
+
+    def _block(self, block: Sequence[ast.stmt], way: Way) -> None:
+        for statement in block:
+            self._ways[statement] = way
+            way = self._statement(statement, way)
+
+    def _statement(self, statement: ast.stmt, way: Way) -> Way:
+        """Note the ways in a statement; the way that goes on after it."""
+        arms, conditions = way
+        match statement:
+            case ast.If(test=test, body=body, orelse=other):
+                number = next(self._numbers)
+                self._block(body, self._taken(way, (number, 1), self._told("if", test)))
+                rest = ((*arms, (number, 0)), conditions)
+                self._block(other, self._taken(way, (number, 0), self._told("unless", test)))
+                if always_leaves(body):
+                    return (rest[0], self._after(conditions, "unless", test, body))
+                if other and always_leaves(other):
+                    return (*arms, (number, 1)), self._after(conditions, "if", test, other)
+            case ast.For() | ast.AsyncFor() | ast.While():
+                self._block(statement.body, way)
+                self._block(statement.orelse, way)
+            case ast.With() | ast.AsyncWith():
+                self._block(statement.body, way)
+            case ast.Try(body=body, handlers=handlers, orelse=other, finalbody=final):
+                number = next(self._numbers)
+                self._block(body, way)
+                self._block(other, ((*arms, (number, 0)), conditions))
+                for index, handler in enumerate(handlers, 1):
+                    caught = handler.type
+                    told = f"`{self._context.short(caught)}`" if caught else "an exception"
+                    self._failures.setdefault(number, told)
+                    self._block(handler.body, self._taken(way, (number, index), f"on {told}"))
+                self._block(final, way)
+            case ast.Match(cases=cases):
+                number = next(self._numbers)
+                for index, case in enumerate(cases):
+                    told = f"in `case {self._context.short(case.pattern)}`"
+                    self._block(case.body, self._taken(way, (number, index), told))
+            case _ if isinstance(statement, (*FUNCTIONS, ast.ClassDef)):
+                pass  # what is defined is no part of the way
+        return way
+
+    def _after(
+        self, conditions: tuple[str, ...], word: str, test: ast.expr, block: Sequence[ast.stmt]
+    ) -> tuple[str, ...]:
+        """What must hold behind a block that leaves: where it gives a result, that is an early exit; where it
+        refuses, the rest is what the function is for."""
+        gives = isinstance(block[-1], ast.Return) and block[-1].value is not None
+        return (*conditions, self._told(word, test)) if gives else conditions
+
+    def _taken(self, way: Way, arm: Arm, condition: str) -> Way:
+        arms, conditions = way
+        return (*arms, arm), (*conditions, condition)
+
+
+def dearest(charges: Iterable[Charge], depth: int = 0) -> list[Charge]:
+    """The charges of one kind on the way through a function that costs most; what others would cost on
+    other ways is left out, and those that are left where others cost as well say so."""
+    kept: list[Charge] = []
+    branching: dict[int, dict[int, list[Charge]]] = {}
+    for charge in charges:
+        if len(charge.arms) <= depth:
+            kept.append(charge)
+        else:
+            number, taken = charge.arms[depth]
+            branching.setdefault(number, {}).setdefault(taken, []).append(charge)
+    for ways in branching.values():
+        several = [dearest(way, depth + 1) for _, way in sorted(ways.items())]
+        best = max(several, key=lambda way: sum(charge.weight for charge in way))
+        if len(several) > 1:
+            best = [_marked(charge) for charge in best]
+        kept += best
+    return kept
+
+
+def _marked(charge: Charge) -> Charge:
+    if _DEAREST in charge.conditions:
+        return charge
+    return replace(charge, conditions=(*charge.conditions, _DEAREST))

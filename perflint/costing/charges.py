@@ -1,0 +1,233 @@
+"""What a function is charged with: each place that costs, how often it runs, and under which conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from perflint.costing.formula import Factors, Formula, Size
+from perflint.costing.kinds import Kind
+from perflint.reasoning.database.rows import One
+from perflint.semantics.conditions import Needs
+from perflint.semantics.edges import Edge
+from perflint.semantics.trace import Step
+
+Arm = tuple[int, int]  # a place where the code branches, and which way is taken
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where an object comes from whose relations are read.
+
+    Attributes:
+        parameter: the parameter of the function from which it is reached, or empty.
+        path: the names of the relations from there to it.
+        one: the object as what loaded it, where that is in the function itself.
+        name: what tells the object apart in the function, or empty.
+        among: whether it is one of many that a relation leads to: whoever asks again gets others.
+    """
+
+    parameter: str = ""
+    path: tuple[str, ...] = ()
+    one: One | None = None
+    name: str = ""
+    among: bool = False
+
+    def further(self, *names: str) -> Origin:
+        """The origin of what is reached from it by relations."""
+        told = ".".join((self.name, *names)) if self.name else ""
+        return replace(self, path=(*self.path, *names), name=told)
+
+    def passed_on(self, inner: Origin) -> Origin:
+        """The origin of what a function reads that is given an object of this origin.
+
+        Args:
+            inner: the origin in the function.
+        """
+        found = self.further(*inner.path)
+        return replace(found, name="", among=True) if inner.among else found
+
+
+@dataclass(frozen=True, slots=True)
+class Charge:
+    """A place that costs.
+
+    Attributes:
+        kind: of the cost.
+        count, factors: how often it runs for one run of the function that is charged.
+        path, line, column: the place.
+        what: the code there, or what it runs.
+        api: the library function that costs.
+        through: the functions that are called on the way there.
+        steps: these calls.
+        conditions: what must hold on the way, as it is told.
+        arms: the branches of the function that is charged in which it stands.
+        needs: what must hold of the parameters of the function that is charged.
+        remedy: the finding of the same place, as it is told, where the place is known by one.
+        origin: of a relation that is read, where that is known: what loads it costs nothing here.
+        kept: whether its object keeps what it gave.
+    """
+
+    kind: Kind
+    count: int
+    factors: Factors
+    path: str
+    line: int
+    column: int
+    what: str
+    api: str
+    through: tuple[str, ...] = ()
+    steps: tuple[Step, ...] = ()
+    conditions: tuple[str, ...] = ()
+    arms: tuple[Arm, ...] = ()
+    needs: Needs = ()
+    remedy: str = ""
+    origin: Origin | None = None
+    kept: bool = False
+
+    @property
+    def weight(self) -> int:
+        """What it comes to at usual sizes."""
+        total = self.count
+        for size in self.factors:
+            total *= size.usual
+        return total
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What a formula cannot say, as a statement, and where that is; without a file it is of no place."""
+
+    text: str
+    path: str = ""
+    line: int = 0
+
+    @property
+    def told(self) -> str:
+        """The statement with its place."""
+        return f"{self.text} ({self.path}:{self.line})" if self.path else self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A function of the project that is run at a place.
+
+    Attributes:
+        edges: to what may run there; more than one where it depends on the object.
+        count, factors, conditions, arms: as of a charge.
+        blocks: whether what blocks in it blocks here.
+        given: sizes that are passed, by the keys of the callee's own.
+        origins: of the objects that are passed, by the callee's parameters.
+        step: the call, as a step of a trace.
+        apart: why it is not counted, as a statement without its subject; empty where it is.
+        several: how many functions may run there, where those are not all.
+    """
+
+    edges: tuple[Edge, ...]
+    count: int
+    factors: Factors
+    blocks: bool
+    given: Mapping[str, tuple[int, Factors]]
+    origins: Mapping[str, Origin | None]
+    step: Step
+    conditions: tuple[str, ...] = ()
+    arms: tuple[Arm, ...] = ()
+    apart: str = ""
+    several: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Rows that a serializer shows.
+
+    Attributes:
+        serializer: its dotted name.
+        count, factors, conditions, arms: as of a charge, for each row.
+        origin: of a row.
+        step: the call, as a step of a trace.
+    """
+
+    serializer: str
+    count: int
+    factors: Factors
+    origin: Origin | None
+    step: Step
+    conditions: tuple[str, ...] = ()
+    arms: tuple[Arm, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What one function does itself.
+
+    Attributes:
+        charges: the places that cost.
+        runs: the calls of functions of the project.
+        shown: the rows that it has serializers show.
+        unknown: what is called that nothing is known of.
+        notes: what a formula cannot say: a loop without an end, a cache.
+    """
+
+    charges: tuple[Charge, ...] = ()
+    runs: tuple[Run, ...] = ()
+    shown: tuple[Shown, ...] = ()
+    unknown: tuple[str, ...] = ()
+    notes: tuple[Note, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Bill:
+    """What a function costs with all that it calls; attributes as of `Reading`."""
+
+    charges: tuple[Charge, ...] = ()
+    unknown: tuple[str, ...] = ()
+    notes: tuple[Note, ...] = ()
+
+    def formula(self, kind: Kind) -> Formula:
+        """What it costs of a kind."""
+        return total(charge for charge in self.charges if charge.kind is kind)
+
+    def formulas(self) -> dict[Kind, Formula]:
+        """What it costs, by kind, without the kinds of which it costs nothing."""
+        found = {kind: self.formula(kind) for kind in Kind}
+        return {kind: formula for kind, formula in found.items() if formula}
+
+
+EMPTY = Bill()
+
+
+def both(bill: Bill, other: Bill) -> Bill:
+    """The bill of what is run one after the other."""
+    return Bill(
+        (*bill.charges, *other.charges),
+        tuple(dict.fromkeys((*bill.unknown, *other.unknown))),
+        tuple(dict.fromkeys((*bill.notes, *other.notes))),
+    )
+
+
+def once(charges: Iterable[Charge]) -> Iterator[Charge]:
+    """Charges without those for what an object keeps from an earlier one, on the same way."""
+    known: dict[tuple[object, ...], list[tuple[Arm, ...]]] = {}
+    for charge in charges:
+        if charge.kept and charge.origin is not None and charge.origin.name:
+            earlier = known.setdefault((charge.api, charge.origin.name), [])
+            if any(charge.arms[: len(arms)] == arms for arms in earlier):
+                continue
+            earlier.append(charge.arms)
+        yield charge
+
+
+def total(charges: Iterable[Charge]) -> Formula:
+    """What charges come to."""
+    return Formula.of((charge.factors, charge.count) for charge in charges)
+
+
+def put_in(factors: Factors, given: Mapping[str, tuple[int, Factors]]) -> tuple[int, Factors]:
+    """A term with other sizes in the place of some, as a number and factors."""
+    count = 1
+    found: list[Size] = []
+    for size in factors:
+        times, others = given.get(size.key, (1, (size,)))
+        count *= times
+        found += others
+    return count, tuple(sorted(found, key=lambda size: size.key))

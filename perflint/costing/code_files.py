@@ -1,0 +1,93 @@
+"""The files in which functions stand, as those see them that read what functions do."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+
+from perflint.costing.relations import Relations
+from perflint.costing.repetition import Loops
+from perflint.rules.context import Context
+from perflint.semantics.callgraph import Worker
+from perflint.semantics.nodes import FUNCTIONS, FunctionNode, descendants
+from perflint.semantics.outline import CALL, Outline, Site
+
+Place = tuple[int, int, int, int]
+Owner = FunctionNode | ast.Lambda | ast.Module
+
+
+class CodeFile:
+    """The functions of one file.
+
+    Args:
+        context: the file.
+        outline: its outline.
+        start: the identity of its first function.
+        workers: what functions pass to pools and threads, by the one that passes it.
+    """
+
+    def __init__(
+        self, context: Context, outline: Outline, start: int, workers: Mapping[int, list[Worker]]
+    ) -> None:
+        self.context = context
+        self.outline = outline
+        self.start = start
+        self.workers = workers
+        self.graph = context.project.graph
+        self.linked = context.project.linked
+        self.loops = Loops(context)
+        self.relations = Relations(context)
+
+    @cached_property
+    def _owners(self) -> list[Owner]:
+        """The functions by index, that of the module's body first."""
+        names = self.context.names
+        found: list[FunctionNode | ast.Lambda] = [
+            *names.nodes(ast.FunctionDef),
+            *names.nodes(ast.AsyncFunctionDef),
+            *names.nodes(ast.Lambda),
+        ]
+        found.sort(key=lambda node: (node.lineno, node.col_offset))
+        return [names.tree, *found]
+
+    @cached_property
+    def _nodes(self) -> dict[Place, ast.expr]:
+        """The expressions by place; of several at one the outermost."""
+        found: dict[Place, ast.expr] = {}
+        for node in descendants(self.context.names.tree):
+            if isinstance(node, ast.expr):
+                found.setdefault(_place_of(node), node)
+        return found
+
+    @cached_property
+    def _calls(self) -> dict[int, list[tuple[int, Site]]]:
+        """The calls by the index of their function, each with the index of its site."""
+        found: defaultdict[int, list[tuple[int, Site]]] = defaultdict(list)
+        for index, site in enumerate(self.outline.sites()):
+            if site.kind == CALL:
+                found[site.owner].append((index, site))
+        return found
+
+    def owner(self, identity: int) -> Owner:
+        """The node of a function of the file."""
+        return self._owners[identity - self.start]
+
+    def functions(self) -> Iterator[tuple[int, FunctionNode]]:
+        """The functions of the file that are no lambdas, with their identities."""
+        for index, node in enumerate(self._owners):
+            if isinstance(node, FUNCTIONS):
+                yield self.start + index, node
+
+    def node_at(self, site: Site) -> ast.expr | None:
+        """The expression of a site."""
+        return self._nodes.get((site.line, site.column, site.end_line, site.end_column))
+
+    def calls_of(self, index: int) -> Sequence[tuple[int, Site]]:
+        """The calls of a function by its index."""
+        return self._calls.get(index, ())
+
+
+def _place_of(node: ast.expr) -> Place:
+    return node.lineno, node.col_offset, node.end_lineno or 0, node.end_col_offset or 0

@@ -1,0 +1,142 @@
+"""What the entries of a project cost."""
+
+from __future__ import annotations
+
+import fnmatch
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from perflint.costing.charges import Bill, Charge, both
+from perflint.costing.composing import Composer
+from perflint.costing.entry_points import Entries, EntryPoint
+from perflint.costing.formula import Formula, Size, letters_for
+from perflint.costing.kinds import Kind
+from perflint.rules.context import Context
+from perflint.semantics.project import Project
+
+
+@dataclass(frozen=True)
+class EntryCost:
+    """What an entry costs.
+
+    Attributes:
+        entry: the entry.
+        bill: all that it is charged with.
+    """
+
+    entry: EntryPoint
+    bill: Bill
+
+    @cached_property
+    def formulas(self) -> Mapping[Kind, Formula]:
+        """What it costs by kind; what blocks counts where an event loop runs it."""
+        found = self.bill.formulas()
+        if not self.entry.asynchronous:
+            found.pop(Kind.BLOCKING, None)
+        return found
+
+    @cached_property
+    def charges(self) -> tuple[Charge, ...]:
+        """The places that cost, by kind, the dearest first."""
+        kinds = list(self.formulas)
+        return tuple(
+            sorted(
+                (charge for charge in self.bill.charges if charge.kind in self.formulas),
+                key=lambda charge: (
+                    kinds.index(charge.kind),
+                    -len(charge.factors),
+                    -charge.weight,
+                    charge.path,
+                    charge.line,
+                    charge.column,
+                ),
+            )
+        )
+
+    @cached_property
+    def letters(self) -> Mapping[Size, str]:
+        """The letters by which its formulas name sizes."""
+        return letters_for(self.formulas.values())
+
+    @property
+    def order(self) -> tuple[int, int, str, int, str]:
+        """By what entries are sorted: how steeply the cost grows, what it comes to, and the place."""
+        formulas = self.formulas.values()
+        degree = max((formula.degree for formula in formulas), default=0)
+        value = sum(formula.value() for formula in formulas)
+        return -degree, -value, self.entry.path, self.entry.line, self.entry.name
+
+    def renamed(self, shown: Callable[[str], str]) -> EntryCost:
+        """The same with other names for files."""
+        charges = tuple(
+            replace(
+                charge,
+                path=shown(charge.path),
+                steps=tuple(replace(step, path=shown(step.path)) for step in charge.steps),
+            )
+            for charge in self.bill.charges
+        )
+        entry = replace(self.entry, path=shown(self.entry.path))
+        notes = tuple(
+            replace(note, path=shown(note.path)) if note.path else note for note in self.bill.notes
+        )
+        return EntryCost(entry, replace(self.bill, charges=charges, notes=notes))
+
+
+class ProjectCosts:
+    """What the entries of one project cost.
+
+    Args:
+        project: linked.
+        context: a file by its name in the project.
+    """
+
+    def __init__(self, project: Project, context: Callable[[str], Context | None]) -> None:
+        self._composer = Composer(project, context)
+        self._entries = Entries(self._composer)
+        self._paths = frozenset(outline.path for outline in project.linked.files)
+
+    def every(self) -> list[EntryPoint]:
+        """All entries of the project."""
+        return self._entries.all(self._paths)
+
+    def of_all(self) -> Iterator[EntryCost]:
+        """What each entry of the project costs; of an entry with several names under the first."""
+        seen: set[str] = set()
+        for entry in self.every():
+            if entry.function not in seen:
+                seen.add(entry.function)
+                yield self.cost(entry)
+
+    def entries(self, paths: Iterable[str], pattern: str = "") -> list[EntryPoint]:
+        """The entries in some files, in order, those that a pattern names (see `matches`)."""
+        found = self._entries.all(frozenset(paths))
+        return [entry for entry in found if not pattern or matches(entry, pattern)]
+
+    def cost(self, entry: EntryPoint) -> EntryCost:
+        """What an entry costs."""
+        if entry.action is not None:
+            return EntryCost(entry, self._entries.views.bill(entry.action))
+        bill = self._composer.bill(entry.identity)
+        for identity in self._entries.dependencies(entry.identity):
+            bill = both(bill, self._composer.bill(identity))
+        return EntryCost(entry, bill)
+
+    def budgeted(self, paths: Iterable[str]) -> Iterator[tuple[EntryPoint, str]]:
+        """The functions of some files on which a comment says a budget, with that."""
+        known = {entry.identity: entry for entry in reversed(self.every())}
+        for path in paths:
+            for identity, text in self._entries.budgets(path):
+                yield known.get(identity) or self._entries.plain(identity), text
+
+
+def matches(entry: EntryPoint, pattern: str) -> bool:
+    """Whether a pattern with `*` and `?` names an entry: by its name or its address, or by the dotted name of
+    its function or the end of that. A slash at the end does not matter."""
+    wanted = pattern.rstrip("/") or pattern
+    name = entry.name.rstrip("/")
+    candidates = [name, name.partition(" ")[2], entry.function]
+    parts = entry.function.split(".")
+    candidates += [".".join(parts[start:]) for start in range(1, len(parts))]
+    return any(fnmatch.fnmatchcase(candidate, wanted) for candidate in candidates if candidate)

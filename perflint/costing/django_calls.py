@@ -1,0 +1,58 @@
+"""What Django does at calls of which the call graph says nothing: pages, objects of views, caches."""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.costing.functions import Function
+from perflint.costing.kinds import Kind
+from perflint.costing.library_calls import QUERY_SET
+from perflint.costing.relations import further_queries
+
+_OF_OBJECTS = {"get_object": Kind.QUERIES, "save": Kind.WRITES, "delete": Kind.WRITES}
+_OF_CACHES = frozenset("get set add delete get_many set_many get_or_set aget aset".split())
+
+
+def charge_pages(function: Function) -> None:
+    """Charge the pages of Django's `Paginator`: each asks how many rows there are, and for its rows."""
+    for _, site in function.file.calls_of(function.index):
+        node = function.file.node_at(site)
+        rows = function.file.loops.paged(node) if isinstance(node, ast.Call) else None
+        if node is None or rows is None or not function.context.is_a(rows, QUERY_SET):
+            continue
+        repeated, way = function.repeated(node), function.branches.of(node)
+        api = "django.core.paginator.Paginator.page"
+        function.add(Kind.QUERIES, repeated, site, node, api, way, "counts all rows")
+        function.add(Kind.QUERIES, repeated, site, node, api, way)
+        for lookup in further_queries(function.context, rows):
+            function.add(Kind.QUERIES, repeated, site, node, api, way, f"loads `{lookup}` along")
+
+
+def charge_objects(function: Function) -> None:
+    """Charge what is done with objects that only what they come from tells: a view's `function.get_object()`,
+    `save` and `delete` of it, and what Django's cache is asked."""
+    known = function.known_sites
+    for index, site in function.file.calls_of(function.index):
+        node = function.file.node_at(site)
+        if index in known or not isinstance(node, ast.Call):
+            continue
+        if not isinstance(node.func, ast.Attribute):
+            continue
+        if node.func.attr in _OF_CACHES and _is_cache(function, node):
+            api = f"django.core.cache.cache.{node.func.attr}"
+            repeated, way = function.repeated(node), function.branches.of(node)
+            function.add(Kind.CACHE, repeated, site, node, api, way)
+        if node.func.attr not in _OF_OBJECTS:
+            continue
+        asked = node if node.func.attr == "get_object" else node.func.value
+        one = function.file.relations.reader.one(function.context.types.term(asked))
+        if one is None or one.query is None or one.query.framework != "django":
+            continue
+        kind = _OF_OBJECTS[node.func.attr]
+        way, repeated = function.branches.of(node), function.repeated(node)
+        function.told.add(index)
+        function.add(kind, repeated, site, node, f"{one.model}.{node.func.attr}", way)
+
+
+def _is_cache(function: Function, call: ast.Call) -> bool:
+    return (function.context.callee(call) or "").startswith("django.core.cache.")

@@ -1,0 +1,128 @@
+"""Calls of library functions that cost: the touches of the call graph."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Sequence
+
+from perflint.costing.functions import Function
+from perflint.costing.kinds import Kind, kinds_of
+from perflint.costing.relations import further_queries
+from perflint.costing.repetition import Times, times
+from perflint.costing.waiting import runs_here
+from perflint.semantics.edges import AWAITS, Touch
+from perflint.semantics.facts import Effect
+from perflint.semantics.nodes import within
+from perflint.semantics.outline import CHANGES, ITERATE, SELECTS, Site
+from perflint.semantics.publishing import public
+
+QUERY_SET = "django.db.models.QuerySet"
+# What runs the query of a query set that keeps its rows then.
+_KEEPING = frozenset(
+    f"{QUERY_SET}.{name}" for name in "__iter__ __aiter__ __len__ __bool__".split()
+)
+# What gives no rows, so that nothing is loaded with them.
+_COUNTING = frozenset("count exists aggregate acount aexists aaggregate contains explain".split())
+
+
+def charge_library_calls(function: Function) -> None:
+    """Charge the library functions that a function runs itself, or has run elsewhere."""
+    graph = function.file.graph
+    for touch in graph.touches[function.identity]:
+        if runs_here(touch, function):
+            _touched(function, touch)
+    for site, effects in graph.offloaded.get(function.identity, ()):
+        _charge(function, site, effects, blocks=False)
+
+
+def _touched(function: Function, touch: Touch) -> None:
+    if any(effect.kind == "loads_relation" for effect in touch.effects):
+        return  # `relations` says more of it
+    if touch.guarded:
+        api = public(touch.effects[0].api, function.file.linked)
+        if kinds_of(touch.effects) - {Kind.BLOCKING}:
+            line = function.outline.line(touch.site)
+            function.note(f"`{api}` runs only where what it gives is missing", line)
+        return
+    effects = touch.effects
+    flags = function.outline.site(touch.site).flags
+    if flags & SELECTS:
+        effects = tuple(effect for effect in effects if effect.kind != "writes")
+    elif flags & CHANGES:
+        effects = tuple(
+            effect._replace(kind="writes") if effect.kind == "queries" else effect
+            for effect in effects
+        )
+    _charge(function, touch.site, effects, blocks=touch.mode != AWAITS)
+
+
+def _charge(
+    function: Function, site_index: int, effects: Sequence[Effect], *, blocks: bool
+) -> None:
+    kinds = kinds_of(effects)
+    if not blocks:
+        kinds -= {Kind.BLOCKING}
+    if not kinds:
+        return
+    site = function.outline.site(site_index)
+    node = function.file.node_at(site)
+    api = effects[0].api.removesuffix(".__init__")
+    if node is not None and Kind.QUERIES in kinds and _is_of_relation(function, node, site):
+        return
+    repeated = function.repeated_at(node, site)
+    if node is not None and api in _KEEPING:
+        kept = fetched(function, node)
+        if kept is None:
+            return
+        repeated = kept
+    way = function.branches.of(node) if node is not None else ((), ())
+    for kind in sorted(kinds, key=lambda each: each.value):
+        function.add(kind, repeated, site, node, api, way)
+    if node is not None and Kind.QUERIES in kinds and api.rpartition(".")[2] not in _COUNTING:
+        for lookup in further_queries(function.context, node):
+            function.add(Kind.QUERIES, repeated, site, node, api, way, f"loads `{lookup}` along")
+
+
+def _is_of_relation(function: Function, node: ast.expr, site: Site) -> bool:
+    """Whether a relation of an object is asked for: `relations` says whether it is loaded."""
+    if site.kind == ITERATE or isinstance(node, ast.Call):
+        inner = _given(node) if isinstance(node, ast.Call) else node
+        return any(
+            function.file.relations.manager_read(each) is not None
+            for each in (node, inner)
+            if each is not None
+        )
+    return False
+
+
+def fetched(function: Function, node: ast.expr) -> Times | None:
+    """How often the rows of a query set are fetched that is iterated, measured or tested: it keeps them.
+    None where that is done elsewhere."""
+    name = node
+    if isinstance(name, ast.Call):
+        name = _given(name) or name
+    if not isinstance(name, ast.Name):
+        return function.repeated(node)
+    bindings = function.context.flow.reaching(name)
+    if len(bindings) != 1 or bindings[0].value is None:
+        return function.repeated(node)
+    binding = bindings[0]
+    if binding.kind not in ("assign", "walrus"):
+        return function.repeated(node)
+    key = ("rows", binding)
+    if key in function.kept:
+        return None
+    function.kept.add(key)
+    shared = [
+        loop
+        for loop in function.file.loops.around(node, function.owner)
+        if binding.node is not None and within(binding.node, loop)
+    ]
+    return times([function.file.loops.passes(loop, node) for loop in shared])
+
+
+def _given(call: ast.Call) -> ast.expr | None:
+    """What a builtin function goes over: `rows` of `list(rows)`."""
+    if isinstance(call.func, ast.Name) and len(call.args) >= 1:
+        return call.args[0]
+    return None

@@ -1,0 +1,175 @@
+"""Calls of functions of the project, with what they pass."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import TypeVar
+
+from perflint.costing.charges import Origin, Run
+from perflint.costing.formula import Factors
+from perflint.costing.functions import Function
+from perflint.costing.repetition import Times, given_items, parameter_key, times
+from perflint.costing.waiting import runs_here
+from perflint.semantics.edges import AWAITS, RUNS, Edge
+from perflint.semantics.trace import Step
+
+V = TypeVar("V")
+_MOST_TRIED = 20  # implementations of a method, of which the dearest is charged
+
+
+class _WhenAsked(Mapping[str, V]):
+    """What is found out of expressions, by names, once it is asked for: most is not."""
+
+    def __init__(self, values: Mapping[str, ast.expr], find: Callable[[ast.expr], V]) -> None:
+        self._values = values
+        self._find = find
+        self._found: dict[str, V] = {}
+
+    def __getitem__(self, key: str) -> V:
+        if key not in self._found:
+            self._found[key] = self._find(self._values[key])
+        return self._found[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+
+def own_calls(function: Function) -> Iterator[Run]:
+    """The functions of the project that a function runs, or hands to those that do."""
+    edges: defaultdict[tuple[int, str], list[Edge]] = defaultdict(list)
+    for edge in function.file.graph.edges[function.identity]:
+        if runs_here(edge, function):
+            name = function.file.linked.outlined(edge.callee).name.rpartition(".")[2]
+            edges[edge.site, name].append(edge)
+    for group in edges.values():
+        yield from _run(function, group)
+    yield from _handed_over(function)
+    yield from _dispatched(function)
+
+
+def _run(function: Function, edges: list[Edge]) -> Iterator[Run]:
+    first = edges[0]
+    site = function.outline.site(first.site)
+    node = function.file.node_at(site)
+    linked = function.file.linked
+    count, factors = function.repeated_at(node, site)
+    if first.loop and isinstance(node, ast.Call) and first.loop != site.loop:
+        if function.context.flow.calls_each(node):
+            count, factors = times([(count, factors), _given_items(function, node)])
+    arms, conditions = function.branches.of(node) if node is not None else ((), ())
+    if first.guarded:
+        why = "runs only where what it gives is missing"
+    elif failure := function.branches.failure((arms, conditions)):
+        why = f"runs on {failure} only, and is not counted"
+    else:
+        why = ""
+    blocks = first.mode != AWAITS or "coroutine" in linked.outlined(first.callee).marks
+    passed = dict(_passed(function, first, node)) if node is not None else {}
+    step = function.context.project.effects.step(first)
+    yield Run(
+        tuple(edges),
+        count,
+        factors,
+        blocks,
+        _sizes(function, first, passed),
+        _origins(function, passed),
+        step,
+        conditions,
+        arms,
+        why,
+    )
+
+
+def _handed_over(function: Function) -> Iterator[Run]:
+    """The functions that are passed to pools and threads, which the function waits for as a rule."""
+    for worker in function.file.workers.get(function.identity, ()):
+        site = function.outline.site(worker.site)
+        node = function.file.node_at(site)
+        parts = [function.repeated_at(node, site)]
+        if worker.each and isinstance(node, ast.Call):
+            parts.append(_given_items(function, node))
+        count, factors = times(parts)
+        arms, conditions = function.branches.of(node) if node is not None else ((), ())
+        edge = Edge(function.identity, worker.function, worker.site, AWAITS, False, 0, "passes")
+        position = function.outline.position(site.line, site.column)
+        name = function.context.project.effects.name
+        message = f"`{name(function.identity)}` hands `{name(worker.function)}` to `{worker.api}`"
+        step = Step(function.outline.path, position.line, position.column, message)
+        yield Run((edge,), count, factors, False, {}, {}, step, conditions, arms)
+
+
+def _dispatched(function: Function) -> Iterator[Run]:
+    """The calls of methods that so many classes define that the call graph leaves them open."""
+    linked = function.file.linked
+    for index, site in function.file.calls_of(function.index):
+        term = function.outline.terms[site.term]
+        if index in function.known_sites or term[0] != "attribute" or term[1] is None:
+            continue
+        node = function.file.node_at(site)
+        if not isinstance(node, ast.Call) or _is_of_self(node):
+            continue  # what an inherited method runs is known where the object is
+        owner = linked.type(term[1])
+        if owner is None or owner.kind != "instance" or owner.name not in linked.classes:
+            continue
+        methods = (linked.method(each, term[2]) for each in linked.subclasses(owner.name))
+        found = [linked.own(method) for method in dict.fromkeys(filter(None, methods))]
+        callees = [callee for callee in found if callee is not None]
+        if len(callees) < 2:
+            continue
+        function.told.add(index)
+        edges = [
+            Edge(function.identity, callee, index, RUNS, False, site.loop, "calls", bound=True)
+            for callee in callees[:_MOST_TRIED]
+        ]
+        yield from (replace(run, several=len(callees)) for run in _run(function, edges))
+
+
+def _given_items(function: Function, call: ast.Call) -> Times:
+    return function.file.loops.length(given_items(call))
+
+
+def _passed(function: Function, edge: Edge, node: ast.expr) -> Iterator[tuple[str, ast.expr]]:
+    """What is passed for the parameters of the callee, the object of a method included."""
+    callee = function.file.linked.outlined(edge.callee)
+    names = [name for name, kind, _, _ in callee.parameters if kind in ("positional", "either")]
+    called = node.func if isinstance(node, ast.Call) else node
+    if edge.bound and names and isinstance(called, ast.Attribute):
+        yield names[0], called.value
+    if isinstance(node, ast.Call):
+        for name, value in zip(names[edge.bound :], node.args, strict=False):
+            if isinstance(value, ast.Starred):
+                break
+            yield name, value
+        for word in node.keywords:
+            if word.arg:
+                yield word.arg, word.value
+
+
+def _sizes(
+    function: Function, edge: Edge, passed: Mapping[str, ast.expr]
+) -> Mapping[str, tuple[int, Factors]]:
+    """The sizes of what is passed, by the keys under which the callee counts its parameters."""
+    dotted = function.file.linked.dotted(edge.callee)
+    values = {
+        parameter_key(dotted, name): value
+        for name, value in passed.items()
+        if not isinstance(value, ast.Constant)
+    }
+    return _WhenAsked(values, function.file.loops.length)
+
+
+def _origins(function: Function, passed: Mapping[str, ast.expr]) -> Mapping[str, Origin | None]:
+    """The origins of objects that are passed, by parameter."""
+    return _WhenAsked(passed, function.file.relations.origin)
+
+
+def _is_of_self(call: ast.Call) -> bool:
+    """Whether a method of the own object is called."""
+    owner = call.func.value if isinstance(call.func, ast.Attribute) else None
+    return isinstance(owner, ast.Name) and owner.id in ("self", "cls")

@@ -1,0 +1,29 @@
+"""What one function does itself: the places that cost, and the functions that it runs, read from its file."""
+
+from __future__ import annotations
+
+from perflint.costing.charges import Reading
+from perflint.costing.code_files import CodeFile
+from perflint.costing.django_calls import charge_objects, charge_pages
+from perflint.costing.functions import Function
+from perflint.costing.library_calls import charge_library_calls
+from perflint.costing.own_calls import own_calls
+from perflint.costing.relation_reads import charge_relations
+from perflint.costing.shown_rows import shown_rows
+from perflint.costing.unknown_calls import unknown_calls
+
+
+def read(file: CodeFile, identity: int) -> Reading:
+    """What a function of a file does."""
+    function = Function(file, identity)
+    charge_library_calls(function)
+    runs = tuple(own_calls(function))
+    charge_relations(function)
+    charge_pages(function)
+    charge_objects(function)
+    shown = tuple(shown_rows(function))
+    charges = sorted(
+        function.charges, key=lambda charge: (charge.line, charge.column, charge.kind.value)
+    )
+    unknown = dict.fromkeys(unknown_calls(function))
+    return Reading(tuple(charges), runs, shown, tuple(unknown), tuple(function.notes))

@@ -1,0 +1,294 @@
+"""Relations of database models that are read: whether that asks the database, and how often.
+
+The reasoning is that of the rule `n-plus-one-query`, and its finding is told beside the term. What the rule
+says of all ways to a read together is said here for each: an object that a function is given is followed to
+those who give it, and what they have loaded with it costs nothing.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from perflint.costing.charges import Origin
+from perflint.reasoning.database.relation_reads import (
+    is_in_identity_map,
+    is_lazy,
+    key_alone,
+    loads_rows,
+)
+from perflint.reasoning.database.relations import Reader
+from perflint.reasoning.database.row_variables import seen
+from perflint.reasoning.database.rows import Rows, loads
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding
+from perflint.rules.registry import find_rule
+from perflint.rules.rule import Rule
+from perflint.semantics.models import Relation
+from perflint.semantics.nodes import last_name
+from perflint.semantics.project import Project
+from perflint.syntax.edits import Fix
+
+_RULE = "n-plus-one-query"
+_KEPT = "at most: the session keeps what it has loaded"
+_FURTHER = frozenset({"selectinload", "subqueryload", "immediateload"})
+_MOST_STEPS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """A read of a relation that asks the database.
+
+    Attributes:
+        read: the attribute.
+        relation: what it reads.
+        origin: of the object.
+        condition: what must hold for it, or empty.
+        remedy: the finding and what it advises, as it is told, or empty.
+    """
+
+    read: ast.Attribute
+    relation: Relation
+    origin: Origin | None
+    condition: str = ""
+    remedy: str = ""
+
+
+def is_loaded(origin: Origin, project: Project) -> bool:
+    """Whether what an origin leads to by relations was loaded with the object that it starts from."""
+    one = origin.one
+    if one is None:
+        return False
+    rows = one.rows or one.query
+    path = list(one.path)
+    model = one.model
+    for name in origin.path:
+        relation = project.fields(model).get(name)
+        if relation is None:
+            return False
+        path.append(relation)
+        model = relation.target
+    return rows is not None and loads(rows, tuple(path))
+
+
+class Relations:
+    """The relations that one file reads."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.reader = Reader(context.project)
+        self.names = context.project.relations()
+
+    def load(self, read: ast.Attribute) -> Load | None:
+        """The query that reading a relation runs, if it is one and may run one: not where its object was
+        loaded with it in this function."""
+        if read.attr not in self.names or not isinstance(read.ctx, ast.Load):
+            return None
+        context = self.context
+        many = [each.one for each in seen(context, read.value, read) if each.one.rows is not None]
+        relation = self.relation(read)
+        if relation is None:
+            found = (context.project.fields(one.model).get(read.attr) for one in many)
+            relation = next((one for one in found if one is not None), None)
+        if relation is None or relation.eager or not loads_rows(relation, read):
+            return None
+        if key_alone(read, relation):
+            return None
+        origin = self.origin(read.value)
+        if origin is None or not origin.parameter:
+            if many and not any(is_lazy(one, relation) for one in many):
+                return None
+            if origin is not None and is_loaded(origin.further(read.attr), context.project):
+                return None
+        finding = self._finding(read) if many else None
+        kept = _KEPT if many and is_in_identity_map(context, relation) else ""
+        return Load(read, relation, origin, kept, told(finding) if finding is not None else "")
+
+    def origin(self, node: ast.expr, depth: int = 0) -> Origin | None:
+        """Where an object comes from, or the rows of a relation."""
+        if depth > _MOST_STEPS:
+            return None
+        match node:
+            case ast.Await(value=value):
+                return self.origin(value, depth + 1)
+            case ast.Attribute(value=base, attr=attr) if attr in self.names:
+                found = self.origin(base, depth + 1)
+                return found.further(attr) if found is not None else None
+            case ast.Call(func=ast.Attribute(value=base, attr="all"), args=[], keywords=[]):
+                return self.origin(base, depth + 1)
+            case ast.Call(func=ast.Name(id="list" | "sorted" | "tuple"), args=[inner, *_]):
+                return self.origin(inner, depth + 1)
+            case ast.Name():
+                return self._of_name(node, depth) or self._of_query(node)
+        return self._of_query(node)
+
+    def _of_name(self, name: ast.Name, depth: int) -> Origin | None:
+        bindings = self.context.flow.reaching(name)
+        if len(bindings) != 1:
+            return None
+        binding = bindings[0]
+        line = getattr(binding.node, "lineno", getattr(binding.value, "lineno", 0))
+        told = f"{name.id}:{line}"
+        if binding.kind == "parameter":
+            return Origin(name.id, (), None, told)
+        if binding.value is None:
+            return None
+        if binding.kind.startswith("for") or binding.kind in ("assign", "walrus"):
+            found = self.origin(binding.value, depth + 1)
+            if found is not None and found.parameter:
+                each = binding.kind.startswith("for")
+                return replace(found, name=told, among=found.among or each)
+        return None
+
+    def _of_query(self, node: ast.expr) -> Origin | None:
+        """An object of which it is known what loaded it."""
+        one = self.reader.one(self.context.types.term(node))
+        if one is None:
+            return None
+        told = ""
+        if isinstance(node, ast.Name):
+            bindings = self.context.flow.reaching(node)
+            if len(bindings) == 1:
+                line = getattr(bindings[0].node, "lineno", getattr(bindings[0].value, "lineno", 0))
+                told = f"{node.id}:{line}"
+        return Origin("", (), one, told)
+
+    def relation(self, read: ast.Attribute) -> Relation | None:
+        """The relation that an attribute reads, by the type of its object."""
+        if read.attr not in self.names:
+            return None
+        owner = self.context.type(read.value)
+        if owner is not None and owner.kind == "instance":
+            return self.context.project.fields(owner.name).get(read.attr)
+        model = self._asked_of_session(read.value)
+        return self.context.project.fields(model).get(read.attr) if model else None
+
+    def _asked_of_session(self, node: ast.expr) -> str:
+        """The model of an object that a session of SQLAlchemy was asked for: `session.get(Book, key)`."""
+        if isinstance(node, ast.Name):
+            bindings = self.context.flow.reaching(node)
+            if len(bindings) != 1 or bindings[0].kind not in ("assign", "walrus"):
+                return ""
+            node = bindings[0].value or node
+        call = node.value if isinstance(node, ast.Await) else node
+        match call:
+            case ast.Call(func=ast.Attribute(attr="get" | "get_one"), args=[entity, _, *_]):
+                return self.context.name(entity) or ""
+        return ""
+
+    def _finding(self, read: ast.Attribute) -> Finding | None:
+        rule = find_rule(_RULE)
+        assert rule is not None, "it is a rule of perflint itself"
+        return next(iter(self._findings(rule, read)), None)
+
+    def _findings(self, rule: Rule, read: ast.Attribute) -> Iterator[Finding]:
+        self.context.rule = rule
+        try:
+            for check in rule.checks.get(ast.Attribute, ()):
+                yield from self.context.findings(check, read)
+        finally:
+            self.context.rule = None
+
+    def manager_read(self, node: ast.expr) -> ast.Attribute | None:
+        """The relation of many rows that an expression asks for as a whole: `order.lines.all()`."""
+        match node:
+            case ast.Call(func=ast.Attribute(value=ast.Attribute() as read, attr="all"), args=[]):
+                relation = self.relation(read)
+                if relation is not None and relation.many:
+                    return read
+                if read.attr in self.names and any(
+                    each.one.rows is not None for each in seen(self.context, read.value, read)
+                ):
+                    return read
+        return None
+
+
+def told(finding: Finding) -> str:
+    """A finding in a few words: `n-plus-one-query, PFL501 → eager-load`."""
+    fix = finding.fix
+    remedy = f" → {fix.codemod}" if isinstance(fix, Fix) else ""
+    return f"{finding.name}, {finding.code}{remedy}"
+
+
+def further_queries(context: Context, node: ast.expr) -> tuple[str, ...]:
+    """What a query loads with queries of its own: the lookups of `prefetch_related`, and what SQLAlchemy
+    loads with `selectinload`."""
+    found = dict.fromkeys(_spelled(context, node))
+    rows = Reader(context.project).rows(context.types.term(_iterated(node)))
+    if rows is not None and rows.framework == "django" and not rows.opaque:
+        found.update(dict.fromkeys(_prefetched(rows, context.project)))
+    return tuple(found)
+
+
+def _iterated(node: ast.expr) -> ast.expr:
+    match node:
+        case ast.Call(func=ast.Name(), args=[inner, *_]):
+            return inner
+    return node
+
+
+def _prefetched(rows: Rows, project: Project) -> Iterator[str]:
+    """The lookups of rows of Django that no join can load: from the first relation of many rows on."""
+    for lookup in sorted(rows.loads):
+        model, path, many = rows.model, "", False
+        for name in lookup.split("__"):
+            relation = project.fields(model).get(name)
+            if relation is None:
+                break
+            path = f"{path}__{name}" if path else name
+            model, many = relation.target, many or relation.many
+            if many:
+                yield path
+
+
+def _spelled(context: Context, node: ast.expr, depth: int = 0) -> Iterator[str]:
+    """What a query says in this file."""
+    if depth > _MOST_STEPS:
+        return
+    match node:
+        case ast.Name():
+            for binding in context.flow.reaching(node)[:1]:
+                if binding.kind in ("assign", "walrus") and binding.value is not None:
+                    yield from _spelled(context, binding.value, depth + 1)
+        case ast.Await(value=value) | ast.Subscript(value=value) | ast.Starred(value=value):
+            yield from _spelled(context, value, depth + 1)
+        case ast.Call(func=ast.Attribute(value=base, attr=attr), args=args):
+            if attr == "prefetch_related":
+                yield from _lookups(args)
+            elif attr == "options":
+                for option in args:
+                    yield from _options(option)
+            for inner in args if attr in ("scalars", "execute", "exec", "scalar") else ():
+                yield from _spelled(context, inner, depth + 1)
+            yield from _spelled(context, base, depth + 1)
+        case ast.Call(func=ast.Name(id="list" | "len" | "sorted" | "tuple" | "set"), args=[inner]):
+            yield from _spelled(context, inner, depth + 1)
+
+
+def _lookups(args: list[ast.expr]) -> Iterator[str]:
+    known: set[str] = set()
+    for arg in args:
+        match arg:
+            case ast.Constant(value=str() as lookup):
+                pass
+            case ast.Call(args=[ast.Constant(value=str() as lookup), *_]) if (
+                last_name(arg.func) == "Prefetch"
+            ):
+                pass
+            case _:
+                continue
+        parts = lookup.split("__")
+        for length in range(1, len(parts) + 1):
+            path = "__".join(parts[:length])
+            if path not in known:
+                known.add(path)
+                yield path
+
+
+def _options(option: ast.expr) -> Iterator[str]:
+    """The loads of one option of SQLAlchemy: `selectinload(Order.lines).joinedload(Line.product)`."""
+    while isinstance(option, ast.Call):
+        if last_name(option.func) in _FURTHER and option.args:
+            yield last_name(option.args[0])
+        option = option.func.value if isinstance(option.func, ast.Attribute) else option.func

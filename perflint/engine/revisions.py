@@ -1,0 +1,72 @@
+"""The files of a repository as they were at a revision, in a folder of their own.
+
+Nothing is written where the user works: git hands the files out as an archive.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import tarfile
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from perflint.engine.changes import Changes
+from perflint.engine.repository import GitError, git, repository
+
+# Files that say what code is, and what its settings are.
+_KINDS = frozenset({".py", ".pyi", ".ipynb", ".toml", ".cfg", ".txt", ".ini"})
+
+
+@dataclass(frozen=True, slots=True)
+class Revision:
+    """A state of a repository.
+
+    Attributes:
+        root: the repository.
+        folder: where its files of then are.
+    """
+
+    root: str
+    folder: str
+
+    def then(self, path: str) -> str | None:
+        """Where a file or folder of now was then; None where it is in no repository, or was not there."""
+        real = os.path.realpath(path)
+        relative = os.path.relpath(real, self.root)
+        found = os.path.normpath(os.path.join(self.folder, relative))
+        inside = relative == os.curdir or not relative.startswith(os.pardir)
+        return found if inside and os.path.exists(found) else None
+
+
+@contextmanager
+def at(folder: str, revision: str) -> Iterator[Revision]:
+    """The files of the repository that holds a folder, as they were at the last commit that a revision and
+    the current state have in common.
+
+    Raises:
+        GitError: the folder is in no repository, or the revision is not known there.
+    """
+    real = os.path.realpath(folder)
+    commit = Changes(revision).commit(real)
+    root = repository(real)
+    assert root is not None, "it has a commit"
+    archive = git(root, "archive", "--format=tar", commit)
+    if archive is None:
+        raise GitError(f"--since: git cannot give the files of {root} at `{revision}`")
+    with tempfile.TemporaryDirectory(prefix="perflint-") as scratch:
+        inside = Path(os.path.realpath(scratch)) / os.path.basename(root)
+        inside.mkdir()
+        (inside / ".git").mkdir()  # it ends here, as the repository does
+        _unpack(os.fsencode(archive), inside)
+        yield Revision(root, str(inside))
+
+
+def _unpack(archive: bytes, folder: Path) -> None:
+    with tarfile.open(fileobj=io.BytesIO(archive)) as files:
+        for member in files:
+            if member.isfile() and Path(member.name).suffix in _KINDS:
+                files.extract(member, folder, filter="data")

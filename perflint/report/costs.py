@@ -1,0 +1,337 @@
+"""What entries cost, as text, as JSON and as a Markdown table."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from perflint.costing.budgets import Breach, Held
+from perflint.costing.charges import Charge
+from perflint.costing.comparing import Change
+from perflint.costing.costs import EntryCost
+from perflint.costing.formula import term_text
+from perflint.costing.kinds import WORDS, Kind
+from perflint.report.cells import visible
+
+SCHEMA = 1  # the version of the JSON
+_MOST_PLACES = 12
+_MOST_UNKNOWN = 3
+_GAP = "   "
+
+
+def as_text(costs: Sequence[EntryCost], *, all_places: bool = False) -> str:
+    """The entries that cost something, each with its formulas and the places behind them."""
+    costly = [cost for cost in costs if cost.formulas]
+    width = max((len(cost.entry.name) for cost in costly), default=0)
+    blocks = ["\n".join(_told(cost, min(width, 40), all_places)) for cost in costly]
+    rest = len(costs) - len(costly)
+    if rest:
+        blocks.append(f"{_several(rest)} nothing of what is counted")
+    if not costs:
+        blocks.append("no entries were found")
+    return visible("\n\n".join(blocks))
+
+
+def _several(count: int) -> str:
+    return f"{count} {'entry costs' if count == 1 else 'entries cost'}"
+
+
+def _told(cost: EntryCost, width: int, all_places: bool) -> Iterator[str]:
+    letters = cost.letters
+    words = [f"{kind.value} {formula.text(letters)}" for kind, formula in cost.formulas.items()]
+    meaning = _GAP.join(size.told(letter) for size, letter in letters.items())
+    name = cost.entry.name
+    yield f"{name.ljust(width)}{_GAP}{_GAP.join(words)}"
+    if meaning:
+        yield f"{' ' * width}{_GAP}{meaning}"
+    charges = cost.charges
+    shown = charges if all_places else charges[:_MOST_PLACES]
+    rows = [_row(charge, cost) for charge in shown]
+    for row in _aligned(rows):
+        yield f"  {row}"
+    if len(charges) > len(shown):
+        yield f"  and {len(charges) - len(shown)} more places"
+    for text in (*(note.told for note in cost.bill.notes), *unknown_text(cost)):
+        yield f"  {text}"
+
+
+def unknown_text(cost: EntryCost) -> list[str]:
+    """What is not counted because nothing is known of it, as a line."""
+    unknown = cost.bill.unknown
+    if not unknown:
+        return []
+    told = " and ".join(f"`{name}`" for name in unknown[:_MOST_UNKNOWN])
+    if len(unknown) > _MOST_UNKNOWN:
+        told = ", ".join(f"`{name}`" for name in unknown[:_MOST_UNKNOWN])
+        told += f" and {len(unknown) - _MOST_UNKNOWN} more"
+    verb = "does" if len(unknown) == 1 else "do"
+    return [f"and what {told} {verb}"]
+
+
+def _row(charge: Charge, cost: EntryCost) -> tuple[str, str, str, str]:
+    term = term_text(charge.factors, charge.count, cost.letters)
+    if len(cost.formulas) > 1:
+        term = f"{term} {charge.kind.value}"
+    return f"{charge.path}:{charge.line}", term, charge.what, said(charge)
+
+
+def said(charge: Charge) -> str:
+    """What there is to say of a place besides its code: the way there, conditions, the finding."""
+    parts = []
+    if charge.through:
+        parts.append(f"through {' → '.join(f'{name}()' for name in charge.through)}")
+    parts += charge.conditions
+    if charge.remedy:
+        parts.append(charge.remedy)
+    return "; ".join(parts)
+
+
+def _aligned(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = (cell.ljust(min(width, 44)) for cell, width in zip(row, widths, strict=True))
+        yield _GAP.join(cells).rstrip()
+
+
+def as_markdown(costs: Sequence[EntryCost]) -> str:
+    """A table of the entries that cost something."""
+    lines = ["| entry | cost | where |", "| --- | --- | --- |"]
+    for cost in costs:
+        if not cost.formulas:
+            continue
+        letters = cost.letters
+        words = [f"{kind.value} {formula.text(letters)}" for kind, formula in cost.formulas.items()]
+        words += [size.told(letter) for size, letter in letters.items()]
+        places = [
+            f"{charge.path}:{charge.line} {term_text(charge.factors, charge.count, letters)}"
+            for charge in cost.charges[:3]
+        ]
+        if len(cost.charges) > 3:
+            places.append(f"and {len(cost.charges) - 3} more")
+        cells = (cost.entry.name, "<br>".join(words), "<br>".join(places))
+        lines.append(f"| {' | '.join(map(_cell, cells))} |")
+    return visible("\n".join(lines))
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|").replace("\n", " ")
+
+
+def as_json(costs: Iterable[EntryCost], checked: Sequence[Held] | None = None) -> str:
+    """The entries as JSON; docs/formats.md has the schema.
+
+    Args:
+        checked: the budgets, where they are asked for.
+    """
+    found: dict[str, Any] = {"version": SCHEMA, "entries": [record(cost) for cost in costs]}
+    if checked is not None:
+        found["budgets"] = [_held(held) for held in checked]
+    return json.dumps(found, indent=2, ensure_ascii=False)
+
+
+def _held(held: Held) -> dict[str, Any]:
+    return {
+        "entry": held.cost.entry.name,
+        "function": held.cost.entry.function,
+        "budget": held.text,
+        "kept": not held.breaches,
+        "breaches": [
+            {
+                "kind": breach.limit.kind.value,
+                "limit": breach.limit.text,
+                "formula": breach.formula.text(held.cost.letters),
+                "places": [_place(charge, held.cost) for charge in breach.charges],
+            }
+            for breach in held.breaches
+        ],
+    }
+
+
+def checked_text(checked: Sequence[Held]) -> str:
+    """The budgets that are broken, each with the places that break it and the way there."""
+    lines: list[str] = []
+    for held in checked:
+        for breach in held.breaches:
+            lines += [*_broken(held, breach), ""]
+    broken = sum(bool(held.breaches) for held in checked)
+    kept = len(checked) - broken
+    if not checked:
+        lines.append("there are no budgets; set `budget` in the settings")
+    elif broken:
+        lines.append(f"{_budgets(broken)} broken" + (f", {kept} kept" if kept else ""))
+    else:
+        lines.append(f"{_budgets(kept)} kept")
+    return visible("\n".join(lines))
+
+
+def _budgets(count: int) -> str:
+    return "1 budget is" if count == 1 else f"{count} budgets are"
+
+
+def _broken(held: Held, breach: Breach) -> Iterator[str]:
+    cost = held.cost
+    formula = breach.formula.text(cost.letters)
+    yield f"{cost.entry.name}: {breach.limit.kind.value} {formula}, the budget is {breach.limit.text}"
+    meaning = _GAP.join(
+        size.told(letter) for size, letter in cost.letters.items() if size in breach.formula.sizes
+    )
+    if meaning:
+        yield f"  {meaning}"
+    shown = breach.charges[:_MOST_PLACES]
+    for charge, row in zip(shown, _aligned([_row(charge, cost) for charge in shown]), strict=True):
+        yield f"  {row}"
+        for step in charge.steps:
+            yield f"    {step.path}:{step.line}: {step.message}"
+    if len(breach.charges) > len(shown):
+        yield f"  and {len(breach.charges) - len(shown)} more places"
+
+
+def checked_markdown(checked: Sequence[Held]) -> str:
+    """A table of the budgets."""
+    lines = ["| entry | budget | cost | |", "| --- | --- | --- | --- |"]
+    for held in checked:
+        letters = held.cost.letters
+        words = [f"{kind.value} {each.text(letters)}" for kind, each in held.cost.formulas.items()]
+        cells = (
+            held.cost.entry.name,
+            held.text,
+            "<br>".join(words),
+            "broken" if held.breaches else "kept",
+        )
+        lines.append(f"| {' | '.join(map(_cell, cells))} |")
+    return visible("\n".join(lines))
+
+
+# Changes
+
+
+def changes_text(changes: Sequence[Change], revision: str) -> str:
+    """The formulas that changed, with the lines that did it."""
+    if not changes:
+        return f"no formula changed since {visible(revision)}"
+    lines = (f"{change.name}: {_turned(change)}{_by(change)}" for change in changes)
+    return visible("\n".join(lines))
+
+
+def _turned(change: Change) -> str:
+    before, after = _formula(change.before, change.kind), _formula(change.after, change.kind)
+    told = f"{change.kind.value} {before} → {after}"
+    if change.before is None:
+        return f"new, {change.kind.value} {after}"
+    if change.after is None:
+        return f"gone, it cost {change.kind.value} {before}"
+    letters = change.after.letters
+    formula = change.after.formulas.get(change.kind)
+    meaning = [size.told(letters[size]) for size in formula.sizes] if formula else []
+    return f"{told} ({'; '.join(meaning)})" if meaning else told
+
+
+def _formula(cost: EntryCost | None, kind: Kind) -> str:
+    formula = cost.formulas.get(kind) if cost is not None else None
+    return formula.text(cost.letters) if formula is not None and cost is not None else "0"
+
+
+def _by(change: Change) -> str:
+    """The line that did it."""
+    if not change.places or change.before is None or change.after is None:
+        return ""
+    first = change.places[0]
+    more = f" and {len(change.places) - 1} more" if len(change.places) > 1 else ""
+    went = "" if change.came else "without "
+    return f", {went}{first.path}:{first.line} {first.what}{more}"
+
+
+def changes_markdown(changes: Sequence[Change]) -> str:
+    """A table of the formulas that changed."""
+    lines = ["| entry | cost | before | after | by |", "| --- | --- | --- | --- | --- |"]
+    for change in changes:
+        cells = (
+            change.name,
+            change.kind.value,
+            _formula(change.before, change.kind) if change.before is not None else "",
+            _formula(change.after, change.kind) if change.after is not None else "",
+            _by(change).removeprefix(", "),
+        )
+        lines.append(f"| {' | '.join(map(_cell, cells))} |")
+    return visible("\n".join(lines))
+
+
+def changes_json(changes: Sequence[Change]) -> str:
+    """The formulas that changed as JSON; docs/formats.md has the schema."""
+    found = [
+        {
+            "entry": change.name,
+            "kind": change.kind.value,
+            "before": _formula(change.before, change.kind) if change.before is not None else None,
+            "after": _formula(change.after, change.kind) if change.after is not None else None,
+            "came": change.came,
+            "places": [
+                _place(charge, cost)
+                for cost in (change.after if change.came else change.before,)
+                if cost is not None
+                for charge in change.places
+            ],
+        }
+        for change in changes
+    ]
+    return json.dumps({"version": SCHEMA, "changes": found}, indent=2, ensure_ascii=False)
+
+
+def record(cost: EntryCost) -> dict[str, Any]:
+    """One entry as JSON has it."""
+    entry, letters = cost.entry, cost.letters
+    return {
+        "name": entry.name,
+        "function": entry.function,
+        "kind": entry.kind,
+        "framework": entry.framework,
+        "filename": entry.path,
+        "line": entry.line,
+        "costs": {
+            kind.value: {
+                "formula": formula.text(letters),
+                "terms": [
+                    {"count": count, "sizes": [letters[size] for size in factors]}
+                    for factors, count in formula.ordered()
+                ],
+                "most": formula.limit(),
+            }
+            for kind, formula in cost.formulas.items()
+        },
+        "sizes": {
+            letter: {"what": size.what, "bound": size.bound, "source": size.source or None}
+            for size, letter in letters.items()
+        },
+        "places": [_place(charge, cost) for charge in cost.charges],
+        "unknown": list(cost.bill.unknown),
+        "notes": [note.told for note in cost.bill.notes],
+    }
+
+
+def _place(charge: Charge, cost: EntryCost) -> dict[str, Any]:
+    return {
+        "kind": charge.kind.value,
+        "term": term_text(charge.factors, charge.count, cost.letters),
+        "filename": charge.path,
+        "line": charge.line,
+        "column": charge.column,
+        "code": charge.what,
+        "api": charge.api,
+        "conditions": list(charge.conditions),
+        "finding": charge.remedy or None,
+        "trace": [
+            {
+                "filename": step.path,
+                "line": step.line,
+                "column": step.column,
+                "message": step.message,
+            }
+            for step in charge.steps
+        ],
+    }
+
+
+def kinds_text() -> str:
+    """The kinds of cost with what they count, for help texts."""
+    return ", ".join(f"{kind.value} ({WORDS[kind]})" for kind in Kind)

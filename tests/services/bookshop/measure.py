@@ -1,0 +1,72 @@
+"""Runs each address of the shop and prints how many statements it sent: reads and writes, as JSON."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import django
+from django.conf import settings
+
+sys.path.insert(0, str(Path(__file__).parent))
+settings.configure(
+    DATABASES={"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": ":memory:"}},
+    INSTALLED_APPS=["shop"],
+    ROOT_URLCONF="shop.urls",
+    ALLOWED_HOSTS=["*"],
+    SECRET_KEY="none",
+    DEFAULT_AUTO_FIELD="django.db.models.AutoField",
+)
+django.setup()
+
+from django.db import connection  # noqa: E402
+from django.test import Client  # noqa: E402
+from django.test.utils import CaptureQueriesContext  # noqa: E402
+from shop import models  # noqa: E402
+
+ORDERS, LINES = 6, 3
+
+
+def fill() -> None:
+    """Two customers with three orders each, each of three lines with a product of its own."""
+    tables = (models.Customer, models.Product, models.Order, models.Line)
+    with connection.schema_editor() as editor:
+        for table in tables:
+            editor.create_model(table)
+    customers = [models.Customer.objects.create(name=f"c{number}") for number in range(2)]
+    for number in range(ORDERS):
+        order = models.Order.objects.create(customer=customers[number % 2])
+        for place in range(LINES):
+            product = models.Product.objects.create(name=f"p{number}{place}", price=5)
+            models.Line.objects.create(order=order, product=product)
+
+
+def counted(method: str, address: str) -> dict[str, int]:
+    """The reads and writes of one request."""
+    with CaptureQueriesContext(
+        connection,
+    ) as captured:
+        response = getattr(Client(), method)(address)
+    assert response.status_code == 200, (address, response.status_code)
+    reads = [each for each in captured if each["sql"].startswith("SELECT")]
+    writes = [each for each in captured if each["sql"].startswith(("INSERT", "UPDATE", "DELETE"))]
+    return {"queries": len(reads), "writes": len(writes)}
+
+
+ADDRESSES = {
+    "GET /orders/": ("get", "/orders/"),
+    "GET /orders/loaded/": ("get", "/orders/loaded/"),
+    "GET /orders/labels/": ("get", "/orders/labels/"),
+    "GET /orders/<int:pk>/": ("get", "/orders/1/"),
+    "GET /customers/": ("get", "/customers/"),
+    "GET /customers/<int:pk>/": ("get", "/customers/1/"),
+    "POST /customers/<int:pk>/rename/": ("post", "/customers/1/rename/"),
+    "GET /page/": ("get", "/page/"),
+    "GET /prices/": ("get", "/prices/"),
+    "GET /lines/cheap/": ("get", "/lines/cheap/"),
+}
+
+if __name__ == "__main__":
+    fill()
+    print(json.dumps({name: counted(*request) for name, request in ADDRESSES.items()}))

@@ -1,0 +1,88 @@
+from django.core.paginator import Paginator
+from django.http import HttpRequest, JsonResponse
+from django.shortcuts import get_object_or_404
+from django.views import View
+from django.views.decorators.http import require_POST
+
+from shop.models import Customer, Line, Order, Product
+
+PAGE_SIZE = 4
+
+
+def orders(request: HttpRequest) -> JsonResponse:
+    count = Order.objects.count()
+    found = Order.objects.order_by("id")[:PAGE_SIZE]
+    rows = [{"customer": order.customer.name, "total": order.total()} for order in found]
+    return JsonResponse({"count": count, "rows": rows})
+
+
+def orders_loaded(request: HttpRequest) -> JsonResponse:
+    found = Order.objects.select_related("customer").prefetch_related("lines__product")
+    rows = [{"customer": order.customer.name, "total": order.total()} for order in found]
+    return JsonResponse({"rows": rows})
+
+
+def labels(request: HttpRequest) -> JsonResponse:
+    found = Order.objects.all()
+    if not found:
+        return JsonResponse({"rows": []})
+    rows = []
+    for order in found:
+        rows.append(order.label)
+        rows.append(order.customer.name)
+    return JsonResponse({"rows": rows, "count": len(found)})
+
+
+def order(request: HttpRequest, pk: int) -> JsonResponse:
+    found = get_object_or_404(Order, pk=pk)
+    return JsonResponse({"customer": found.customer.name, "total": found.total()})
+
+
+def customer(request: HttpRequest, pk: int) -> JsonResponse:
+    found = Customer.objects.get(pk=pk)
+    rows = []
+    for each in found.orders.all():
+        rows.append({"lines": each.lines.count()})
+    return JsonResponse({"rows": rows})
+
+
+def page(request: HttpRequest) -> JsonResponse:
+    pages = Paginator(Order.objects.order_by("id"), PAGE_SIZE)
+    rows = [each.customer.name for each in pages.page(1)]
+    return JsonResponse({"rows": rows})
+
+
+def prices(request: HttpRequest) -> JsonResponse:
+    names = ["pen", "ink", "pad"]
+    found = [Product.objects.filter(name=name).count() for name in names]
+    return JsonResponse({"found": found})
+
+
+def cheap(lines):
+    return [line for line in lines if line.product.price < 10]
+
+
+def cheap_lines(request: HttpRequest) -> JsonResponse:
+    lines = Line.objects.all()
+    return JsonResponse({"cheap": len(cheap(lines))})
+
+
+@require_POST
+def rename(request: HttpRequest, pk: int) -> JsonResponse:
+    found = Customer.objects.get(pk=pk)
+    found.name = "renamed"
+    found.save()
+    for each in found.orders.all():
+        each.save()
+    return JsonResponse({})
+
+
+class Customers(View):
+    def get(self, request: HttpRequest) -> JsonResponse:
+        return JsonResponse({"rows": [self.row(each) for each in self.customers()]})
+
+    def customers(self):
+        return Customer.objects.prefetch_related("orders")
+
+    def row(self, found: Customer):
+        return {"name": found.name, "orders": [each.pk for each in found.orders.all()]}
