@@ -275,9 +275,10 @@ def _passed(context: FileContext, use: Use, function: str, parameter: str) -> Te
     is_method = context.project.klass(owner) is not None and "staticmethod" not in facts.marks
     if is_method and parameter in ("", first):
         return use.receiver
-    found = dict(use.arguments).get(parameter)
-    # An element that is unpacked, as of `enumerate(books)`, is told as a whole only.
-    return dict(use.whole).get(parameter, found) if found in (None, ("element", None)) else found
+    whole = dict(use.whole).get(parameter)
+    if whole is not None and whole[0] == "unpacked":
+        return whole  # of `enumerate(books)`, of which `arguments` say only that it is an element
+    return dict(use.arguments).get(parameter)
 
 
 def _own(context: FileContext, use: Use, model: str) -> bool:
