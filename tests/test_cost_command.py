@@ -117,6 +117,13 @@ def test_entries_are_asked_for_in_many_ways(shop: Run, pattern: str) -> None:
     assert (result.exit_code, result.stdout) == (0, TOLD.partition("\n\n")[0] + "\n")
 
 
+def test_any_function_may_be_asked_for_by_its_dotted_name(shop: Run) -> None:
+    result = shop("cost", "--entry", "app.fetch")
+    assert result.stdout == (
+        "app.fetch   requests 1\n  app.py:18   1   requests.get(url, timeout=3)\n"
+    )
+
+
 def test_an_entry_that_is_not_there_is_an_error(shop: Run) -> None:
     result = shop("cost", "--entry", "GET /nowhere")
     assert (result.exit_code, result.stdout) == (2, "")

@@ -375,6 +375,13 @@ VIEWS = (
         ("Book.objects.select_related('author').get(pk=1).shown()", "1"),
         ("[b.title for a in Author.objects.all() for b in a.books.all()]", "1 + n"),
         ("[b.author.name for a in Author.objects.all() for b in a.books.all()]", "1 + n"),
+        ("[a.books.count() for a in Author.objects.all()]", "1 + n"),
+        ("[a.books.count() for a in Author.objects.prefetch_related('books')]", "2"),
+        (
+            "[a.books.filter(pk=1).exists() for a in Author.objects.prefetch_related('books')]",
+            "2 + n",
+        ),
+        ("Author.objects.get_or_create(name='a')", "1"),
         ("Author.objects.all()", ""),
         ("Author.objects.filter(books__title='x').count()", "1"),
     ],

@@ -110,9 +110,12 @@ class ProjectCosts:
                 yield self.cost(entry)
 
     def entries(self, paths: Iterable[str], pattern: str = "") -> list[EntryPoint]:
-        """The entries in some files, in order, those that a pattern names (see `matches`)."""
+        """The entries in some files, in order, those that a pattern names (see `matches`); where it names
+        none, the function whose dotted name it is."""
         found = self._entries.all(frozenset(paths))
-        return [entry for entry in found if not pattern or matches(entry, pattern)]
+        named = [entry for entry in found if not pattern or matches(entry, pattern)]
+        identity = self._composer.linked.own(pattern) if pattern and not named else None
+        return named if identity is None else [self._entries.plain(identity)]
 
     def cost(self, entry: EntryPoint) -> EntryCost:
         """What an entry costs."""

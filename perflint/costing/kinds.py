@@ -26,21 +26,6 @@ class Kind(enum.Enum):
     PROCESSES = "processes"
 
 
-WORDS = {
-    Kind.QUERIES: "database queries",
-    Kind.WRITES: "writes to the database",
-    Kind.COMMITS: "commits",
-    Kind.REQUESTS: "remote requests",
-    Kind.CACHE: "round trips to a cache",
-    Kind.BLOCKING: "calls that block the event loop",
-    Kind.LOADS: "models loaded",
-    Kind.PASSES: "forward passes",
-    Kind.TOKENIZATIONS: "tokenizations",
-    Kind.SYNCS: "waits for the device",
-    Kind.COPIES: "copies to or from the device",
-    Kind.FILES: "files opened",
-    Kind.PROCESSES: "processes started",
-}
 # Effects that are counted whatever else a call does, by kind and detail (any where that is empty).
 _PLAIN = {
     ("commits", ""): Kind.COMMITS,

@@ -64,9 +64,15 @@ def _charge(
         kinds -= {Kind.BLOCKING}
     if not kinds:
         return
+    api = effects[0].api.removesuffix(".__init__")
+    if api.endswith("get_or_create"):
+        kinds = kinds - {Kind.WRITES} | {Kind.QUERIES}
+        told = public(api, function.file.linked)
+        function.note(f"`{told}` writes where it finds nothing", function.outline.line(site_index))
+    elif api.endswith("update_or_create"):
+        kinds |= {Kind.QUERIES}
     site = function.outline.site(site_index)
     node = function.file.node_at(site)
-    api = effects[0].api.removesuffix(".__init__")
     if node is not None and Kind.QUERIES in kinds and _is_of_relation(function, node, site):
         return
     repeated = function.repeated_at(node, site)

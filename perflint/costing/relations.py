@@ -26,7 +26,7 @@ from perflint.rules.finding import Finding
 from perflint.rules.registry import find_rule
 from perflint.rules.rule import Rule
 from perflint.semantics.models import Relation
-from perflint.semantics.nodes import last_name
+from perflint.semantics.nodes import last_name, parent
 from perflint.semantics.project import Project
 from perflint.syntax.edits import Fix
 
@@ -91,7 +91,9 @@ class Relations:
         if relation is None:
             found = (context.project.fields(one.model).get(read.attr) for one in many)
             relation = next((one for one in found if one is not None), None)
-        if relation is None or relation.eager or not loads_rows(relation, read):
+        if relation is None or relation.eager:
+            return None
+        if not loads_rows(relation, read) and not (relation.many and counts_rows(read)):
             return None
         if key_alone(read, relation):
             return None
@@ -191,8 +193,14 @@ class Relations:
             self.context.rule = None
 
     def manager_read(self, node: ast.expr) -> ast.Attribute | None:
-        """The relation of many rows that an expression asks for as a whole: `order.lines.all()`."""
+        """The relation of many rows that an expression asks for as a whole: `order.lines.all()`,
+        `order.lines.count()`."""
         match node:
+            case ast.Call(func=ast.Attribute(value=ast.Attribute() as read), args=[]) if (
+                counts_rows(read)
+            ):
+                relation = self.relation(read)
+                return read if relation is not None and relation.many else None
             case ast.Call(func=ast.Attribute(value=ast.Attribute() as read, attr="all"), args=[]):
                 relation = self.relation(read)
                 if relation is not None and relation.many:
@@ -202,6 +210,18 @@ class Relations:
                 ):
                     return read
         return None
+
+
+def counts_rows(read: ast.Attribute) -> bool:
+    """Whether a relation is only counted, which asks nothing where it is loaded: `order.lines.count()`."""
+    above = parent(read)
+    call = parent(above) if above is not None else None
+    return (
+        isinstance(above, ast.Attribute)
+        and above.attr in ("count", "exists")
+        and isinstance(call, ast.Call)
+        and call.func is above
+    )
 
 
 def told(finding: Finding) -> str:
@@ -215,6 +235,8 @@ def further_queries(context: Context, node: ast.expr) -> tuple[str, ...]:
     """What a query loads with queries of its own: the lookups of `prefetch_related`, and what SQLAlchemy
     loads with `selectinload`."""
     found = dict.fromkeys(_spelled(context, node))
+    if found:
+        return tuple(found)  # the query is said here
     rows = Reader(context.project).rows(context.types.term(_iterated(node)))
     if rows is not None and rows.framework == "django" and not rows.opaque:
         found.update(dict.fromkeys(_prefetched(rows, context.project)))

@@ -66,7 +66,12 @@ def at(folder: str, revision: str) -> Iterator[Revision]:
 
 
 def _unpack(archive: bytes, folder: Path) -> None:
+    """Write the plain files of an archive below a folder: links would lead out of it, and so would names."""
     with tarfile.open(fileobj=io.BytesIO(archive)) as files:
         for member in files:
-            if member.isfile() and Path(member.name).suffix in _KINDS:
-                files.extract(member, folder, filter="data")
+            name = Path(member.name)
+            data = files.extractfile(member) if member.isfile() else None
+            if data is None or name.suffix not in _KINDS or name.anchor or ".." in name.parts:
+                continue
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_bytes(data.read())

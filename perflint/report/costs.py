@@ -11,7 +11,7 @@ from perflint.costing.charges import Charge
 from perflint.costing.comparing import Change
 from perflint.costing.costs import EntryCost
 from perflint.costing.formula import term_text
-from perflint.costing.kinds import WORDS, Kind
+from perflint.costing.kinds import Kind
 from perflint.report.cells import visible
 
 SCHEMA = 1  # the version of the JSON
@@ -330,8 +330,3 @@ def _place(charge: Charge, cost: EntryCost) -> dict[str, Any]:
             for step in charge.steps
         ],
     }
-
-
-def kinds_text() -> str:
-    """The kinds of cost with what they count, for help texts."""
-    return ", ".join(f"{kind.value} ({WORDS[kind]})" for kind in Kind)
