@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -68,8 +69,11 @@ def concise(folder: Path, *arguments: str) -> tuple[int, str, str]:
 
 def process(folder: Path) -> tuple[int, int]:
     """The number of the process that stays, and how often it has run."""
-    words = perflint(folder, "daemon").stdout.split()
-    return int(words[2].rstrip(",")), int(words[words.index("runs") - 1])
+    told = re.fullmatch(
+        r"running: process (\d+), .*: (\d+) runs? in \d+ min\n", perflint(folder, "daemon").stdout
+    )
+    assert told is not None
+    return int(told[1]), int(told[2])
 
 
 def wait_for(holds: Callable[[], bool]) -> None:
@@ -201,11 +205,13 @@ def test_what_another_has_left_or_opened_to_others_is_not_used(place: Path) -> N
 
 def test_what_is_no_message_of_a_command_does_no_harm(place: Path) -> None:
     alone = concise(place, "--daemon")
+    number, _ = process(place)
     for data in (b"", b"\x00", b"\xff\xff\xff\xff", b"\x00\x00\x00\x02[]", b"\x00\x00\x00\x02{}"):
         with socket.socket(socket.AF_UNIX) as connection:
             connection.connect(meeting.base(str(place)) + meeting.SOCKET)
             connection.sendall(data)
     assert concise(place, "--daemon") == alone
+    assert process(place) == (number, 2)
 
 
 def running(number: int) -> bool:

@@ -53,8 +53,9 @@ def _all() -> Iterator[str]:
 
 
 def _line(answer: dict[str, Any], state: str) -> str:
-    minutes = int((time.time() - answer["started"]) / 60)
+    served, minutes = answer["served"], int((time.time() - answer["started"]) / 60)
+    where = answer["cwd"] or "no folder yet"
     return (
-        f"{state}: process {answer['process']}, perflint {answer['version']}, {answer['cwd']}: "
-        f"{answer['served']} runs in {minutes} minutes\n"
+        f"{state}: process {answer['process']}, perflint {answer['version']}, {where}: "
+        f"{served} {'run' if served == 1 else 'runs'} in {minutes} min\n"
     )

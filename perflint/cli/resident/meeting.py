@@ -62,7 +62,7 @@ def base(cwd: str) -> str:
     Raises:
         Unusable: see `folder`.
     """
-    told = repr((os.path.realpath(cwd), sys.executable, sys.version, _PACKAGE))
+    told = repr((os.path.realpath(cwd), sys.prefix, sys.version, _PACKAGE))
     digest = hashlib.blake2b(told.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
     return os.path.join(folder(), digest)
 

@@ -26,6 +26,7 @@ from perflint.rules.plugins import mentions
 
 DECLINED = 75  # the exit status of a command that has to be run by itself
 _IDLE = 20 * 60.0  # seconds without a command after which it ends
+_TRIES, _PAUSE = 20, 0.1  # to be the one that listens
 _LOOK = 0.2  # seconds between looks at whether the command is still there
 
 
@@ -36,9 +37,7 @@ def serve(base: str) -> None:
         base: see `meeting.base`.
     """
     lock = os.open(base + meeting.LOCK, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o600)
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
+    if not _is_ours(lock):
         return  # another one was faster
     path = base + meeting.SOCKET
     with contextlib.suppress(FileNotFoundError):
@@ -52,6 +51,17 @@ def serve(base: str) -> None:
         finally:
             with contextlib.suppress(FileNotFoundError):
                 os.unlink(path)
+
+
+def _is_ours(lock: int) -> bool:
+    """Whether this process gets the lock, which an older one may be about to leave."""
+    for _ in range(_TRIES):
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return True
+        except OSError:
+            time.sleep(_PAUSE)
+    return False
 
 
 class _Service:
@@ -76,15 +86,18 @@ class _Service:
                 connection.settimeout(None)
                 try:
                     going_on = self._answer(connection)
-                except (EOFError, ValueError, OSError):
+                except (EOFError, KeyError, ValueError, OSError):
                     traceback.print_exc()  # the command has gone, or is none of ours
-            try:
-                self.warm.settle()
-            except (
-                Exception
-            ):  # what was known may be of no use any more; the next command does without
-                traceback.print_exc()
-                self.warm = WarmSessions()
+            if going_on:
+                self._settle()
+
+    def _settle(self) -> None:
+        """Do what commands have left for later."""
+        try:
+            self.warm.settle()
+        except Exception:
+            traceback.print_exc()
+            self.warm = WarmSessions()  # what was known may be of no use any more
 
     def _answer(self, connection: socket.socket) -> bool:
         """Answer a command; returns whether to go on."""
