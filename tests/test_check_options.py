@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -328,3 +329,27 @@ def test_shells_complete(shell: str) -> None:
     if shell == "fish":
         words["COMP_CWORD"] = "sa"
     assert "sarif" in completed(_PERFLINT_COMPLETE=f"{shell}_complete", **words)
+
+
+def test_who_sees_a_project_for_the_first_time_is_told_how_to_go_on(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write("a.py", SLOW)
+    write("b.py", CLEAN)
+    monkeypatch.setenv("PERFLINT_CACHE_DIR", "cache")
+    next_steps = "To go on:"
+    assert next_steps not in run("check").stderr  # it says settings, and is no terminal
+    monkeypatch.setattr("perflint.cli.checking.is_terminal", lambda stream: True)
+    write("a.py", SLOW + "\n")
+    assert next_steps not in run("check").stderr
+    os.unlink("perflint.toml")
+    shutil.rmtree("cache")
+    first = run("check")
+    assert next_steps in first.stderr
+    assert "perflint why FILE:LINE" in first.stderr
+    assert next_steps not in run("check").stderr
+    shutil.rmtree("cache")
+    assert next_steps not in run("check", "--quiet").stderr
+    write("a.py", CLEAN)
+    shutil.rmtree("cache")
+    assert next_steps not in run("check").stderr

@@ -29,7 +29,10 @@ def test_rule_prints_a_page_by_code_or_name(run: Run) -> None:
 
 def test_rule_lists_all_rules(run: Run) -> None:
     header, *rows = run("rule").stdout.splitlines()
+    assert header.split() == ["Code", "Name", "Ratio", "Summary"]
+    header, *wide = run("rule", "--wide").stdout.splitlines()
     assert header.split() == ["Code", "Name", "Group", "Impact", "Fix", "Ruff", "Ratio", "Summary"]
+    assert [row.split()[:2] for row in wide] == [row.split()[:2] for row in rows]
     codes = [row.split()[0] for row in rows]
     assert codes == sorted(codes)
     assert {"PFL001", "PFL101", "PFL601"} <= set(codes)

@@ -21,7 +21,7 @@ from perflint.engine.run import Fixing
 from perflint.engine.settings import Settings
 from perflint.engine.summary import Summary
 from perflint.report.listing import Listing, tally
-from perflint.report.style import Style, style_for
+from perflint.report.style import Style, is_terminal, style_for
 from perflint.report.summary import counted, found
 from perflint.rules.finding import Gain, Severity
 from perflint.syntax.source import is_notebook
@@ -33,6 +33,14 @@ if TYPE_CHECKING:
     from perflint.engine.warm_sessions import WarmSessions
     from perflint.evidence.weighing import Weighed
     from perflint.rules.reasons import Verdict
+
+
+_NEXT = """\
+To go on:
+  perflint why FILE:LINE             what is said of a line, and why; `perflint rule CODE` explains a rule
+  perflint check --fix               make the safe rewrites; --diff shows them first
+  perflint check --write-baseline perflint-baseline.json
+                                     take all this for known; --baseline tells then what is new"""
 
 
 @dataclass(frozen=True)
@@ -207,6 +215,14 @@ def _say_closing(
         _say_found(asked, settings, summary, listing)
 
 
+def _is_first(asked: Asked, settings: Settings, summary: Summary) -> bool:
+    """Whether somebody sees for the first time what is found in a project: nothing was known of it, and no
+    settings are its own."""
+    seen = settings.file is not None or summary.counts["cached"] > 0
+    plain = not (asked.fixing or asked.no_cache or asked.isolated or asked.write_baseline)
+    return is_terminal(sys.stdout) and plain and not seen and summary.counts["files"] > 1
+
+
 def _status(asked: Asked, summary: Summary) -> int:
     """The exit status of a run in which nothing went wrong."""
     severity = Severity.HINT if asked.exit_on == "hint" else Severity.WARNING
@@ -348,3 +364,5 @@ def _say_found(asked: Asked, settings: Settings, summary: Summary, listing: List
             since=asked.since,
         )
     )
+    if told.findings and _is_first(asked, settings, summary):
+        note(_NEXT)

@@ -21,8 +21,13 @@ from perflint.report.style import is_terminal, style_for
     show_default=True,
     help="text is drawn on a terminal; in a pipe it is Markdown, or a plain table.",
 )
+@click.option(
+    "--wide",
+    is_flag=True,
+    help="List groups, impacts, fixes and rules of ruff, too; Markdown always does.",
+)
 @coloring()
-def rule(rule: str | None, all_rules: bool, output_format: str, color: str) -> None:
+def rule(rule: str | None, all_rules: bool, output_format: str, color: str, *, wide: bool) -> None:
     """Explain a rule, or list rules: all, or those of a prefix (PFL6) or a group (advice).
 
     Rules are named by code (PFL601) or by name (string-concat-in-loop).
@@ -59,7 +64,7 @@ def rule(rule: str | None, all_rules: bool, output_format: str, color: str) -> N
         text = "\n".join(page.markdown() for page in chosen)
         output(pages.draw_markdown(text, style) if drawn else text)
         return
-    rows = pages.rule_rows(chosen)
+    rows = pages.rule_rows(chosen, wide=wide or output_format == "markdown")
     if output_format == "markdown":
         output(pages.markdown_table(rows))
     else:

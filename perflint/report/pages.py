@@ -155,8 +155,12 @@ def fix_word(rule: Rule, codemods: Sequence[Codemod]) -> str:
     return words.pop() if len(words) == 1 else SOMETIMES_SAFE
 
 
-def rule_rows(pages: Sequence[RulePage]) -> list[tuple[str, ...]]:
-    """The table of rules: a header and a row a rule."""
+def rule_rows(pages: Sequence[RulePage], *, wide: bool) -> list[tuple[str, ...]]:
+    """The table of rules: a header and a row a rule.
+
+    Args:
+        wide: whether all is told, or what there is to look for: name, measured ratio and summary.
+    """
     rows: list[tuple[str, ...]] = [
         ("Code", "Name", "Group", "Impact", "Fix", "Ruff", "Ratio", "Summary")
     ]
@@ -173,7 +177,7 @@ def rule_rows(pages: Sequence[RulePage]) -> list[tuple[str, ...]]:
         )
         for page in pages
     )
-    return rows
+    return rows if wide else [(code, name, *told[-2:]) for code, name, *told in rows]
 
 
 def codemod_markdown(codemod: Codemod, rules: Sequence[Rule]) -> str:
