@@ -90,6 +90,7 @@ from functools import partial
 
 from perflint.codemods import use_exists
 from perflint.codemods.parts import truth
+from perflint.reasoning.database.named_queries import asks_anew, made_here
 from perflint.reasoning.database.queried_relations import is_loaded
 from perflint.reasoning.database.single_rows import asks_for_one_key, parents_of_rows
 from perflint.reasoning.database.statements import spelled_out
@@ -117,7 +118,6 @@ _QUERY_SETS = (
     "django.db.models.Manager",
     "django.db.models.RelatedManager",
 )
-_OTHER_QUESTIONS = frozenset({"filter", "exclude", "count", "exists", "order_by"})
 _QUERIES = (*_QUERY_SETS, "sqlalchemy.orm.Query", "peewee.ModelSelect")
 
 
@@ -199,7 +199,7 @@ def fetched_anyway(case: Question) -> bool:
     region: ast.AST = function if function is not None else case.context.names.tree
     loop = case.context.flow.loop(case.node)
     return any(
-        read is not case.query and not truth.is_test(read) and not _asks_anew(read)
+        read is not case.query and not truth.is_test(read) and not asks_anew(read)
         for read in case.context.flow.reads(case.query.id, region)
         if not case.counts or read.lineno < case.query.lineno or loop is not None
     )
@@ -271,32 +271,16 @@ def _is_same_query(context: Context, read: ast.expr, query: ast.expr) -> bool:
     return context.flow.reaching(read) == context.flow.reaching(query)
 
 
-def _asks_anew(read: ast.expr) -> bool:
-    """Whether a query set that is read there is only asked another question, or refined."""
-    above = parent(read)
-    return isinstance(above, ast.Attribute) and above.attr in _OTHER_QUESTIONS
-
-
 def _is_query_set(context: Context, query: ast.expr) -> bool:
     """Whether an expression is a query set made for this: written out, or bound once in this function.
     The rows of a relation may have been loaded along."""
-    if isinstance(query, ast.Name):
-        bindings = context.flow.reaching(query)
-        if len(bindings) != 1 or bindings[0].kind != "assign":
-            return False
-        value = bindings[0].value
-        function = context.flow.function(query)
-        if not isinstance(value, ast.Call) or function is None:
-            return False
-        if context.flow.captured(query.id, function):
-            return False
-        query = value
-    if not context.is_a(query, "django.db.models.QuerySet"):
+    made = made_here(context, query)
+    if made is None or not context.is_a(made, "django.db.models.QuerySet"):
         return False
-    match query:
+    match made:
         case ast.Call(func=ast.Attribute(value=ast.Attribute() as owner, attr="all")):
             return owner.attr not in context.project.relations()
-    return isinstance(query, ast.Call)
+    return isinstance(made, ast.Call)
 
 
 def _counted(context: Context, call: ast.Call) -> ast.expr | None:
