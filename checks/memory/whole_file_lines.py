@@ -320,6 +320,8 @@ def _only_iteration(call: ast.Call, context: Context) -> ast.AST | None:
         reads = _read_once(name.id, call, context)
         if len(context.names.bindings(name)) != 1 or not reads:
             return None
+        if reads[0].lineno < call.lineno:
+            return None  # what is gone through is something else
         found = _iterates(reads[0], parent(reads[0]), context)
         whole = parent(found) if isinstance(found, ast.comprehension) else found
         if isinstance(whole, COMPREHENSIONS) and whole.generators[0] is not found:

@@ -45,3 +45,9 @@ def counted(path):
 def streamed(path):
     with open(path, encoding="utf-8") as manifest:
         return [json.loads(line) for line in manifest]  # ok
+
+
+def unread(path):
+    return max(len(line) for line in lines)
+    with open(path, encoding="utf-8") as report:
+        lines = report.read().splitlines()  # ok
