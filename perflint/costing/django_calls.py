@@ -29,7 +29,7 @@ def charge_pages(function: Function) -> None:
 
 
 def charge_objects(function: Function) -> None:
-    """Charge what is done with objects that only what they come from tells: a view's `function.get_object()`,
+    """Charge what is done with objects that only what they come from tells: a view's `self.get_object()`,
     `save` and `delete` of it, and what Django's cache is asked."""
     known = function.known_sites
     for index, site in function.file.calls_of(function.index):

@@ -14,6 +14,13 @@ def start_method() -> str:
     return "fork" if "fork" in get_all_start_methods() else "spawn"
 
 
+def library_folder() -> str | None:
+    """The folder of the standard library, in which `python -c` finds what it is to find: it looks for modules
+    in the current folder first, which may be one of the code that is checked. None where it is an archive."""
+    folder = os.path.dirname(os.__file__)
+    return folder if os.path.isdir(folder) else None
+
+
 @contextlib.contextmanager
 def elsewhere(method: str) -> Iterator[None]:
     """Be in the folder of the standard library while processes are started, unless as copies of this one.
@@ -24,9 +31,8 @@ def elsewhere(method: str) -> Iterator[None]:
     on each version of Python and with each option: `-P` is of 3.11, and the variable that stands for it is
     nothing to `python -E`. The processes stay there: what begins them has to go back.
     """
-    folder = os.path.dirname(os.__file__)
-    # A Python with its library in an archive has no such folder.
-    if method == "fork" or not os.path.isdir(folder):
+    folder = library_folder()
+    if method == "fork" or folder is None:
         yield
         return
     before = os.getcwd()

@@ -17,6 +17,7 @@ from queue import SimpleQueue
 from typing import Any, BinaryIO
 
 from perflint.engine.session_options import Progress
+from perflint.engine.starting import library_folder
 from perflint.server.lives import Lives
 
 _POSIX = os.name == "posix"
@@ -57,7 +58,7 @@ class Remote:
                 [sys.executable, "-c", _PROGRAM],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                cwd=_library(),
+                cwd=library_folder(),
                 start_new_session=_POSIX,
             )
         except OSError as error:
@@ -187,10 +188,3 @@ def _listen(stream: BinaryIO, asked: SimpleQueue[tuple[str, Any]], lives: Lives)
             lives.stopping = True
         else:
             asked.put((method, args))
-
-
-def _library() -> str | None:
-    """The folder of the standard library: `python -c` looks for modules in the current folder first, which
-    may be one of the code that is checked."""
-    folder = os.path.dirname(os.__file__)
-    return folder if os.path.isdir(folder) else None  # it may be in an archive

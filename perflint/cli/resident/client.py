@@ -88,33 +88,38 @@ def told(base: str, asks: str) -> dict[str, Any] | None:
 
 
 def _connected(base: str) -> socket.socket:
-    """A connection to the process that stays.
+    """A connection to the process that stays, started where there is none.
 
     Raises:
-        OSError: there is none, and none can be started.
+        OSError: it cannot be started.
     """
-    connection = socket.socket(socket.AF_UNIX)
-    try:
-        connection.connect(base + meeting.SOCKET)
+    connection = _reached(base)
+    if connection is not None:
         return connection
-    except (FileNotFoundError, ConnectionRefusedError):
-        connection.close()
     process = _start(base)
     end = time.monotonic() + _PATIENCE
-    while time.monotonic() < end:
-        connection = socket.socket(socket.AF_UNIX)
-        try:
-            connection.connect(base + meeting.SOCKET)
+    while time.monotonic() < end and process.poll() in (None, 0):  # 0: another one was faster
+        connection = _reached(base)
+        if connection is not None:
             return connection
-        except (FileNotFoundError, ConnectionRefusedError):
-            connection.close()
-        if process.poll() not in (None, 0):  # 0: another one was faster
-            break
         time.sleep(_PAUSE)
     raise OSError(f"it did not start; {base}{meeting.LOG} may tell why")
 
 
+def _reached(base: str) -> socket.socket | None:
+    """A connection to the process that stays; None where there is none."""
+    connection = socket.socket(socket.AF_UNIX)
+    try:
+        connection.connect(base + meeting.SOCKET)
+    except (FileNotFoundError, ConnectionRefusedError):
+        connection.close()
+        return None
+    return connection
+
+
 def _start(base: str) -> subprocess.Popen[bytes]:
+    from perflint.engine.starting import library_folder  # most commands find a process
+
     flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW
     log = os.open(base + meeting.LOG, flags, 0o600)
     try:
@@ -123,15 +128,8 @@ def _start(base: str) -> subprocess.Popen[bytes]:
             stdin=subprocess.DEVNULL,
             stdout=log,
             stderr=log,
-            cwd=_library(),
+            cwd=library_folder(),
             start_new_session=True,
         )
     finally:
         os.close(log)
-
-
-def _library() -> str | None:
-    """The folder of the standard library: `python -c` looks for modules in the current folder first, which
-    may be one of the code that is checked."""
-    folder = os.path.dirname(os.__file__)
-    return folder if os.path.isdir(folder) else None  # it may be in an archive
