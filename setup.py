@@ -21,7 +21,7 @@ def extensions() -> list[Extension]:
     from mypyc.build import mypycify
 
     # Types are checked elsewhere, with all that is imported: a build has none of it.
-    options = ["--config-file=", "--ignore-missing-imports"]
+    options = ["--config-file=", "--ignore-missing-imports", "--follow-imports=silent"]
     found: list[Extension] = mypycify(
         [*options, *MODULES],
         opt_level=os.environ.get("MYPYC_OPT_LEVEL", "3"),

@@ -46,6 +46,7 @@ _SIGNATURES = {
 _KINDS = tuple(_SIGNATURES)
 _NUMBERS = {kind: number for number, kind in enumerate(_KINDS)}
 _NAME, _ATTRIBUTE = _NUMBERS["name"], _NUMBERS["attribute"]
+_INSTANCE, _CALL = _NUMBERS["instance"], _NUMBERS["call"]
 _DEEPEST = 2_000  # terms within terms
 _LARGEST = 100_000  # terms in a term, and as many times that many in all terms of a table
 _MOST = 50_000_000
@@ -119,37 +120,74 @@ def read_terms(texts: Texts, rows: Rows) -> list[Term | None]:
     """The terms of a table by their numbers.
 
     Raises:
-        StoredError: there is a row that is none, or a term that is too large.
+        ValueError, IndexError: there is a row that is none, or a term that is too large.
     """
-    made: list[Term | None] = [None]
-    sizes, depths = [1], [0]
-    left = _MOST
-    for row in rows:
+    count = len(rows) + 1
+    made: list[Term | None] = [None] * count
+    sizes, depths = [1] * count, [1] * count  # those of what is a text alone
+    depths[0] = 0
+    for number, row in enumerate(rows, 1):
         kind = row[0]
-        term: list[Any] = [_KINDS[kind]]
-        size, depth = 1, 0
-        for wanted, part in zip(_spelled(kind, len(row) - 1), row[1:], strict=True):
-            if wanted == "s":
-                term.append(texts[part])
-            elif wanted == "i":
-                term.append(-(part >> 1) - 1 if part & 1 else part >> 1)
-            elif wanted == "a" and part & 1:
-                term.append(texts[part >> 1])
-            else:
-                part >>= wanted == "a"
-                inner = made[part]
-                if inner is None and wanted == "t":
-                    raise StoredError("a term is made of nothing")
-                term.append(inner)
-                size += sizes[part]
-                depth = max(depth, depths[part])
-        left -= size
-        if size > _LARGEST or depth >= _DEEPEST or left < 0:
-            raise StoredError("a term is too large")
-        made.append(tuple(term))
-        sizes.append(size)
-        depths.append(depth + 1)
+        # Three of four are names, attributes, types without arguments, or calls with no arguments.
+        if kind == _ATTRIBUTE:
+            _, part, text = row
+            inner = made[part]
+            if inner is None:
+                raise StoredError("a term is made of nothing, or of a later one")
+            made[number] = "attribute", inner, texts[text]
+        elif kind == _NAME or kind == _INSTANCE and len(row) == 2:
+            _, text = row
+            made[number] = _KINDS[kind], texts[text]
+            continue
+        elif kind == _CALL and len(row) == 2:
+            part = row[1]
+            if part >= number:
+                raise StoredError("a term is made of a later one")
+            made[number] = "call", made[part]
+        else:
+            made[number] = _term(row, texts, made, number, sizes, depths)
+            continue
+        sizes[number] = 1 + sizes[part]
+        depths[number] = 1 + depths[part]
+    if max(sizes) > _LARGEST or max(depths) > _DEEPEST or sum(sizes) > _MOST:
+        raise StoredError("a term is too large")
     return made
+
+
+def _term(
+    row: tuple[int, ...],
+    texts: Texts,
+    made: list[Term | None],
+    number: int,
+    sizes: list[int],
+    depths: list[int],
+) -> Term:
+    """The term of a row, of any kind; its size and depth are put where its number says."""
+    kind, *parts = row
+    term: list[Any] = [_KINDS[kind]]
+    size, depth = 1, 0
+    for wanted, part in zip(_spelled(kind, len(parts)), parts, strict=True):
+        if wanted == "s":
+            term.append(texts[part])
+        elif wanted == "i":
+            term.append(-(part >> 1) - 1 if part & 1 else part >> 1)
+        elif wanted == "a" and part & 1:
+            term.append(texts[part >> 1])
+        else:
+            part >>= wanted == "a"
+            if part >= number:
+                raise StoredError("a term is made of a later one")
+            inner = made[part]
+            if inner is None and wanted == "t":
+                raise StoredError("a term is made of nothing")
+            term.append(inner)
+            size += sizes[part]
+            if depths[part] > depth:
+                depth = depths[part]
+    if size > _LARGEST:  # told at once: what is made of such terms grows without end
+        raise StoredError("a term is too large")
+    sizes[number], depths[number] = size, depth + 1
+    return tuple(term)
 
 
 @lru_cache(maxsize=1024)
