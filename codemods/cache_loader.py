@@ -34,13 +34,12 @@ from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.values.shown_hashes import unshown
 from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
-from perflint.semantics.accesses import mutated_place
+from perflint.semantics.accesses import mutations
 from perflint.semantics.nodes import (
     COMPREHENSIONS,
     FunctionNode,
     descendants,
     last_name,
-    nodes_below,
     parent,
     parents,
 )
@@ -239,8 +238,7 @@ def _changed(context: Context, loaded: ast.expr) -> ast.AST | None:
     holder, function = parent(loaded), context.flow.function(loaded)
     match holder:
         case ast.Assign(targets=[ast.Name(id=name)]) if function is not None:
-            places = nodes_below(function, ast.Attribute, ast.Subscript, ast.Call)
-            return next((place for place in places if mutated_place(place)[0] == name), None)
+            return next((place for _, place in mutations(function).get(name, ())), None)
     return None
 
 

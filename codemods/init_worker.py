@@ -34,7 +34,7 @@ from perflint.codemods.parts.naming import fresh
 from perflint.reasoning.pools.pools import Pool
 from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
-from perflint.semantics.accesses import mutated_place
+from perflint.semantics.accesses import mutations
 from perflint.semantics.nodes import FunctionNode, descendants, parents
 from perflint.semantics.scopes import Binding
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
@@ -203,11 +203,8 @@ def _opened(context: Context, names: list[str], statement: ast.AST) -> str:
 
 def _changed(context: Context, binding: Binding, readers: Sequence[FunctionNode]) -> ast.AST | None:
     """Where anything but the workers changes in place what a global holds."""
-    node: ast.AST
-    for node in context.names.nodes(ast.Attribute, ast.Subscript, ast.Call):
-        if mutated_place(node)[0] == binding.name and not any(
-            up in readers for up in parents(node)
-        ):
+    for _, node in mutations(context.names.tree).get(binding.name, ()):
+        if not any(up in readers for up in parents(node)):
             return node
     return None
 

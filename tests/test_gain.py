@@ -17,6 +17,7 @@ from perflint.report.style import Style
 from perflint.rules.estimate import Circumstances, Estimate, estimate
 from perflint.rules.finding import Certainty, Finding, Gain, Impact, Severity
 from perflint.rules.rule import Group, Rule, Screen
+from perflint.semantics.repeated_calls import Reached
 from tests.command_line import Run, write
 from tests.listings import JOIN, checked, finding_at, listing
 from tests.test_weighing import FINDING, SEEN, spread
@@ -45,6 +46,12 @@ def estimated(known: Circumstances, group: Group = Group.DEFAULT) -> Estimate:
             "a round trip for each of an unknown number of items",
         ),
         (Circumstances(Impact.REMOTE_PER_ITEM, elsewhere=True), Gain.LARGE, "unknown number"),
+        (
+            Circumstances(Impact.REMOTE_PER_ITEM, 1, awaited=lambda: True),
+            Gain.MEDIUM,
+            "nothing that users wait for",
+        ),
+        (Circumstances(Impact.REMOTE_PER_ITEM, 2, awaited=lambda: True), Gain.LARGE, "number"),
         (Circumstances(Impact.REMOTE_PER_ITEM), Gain.MEDIUM, "could be saved"),
         (
             Circumstances(Impact.COMPLEXITY, 1, many=True),
@@ -74,6 +81,40 @@ def test_the_kind_of_cost_and_how_often_it_is_paid(
     found = estimated(known)
     assert (found.gain, found.certainty) == (gain, Certainty.SHOWN)
     assert because in found.because
+
+
+@pytest.mark.parametrize(
+    ("kind", "gain"),
+    [
+        ("request", Gain.LARGE),
+        ("item", Gain.LARGE),
+        ("batch", Gain.LARGE),
+        ("task", Gain.MEDIUM),
+        ("command", Gain.MEDIUM),
+    ],
+)
+def test_who_waits_for_it_decides_what_is_large(kind: str, gain: Gain) -> None:
+    known = Circumstances(Impact.REMOTE_PER_ITEM, 1, reached=lambda: Reached(kind, "Orders.get"))
+    found = estimated(known)
+    assert (found.gain, found.run_by) == (gain, kind)
+    assert "; `Orders.get`" in found.because
+    sure = rule(Impact.STARTUP, gain=(Gain.LARGE, "a model is loaded"))
+    assert estimate(sure, replace(known, impact=Impact.STARTUP)).gain is gain
+    assert estimate(sure, Circumstances(Impact.STARTUP)).gain is Gain.LARGE
+    overhead = estimated(replace(known, impact=Impact.OVERHEAD))
+    assert (overhead.gain, overhead.run_by) == (Gain.MEDIUM, kind)
+
+
+def test_nobody_is_asked_who_waits_where_it_does_not_matter() -> None:
+    def asked() -> Reached:
+        raise AssertionError
+
+    for known in (
+        Circumstances(Impact.FAILURE, reached=asked),
+        Circumstances(Impact.REMOTE_PER_ITEM, 1, cold="it is test code", reached=asked),
+        Circumstances(Impact.REMOTE_PER_ITEM, 1, hint=True, lowers="small", reached=asked),
+    ):
+        assert not estimated(known).run_by
 
 
 def test_what_depends_on_the_hardware_is_unknown() -> None:
@@ -168,7 +209,9 @@ def test_sarif_has_them_as_properties() -> None:
         "gain": "large",
         "gainBecause": "of large",
         "certainty": "shown",
+        "runBy": "",
     }
+    assert results[0]["rank"] > results[-1]["rank"] > 0
     own = replace(finding_at(JOIN, "total"), impact=Impact.NONE)
     (result,) = json.loads(sarif(listing(own)))["runs"][0]["results"]
     assert "properties" not in result
@@ -225,3 +268,55 @@ def test_why_tells_the_gain(run: Run) -> None:
     write("b.py", REMOTE)
     told = run("why", "b.py:5", "PFL506").stdout
     assert "gain: large: a new connection for each of an unknown number of items" in told
+
+
+SERVICE = """\
+from celery import shared_task
+from django.db import models
+from django.http import HttpResponse
+
+
+class Order(models.Model):
+    pass
+
+
+def listed(request):
+    return HttpResponse(names([int(key) for key in request.GET.getlist("key")]))
+
+
+def names(keys):
+    return [Order.objects.get(pk=key) for key in keys]
+
+
+@shared_task
+def refresh(keys):
+    return loaded(keys)
+
+
+def loaded(keys):
+    return [Order.objects.get(pk=key) for key in keys]
+
+
+def unused(keys):
+    return [Order.objects.get(pk=key) for key in keys]
+"""
+
+
+def test_what_a_request_waits_for_comes_first(run: Run) -> None:
+    write("shop/__init__.py", "")
+    write("shop/views.py", SERVICE)
+    args = ("check", "--isolated", "--no-cache", "--output-format", "json", "--sort", "gain")
+
+    def told() -> list[tuple[int, str, str | None]]:
+        found = json.loads(run(*args, "shop").stdout)
+        return [(each["location"]["row"], each["gain"], each["run_by"]) for each in found]
+
+    write(
+        "shop/urls.py",
+        'from django.urls import path\nfrom shop import views\nurlpatterns = [path("", views.listed)]\n',
+    )
+    assert told() == [(15, "large", "request"), (28, "medium", None), (24, "medium", "task")]
+    texts = run("check", "--isolated", "--no-cache", "shop").stdout
+    assert "items; `listed` does it for a request" in texts
+    assert "items; `refresh`, a task, does it, and nobody waits for that" in texts
+    assert "items; nothing that users wait for does it" in texts

@@ -112,7 +112,14 @@ RESULT = {
             **{"perflint/v1": {"type": "string", "pattern": "^[0-9a-f]{32}$"}}
         ),
         "codeFlows": {"type": "array", "minItems": 1, "items": FLOW},
-        "properties": _object(impact=TEXT, gain=TEXT, gainBecause=TEXT, certainty=TEXT),
+        "rank": {"type": "number", "minimum": 0, "maximum": 100},
+        "properties": _object(
+            impact=TEXT,
+            gain=TEXT,
+            gainBecause=TEXT,
+            certainty=TEXT,
+            runBy={"enum": ["", "request", "item", "batch", "task", "command"]},
+        ),
         "relatedLocations": {
             "type": "array",
             "minItems": 1,

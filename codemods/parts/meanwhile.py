@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from perflint.reasoning.values.containers import CHANGING, changes, is_plain
 from perflint.rules.context import Context
-from perflint.semantics.accesses import mutated_place
+from perflint.semantics.accesses import mutations
 from perflint.semantics.blocks import yields_control
 from perflint.semantics.nodes import (
     FUNCTIONS,
@@ -110,26 +110,30 @@ def _changes(
     """
     if isinstance(place, ast.Attribute) and getattr(function, "name", "") == "__init__":
         return False
-    for inner in descendants(function):
-        if isinstance(inner, ast.Name) and not isinstance(inner.ctx, ast.Load):
-            if isinstance(place, ast.Name) and _is_same(context, inner, place):
-                return True
-        elif isinstance(inner, ast.Attribute) and not isinstance(inner.ctx, ast.Load):
-            if isinstance(place, ast.Attribute) and inner.attr == place.attr:
-                return True
-        name, attribute = ("", "") if rebinding else mutated_place(inner)
-        if not name:
-            continue
-        if isinstance(place, ast.Attribute):
-            if attribute == place.attr:
-                return True
-        elif name == place.id and not attribute:
-            root = next(
-                one for one in descendants(inner) if isinstance(one, ast.Name) and one.id == name
+    if isinstance(place, ast.Attribute):
+        return any(
+            inner.attr == place.attr and not isinstance(inner.ctx, ast.Load)
+            for inner in nodes_below(function, ast.Attribute)
+        ) or (
+            not rebinding
+            and any(
+                attribute == place.attr
+                for changed in mutations(function).values()
+                for attribute, _ in changed
             )
-            if _is_same(context, root, place):
-                return True
-    return False
+        )
+    changed = [] if rebinding else mutations(function).get(place.id, ())
+    roots = [
+        next(one for one in descendants(inner) if isinstance(one, ast.Name) and one.id == place.id)
+        for attribute, inner in changed
+        if not attribute
+    ]
+    bound = (
+        inner
+        for inner in nodes_below(function, ast.Name)
+        if inner.id == place.id and not isinstance(inner.ctx, ast.Load)
+    )
+    return any(_is_same(context, inner, place) for inner in (*roots, *bound))
 
 
 def _is_same(context: Context, one: ast.Name, other: ast.Name) -> bool:

@@ -10,7 +10,7 @@ from perflint.codemods.parts.one_for_all import (
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.pools.tasks import task
 from perflint.rules.context import Context
-from perflint.semantics.accesses import mutated_place
+from perflint.semantics.accesses import mutations
 from perflint.semantics.nodes import LoopNode, descendants, last_name, parent, parents
 
 CLOSERS = frozenset({"close", "shutdown", "join", "terminate", "disconnect", "quit", "aclose"})
@@ -131,7 +131,7 @@ def changed_globals(context: Context, loop: LoopNode) -> set[str]:
     changed = set(context.flow.bound_in(loop))
     if function is not None:
         changed &= context.names.scopes[function].globals
-    return changed | {mutated_place(node)[0] for node in descendants(loop)} - {""}
+    return changed | mutations(loop).keys()
 
 
 def reads_changing(context: Context, function: ast.expr, changing: set[str]) -> str:

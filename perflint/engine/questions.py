@@ -27,14 +27,14 @@ _RECALL = "remember"
 ANYWHERE = "*"
 _UNTOLD = object()  # stands for an answer that has to be asked for
 _OF_FUNCTIONS = frozenset(
-    "reaches callers starts marks uses handed loops_around loops_over worker request entry terms_at"
-    " terms_with reads_before calls_in constructions library_calls".split()
+    "reaches callers starts marks uses handed loops_around loops_over worker request entry"
+    " reached terms_at terms_with reads_before calls_in constructions library_calls".split()
 )
 _OF_TYPES = frozenset({_RECALL, "argument", "resting"})
 _OF_ALL = frozenset(
     "named_elsewhere mentioned_anywhere keyword_values arguments_of_calls reference_parameters"
     " list_parameters subclass serialized_with is_program has_own_module"
-    " defines_method fact".split()
+    " defines_method fact has_awaited_entries".split()
 )
 # What changes a project, or takes it apart, is no question.
 _COMMANDS = frozenset({"adopt", "close", "join", "link", "renewed", "replace", "resume", "take_up"})

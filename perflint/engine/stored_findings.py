@@ -57,6 +57,7 @@ class StoredFinding(NamedTuple):
     gain: Gain
     gain_because: str
     certainty: Certainty
+    run_by: str
     theme: str
     subject: str
     twin: str

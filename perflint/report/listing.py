@@ -14,7 +14,7 @@ from perflint.engine.repository import base, relative
 from perflint.engine.summary import Checked
 from perflint.evidence.weighing import Weighed
 from perflint.report.causes import Entry, entries
-from perflint.rules.finding import Finding, Impact, Severity, TraceStep
+from perflint.rules.finding import Finding, Gain, Impact, Severity, TraceStep
 from perflint.rules.own import FAILURES
 from perflint.rules.problems import problems
 from perflint.syntax.edits import Edit, Fix, Safety
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from perflint.costing.hurting import Hurt, Hurts
 
 # What fails or is wrong first, then what grows with the data or makes others wait.
+# The kinds of entries that run code, those first for which somebody waits; nothing is known of the rest.
+_URGENT = ("request", "item", "batch", "", "task", "command")
 _HEAVIEST = (
     Impact.FAILURE,
     Impact.REMOVED,
@@ -169,7 +171,13 @@ class Listing:
     def _order(self, finding: Finding) -> tuple[object, ...]:
         known = self.weighed(finding)
         order = known.order if known is not None else (True, 0.0, 0.0)
-        return (finding.code not in _FAILED, *order, finding.gain.rank, *_weight(finding))
+        urgent = _URGENT.index(finding.run_by)
+        return (finding.code not in _FAILED, *order, finding.gain.rank, urgent, *_weight(finding))
+
+    def rank(self, finding: Finding) -> float:
+        """How much a finding matters, from 0 to 100, by what a change wins and who waits for it."""
+        band = 100 / len(Gain)
+        return 100 - band * (finding.gain.rank + _URGENT.index(finding.run_by) / len(_URGENT))
 
     def limited(self, most: int, *, by_cause: bool) -> Listing:
         """This with the first findings only, or with all places of the first causes."""

@@ -88,6 +88,7 @@ def diagnostic(file: Checked, finding: Finding, cause: Cause, places: Places) ->
             "gain": finding.gain.value,
             "gain_because": finding.gain_because or None,
             "certainty": finding.certainty.value,
+            "run_by": finding.run_by or None,
             "cause": cause_record(listing, cause),
             "fix": _fix(finding.fix, listing.lines(file.filename), places.placing)
             if isinstance(finding.fix, Fix) and file.notebook is None

@@ -56,6 +56,7 @@ def _record(listing: Listing, file: Checked, finding: Finding, cause: Cause) -> 
         "gain": finding.gain.value,
         "gain_because": finding.gain_because or None,
         "certainty": finding.certainty.value,
+        "run_by": finding.run_by or None,
         "seen": seen_record(listing, finding),
         "through": [str(absolute(name)) for name in finding.through],
         "cause": cause_record(listing, cause),

@@ -114,11 +114,13 @@ class _Run:
             "partialFingerprints": {KEY: self.listing.fingerprint(file, finding)},
         }
         if finding.impact is not Impact.NONE:
+            found["rank"] = round(self.listing.rank(finding), 1)
             found["properties"] = {
                 "impact": finding.impact.value,
                 "gain": finding.gain.value,
                 "gainBecause": finding.gain_because,
                 "certainty": finding.certainty.value,
+                "runBy": finding.run_by,
             }
         if finding.trace:
             found["codeFlows"] = [{"threadFlows": [{"locations": self._flow(file, finding)}]}]

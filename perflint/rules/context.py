@@ -27,6 +27,7 @@ from perflint.rules.vetting import subject_of, vetted
 from perflint.semantics.facts import OF_SEVERAL
 from perflint.semantics.names import Names
 from perflint.semantics.project import Project
+from perflint.semantics.repeated_calls import Reached
 from perflint.semantics.trace import TraceStep
 from perflint.syntax.edits import Fix, Refusal, Safety
 from perflint.syntax.source import Source
@@ -226,6 +227,8 @@ class Context(FileContext):
                 lowers=lowers,
                 reason=because,
                 cold=COLD.get(chill, f"the code looks cold: {chill}") if chill else "",
+                reached=lambda: self._entry_of(node),
+                awaited=self.project.has_awaited_entries,
             ),
         )
         unshown = doubt or (because if estimated.certainty is Certainty.PARTIAL else "")
@@ -257,10 +260,16 @@ class Context(FileContext):
             gain=estimated.gain,
             gain_because=estimated.because,
             certainty=estimated.certainty,
+            run_by=estimated.run_by,
             theme=rule.theme,
             subject=self._subject(node, subject, message if rule.apart else "", block),
             twin=self._twin(node),
         )
+
+    def _entry_of(self, node: ast.AST) -> Reached | None:
+        """The entry of a framework that runs the function around a node, as far as that is known."""
+        function = self.flow.function(node)
+        return self.project.reached(self.qualified(function)) if function is not None else None
 
     def _subject(self, node: ast.AST, subject: str, message: str, block: Block) -> str:
         """What a finding is about, told apart from the same in other functions, or in other loops where

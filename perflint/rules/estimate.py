@@ -6,11 +6,13 @@ What runs have shown (`evidence.weighing`) takes the place of this estimate.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from perflint.rules.finding import NOT_SPEED, Certainty, Gain, Impact, Severity
 from perflint.rules.reasons import Lowers
 from perflint.rules.rule import Group, Rule
+from perflint.semantics.repeated_calls import AWAITED, Reached
 
 _TIMELESS = {
     Impact.SUPERSEDED: (
@@ -33,17 +35,29 @@ _EACH_TIME = {
 }
 
 
+# By the kind of the entry that runs it, see `semantics.entries.Entry`.
+_RUN_BY = {
+    "request": "`{}` does it for a request",
+    "item": "`{}` does it for each object",
+    "batch": "`{}` does it for each batch",
+    "task": "`{}`, a task, does it, and nobody waits for that",
+    "command": "`{}`, a command, does it",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Estimate:
     """What a change wins, and whether the claim is shown.
 
     Attributes:
         because: why the gain is that, as a statement.
+        run_by: the kind of the entry that runs it; empty where none is known, or does not matter.
     """
 
     gain: Gain
     because: str
     certainty: Certainty = Certainty.SHOWN
+    run_by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +72,8 @@ class Circumstances:
         hint: whether it is a hint, for a declared reason or another one.
         lowers, reason: what the reason lowers that made it a hint, and its statement.
         cold: what is said of cold code.
+        reached: asked for the entry of a framework that runs it, where that decides.
+        awaited: asked whether there are any entries for which somebody waits.
     """
 
     impact: Impact
@@ -68,6 +84,8 @@ class Circumstances:
     lowers: Lowers | None = None
     reason: str = ""
     cold: str = ""
+    reached: Callable[[], Reached | None] = lambda: None
+    awaited: Callable[[], bool] = lambda: False
 
 
 def estimate(rule: Rule, known: Circumstances) -> Estimate:
@@ -83,11 +101,21 @@ def estimate(rule: Rule, known: Circumstances) -> Estimate:
         return Estimate(Gain.SMALL, "each time costs next to nothing as a rule", certainty)
     if known.hint and not known.lowers:
         return Estimate(Gain.UNKNOWN, "")  # the rule does not declare why
-    if rule.gain is not None:
-        return Estimate(*rule.gain, certainty)
-    if rule.group is Group.ADVICE:
+    if rule.gain is None and rule.group is Group.ADVICE:
         return Estimate(Gain.UNKNOWN, _BY_HARDWARE, certainty)
-    return Estimate(*_of_cost(known, rule.paid), certainty)
+    gain, because = rule.gain or _of_cost(known, rule.paid)
+    reached = known.reached()
+    if reached is None:
+        one_loop = known.impact is Impact.REMOTE_PER_ITEM and known.loops <= 1
+        if gain is Gain.LARGE and one_loop and rule.gain is None and known.awaited():
+            return Estimate(
+                Gain.MEDIUM, f"{because}; nothing that users wait for does it", certainty
+            )
+        return Estimate(gain, because, certainty)
+    if gain is Gain.LARGE and reached.kind not in AWAITED:
+        gain = Gain.MEDIUM
+    because = f"{because}; {_RUN_BY[reached.kind].format(reached.function)}"
+    return Estimate(gain, because, certainty, reached.kind)
 
 
 def _of_cost(known: Circumstances, paid: str) -> tuple[Gain, str]:

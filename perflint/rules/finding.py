@@ -121,6 +121,8 @@ class Finding:
         typical: whether the impact is the rule's, which the example of its page measures.
         on_request: other rewrites of it (or why there are none), each done only where it is named.
         related: further places of the same thing, as the other stores of one loop.
+        run_by: the kind of the entry of a framework that runs it (`request`, `item`, `batch`, `task`,
+            `command`), where one is known.
         theme: the rule's: what it has in common with other rules that see the same loop.
         subject: what it is about, where several loops of a function are about the same, as a name that grows.
         twin: a digest of the function around it, and where in that it stands: equal for copies of it.
@@ -148,6 +150,7 @@ class Finding:
     gain: Gain = Gain.UNKNOWN
     gain_because: str = ""
     certainty: Certainty = Certainty.SHOWN
+    run_by: str = ""
     theme: str = ""
     subject: str = ""
     twin: str = ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Mapping, Sequence
 
 from perflint.semantics.nodes import FUNCTIONS, descendants, nodes_below
 
@@ -94,9 +95,23 @@ def _find_bound(within: ast.AST) -> frozenset[str]:
     return frozenset(found)
 
 
-def mutated_place(node: ast.AST) -> tuple[str, str]:
-    """The name at the root of what a node changes in place, and the attribute of it that is changed or
-    holds what is: `self` and `rows` of `self.rows.append(row)`. Both empty if it changes nothing."""
+def mutations(within: ast.AST) -> Mapping[str, Sequence[tuple[str, ast.AST]]]:
+    """What is changed in place below a node, by the name at its root: the attribute that is changed or holds
+    what is, and the node that does it. `self.rows.append(row)` changes `rows` of `self`; where a name itself
+    is changed, the attribute is empty. What is below is kept in the node."""
+    found: dict[str, list[tuple[str, ast.AST]]] | None = getattr(within, "_mutated_below", None)
+    if found is None:
+        found = {}
+        for node in nodes_below(within, ast.Attribute, ast.Subscript, ast.Call):
+            name, attribute = _mutated_place(node)
+            if name:
+                found.setdefault(name, []).append((attribute, node))
+        within._mutated_below = found  # type: ignore[attr-defined]
+    return found
+
+
+def _mutated_place(node: ast.AST) -> tuple[str, str]:
+    """The name and the attribute that a node changes in place; both empty if it changes nothing."""
     target: ast.AST | None = None
     if isinstance(node, (ast.Attribute, ast.Subscript)) and not isinstance(node.ctx, ast.Load):
         target = node

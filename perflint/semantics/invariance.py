@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from functools import cached_property
 
-from perflint.semantics.accesses import bound_in, mutated_place
+from perflint.semantics.accesses import bound_in, mutations
 from perflint.semantics.blocks import enclosing_function
 from perflint.semantics.names import Names
 from perflint.semantics.nodes import (
@@ -37,7 +37,6 @@ class Invariance:
     def __init__(self, names: Names) -> None:
         self._names = names
         # The names of what a loop changes, each with the attribute that it changes there, if any.
-        self._mutated: dict[ast.AST, dict[str, set[str]]] = {}
         self._attributes: dict[ast.ClassDef, frozenset[str]] = {}  # that a class sets once
 
     def invariant(self, node: ast.AST, loop: LoopNode) -> bool:
@@ -47,14 +46,7 @@ class Invariance:
         if isinstance(loop, ast.Call):  # `map(lambda x: …, xs)`
             changed |= _lambda_parameters(loop)
         elsewhere = self._set_elsewhere
-        mutated = self._mutated.get(loop)
-        if mutated is None:
-            mutated = {}
-            for place in nodes_below(loop, ast.Attribute, ast.Subscript, ast.Call):
-                name, attribute = mutated_place(place)
-                if name:
-                    mutated.setdefault(name, set()).add(attribute)
-            self._mutated[loop] = mutated
+        mutated = mutations(loop)
         for inner in descendants(node):
             if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Load):
                 if _bound_inside(inner, node):
@@ -66,7 +58,7 @@ class Invariance:
                 if (
                     inner.id in mutated
                     and not _is_callee(inner, node)
-                    and not self._stays(inner, mutated[inner.id], loop)
+                    and not self._stays(inner, {each for each, _ in mutated[inner.id]}, loop)
                 ):
                     return False
             elif isinstance(inner, (ast.Await, ast.Yield, ast.YieldFrom, ast.NamedExpr)):

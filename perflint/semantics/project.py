@@ -89,6 +89,8 @@ class Project:
         self.worker = callers.worker
         self.request = callers.request
         self.entry = callers.entry
+        self.reached = callers.reached
+        self.has_awaited_entries = callers.has_awaited_entries
         self.starts = CoroutineStarts(callers, effects).starts
         functions = Functions(self._analyses)
         self.returned_function = functions.returned_function

@@ -48,6 +48,24 @@ class Loop:
     functions: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """The entry of a framework from which a function is run: the most urgent one, along the fewest calls.
+
+    Attributes:
+        kind: see `Entry`.
+        function: what the framework runs, as traces name it; the function itself, maybe.
+    """
+
+    kind: str
+    function: str
+
+
+# The kinds of entries, those first for which somebody waits soonest.
+AWAITED = ("request", "item", "batch")
+_URGENT = (*AWAITED, "task", "command")
+
+
 class _Start:
     """Where a repetition starts: the line of its loop and the first step, if that is a call."""
 
@@ -75,6 +93,7 @@ class Repetition:
         self._loops: _Paths | None = None
         self._workers: _Paths | None = None
         self._requests: _Paths | None = None
+        self._entries: _Paths | None = None
 
     def repeated(self, identity: int) -> bool:
         """Whether a function is called from a loop, passed to workers, or both further up."""
@@ -105,15 +124,41 @@ class Repetition:
         """The handler that calls a function."""
         return self._loop_of(identity, self._request_paths())
 
+    def reached(self, identity: int) -> Reached | None:
+        """The most urgent entry from which a function is run, as far as calls show it."""
+        paths = self._entry_paths()
+        link = paths.get(identity)
+        while isinstance(link, Edge):
+            link = paths[link.caller]
+        if link is None:
+            return None
+        return Reached(self.graph.entries[link.caller].kind, self._name(link.caller))
+
+    def is_awaited(self) -> bool:
+        """Whether a framework runs anything of the project for which somebody waits."""
+        return any(entry.kind in AWAITED for entry in self.graph.entries.values())
+
     def _request_paths(self) -> _Paths:
         if self._requests is None:
-            starts: dict[int, _Start] = {}
-            for handler, entry in sorted(self.graph.entries.items()):
-                if entry.kind in ("request", "task"):
-                    line = self.linked.outlined(handler).line
-                    starts[handler] = _Start(handler, line, None, None, entry.framework)
-            self._requests = self._walk(starts)
+            self._requests = self._walk(self._started("request", "task"))
         return self._requests
+
+    def _entry_paths(self) -> _Paths:
+        if self._entries is None:
+            self._entries = {}
+            for kind in _URGENT:
+                self._entries |= self._walk(self._started(kind), self._entries)
+        return self._entries
+
+    def _started(self, *kinds: str) -> dict[int, _Start]:
+        """The entries of some kinds, as what begins a walk."""
+        return {
+            handler: _Start(
+                handler, self.linked.outlined(handler).line, None, None, entry.framework
+            )
+            for handler, entry in sorted(self.graph.entries.items())
+            if entry.kind in kinds
+        }
 
     def repeated_functions(self, files: Container[int]) -> Iterator[tuple[int, int, str]]:
         """What functions of some files repeat: the one that causes it, the one that it repeats, and how."""
@@ -158,6 +203,7 @@ class Repetition:
             ("loop", self._loop_paths()),
             ("workers", self._worker_paths()),
             ("request", self._request_paths()),
+            ("entry", self._entry_paths()),
         )
 
     def _loop_paths(self) -> _Paths:
@@ -198,16 +244,21 @@ class Repetition:
     def _is_test(self, identity: int) -> bool:
         return cold_path(self.linked.outline(identity).path) == "test"
 
-    def _walk(self, starts: Mapping[int, _Start]) -> _Paths:
-        paths: _Paths = dict(starts)
-        level: Iterable[int] = sorted(starts)
+    def _walk(self, starts: Mapping[int, _Start], before: Container[int] = ()) -> _Paths:
+        """The functions that are reached from some, each with how.
+
+        Args:
+            before: functions that are reached otherwise, and left out.
+        """
+        paths: _Paths = {each: start for each, start in starts.items() if each not in before}
+        level: Iterable[int] = sorted(paths)
         while level:
             reached: dict[int, Edge] = {}
             for identity in level:
                 if self._keeps(identity) and not self._runs_anew(paths[identity]):
                     continue
                 for edge in self.graph.edges[identity]:
-                    if not _shows_run(edge) or edge.callee in paths:
+                    if not _shows_run(edge) or edge.callee in paths or edge.callee in before:
                         continue
                     known = reached.get(edge.callee)
                     if known is None or (edge.caller, edge.site) < (known.caller, known.site):

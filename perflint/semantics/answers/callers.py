@@ -21,7 +21,7 @@ from perflint.semantics.outline import (
     Outline,
     Site,
 )
-from perflint.semantics.repeated_calls import Loop
+from perflint.semantics.repeated_calls import Loop, Reached
 
 _POSITIONAL = ("positional", "either")
 _WAITS = ("time.sleep", "builtins.input", "os.system", "subprocess.")
@@ -123,6 +123,15 @@ class Callers:
         an empty trace for the handler itself."""
         identity = self.linked.own(function)
         return self.analyses.repetition.request(identity) if identity is not None else None
+
+    def reached(self, function: str) -> Reached | None:
+        """The entry of a framework that runs a function, itself or through calls: the most urgent one."""
+        identity = self.linked.own(function)
+        return self.analyses.repetition.reached(identity) if identity is not None else None
+
+    def has_awaited_entries(self) -> bool:
+        """Whether a framework runs anything of the project for which somebody waits."""
+        return self.analyses.repetition.is_awaited()
 
     def entry(self, function: str) -> Entry | None:
         """Whether a framework runs a function once per request, task or item, and which one."""
