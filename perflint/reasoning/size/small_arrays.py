@@ -7,6 +7,7 @@ import ast
 import re
 
 from perflint.reasoning.context import FileContext
+from perflint.semantics.accesses import mutations
 from perflint.semantics.attributes import assigned
 from perflint.semantics.nodes import parent
 from perflint.syntax.spelling import spelling
@@ -34,6 +35,7 @@ _KEEPING = frozenset(
     " astype to float double int long tolist copy clone numpy cpu cuda detach roll logical_not"
     " logical_and logical_or invert zeros_like ones_like empty_like full_like roots".split()
 )
+_STACKING = frozenset("stack vstack row_stack".split())  # as many rows as they get arrays
 _STATISTICS = frozenset("percentile nanpercentile quantile nanquantile".split())
 _MAKING = frozenset("zeros ones empty full eye identity arange linspace rand randn".split())
 
@@ -248,6 +250,8 @@ def _call(context: FileContext, call: ast.Call, hops: int) -> bool:
         return bool(sizes) and all(_counts(context, size, hops) for size in sizes)
     if last in _STATISTICS:
         return True
+    if last in _STACKING and call.args:
+        return _along_first(call) and _holds_few(context, call.args[0], hops)
     if last == "range" and isinstance(function, ast.Name) and call.args:
         return is_few(context, call.args[0 if len(call.args) == 1 else 1], hops)
     if last not in _KEEPING:
@@ -256,6 +260,28 @@ def _call(context: FileContext, call: ast.Call, hops: int) -> bool:
     if isinstance(function, ast.Attribute) and context.names.dotted(function) is None:
         operands = [function.value]  # a method, whose arguments are dtypes and devices
     return _together(context, operands, hops)
+
+
+def _along_first(call: ast.Call) -> bool:
+    """Whether arrays are put beside one another along the first axis."""
+    axes = [*call.args[1:], *(word.value for word in call.keywords if word.arg in ("axis", "dim"))]
+    return all(isinstance(axis, ast.Constant) and axis.value == 0 for axis in axes)
+
+
+def _holds_few(context: FileContext, items: ast.expr, hops: int) -> bool:
+    """Whether a list is written out, and no loop adds to it."""
+    match items:
+        case ast.List(elts=elts) | ast.Tuple(elts=elts):
+            few = 0 < len(elts) <= _TINY
+            return few and not any(isinstance(each, ast.Starred) for each in elts)
+        case ast.Name(id=name) if hops:
+            held = _value(context, items)
+            region = context.flow.function(items) or context.names.tree
+            grows = any(
+                context.loop(node) is not None for _, node in mutations(region).get(name, ())
+            )
+            return held is not None and not grows and _holds_few(context, held, hops - 1)
+    return False
 
 
 def _sizes(maker: str, arguments: list[ast.expr]) -> list[ast.expr]:

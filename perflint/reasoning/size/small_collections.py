@@ -59,6 +59,11 @@ class _Question:
     context: FileContext
     iterated: bool
 
+    @property
+    def most(self) -> int:
+        """Up to how many elements are few."""
+        return _WRITTEN if self.iterated else FEW - 1
+
 
 def rounds_few(node: ast.AST, outermost: ast.AST | None, context: FileContext) -> bool:
     """Whether all loops around a node, up to and with the outermost that matters, go round only a
@@ -154,7 +159,6 @@ def _is_or(test: ast.expr) -> bool:
 def _short(node: ast.expr, asked: _Question, depth: int = 0) -> bool:
     if depth > 5:
         return False
-    most = _WRITTEN if asked.iterated else FEW - 1
 
     def also(inner: ast.expr) -> bool:
         return _short(inner, asked, depth + 1)
@@ -162,11 +166,11 @@ def _short(node: ast.expr, asked: _Question, depth: int = 0) -> bool:
     match node:
         case ast.List(elts=elts) | ast.Tuple(elts=elts) | ast.Set(elts=elts):
             starred = [element.value for element in elts if isinstance(element, ast.Starred)]
-            return len(elts) <= most and all(also(inner) for inner in starred)
+            return len(elts) <= asked.most and all(also(inner) for inner in starred)
         case ast.Dict(keys=keys):
-            return None not in keys and len(keys) <= most
+            return None not in keys and len(keys) <= asked.most
         case ast.Constant(value=str() as text):
-            return len(text) <= most
+            return len(text) <= asked.most
         case ast.BinOp(left=left, op=ast.Add(), right=right):
             return also(left) and also(right)
         case ast.IfExp(body=body, orelse=other):
@@ -186,15 +190,10 @@ def _short(node: ast.expr, asked: _Question, depth: int = 0) -> bool:
             return _is_gathered(value, key, asked.context)
         case ast.Call():
             return _short_call(node, asked, depth)
-        case ast.Attribute(attr=attr):
-            if attr in _PARTS:
-                return True
-            found = class_value(node, asked.context)
-            if found is not None:
-                return not _empty(found) and also(found)
-            written = written_size(node, asked.context)
-            if written is not None:
-                return written <= most
+        case ast.Attribute():
+            told = _short_attribute(node, asked, depth)
+            if told is not None:
+                return told
         case ast.Name():
             if node.id == _EXPORTED or _short_name(node, asked, depth):
                 return True
@@ -239,6 +238,21 @@ def _empty(node: ast.expr) -> bool:
     return False
 
 
+def _short_attribute(node: ast.Attribute, asked: _Question, depth: int) -> bool | None:
+    """Whether an attribute holds few elements; None where only its type may tell."""
+    context = asked.context
+    if node.attr in _PARTS:
+        return True
+    found = class_value(node, context)
+    if found is not None:
+        return not _empty(found) and _short(found, asked, depth + 1)
+    written = written_size(node, context)
+    if written is not None:
+        return written <= asked.most
+    owner = context.type(node.value)
+    return owner is not None and _is_marked(f"{owner.name}.{node.attr}", context) or None
+
+
 def _short_call(node: ast.Call, asked: _Question, depth: int) -> bool:
     def also(inner: ast.expr) -> bool:
         return _short(inner, asked, depth + 1)
@@ -253,9 +267,8 @@ def _short_call(node: ast.Call, asked: _Question, depth: int) -> bool:
             return any(also(argument) for argument in node.args)
         if name == "builtins.range" and node.args:
             return _few_numbers(node.args[min(1, len(node.args) - 1)], asked, depth)
-        facts = asked.context.project.function(name)
-        if facts is not None and FEW_ITEMS in facts.marks:
-            return True
+    if _is_marked(name or asked.context.callee(node), asked.context):
+        return True
     if isinstance(node.func, ast.Attribute):
         attr, receiver = node.func.attr, node.func.value
         if attr in _VIEWS and not node.args:
@@ -270,6 +283,12 @@ def _short_call(node: ast.Call, asked: _Question, depth: int) -> bool:
             )
         return attr in _MEMBERS
     return False
+
+
+def _is_marked(function: str | None, context: FileContext) -> bool:
+    """Whether it is said of a function that it gives few items (`@few`)."""
+    facts = context.project.function(function) if function is not None else None
+    return facts is not None and FEW_ITEMS in facts.marks
 
 
 def _is_typed(text: ast.expr, context: FileContext) -> bool:
