@@ -36,7 +36,7 @@ from perflint.reasoning.size.constants import number
 from perflint.rules.context import Context
 from perflint.semantics.callgraph import Worker
 from perflint.semantics.conditions import merged, propagated
-from perflint.semantics.edges import Edge, held, runs_anew
+from perflint.semantics.edges import Edge, decided, runs_anew
 from perflint.semantics.project import Project
 
 MOST_CHARGES = 200  # of a function and kind: what is beyond is told as one
@@ -221,7 +221,7 @@ class Composer:
             if not bill.charges:
                 return EMPTY
             return Bill(notes=(Note(f"`{name}` keeps what it gave: it costs the first time only"),))
-        values = held(edge, self.linked)
+        values = decided(edge, self.linked)
         charges = []
         for charge in bill.charges:
             if charge.kind is Kind.BLOCKING and not run.blocks:

@@ -41,6 +41,7 @@ TURNED = dict(zip("=!sSeEhH", "!=SsEeHh"))
 _MET_BY_NONE = (OTHER, STARTS_OTHERWISE, ENDS_OTHERWISE, HOLDS_NOT)  # what is no text meets these
 ALTERNATIVE = "\x1f"
 
+MADE_WITH = "."  # before a parameter of `__init__`, of what an object keeps: see `kept_attributes`
 ALONE = "[]"  # before the parameters of a thing that is put into a list, or an axis, by itself
 
 # Parameters, in order, with what is needed of them: constants that they may hold, or a text.
@@ -49,6 +50,9 @@ Needs = tuple[tuple[str, int | str], ...]
 # anything may be passed besides (`*rows`, `**options`).
 Value = int | str
 PassedValues = tuple[Value | tuple[str, Value] | None, ...]
+OWN: PassedValues = (
+    ALONE,
+)  # in the place of what an object was made with: it is that of the method there
 _MOST = 6  # needs of a place that are stored: without the others it counts as reached
 
 
@@ -62,12 +66,14 @@ class Setting(NamedTuple):
             (after `ALONE` where it is put into a list by itself), nothing where it may be many.
         objects: the parameters of that function that the call passes on, by their place among what is passed,
             of which `passed` says no more than that they are there, as their annotation is a class.
+        made: what the object is made with whose method runs there, or `OWN`; None where that is not known.
     """
 
     passed: PassedValues | None
     needs: Needs
     item: tuple[str, ...] = ()
     objects: tuple[tuple[int, str], ...] = ()
+    made: PassedValues | None = None
 
 
 def merged(needs: Needs, further: Needs) -> Needs:

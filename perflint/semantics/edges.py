@@ -7,11 +7,14 @@ from typing import NamedTuple, TypeGuard
 from perflint.semantics.conditions import (
     IS_NO_STREAM,
     IS_NOT_NONE,
+    MADE_WITH,
     NONE,
+    OWN,
     QUOTE,
     SOME,
     STREAM,
     Needs,
+    PassedValues,
     Setting,
     Value,
     held_in,
@@ -303,6 +306,41 @@ def held(edge: Edge, linked: Linked) -> dict[str, Value]:
     if passed is None:
         return {}
     return held_in(linked.outlined(edge.callee).parameters, passed, bound=edge.bound)
+
+
+def decided(edge: Edge, linked: Linked) -> dict[str, Value]:
+    """What decides the conditions of the callee of an edge: what its parameters hold, and what those of
+    `__init__` held for the object whose method it is."""
+    outline = linked.outline(edge.caller)
+    setting = outline.site(edge.site).setting
+    made = outline.settings[setting].made if setting >= 0 else None
+    found = held(edge, linked)
+    return found if made is None else found | _made_with(edge, made, linked)
+
+
+def _made_with(edge: Edge, made: PassedValues, linked: Linked) -> dict[str, Value]:
+    """What the parameters of `__init__` held for the object whose method an edge runs.
+
+    Args:
+        made: see `Setting`.
+    """
+    outline, method = linked.outline(edge.callee), linked.outlined(edge.callee)
+    klass = f"{outline.module}.{method.holder}"
+    maker = linked.own(f"{klass}.__init__") if method.holder else None
+    if maker is None:
+        return {}
+    parameters = linked.outlined(maker).parameters
+    caller = linked.outline(edge.caller)
+    if made == OWN:
+        same = caller is outline and linked.outlined(edge.caller).holder == method.holder
+        return {MADE_WITH + name: MADE_WITH + name for name, *_ in parameters} if same else {}
+    site = caller.site(edge.site)
+    term = caller.terms[site.term]
+    found = linked.type(term[1] if site.kind == CALL and term[0] == "attribute" else term)
+    if found is None or found.kind != "instance" or found.name != klass:
+        return {}
+    held = held_in(parameters, made, bound=True)
+    return {MADE_WITH + name: value for name, value in held.items()}
 
 
 def handed_on(edge: Edge, linked: Linked, values: dict[str, Value]) -> dict[str, str]:

@@ -37,7 +37,16 @@ from perflint.semantics.conditions import (
     propagated,
     special,
 )
-from perflint.semantics.edges import AWAITS, NOTHING, Edge, Touch, handed_on, held, runs_anew
+from perflint.semantics.edges import (
+    AWAITS,
+    NOTHING,
+    Edge,
+    Touch,
+    decided,
+    handed_on,
+    held,
+    runs_anew,
+)
 from perflint.semantics.facts import Effect
 from perflint.semantics.function_facts import (
     description,
@@ -280,7 +289,7 @@ class Effects:
 
     def _needed(self, edge: Edge, path: EffectPath) -> Needs | None:
         """What a path from its callee on needs of the caller of an edge; None if it cannot be met."""
-        return propagated(path.needs, held(edge, self.linked)) if path.needs else ()
+        return propagated(path.needs, decided(edge, self.linked)) if path.needs else ()
 
     def _hands_on(self, edge: Edge, path: EffectPath) -> bool:
         """Whether a caller passes a parameter of its own for that which a path is about, and gives back what
@@ -342,7 +351,7 @@ class Effects:
             return False
         parameters = self.linked.outlined(edge.callee).parameters
         defaults = {name: default for name, _, default, _ in parameters}
-        return special(path.needs, held(edge, self.linked), defaults, last=last)
+        return special(path.needs, decided(edge, self.linked), defaults, last=last)
 
     def sorts_through(self, edge: Edge) -> frozenset[Sort]:
         """The sorts of effect that come to a caller through an edge."""

@@ -65,6 +65,7 @@ class Names:
         found.run()
         self.by_type, self.scope, self.scopes = found.by_type, found.scope, found.scopes
         self._resolving: set[int] = set()
+        self._dotted: dict[ast.AST, str | None] = {}  # of attributes
         self._memo: dict[str, object] = {}
 
     def release(self) -> None:
@@ -81,6 +82,7 @@ class Names:
         self.by_type.clear()
         self.scopes.clear()
         self._memo.clear()
+        self._dotted.clear()
 
     # Structure
 
@@ -227,6 +229,8 @@ class Names:
         `np.zeros` is `numpy.zeros`, a builtin `len` is `builtins.len`, a function of this module
         `module.function`. None if unknown or if there are several meanings.
         """
+        if node.__class__ is ast.Attribute and node in self._dotted:
+            return self._dotted[node]
         root = node
         while root.__class__ is ast.Attribute:
             root = root.value
@@ -238,8 +242,13 @@ class Names:
             base = self._meaning_in(root, scope)
             if not self._resolving:
                 scope.meanings[root.id] = base
-        if base is None or root is node:
+        if root is node:
             return base
+        assert node is not None
+        if base is None:
+            if not self._resolving:
+                self._dotted[node] = None
+            return None
         path: list[str] = []
         part: Any = node
         while part is not root:
@@ -247,7 +256,10 @@ class Names:
             part = part.value
         path.append(base)
         path.reverse()
-        return ".".join(path)
+        text = ".".join(path)
+        if not self._resolving:
+            self._dotted[node] = text
+        return text
 
     def _meaning_in(self, node: ast.Name, scope: Scope) -> str | None:
         found = self.lookup(node.id, scope)

@@ -1,10 +1,9 @@
-"""Which statements and expressions of a file run only for some values of their function's parameters."""
+"""Which statements and expressions of a file run only for some values of their function's parameters, or of
+those with which its object was made."""
 
 from __future__ import annotations
 
 import ast
-import re
-from collections.abc import Iterator
 from functools import reduce
 
 from perflint.semantics.conditions import (
@@ -18,32 +17,27 @@ from perflint.semantics.conditions import (
     IS_NONE,
     IS_NOT_NONE,
     IS_TRUE,
-    NONE,
     OTHER,
     QUOTE,
-    SOME,
     STARTS,
-    STREAM,
-    TRUE,
     TURNED,
     Needs,
-    Value,
     merged,
 )
 from perflint.semantics.flow import Flow
 from perflint.semantics.names import Names
-from perflint.semantics.nodes import last_name, parent, parents
-from perflint.semantics.outlining.addresses import NO_HOST, starts_with
-from perflint.semantics.outlining.streams import in_memory, local_bindings
+from perflint.semantics.nodes import parent, parents
+from perflint.semantics.outlining.addresses import NO_HOST
+from perflint.semantics.outlining.constants import SHORT
+from perflint.semantics.outlining.kept_attributes import KeptAttributes
+from perflint.semantics.outlining.stores import Stores
+from perflint.semantics.outlining.streams import local_bindings
 from perflint.semantics.scopes import Binding
 
 _LEAVING = (ast.Return, ast.Raise, ast.Continue, ast.Break)
 _Tested = tuple[Needs, Needs]  # what is needed for a test to hold, and for it not to
 _NEITHER: _Tested = ((), ())
 _HOLDING = (ast.Assign, ast.AnnAssign, ast.Return, ast.keyword)
-_EMPTY = (ast.List, ast.Tuple, ast.Dict, ast.Set)
-_ANYTHING = frozenset({"Any", "Optional", "Union", "T"})  # that may be None
-_SHORT = 48  # characters of texts that are compared
 _MOST_TEXTS = 12  # alternatives of a text that has been changed; with more it may hold anything
 _ANY = IS_NONE | IS_NOT_NONE
 # Comparisons with constants: what is needed for them to hold, and for them not to.
@@ -67,10 +61,12 @@ class Conditions:
 
     Attributes:
         below: by statement or expression what it needs beyond what is around it.
+        kept: the attributes that are tested.
     """
 
-    def __init__(self, names: Names, flow: Flow) -> None:
+    def __init__(self, names: Names, flow: Flow, stores: Stores) -> None:
         self._flow = flow
+        self.kept = KeptAttributes(names, stores)
         self._leavings: dict[tuple[ast.AST, str], dict[int, Needs]] = {}
         self.below: dict[ast.AST, Needs] = {}
         for statement in names.nodes(ast.If):
@@ -136,10 +132,10 @@ class Conditions:
 
     def _tested(self, test: ast.expr) -> _Tested:
         kind = test.__class__
-        if kind is ast.Name:
-            assert isinstance(test, ast.Name)
-            if self._unchanged(test):
-                return ((test.id, IS_TRUE),), ((test.id, IS_FALSE),)
+        if kind is ast.Name or kind is ast.Attribute:
+            tested = self._subject(test)
+            if tested:
+                return ((tested, IS_TRUE),), ((tested, IS_FALSE),)
         elif kind is ast.Compare:
             assert isinstance(test, ast.Compare)
             return self._compared(test)
@@ -151,9 +147,9 @@ class Conditions:
         elif kind is ast.BoolOp:
             assert isinstance(test, ast.BoolOp)
             index = 0 if isinstance(test.op, ast.And) else 1
-            tested = [self._tested(value) for value in test.values]
-            needs: Needs = reduce(merged, [found[index] for found in tested])
-            either = _either([found[1 - index] for found in tested])
+            several = [self._tested(value) for value in test.values]
+            needs: Needs = reduce(merged, [found[index] for found in several])
+            either = _either([found[1 - index] for found in several])
             return (needs, either) if index == 0 else (either, needs)
         elif kind is ast.Call:
             match test:
@@ -178,7 +174,7 @@ class Conditions:
             for text in patterns
             if isinstance(text, ast.Constant)
             and isinstance(text.value, str)
-            and 0 < len(text.value) <= _SHORT
+            and 0 < len(text.value) <= SHORT
         ]
         changed = self._changed_if(name)
         if changed is None or not texts or len(texts) < len(patterns):
@@ -233,20 +229,29 @@ class Conditions:
             return self._contained(test)
         match test:
             case ast.Compare(
-                left=ast.Name() as name, ops=[operator], comparators=[ast.Constant(value=value)]
-            ) if self._unchanged(name):
+                left=ast.Name() | ast.Attribute() as left,
+                ops=[operator],
+                comparators=[ast.Constant(value=value)],
+            ) if subject := self._subject(left):
                 pass
             case _:
                 return _NEITHER
         if isinstance(value, str) and isinstance(operator, (ast.Eq, ast.NotEq)):
-            same = ((name.id, f"{EQUAL}{QUOTE}{value}"),)
-            other = ((name.id, f"{OTHER}{QUOTE}{value}"),)
+            same = ((subject, f"{EQUAL}{QUOTE}{value}"),)
+            other = ((subject, f"{OTHER}{QUOTE}{value}"),)
             return (same, other) if isinstance(operator, ast.Eq) else (other, same)
         found = _COMPARED.get((operator.__class__, repr(value)))
         if found is None:
             return _NEITHER
         holds, fails = found
-        return ((name.id, holds),), () if fails == _ANY else ((name.id, fails),)
+        return ((subject, holds),), () if fails == _ANY else ((subject, fails),)
+
+    def _subject(self, node: ast.expr) -> str:
+        """What conditions call a parameter that still holds what the caller gave, or an attribute that holds
+        what its object was made with; empty for others."""
+        if isinstance(node, ast.Attribute):
+            return self.kept.parameter(node)
+        return node.id if isinstance(node, ast.Name) and self._unchanged(node) else ""
 
     def _unchanged(self, name: ast.Name) -> bool:
         """Whether a name is a parameter of its function that still holds what the caller gave."""
@@ -305,63 +310,3 @@ def _parameter(name: ast.Name) -> list[Binding]:
     """The bindings of a name that is a parameter of the function around it, none for others."""
     bindings = local_bindings(name)
     return bindings if bindings and bindings[0].kind.startswith("parameter") else []
-
-
-_HALF = re.compile(r"[\ud800-\udfff]")  # of a pair of surrogates: no file can hold it
-
-
-def constant(node: ast.expr | None) -> Value:
-    """What an expression is, as far as it is a constant: see `semantics.conditions`."""
-    if node.__class__ is ast.Constant:
-        value = node.value
-        if value.__class__ is str and 0 < len(value) <= _SHORT and " " not in value:
-            return QUOTE + value if value.isascii() or _HALF.search(value) is None else TRUE
-        return NONE if value is None else TRUE if value else FALSE
-    if node.__class__ in _EMPTY:
-        return SOME if any(ast.iter_child_nodes(node)) else FALSE
-    return SOME
-
-
-def argument_value(node: ast.expr) -> Value:
-    """What an argument is: a constant, a stream in memory, or a parameter of the caller that is passed
-    on."""
-    if not isinstance(node, ast.Name):
-        if in_memory(node):
-            return STREAM
-        start = starts_with(node)
-        return QUOTE + start[:_SHORT] if start.startswith(NO_HOST) else constant(node)
-    bindings = local_bindings(node)
-    if len(bindings) != 1:
-        return SOME
-    if in_memory(node):
-        return STREAM
-    if bindings[0].kind == "assign":
-        return TRUE if _makes_object(bindings[0].value) else SOME
-    if bindings[0].kind != "parameter":
-        return SOME
-    return TRUE if _is_object(bindings[0]) else bindings[0].name
-
-
-def objects_passed(call: ast.Call) -> Iterator[tuple[int, str]]:
-    """The parameters that a call passes on by position and of which `argument_value` tells only that they are
-    objects, each with its place."""
-    for place, value in enumerate(call.args):
-        if isinstance(value, ast.Starred):
-            return
-        if isinstance(value, ast.Name):
-            bindings = local_bindings(value)
-            if len(bindings) == 1 and bindings[0].kind == "parameter" and _is_object(bindings[0]):
-                yield place, bindings[0].name
-
-
-def _makes_object(value: ast.expr | None) -> bool:
-    """Whether an expression makes an instance of a class, as its name says: `Connection(path)`."""
-    return value.__class__ is ast.Call and last_name(value.func)[:1].isupper()
-
-
-def _is_object(parameter: Binding) -> bool:
-    """Whether a parameter is required, and is annotated with one class of objects, so that it is
-    never None: `connection: Connection`."""
-    annotation = parameter.annotation
-    name = last_name(annotation)
-    return parameter.value is None and name[:1].isupper() and name not in _ANYTHING

@@ -13,7 +13,7 @@ from perflint.semantics.facts import FEW_ITEMS, INNER, OPTIONAL, Term
 from perflint.semantics.function_facts import FileFunctions, extracted_effects, extracted_marks
 from perflint.semantics.nodes import FUNCTIONS, FunctionNode, last_name, parent
 from perflint.semantics.outline import FunctionOutline
-from perflint.semantics.outlining.conditions import constant
+from perflint.semantics.outlining.constants import constant
 from perflint.semantics.outlining.context import OutlineContext
 from perflint.semantics.regions import at
 from perflint.semantics.remote_execution import mark_of

@@ -64,7 +64,8 @@ class Places:
         self._early: dict[ast.AST, int] = {}
         self._tests: dict[ast.If, tuple[bool, bool, bool | None, bool]] = {}
         self._branches = Branches(names)
-        self._needed = Conditions(names, flow).below
+        conditions = Conditions(names, flow, stores)
+        self._needed, self.keeps = conditions.below, conditions.kept.any
         self._items: dict[ast.AST, dict[str, int]] | None = None  # see `_stored_items`
 
     def place(self, node: ast.AST) -> tuple[Place, bool]:

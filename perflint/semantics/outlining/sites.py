@@ -7,7 +7,7 @@ from array import array
 from typing import Any
 
 from perflint.semantics import sql
-from perflint.semantics.conditions import TRUE, PassedValues, Value
+from perflint.semantics.conditions import TRUE
 from perflint.semantics.facts import Term
 from perflint.semantics.lazy_iteration import sources
 from perflint.semantics.nodes import (
@@ -46,11 +46,12 @@ from perflint.semantics.outline import (
     TRUTH,
 )
 from perflint.semantics.outlining.arguments import Arguments
-from perflint.semantics.outlining.conditions import argument_value, objects_passed
+from perflint.semantics.outlining.constants import argument_values, objects_passed
 from perflint.semantics.outlining.context import OutlineContext
 from perflint.semantics.outlining.indirect_calls import MAKING, behind, indirect
 from perflint.semantics.outlining.items import Items
 from perflint.semantics.outlining.keeping import is_let_go
+from perflint.semantics.outlining.kept_attributes import made_with
 from perflint.semantics.outlining.nonblocking_calls import MAY_BE_IDLE, Idle
 from perflint.semantics.outlining.quiet_calls import is_quiet, needs_nothing
 from perflint.semantics.outlining.result_use import result_use
@@ -405,18 +406,18 @@ class Sites:
         if isinstance(call, ast.Call) and not (
             function[0] == "name" and needs_nothing(function[1])
         ):
-            values = _argument_values(call)
+            values = argument_values(call)
             if values and None not in values and (found is not None or owner in self._nested):
                 flags |= self._unchanging.same_arguments(call, found)
             if values and not loop and owner:
                 item = self._items.of(call, owner)
             if values and owner and TRUE in values:
                 objects = tuple(objects_passed(call))
+        made_of = made_with(node, kind, self.names, keeps=self.places.keeps)
         setting = -1
-        if values is not None or needs:
-            settings = self.settings
-            key = (values, needs, item, objects) if objects else (values, needs, item)
-            setting = settings.setdefault(key, len(settings))
+        if values is not None or needs or made_of is not None:
+            key = (values, needs, item, objects, made_of)
+            setting = self.settings.setdefault(key, len(self.settings))
         line = node.lineno
         self._rows += (
             owner,
@@ -508,21 +509,6 @@ def _is_tested(node: ast.expr) -> bool:
         case ast.If(test=test) | ast.IfExp(test=test):
             return test is node
     return False
-
-
-def _argument_values(call: ast.Call) -> PassedValues:
-    """The values that a call passes: see `semantics.conditions`."""
-    found: list[Value | tuple[str, Value] | None] = []
-    for value in call.args:
-        if value.__class__ is ast.Starred:
-            found.append(None)
-            break
-        found.append(argument_value(value))
-    found += [
-        None if word.arg is None else (word.arg, argument_value(word.value))
-        for word in call.keywords
-    ]
-    return tuple(found)
 
 
 def _is_of_call(term: Term) -> bool:
