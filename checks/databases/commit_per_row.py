@@ -124,6 +124,7 @@ _ENDING = re.compile(r"\s*(?:ATTACH|DETACH|VACUUM|BEGIN|START\s+TRANSACTION)\b",
 _TABLES = re.compile(
     r"\s*(?:CREATE|DROP|ALTER|TRUNCATE)\s+(?:\w+\s+)?(?:TABLE|INDEX|VIEW)\b", re.IGNORECASE
 )
+_LEAVING = (ast.Break, ast.Raise, ast.Return)  # ends the loop: the other items are not done
 _STATEMENTS = (ast.For, ast.AsyncFor, ast.While)
 _SMALL = 10  # calls in functions that do little but write and commit
 _TINY = 3  # … and nothing else, whatever they are called
@@ -232,7 +233,7 @@ def counts_rows(case: Commit) -> bool:
 
 @RULE.silent("where it waits until some time has passed")
 def after_some_time(case: Commit) -> bool:
-    return timed(case.context, case.call)
+    return timed(case.context, case.call, case.loop)
 
 
 RULE.share(row_reasons.notes_action, row_reasons.notes_answer_of_library)
@@ -326,7 +327,9 @@ def _now_and_then(call: ast.expr, loop: LoopNode | None) -> bool:
         return True
     inside = takewhile(lambda up: up is not loop, parents(call))
     return any(
-        isinstance(up, ast.ExceptHandler) or isinstance(up, ast.Try) and up.handlers
+        isinstance(up, ast.ExceptHandler)
+        or isinstance(up, ast.Try)
+        and not all(isinstance(each.body[-1], _LEAVING) for each in up.handlers)
         for up in inside
     )
 

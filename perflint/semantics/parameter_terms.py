@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Set
 
 from perflint.semantics.admin_models import model_shown, rows_of_action
 from perflint.semantics.facts import Term
@@ -40,7 +41,9 @@ def parameter_term(binding: Binding, types: ModuleTypes) -> Term | None:
     holder = parent(function)
     positional = [*function.args.posonlyargs, *function.args.args]
     if positional and positional[0] is binding.node and isinstance(holder, ast.ClassDef):
-        return _bound_to(holder, function, types)
+        marks = {types.names.dotted(decorator) for decorator in function.decorator_list}
+        if "builtins.staticmethod" not in marks:
+            return _bound_to(holder, function, marks, types)
     if len(positional) == 3 and positional[2] is binding.node and binding.name == "queryset":
         return rows_of_action(function, holder, types.names, types.term)
     if binding.annotation is not None:
@@ -86,12 +89,15 @@ def _by_default(default: ast.expr, types: ModuleTypes) -> Term | None:
     return types.term(default) if isinstance(made, ast.Call) and is_made(types.term(made)) else None
 
 
-def _bound_to(klass: ast.ClassDef, method: FunctionNode, types: ModuleTypes) -> Term | None:
-    """What the first parameter of a method is: `self` or `cls`."""
-    marks = {types.names.dotted(decorator) for decorator in method.decorator_list}
+def _bound_to(
+    klass: ast.ClassDef, method: FunctionNode, marks: Set[str | None], types: ModuleTypes
+) -> Term:
+    """What the first parameter of a method is: `self` or `cls`.
+
+    Args:
+        marks: the dotted names of its decorators.
+    """
     name = types.names.qualname(types.names.scopes[klass])
-    if "builtins.staticmethod" in marks:
-        return None
     if "builtins.classmethod" in marks or method.name in _OF_CLASS:
         return ("name", name)
     return instance(name)

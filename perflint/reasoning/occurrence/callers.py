@@ -7,7 +7,7 @@ the next: a parameter that each call gives the same, an attribute of an object t
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
@@ -27,6 +27,8 @@ from perflint.semantics.nodes import (
     FunctionNode,
     LoopNode,
     descendants,
+    last_name,
+    nodes_below,
     parent,
     parents,
 )
@@ -196,7 +198,7 @@ def unchanged(node: ast.expr, repeated: Repeat, context: FileContext) -> bool:
     root = root_name(node)
     if owner is None or root is None or root.id not in ("self", "cls"):
         return True
-    return not _changed_by_methods(node, owner)
+    return not _changed_by_methods(node, owner, _run_between(repeated, context))
 
 
 def origin(node: ast.expr, context: FileContext) -> ast.expr:
@@ -249,12 +251,43 @@ def holds_always(node: ast.expr, context: FileContext) -> bool:
     return owner is not None and not _changed_by_methods(node, owner)
 
 
-def _changed_by_methods(node: ast.expr, owner: ast.ClassDef) -> bool:
+def _changed_by_methods(
+    node: ast.expr, owner: ast.ClassDef, methods: Collection[str] | None = None
+) -> bool:
+    """Whether a method of a class changes what a name or attribute holds.
+
+    Args:
+        methods: the names of those that count; by default all but `__init__`.
+    """
     return any(
         changes(node, method)
         for method in owner.body
-        if isinstance(method, (ast.FunctionDef, ast.AsyncFunctionDef)) and method.name != "__init__"
+        if isinstance(method, FUNCTIONS)
+        and method.name != "__init__"
+        and (methods is None or method.name in methods)
     )
+
+
+def _run_between(repeated: Repeat, context: FileContext) -> set[str] | None:
+    """The names of the functions and methods of this file that a loop may run between two calls of a
+    function; None where it hands on the object whose method that is, or is in another file."""
+    start = repeated.start
+    if not isinstance(start, ast.Call):
+        return None
+    named = {each.name: each for each in context.names.nodes(*FUNCTIONS)}
+    own = root_name(start.func)
+    run: set[str] = set()
+    left: list[ast.AST] = [repeated.loop]
+    while left:
+        for node in nodes_below(left.pop(), ast.Name, ast.Attribute):
+            name = last_name(node)
+            handed = isinstance(node, ast.Name) and not isinstance(parent(node), ast.Attribute)
+            if handed and (name in ("self", "cls") or own is not None and name == own.id):
+                return None
+            if name in named and name not in run:
+                run.add(name)
+                left.append(named[name])
+    return run
 
 
 def growth_repeat(

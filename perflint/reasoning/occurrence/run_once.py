@@ -6,8 +6,17 @@ import ast
 import re
 
 from perflint.reasoning.context import FileContext
+from perflint.reasoning.values.growth import root_name
 from perflint.semantics.create_once import fills_in, present
-from perflint.semantics.nodes import FUNCTIONS, FunctionNode, descendants, last_name, parents
+from perflint.semantics.nodes import (
+    FUNCTIONS,
+    FunctionNode,
+    LoopNode,
+    descendants,
+    last_name,
+    parents,
+    within,
+)
 from perflint.semantics.waiting import tests_before
 from perflint.syntax.spelling import spelling
 
@@ -94,21 +103,42 @@ def guarded(context: FileContext, node: ast.AST, function: ast.AST) -> bool:
     return False
 
 
-def timed(context: FileContext, node: ast.AST) -> bool:
+def timed(context: FileContext, node: ast.AST, loop: LoopNode | None = None) -> bool:
     """Whether a node runs after some time only, however often it is asked for: behind `if time.time() -
-    self.read > 300:`, or after the return of what was read before."""
+    self.read > 300:`, or after the return of what was read before. A condition on the age of a row, or
+    on a clock that was read before the loop, selects rows, and waits for nothing.
+
+    Args:
+        loop: the loop whose iterations it is about; by default the calls of the function around.
+    """
     return any(
         isinstance(part, ast.Compare)
         and not _DEADLINE.search(ast.unparse(part))
-        and any(_tells_time(side, context) for side in ast.walk(part))
+        and any(_tells_time(side, context, loop) for side in ast.walk(part))
+        and not any(_is_of_item(side, context, loop) for side in ast.walk(part))
         for test, _ in tests_before(node)
         for part in ast.walk(test)
     )
 
 
-def _tells_time(node: ast.AST, context: FileContext) -> bool:
+def _is_of_item(node: ast.AST, context: FileContext, loop: LoopNode | None) -> bool:
+    """Whether something is read of what a loop goes over, or of what the function around is given."""
+    if not isinstance(node, (ast.Attribute, ast.Subscript)):
+        return False
+    root = root_name(node)
+    only = context.names.only_binding(root) if root is not None else None
+    if only is None or root is None:
+        return False
+    if only.kind in ("for", "unpack"):
+        return loop is None or within(only.node, loop)
+    return only.kind == "parameter" and loop is None and root.id not in ("self", "cls")
+
+
+def _tells_time(node: ast.AST, context: FileContext, loop: LoopNode | None) -> bool:
     if isinstance(node, ast.Name):
         only = context.names.only_binding(node)
+        if only is not None and loop is not None and not within(only.node, loop):
+            return False
         node = only.value if only is not None and only.value is not None else node
     return isinstance(node, ast.Call) and last_name(node.func) in _CLOCKS
 
