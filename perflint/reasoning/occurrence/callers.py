@@ -21,6 +21,7 @@ from perflint.reasoning.occurrence.switches import absent_in, switched_off
 from perflint.reasoning.values.containers import changes
 from perflint.reasoning.values.growth import Growth, root_name, set_by_methods
 from perflint.semantics.answers.callers import Use
+from perflint.semantics.blocks import yields_control
 from perflint.semantics.facts import counts
 from perflint.semantics.nodes import (
     FUNCTIONS,
@@ -270,14 +271,15 @@ def _changed_by_methods(
 
 def _run_between(repeated: Repeat, context: FileContext) -> set[str] | None:
     """The names of the functions and methods of this file that a loop may run between two calls of a
-    function; None where it hands on the object whose method that is, or is in another file."""
-    start = repeated.start
-    if not isinstance(start, ast.Call):
+    function; None where it hands on the object whose method that is, gives way to others, or is in another
+    file."""
+    start, loop = repeated.start, repeated.loop
+    if not isinstance(start, ast.Call) or isinstance(loop, FUNCTIONS) or yields_control(loop):
         return None
     named = {each.name: each for each in context.names.nodes(*FUNCTIONS)}
     own = root_name(start.func)
     run: set[str] = set()
-    left: list[ast.AST] = [repeated.loop]
+    left: list[ast.AST] = [loop]
     while left:
         for node in nodes_below(left.pop(), ast.Name, ast.Attribute):
             name = last_name(node)
