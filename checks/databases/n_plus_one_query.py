@@ -182,7 +182,7 @@ RULE = Rule(
     name="n-plus-one-query",
     summary="a relation of a database model that is loaded with one query for each object of a loop",
     impact=Impact.REMOTE_PER_ITEM,
-    screen=Screen.on(relations=True),
+    screen=Screen.on(relations=True, templates=True),
     codemods=("eager-load",),
     theme="rows of a query",
 )

@@ -29,6 +29,7 @@ from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.lines import Position, Span
 from perflint.syntax.reading import decode
 from perflint.syntax.regular_files import TooLarge, read_bytes
+from perflint.syntax.template_names import is_template
 from perflint.syntax.source import Source, SourceError, is_notebook, parse
 
 if TYPE_CHECKING:
@@ -185,6 +186,7 @@ def outline(unit: Unit, trees: Trees | None = None) -> Outlined:
     register()
     digest = b""
     source: Source | None = None
+    template = is_template(unit.path)
     try:
         data = unit.read()
         digest = digest_of(data)
@@ -201,14 +203,15 @@ def outline(unit: Unit, trees: Trees | None = None) -> Outlined:
             outline,
             told,
             marked=_SUPPRESSION.search(source.text) is not None,
-            table=line_tables.table(data) if not is_notebook(unit.path) else b"",
+            table=b"" if is_notebook(unit.path) or template else line_tables.table(data),
         )
     except SourceError as error:
-        return Outlined(digest, None, (own.unreadable(error, source),))
+        # Nobody asked for a template: what cannot be read of one is not followed.
+        return Outlined(digest, None, () if template else (own.unreadable(error, source),))
     except (RecursionError, MemoryError):
-        return Outlined(digest, None, (_too_deep(),))
+        return Outlined(digest, None, () if template else (_too_deep(),))
     except TooMuch:
-        return Outlined(digest, None, (_too_much(),))
+        return Outlined(digest, None, () if template else (_too_much(),))
     except Exception as error:
         return Outlined(digest, None, fault=fault(unit.name, "", error))
 

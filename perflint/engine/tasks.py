@@ -168,8 +168,8 @@ def _planned(
     assert outlined.outline is not None
     rules = list(orders.rules.values())
     if not state.screen:
-        return everything(rules), ()
+        return everything(outlined.outline, rules), ()
     try:
         return plan(outlined.outline, state.project if state.linked else None, rules), ()
     except Exception as error:
-        return everything(rules), (fault(unit.name, "", error),)
+        return everything(outlined.outline, rules), (fault(unit.name, "", error),)

@@ -85,10 +85,9 @@ def manifest() -> Manifest:
 
 
 def _screen(told: Mapping[str, Any]) -> Screen:
-    asked = {field: value for field, value in told.items() if field != "relations"}
-    return Screen(
-        relations=told.get("relations", False), **dict(zip(asked, map(frozenset, asked.values())))
-    )
+    asked = {field: value for field, value in told.items() if not isinstance(value, bool)}
+    said = {field: value for field, value in told.items() if isinstance(value, bool)}
+    return Screen(**said, **dict(zip(asked, map(frozenset, asked.values()))))
 
 
 def _own(code: str) -> Announced:

@@ -20,6 +20,7 @@ from perflint.semantics.linking import Linked
 from perflint.semantics.outline import CALL, Outline
 from perflint.semantics.passed import UNKNOWN, Passed
 from perflint.semantics.value_types import Type
+from perflint.syntax.template_names import LAYOUT, ONLY, RENDER, is_template_module
 
 _MOST_CALLS = 80  # of a function that are looked at
 _POSITIONAL = ("positional", "either")
@@ -241,7 +242,20 @@ class Arguments:
             if position in (place, parameter):
                 return term, False
             rest = rest or position == _REST
+        if call.caller >= 0 and is_template_module(self._linked.outline(call.caller).module):
+            # What a template includes has its whole context.
+            if all(position != ONLY for position, _ in call.passed):
+                if self._has_context(callee) and self._has_context(call.caller):
+                    return ("argument", self._linked.dotted(call.caller), parameter), False
         return None, not rest
+
+    def _has_context(self, function: int) -> bool:
+        """Whether a function is a template, or what of it a template that extends it runs."""
+        outline = self._linked.outline(function)
+        return is_template_module(outline.module) and self._linked.outlined(function).name in (
+            RENDER,
+            LAYOUT,
+        )
 
     # Where types come from
 

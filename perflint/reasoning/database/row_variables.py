@@ -17,6 +17,7 @@ from perflint.semantics.nodes import FUNCTIONS, LoopNode, parent
 from perflint.semantics.scopes import Binding
 from perflint.semantics.trace import TraceStep
 from perflint.syntax.lines import Position
+from perflint.syntax.template_names import is_template, shown_function
 
 _MOST_COLLECTIONS = 2  # that rows are put into one after the other
 
@@ -228,6 +229,8 @@ def passed_rows(
         if is_test(use.place.path) and not is_test(context.path):
             continue
         term = _passed(context, use, function, parameter)
+        if is_template(use.place.path) and term in (None, ("element", None)):
+            term = dict(use.whole).get(parameter, term)  # the rows are given to the template, too
         step = _step(use, function)
         if term is None:
             handed = dict(use.handed).get(parameter)
@@ -288,8 +291,8 @@ def _own(context: FileContext, use: Use, model: str) -> bool:
 
 
 def _step(use: Use, function: str) -> TraceStep:
-    caller = use.place.function.rpartition(".")[2]
-    callee = function.rpartition(".")[2]
+    caller = shown_function(use.place.function)
+    callee = shown_function(function)
     place = use.place
     message = (
         f"`{caller}` runs `{callee}` for each in a loop"
@@ -305,7 +308,7 @@ def handing(rows: Rows) -> tuple[TraceStep, ...]:
         TraceStep(
             place.path,
             Position(place.line, place.column),
-            f"`{place.function.rpartition('.')[2]}` passes the query",
+            f"`{shown_function(place.function)}` passes the query",
         )
         for place in rows.handed
     )

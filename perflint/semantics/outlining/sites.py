@@ -53,6 +53,7 @@ from perflint.semantics.outlining.items import Items
 from perflint.semantics.outlining.keeping import is_let_go
 from perflint.semantics.outlining.nonblocking_calls import MAY_BE_IDLE, Idle
 from perflint.semantics.outlining.quiet_calls import is_quiet, needs_nothing
+from perflint.semantics.outlining.renders import RENDERING, Rendered, Renders
 from perflint.semantics.outlining.result_use import result_use
 from perflint.semantics.outlining.statements import TELLING, Statements
 from perflint.semantics.outlining.unchanging import Unchanging, is_own
@@ -141,10 +142,13 @@ class Sites:
         self.passed: dict[int, tuple[tuple[int | str, Term | None], ...]] = {}
         self.indirect: list[tuple[int, Term, tuple[tuple[int | str, Term | None], ...]]] = []
         self._own_top = names.module.partition(".")[0]
+        self._renders = Renders(names, self.arguments.value)
 
     def run(self) -> None:
         """Note all sites."""
         self._calls()
+        for rendered in self._renders.declared():
+            self._rendered(rendered)
         self._reads()
         self._texts()
         self._protocols()
@@ -157,6 +161,9 @@ class Sites:
             last = last_name(func)
             if last in MAKING:
                 self._leads(node, last)
+            if last in RENDERING:
+                for rendered in self._renders.call(node):
+                    self._rendered(rendered)
             term = types.term(func)
             if (
                 term is None
@@ -206,6 +213,30 @@ class Sites:
                     self.passed[before // STRIDE] = tuple(self.arguments.passed(node))
             if node.args:
                 self._consumed(node, "builtins.list" if method in _TAKING_ALL else named)
+
+    def _rendered(self, rendered: Rendered) -> None:
+        """Note that a template is rendered, as a call of the function that it is."""
+        node = rendered.node
+        place, looped = self.places.place(node)
+        if place.dead:
+            return
+        loop = self.flow.loop(node) if looped else None
+        setting = -1
+        if place.needs:
+            setting = self.settings.setdefault((None, place.needs, ()), len(self.settings))
+        self.passed[len(self._rows) // STRIDE] = rendered.given
+        self._rows += (
+            place.owner,
+            CALL | place.flags << 4,
+            self.terms.index(rendered.function),
+            node.lineno,
+            node.col_offset,
+            node.end_lineno or node.lineno,
+            node.end_col_offset or 0,
+            loop.lineno if loop is not None else 0,
+            -1,
+            setting,
+        )
 
     def _may_be_own(self, term: Term) -> bool:
         """Whether a call may run a function of the project: what it is written to run is not of a library."""
