@@ -136,6 +136,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, islice
+from pathlib import PurePosixPath
 
 from perflint.codemods import eager_load
 from perflint.reasoning.database.admin import listed
@@ -176,6 +177,8 @@ from perflint.semantics.class_lookup import mro
 from perflint.semantics.models import Relation
 from perflint.semantics.nodes import FUNCTIONS, parent, parents
 from perflint.syntax.edits import Fix, Refusal
+from perflint.syntax.template_names import is_template
+from perflint.syntax.templates.source import TemplateSource
 
 RULE = Rule(
     code="PFL501",
@@ -241,7 +244,7 @@ def reads(read: ast.Attribute, context: Context) -> Iterator[Read]:
         asked = None
         if not loads_rows(relation, read):
             asked = asked_anew(read)
-            if asked is None or found not in displayed:
+            if asked is None or found not in displayed and not is_template(context.path):
                 continue
         yield Read(
             context,
@@ -295,6 +298,8 @@ def _fix(case: Read) -> Callable[[], Fix | Refusal] | None:
     context, read = case.context, case.attribute
     if read is None:
         return None
+    if is_template(context.path):
+        return partial(Refusal, eager_load.CODEMOD.name, "the query is in the view, not in the template")
     key = key_alone(read, case.relation)
     if key:
         return partial(eager_load.read_key, context, read, key)
@@ -406,6 +411,15 @@ def query_unseen(case: Read) -> bool:
 @RULE.hint("where it is part of a migration, or a receiver of `post_migrate`, which run once")
 def migrates_data(case: Read) -> bool:
     return is_migration_file(case.context) or is_in_migration(case.context, case.read)
+
+
+@RULE.hint("where the template keeps what it shows in a cache (`{% cache %}`)")
+def kept_in_cache(case: Read) -> bool:
+    source = case.context.source
+    if not isinstance(source, TemplateSource):
+        return False
+    at = case.context.span(case.read).start
+    return any(span.start <= at < span.end for span in source.cached)
 
 
 @RULE.hint("where each iteration deletes the object")
@@ -598,10 +612,21 @@ def _message(case: Read) -> str:
         )
     key = key_alone(case.attribute, relation)
     if key:
+        key = f"{shown}_id" if is_template(context.path) else key
         return f"`{shown}` runs a query for each `{model}` of the loop; `{key}` has the key without one"
     if many and needs_chunk_size(context, case.attribute):
         how += ", and give `iterator()` a `chunk_size`"
-    return f"`{shown}` runs a query for each `{model}` of the loop; load it with the query: {how}"
+    return (
+        f"`{shown}` runs a query for each `{model}` of the loop; load it with the query{_in_view(case)}: {how}"
+    )
+
+
+def _in_view(case: Read) -> str:
+    """Where the query is that a template goes over: in the view that gives it the rows."""
+    if not is_template(case.context.path):
+        return ""
+    views = [place for place in case.rows.handed if not is_template(place.path)]
+    return f" (`{PurePosixPath(views[-1].path).name}:{views[-1].line}`)" if views else " of the view"
 
 
 def _loaders(path: tuple[Relation, ...]) -> str:

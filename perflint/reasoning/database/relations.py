@@ -201,8 +201,12 @@ class Reader:
             method = facts.methods.get(name)
             if method is not None:
                 function = self.project.function(method)
-                made = function is not None and "property" in function.marks
-                return self.rows(function.returns, depth) if function and made else None
+                if function is None:
+                    return None
+                if "property" in function.marks:
+                    return self.rows(function.returns, depth)
+                # Templates call what they read, and nothing else goes over a method.
+                return self._returned(function, depth)
         if name == "object_list":
             return views.rows_of_view(self, known.name, depth)
         return None

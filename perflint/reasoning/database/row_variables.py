@@ -308,10 +308,16 @@ def handing(rows: Rows) -> tuple[TraceStep, ...]:
         TraceStep(
             place.path,
             Position(place.line, place.column),
-            f"`{shown_function(place.function)}` passes the query",
+            f"{_passing(place)} passes the query",
         )
         for place in rows.handed
     )
+
+
+def _passing(place: Place) -> str:
+    """What passes a query: a function, or what a module declares, as a class-based view."""
+    declared = place.path.removesuffix(".py").replace("/", ".").endswith(place.function)
+    return "the view" if declared else f"`{shown_function(place.function)}`"
 
 
 def is_test(path: str) -> bool:

@@ -60,6 +60,7 @@ from perflint.semantics.outlining.unchanging import Unchanging, is_own
 from perflint.semantics.roles import first_start
 from perflint.semantics.typed_keys import library_names
 from perflint.semantics.waiting import MAY_WAIT
+from perflint.syntax.template_names import is_template_module
 
 _STATEMENTS = {sql.READ: SELECTS, sql.WRITE: CHANGES, sql.OTHER: 0}
 _GIVING = (CALL, READ, ENTER)  # what has a result that somebody may keep
@@ -143,6 +144,7 @@ class Sites:
         self.indirect: list[tuple[int, Term, tuple[tuple[int | str, Term | None], ...]]] = []
         self._own_top = names.module.partition(".")[0]
         self._renders = Renders(names, self.arguments.value)
+        self._is_template = is_template_module(names.module)
 
     def run(self) -> None:
         """Note all sites."""
@@ -276,6 +278,10 @@ class Sites:
             if node.attr[:2] == "__" or node.attr in stored and node.value.__class__ is ast.Name:
                 continue
             term = types.term(node)
+            if self._is_template:  # what can be called is
+                called = self.arguments.method_of_caller(node) or term
+                if called is not None and called[0] == "attribute":
+                    self._site(node, CALL, called, 0)
             if term is None or term[0] != "attribute" and not self._through_value(term):
                 continue
             self._site(node, READ, term, OWN if is_own(node) else 0)
@@ -308,7 +314,7 @@ class Sites:
     def _as_text(self, value: ast.expr) -> None:
         if value.__class__ is not ast.Name and value.__class__ is not ast.Call:
             return
-        term = self.types.term(value)
+        term = self.arguments.value(value) if self._is_template else self.types.term(value)
         if term is not None and (term[0] == "element" or self._is_object(term)):
             self._site(value, CALL, ("attribute", term, "__str__"), 0)
 
