@@ -299,7 +299,9 @@ def _fix(case: Read) -> Callable[[], Fix | Refusal] | None:
     if read is None:
         return None
     if is_template(context.path):
-        return partial(Refusal, eager_load.CODEMOD.name, "the query is in the view, not in the template")
+        return partial(
+            Refusal, eager_load.CODEMOD.name, "the query is in the view, not in the template"
+        )
     key = key_alone(read, case.relation)
     if key:
         return partial(eager_load.read_key, context, read, key)
@@ -447,6 +449,7 @@ def larger_action(case: Read) -> bool:
         bool(case.found.trace)
         and not case.listed
         and function is not None
+        and not is_template(case.context.path)  # all of them render
         and (writes_by_name(function.name) or does_more_by_name((function.name,)))
     )
 
@@ -616,9 +619,7 @@ def _message(case: Read) -> str:
         return f"`{shown}` runs a query for each `{model}` of the loop; `{key}` has the key without one"
     if many and needs_chunk_size(context, case.attribute):
         how += ", and give `iterator()` a `chunk_size`"
-    return (
-        f"`{shown}` runs a query for each `{model}` of the loop; load it with the query{_in_view(case)}: {how}"
-    )
+    return f"`{shown}` runs a query for each `{model}` of the loop; load it with the query{_in_view(case)}: {how}"
 
 
 def _in_view(case: Read) -> str:
@@ -626,7 +627,9 @@ def _in_view(case: Read) -> str:
     if not is_template(case.context.path):
         return ""
     views = [place for place in case.rows.handed if not is_template(place.path)]
-    return f" (`{PurePosixPath(views[-1].path).name}:{views[-1].line}`)" if views else " of the view"
+    return (
+        f" (`{PurePosixPath(views[-1].path).name}:{views[-1].line}`)" if views else " of the view"
+    )
 
 
 def _loaders(path: tuple[Relation, ...]) -> str:

@@ -233,18 +233,18 @@ class Arguments:
             if call.caller < 0:
                 return None, False
             return receiver(self._linked.outline(call.caller), call.site), False
-        if call.passed is None:
+        if call.passed is None and not self._has_context(callee):
             return None, False
         names = names[call.bound :]
         place = names.index(parameter) if parameter in names else -1
         rest = False
-        for position, term in call.passed:
+        for position, term in call.passed or ():
             if position in (place, parameter):
                 return term, False
             rest = rest or position == _REST
         if call.caller >= 0 and is_template_module(self._linked.outline(call.caller).module):
             # What a template includes has its whole context.
-            if all(position != ONLY for position, _ in call.passed):
+            if all(position != ONLY for position, _ in call.passed or ()):
                 if self._has_context(callee) and self._has_context(call.caller):
                     return ("argument", self._linked.dotted(call.caller), parameter), False
         return None, not rest

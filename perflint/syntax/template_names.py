@@ -16,7 +16,9 @@ FOLDERS = frozenset({"templates", "jinja2"})
 RENDER = "render"  # the function of a template
 LAYOUT = "layout"  # what of it a template that extends it runs
 _PREFIX = "template#"
-LIBRARY = "templatetags#"  # the module that stands for all libraries of tags and filters of the project
+LIBRARY = (
+    "templatetags#"  # the module that stands for all libraries of tags and filters of the project
+)
 ONLY = "only__"  # given to a template that gets nothing else of the context
 _DOT = "\u2024"  # stands for dots in the names of modules, which have none; looks like one
 _SEPARATORS = re.compile(r"[/\\]")

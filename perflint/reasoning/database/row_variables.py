@@ -310,7 +310,9 @@ def handing(rows: Rows) -> tuple[TraceStep, ...]:
             Position(place.line, place.column),
             f"{_passing(place)} passes the query",
         )
-        for place in rows.handed
+        for before, place in zip((None, *rows.handed), rows.handed)
+        # A template that extends another gives its context to a part of itself first.
+        if before is None or before.path != place.path or not is_template(place.path)
     )
 
 

@@ -229,9 +229,7 @@ class Expressions:
     def _both(self) -> ast.expr:
         return self._joined("and", ast.And, self._denied)
 
-    def _joined(
-        self, word: str, kind: type[ast.boolop], below: Callable[[], ast.expr]
-    ) -> ast.expr:
+    def _joined(self, word: str, kind: type[ast.boolop], below: Callable[[], ast.expr]) -> ast.expr:
         start = self.next.start
         values = [below()]
         while self.take(word) is not None:

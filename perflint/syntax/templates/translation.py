@@ -86,7 +86,9 @@ class Translation:
         self._macros: list[ast.stmt] = []
         self._macro_names: dict[str, str] = {}  # with those in Python
         self._regrouped: dict[str, ast.expr] = {}  # what `regroup` makes groups of, by its name
-        self._items: dict[str, ast.expr] = {}  # that of the groups that variables of loops stand for
+        self._items: dict[
+            str, ast.expr
+        ] = {}  # that of the groups that variables of loops stand for
         self._open: list[_Open] = []
         self._parts = [*islice(parts(text), _MOST_PARTS)]
         self._leaves = frozenset(_leaf_blocks(self._parts))
@@ -279,9 +281,7 @@ class Translation:
         elif grouped is not None and isinstance(loop.target, ast.Name):
             self._items[loop.target.id] = grouped
         if read.take("if") is not None:
-            denied = self.places.at(
-                ast.UnaryOp(ast.Not(), read.expression()), part.start, part.end
-            )
+            denied = self.places.at(ast.UnaryOp(ast.Not(), read.expression()), part.start, part.end)
             skip = self.places.at(ast.Continue(), part.start, part.end)
             self._add(ast.If(denied, [skip], []), part)
 
@@ -455,8 +455,7 @@ class Translation:
         module = template_names.module_of(named)
         func = self._name(self._import(module, function), part.start, part.end)
         words = [
-            self._word(name, value, part.start)
-            for name, value in [*given.items()][-_MOST_NAMES:]
+            self._word(name, value, part.start) for name, value in [*given.items()][-_MOST_NAMES:]
         ]
         self._evaluate(self.places.at(ast.Call(func, [], words), part.start, part.end), part)
 
@@ -500,9 +499,7 @@ class Translation:
         read.expect("as")
         name = read.word()
         if named is not None:
-            module = self._name(
-                _MODULE + template_names.module_of(named), name.start, name.end
-            )
+            module = self._name(_MODULE + template_names.module_of(named), name.start, name.end)
             self._function.variables.stand(name.text, module)
 
     def _tag_from(self, part: Part) -> None:
