@@ -240,7 +240,8 @@ def orders(request):
     _django(
         "with",
         _view("Order.objects.all()"),
-        "{% for order in orders %}\n{% with who=order.customer %}BAD\n{{ who.name }}{% endwith %}\n{% endfor %}",
+        "{% for order in orders %}\n"
+        "{% with who=order.customer %}BAD\n{{ who.name }}{% endwith %}\n{% endfor %}",
     ),
     _django(
         "through what with binds",
@@ -272,13 +273,15 @@ def orders(request):
     _django(
         "related rows of one order",
         _view("Order.objects.get(pk=1)"),
-        "{% for item in orders.items.all %}\n{{ item.product.name }}BAD\n{{ item.order.placed }}\n{% endfor %}\n",
+        "{% for item in orders.items.all %}\n{{ item.product.name }}BAD\n"
+        "{{ item.order.placed }}\n{% endfor %}\n",
     ),
     _django(
         "comments and what is verbatim",
         _view("Order.objects.all()"),
-        "{% for order in orders %}\n{# {{ order.customer.name }} #}\n{% comment %}\n{{ order.customer.name }}\n"
-        "{% endcomment %}{% verbatim %}\n{{ order.customer.name }}\n{% endverbatim %}{% endfor %}\n",
+        "{% for order in orders %}\n{# {{ order.customer.name }} #}\n{% comment %}\n"
+        "{{ order.customer.name }}\n{% endcomment %}{% verbatim %}\n"
+        "{{ order.customer.name }}\n{% endverbatim %}{% endfor %}\n",
     ),
     _django(
         "regrouped",
@@ -371,7 +374,8 @@ def orders(request):
     _django(
         "get_queryset loads",
         _generic(
-            '    model = Order\n    template_name = "shop/orders.html"\n    context_object_name = "orders"\n\n'
+            '    model = Order\n    template_name = "shop/orders.html"\n'
+            '    context_object_name = "orders"\n\n'
             "    def get_queryset(self):\n"
             '        return super().get_queryset().select_related("customer")\n'
         ),
@@ -380,7 +384,8 @@ def orders(request):
     _django(
         "get_queryset with a Prefetch",
         _generic(
-            '    model = Order\n    template_name = "shop/orders.html"\n    context_object_name = "orders"\n\n'
+            '    model = Order\n    template_name = "shop/orders.html"\n'
+            '    context_object_name = "orders"\n\n'
             "    def get_queryset(self):\n"
             '        items = Prefetch("items", Item.objects.select_related("product"))\n'
             "        return Order.objects.prefetch_related(items)\n"
@@ -497,7 +502,8 @@ def remind():
 def orders():
     return render_template("orders.html", orders=Order.query.all())
 """,
-        "{% for order in orders %}\n{% for item in order.items %}BAD\n{{ item.id }}{% endfor %}\n{% endfor %}",
+        "{% for order in orders %}\n"
+        "{% for item in order.items %}BAD\n{{ item.id }}{% endfor %}\n{% endfor %}",
     ),
     _flask(
         "flask, loaded",
@@ -518,7 +524,8 @@ def orders():
     context = {"orders": db.session.scalars(db.select(Order)).all()}
     return render_template("orders.html", **context)
 """,
-        "{% for order in orders if order.id %}\n{{ order.items | length }}BAD\n{{ loop.index }}\n{% endfor %}",
+        "{% for order in orders if order.id %}\n{{ order.items | length }}BAD\n"
+        "{{ loop.index }}\n{% endfor %}",
     ),
     _flask(
         "flask, macro",

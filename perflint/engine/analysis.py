@@ -29,8 +29,8 @@ from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.lines import Position, Span
 from perflint.syntax.reading import decode
 from perflint.syntax.regular_files import TooLarge, read_bytes
-from perflint.syntax.template_names import is_template
 from perflint.syntax.source import Source, SourceError, is_notebook, parse
+from perflint.syntax.template_names import is_template
 
 if TYPE_CHECKING:
     from perflint.engine.screening import Plan

@@ -11,8 +11,8 @@ from perflint.semantics.names import Names
 from perflint.syntax.edits import Fix
 from perflint.syntax.lines import Position
 from perflint.syntax.notebook import Notebook
-from perflint.syntax.template_names import is_template
 from perflint.syntax.source import Source, SourceError, uncompilable
+from perflint.syntax.template_names import is_template
 
 UNUSED_SUPPRESSION = Selectable("PFL001", "unused-suppression", "default")
 INVALID_SYNTAX = Selectable("PFL002", "invalid-syntax", "default")

@@ -1,4 +1,4 @@
-"""Expressions of templates as those of Python: Django's are nearly a part of Jinja's, and both are read at once.
+"""Expressions of templates as those of Python: Django's are nearly a part of Jinja's, so both are read alike.
 
 An attribute (`order.customer`) stays one: what is called without arguments where it can be called is for who
 asks what it is. Only what managers and query sets are called for by name (`.all`, `.count`) becomes a call.
@@ -35,15 +35,16 @@ _SORTS = frozenset({"dictsort", "dictsortreversed", "sort"})
 _KEEPING = frozenset({"safe", "selectattr", "rejectattr", "select", "reject"})
 # Filters that come with the engines, and Django's libraries; they make text and numbers.
 KNOWN_FILTERS = frozenset(
-    "abs add addslashes apnumber attr bitor capfirst capitalize center cut date default default_if_none"
-    " dictsort dictsortreversed divisibleby e escape escapejs escapeseq filesizeformat first float floatformat"
-    " force_escape forceescape format get_digit groupby indent int intcomma intword iriencode items join"
-    " json_script last length length_is linebreaks linebreaksbr linenumbers ljust localize lower make_list map"
-    " max min naturalday naturaltime ordinal phone2numeric pluralize pprint random reject rejectattr replace"
-    " reverse rjust round safe safeseq select selectattr slice slugify sort string stringformat striptags sum"
-    " time timesince timeuntil title tojson trans translate trim truncate truncatechars truncatechars_html"
-    " truncatewords truncatewords_html unique unlocalize unordered_list upper urlencode urlize urlizetrunc"
-    " wordcount wordwrap xmlattr yesno".split()
+    "abs add addslashes apnumber attr bitor capfirst capitalize center cut date default"
+    " default_if_none dictsort dictsortreversed divisibleby e escape escapejs escapeseq"
+    " filesizeformat first float floatformat force_escape forceescape format get_digit groupby indent"
+    " int intcomma intword iriencode items join json_script last length length_is linebreaks"
+    " linebreaksbr linenumbers ljust localize lower make_list map max min naturalday naturaltime"
+    " ordinal phone2numeric pluralize pprint random reject rejectattr replace reverse rjust round"
+    " safe safeseq select selectattr slice slugify sort string stringformat striptags sum time"
+    " timesince timeuntil title tojson trans translate trim truncate truncatechars truncatechars_html"
+    " truncatewords truncatewords_html unique unlocalize unordered_list upper urlencode urlize"
+    " urlizetrunc wordcount wordwrap xmlattr yesno".split()
 )
 _COMPARISONS: dict[str, type[ast.cmpop]] = {
     "==": ast.Eq,

@@ -9,7 +9,8 @@ import copy
 class Variables:
     """The names of one function that a part of a template becomes.
 
-    A template has scopes where Python's functions have one: what a loop or `with` binds gets a name of its own.
+    A template has scopes where a function of Python has one: what a loop or `with` binds gets a name of its
+    own.
 
     Attributes:
         free: the names of the context that it reads, in order.

@@ -145,7 +145,7 @@ class Translation:
         body = function.bodies[0] or [self.places.at(ast.Pass(), start, start)]
         made = ast.FunctionDef(name=name, args=arguments, body=body, decorator_list=[])
         if "type_params" in made._fields:
-            made.type_params = []
+            made.type_params = []  # type: ignore[attr-defined]
         return self.places.at(made, start, end)
 
     def _add(self, statement: ast.stmt, part: Part) -> None:
