@@ -47,11 +47,6 @@ def module_of(name: str) -> str:
     return _PREFIX + name.removeprefix("/").replace(".", _DOT)
 
 
-def renders(name: str) -> str:
-    """The dotted name of the function that a template is read as."""
-    return f"{module_of(name)}.{RENDER}"
-
-
 def is_template_module(module: str) -> bool:
     """Whether a module, or something in it, by dotted name, is a template."""
     return module.startswith(_PREFIX)

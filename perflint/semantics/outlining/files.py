@@ -123,6 +123,7 @@ class Outlining:
         modules = [alias.name for node in names.nodes(ast.Import) for alias in node.names]
         modules += [node.module or "" for node in names.nodes(ast.ImportFrom) if not node.level]
         modules += self._imported_by_calls
+        modules += self.sites.rendered
         return frozenset(sys.intern(module.partition(".")[0]) for module in modules)
 
     def _files(self) -> tuple[tuple[str, str], ...]:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from perflint.semantics.facts import Term
 from perflint.semantics.names import Names
 from perflint.semantics.nodes import FUNCTIONS, FunctionNode, descendants, last_name, parents
-from perflint.syntax.template_names import SUFFIXES, renders
+from perflint.syntax.template_names import RENDER, SUFFIXES, module_of
 
 # What renders a template that it is given the name of.
 RENDERING = frozenset(
@@ -38,9 +38,10 @@ Context = dict[str, Term | None]
 
 
 class Rendered(NamedTuple):
-    """A template that is rendered: where, the function that it is, and what it gets."""
+    """A template that is rendered: where, the module and the function that it is read as, what it gets."""
 
     node: ast.expr | ast.stmt
+    module: str
     function: Term
     given: tuple[tuple[int | str, Term | None], ...]
 
@@ -304,7 +305,8 @@ class Renders:
 
 
 def _rendered(node: ast.expr | ast.stmt, name: str, given: Context) -> Rendered:
-    return Rendered(node, ("name", renders(name)), tuple(given.items()))
+    module = module_of(name)
+    return Rendered(node, module, ("name", f"{module}.{RENDER}"), tuple(given.items()))
 
 
 def _bases(klass: ast.ClassDef, classes: Mapping[str, ast.ClassDef]) -> list[ast.ClassDef]:

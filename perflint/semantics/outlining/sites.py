@@ -107,6 +107,7 @@ class Sites:
         settings: what calls pass and sites need, the parts of a `Setting`, by number.
         passed: by number of a site, what its call passes: see `outline.Outline`.
         indirect: see there.
+        rendered: the modules of the templates that are rendered.
 
     Args:
         by_callers: types that leave parameters to what callers pass.
@@ -143,6 +144,7 @@ class Sites:
         self.passed: dict[int, tuple[tuple[int | str, Term | None], ...]] = {}
         self.indirect: list[tuple[int, Term, tuple[tuple[int | str, Term | None], ...]]] = []
         self._own_top = names.module.partition(".")[0]
+        self.rendered: set[str] = set()
         self._renders = Renders(names, self.arguments.value)
         self._is_template = is_template_module(names.module)
 
@@ -226,6 +228,7 @@ class Sites:
         setting = -1
         if place.needs:
             setting = self.settings.setdefault((None, place.needs, ()), len(self.settings))
+        self.rendered.add(rendered.module)
         self.passed[len(self._rows) // STRIDE] = rendered.given
         self._rows += (
             place.owner,
