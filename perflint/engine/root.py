@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from perflint.syntax.regular_files import read_start
 from perflint.syntax.source import is_notebook
-from perflint.syntax.template_names import is_template, module_of, template_name
+from perflint.syntax.template_names import SUFFIXES, is_template, module_of, template_name
 
 _MARKERS = ("pyproject.toml", "setup.cfg", "setup.py")
 _IMPORT = re.compile(rb"^[ \t]*(?:from|import)[ \t]+([\w.]+(?:[ \t]*,[ \t]*[\w.]+)*)", re.MULTILINE)
@@ -93,8 +93,9 @@ class _Naming:
     def __init__(self, root: str, files: Sequence[str], sources: Iterable[str]) -> None:
         self.root = root
         self.named = files
+        self.templates = {path for path in files if path.endswith(SUFFIXES) and is_template(path)}
         # Nobody imports these.
-        files = [path for path in files if not is_notebook(path) and not is_template(path)]
+        files = [path for path in files if not is_notebook(path) and path not in self.templates]
         self.files = files
         self.packages = {
             os.path.dirname(path)
@@ -123,7 +124,7 @@ class _Naming:
             if is_notebook(path):
                 named[path] = Module(f"notebook#{_dotted(self.root, path, False)}", False)
                 continue
-            if is_template(path):
+            if path in self.templates:
                 templates.setdefault(module_of(template_name(path)), []).append(path)
                 continue
             folder, file = os.path.split(path)

@@ -31,7 +31,7 @@ def in_templates(folder: str) -> bool:
 
 def is_template(path: str | Path) -> bool:
     """Whether a file is a template, by its name and its folders."""
-    text = str(path)
+    text = path if isinstance(path, str) else str(path)
     return text.endswith(SUFFIXES) and in_templates(os.path.dirname(text))
 
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator, Mapping
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from perflint.semantics.facts import Term
 from perflint.semantics.names import Names
@@ -34,35 +35,40 @@ _OBJECTS = {
 _SHOWN_MANY = ("List", "Archive", "Table", "Index", "Search")
 _SHOWN_ONE = ("Detail", "Update", "Delete", "Edit")
 
-Context = dict[str, Term | None]
+Value = TypeVar("Value")
 
 
-class Rendered(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Rendered(Generic[Value]):
     """A template that is rendered: where, the module and the function that it is read as, what it gets."""
 
     node: ast.expr | ast.stmt
     module: str
     function: Term
-    given: tuple[tuple[int | str, Term | None], ...]
+    given: tuple[tuple[str, Value], ...]
 
 
-class Renders:
+class Renders(Generic[Value]):
     """Finds what one file renders.
 
     Args:
-        value: gives the term of an expression.
+        value: what is told of an expression that is in a context, as its term.
+        shown: what is told of a term: of what a class-based view shows by itself.
     """
 
-    def __init__(self, names: Names, value: Callable[[ast.expr], Term | None]) -> None:
+    def __init__(
+        self, names: Names, value: Callable[[ast.expr], Value], shown: Callable[[Term], Value]
+    ) -> None:
         self._names = names
         self._value = value
+        self._shown = shown
 
-    def call(self, call: ast.Call) -> Iterator[Rendered]:
+    def call(self, call: ast.Call) -> Iterator[Rendered[Value]]:
         """What a call of one of `RENDERING`, or of `render` on what gives a template, renders."""
         named, context = self._taken_apart(call)
         if not named or last_name(call.func) in ("get_template", "select_template"):
             return
-        given: Context = {}
+        given: dict[str, Value] = {}
         for part in context:
             given |= self._entries(part, call)
         if last_name(call.func).startswith("render_template"):
@@ -125,9 +131,9 @@ class Renders:
 
     # Contexts
 
-    def _entries(self, node: ast.expr, around: ast.AST, depth: int = 0) -> Context:
+    def _entries(self, node: ast.expr, around: ast.AST, depth: int = 0) -> dict[str, Value]:
         """What an expression puts into a context."""
-        found: Context = {}
+        found: dict[str, Value] = {}
         match node:
             case ast.Dict(keys=keys, values=values):
                 for key, value in zip(keys, values):
@@ -158,20 +164,20 @@ class Renders:
         above = node if isinstance(node, FUNCTIONS) else None
         return above or next((up for up in parents(node) if isinstance(up, FUNCTIONS)), None)
 
-    def _local(self, around: ast.AST) -> Context:
+    def _local(self, around: ast.AST) -> dict[str, Value]:
         """The variables of the function around a place."""
         function = self._function(around)
-        found: Context = {}
+        found: dict[str, Value] = {}
         for name, bindings in self._names.scopes[function].bindings.items() if function else ():
             last = bindings[-1]
             if last.kind == "assign" and last.value is not None:
                 found[name] = self._value(last.value)
         return found
 
-    def _filled(self, name: str, around: ast.AST, depth: int) -> Context:
+    def _filled(self, name: str, around: ast.AST, depth: int) -> dict[str, Value]:
         """What the function around a place puts into the dictionary of this name."""
         function = self._function(around)
-        found: Context = {}
+        found: dict[str, Value] = {}
         for node in descendants(function, into_functions=False) if function is not None else ():
             match node:
                 case ast.Assign(targets=[ast.Name(id=target)], value=value) if target == name:
@@ -199,7 +205,7 @@ class Renders:
 
     # Class-based views and tags
 
-    def declared(self) -> Iterator[Rendered]:
+    def declared(self) -> Iterator[Rendered[Value]]:
         """What class-based views and inclusion tags render."""
         classes = {node.name: node for node in self._names.nodes(ast.ClassDef)}
         for klass in classes.values():
@@ -217,13 +223,15 @@ class Renders:
     def _first(self, call: ast.Call) -> list[ast.expr]:
         return call.args[:1] or self._words(call, ("filename",))
 
-    def _returned(self, function: FunctionNode, name: str) -> Iterator[Rendered]:
+    def _returned(self, function: FunctionNode, name: str) -> Iterator[Rendered[Value]]:
         """The template of a function that returns its context."""
         for node in descendants(function, into_functions=False):
             if isinstance(node, ast.Return) and node.value is not None:
                 yield _rendered(node, name, self._entries(node.value, node))
 
-    def _view(self, klass: ast.ClassDef, classes: Mapping[str, ast.ClassDef]) -> Iterator[Rendered]:
+    def _view(
+        self, klass: ast.ClassDef, classes: Mapping[str, ast.ClassDef]
+    ) -> Iterator[Rendered[Value]]:
         """The templates of a view: what it shows by itself, and what its methods add to the context."""
         order = _bases(klass, classes)
         bases = [last_name(base) for each in order for base in each.bases]
@@ -243,18 +251,18 @@ class Renders:
             return
         at = named if named is not None else klass
         view: Term = ("instance", f"{self._names.module}.{klass.name}")
-        given: Context = {"view": view}
+        given: dict[str, Value] = {"view": self._shown(view)}
         own_name = _text(_assigned(order, "context_object_name"))
         last = model.rpartition(".")[2].lower()
         many = any(any(word in base for word in _SHOWN_MANY) for base in bases)
         one = any(any(word in base for word in _SHOWN_ONE) for base in bases)
         if many or not one:
-            rows: Term = ("call", ("attribute", view, "get_queryset"))
+            rows = self._shown(("call", ("attribute", view, "get_queryset")))
             given |= {"object_list": rows, "page_obj": rows}
             if many:
                 given |= {name: rows for name in (own_name, last and f"{last}_list") if name}
         if one or not many:
-            shown: Term = ("attribute", view, "object")
+            shown = self._shown(("attribute", view, "object"))
             given["object"] = shown
             if one:
                 given |= {name: shown for name in (own_name, last) if name}
@@ -265,9 +273,9 @@ class Renders:
                     if isinstance(method, FUNCTIONS) and method.name == "get_context_data":
                         yield from self._added(method, name)
 
-    def _added(self, method: FunctionNode, name: str) -> Iterator[Rendered]:
+    def _added(self, method: FunctionNode, name: str) -> Iterator[Rendered[Value]]:
         """What `get_context_data` puts into the context."""
-        given: Context = {}
+        given: dict[str, Value] = {}
         for node in descendants(method, into_functions=False):
             if isinstance(node, ast.Return) and node.value is not None:
                 given |= self._entries(node.value, node)
@@ -304,7 +312,7 @@ class Renders:
         return found or ""
 
 
-def _rendered(node: ast.expr | ast.stmt, name: str, given: Context) -> Rendered:
+def _rendered(node: ast.expr | ast.stmt, name: str, given: dict[str, Value]) -> Rendered[Value]:
     module = module_of(name)
     return Rendered(node, module, ("name", f"{module}.{RENDER}"), tuple(given.items()))
 

@@ -145,7 +145,7 @@ class Sites:
         self.indirect: list[tuple[int, Term, tuple[tuple[int | str, Term | None], ...]]] = []
         self._own_top = names.module.partition(".")[0]
         self.rendered: set[str] = set()
-        self._renders = Renders(names, self.arguments.value)
+        self._renders = Renders(names, self.arguments.value, self.terms.share)
         self._is_template = is_template_module(names.module)
 
     def run(self) -> None:
@@ -218,7 +218,7 @@ class Sites:
             if node.args:
                 self._consumed(node, "builtins.list" if method in _TAKING_ALL else named)
 
-    def _rendered(self, rendered: Rendered) -> None:
+    def _rendered(self, rendered: Rendered[Term | None]) -> None:
         """Note that a template is rendered, as a call of the function that it is."""
         node = rendered.node
         place, looped = self.places.place(node)
@@ -229,7 +229,7 @@ class Sites:
         if place.needs:
             setting = self.settings.setdefault((None, place.needs, ()), len(self.settings))
         self.rendered.add(rendered.module)
-        self.passed[len(self._rows) // STRIDE] = rendered.given
+        self.passed[len(self._rows) // STRIDE] = tuple(rendered.given)
         self._rows += (
             place.owner,
             CALL | place.flags << 4,
