@@ -8,13 +8,21 @@ Django, an inclusion tag. Whether there is such a template the project knows.
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from perflint.semantics.facts import Term
 from perflint.semantics.names import Names
-from perflint.semantics.nodes import FUNCTIONS, FunctionNode, descendants, last_name, parents
+from perflint.semantics.nodes import (
+    FUNCTIONS,
+    FunctionNode,
+    descendants,
+    last_name,
+    parent,
+    parents,
+)
 from perflint.syntax.template_names import RENDER, SUFFIXES, module_of
 
 # What renders a template that it is given the name of.
@@ -22,6 +30,8 @@ RENDERING = frozenset(
     "render render_template render_template_async render_to_string render_to_response TemplateResponse"
     " SimpleTemplateResponse render_block get_template select_template".split()
 )
+# Decorators of functions that return the context of a template.
+_GIVING = frozenset({"inclusion_tag", "template"})
 _NAMED = ("template_name", "name", "template", "template_name_or_list", "template_list")
 _CONTEXT = ("context", "context_data", "data")
 # Generic views of Django by what they show, with the end of the name of their template.
@@ -156,8 +166,31 @@ class Renders(Generic[Value]):
                             found[word.arg] = self._value(word.value)
                     for value in node.args if depth < 3 else ():
                         found |= self._entries(value, around, depth + 1)
+                elif depth < 3:
+                    found |= self._given_by(func, depth)
+            case ast.Attribute() if depth < 3:
+                found |= self._given_by(node, depth)
             case ast.Name(id=name) if depth < 3:
                 found |= self._filled(name, around, depth)
+        return found
+
+    def _given_by(self, func: ast.expr, depth: int) -> dict[str, Value]:
+        """What a function of the file returns, or a method or property of the class around."""
+        made: ast.AST | None = None
+        match func:
+            case ast.Name():
+                only = self._names.only_binding(func)
+                made = only.node if only is not None else None
+            case ast.Attribute(value=ast.Name(id="self"), attr=attr):
+                klass = next((up for up in parents(func) if isinstance(up, ast.ClassDef)), None)
+                for each in klass.body if klass is not None else ():
+                    if isinstance(each, FUNCTIONS) and each.name == attr:
+                        made = each
+        found: dict[str, Value] = {}
+        if isinstance(made, FUNCTIONS):
+            for node in descendants(made, into_functions=False):
+                if isinstance(node, ast.Return) and node.value is not None:
+                    found |= self._entries(node.value, node, depth + 1)
         return found
 
     def _function(self, node: ast.AST) -> FunctionNode | None:
@@ -212,16 +245,29 @@ class Renders(Generic[Value]):
             yield from self._view(klass, classes)
         for function in self._names.nodes(ast.FunctionDef):
             for decorator in function.decorator_list:
-                if isinstance(decorator, ast.Call) and last_name(decorator.func) in (
-                    "inclusion_tag",
-                    "template",
-                ):
-                    for named in (self._texts(one) for one in self._first(decorator)):
-                        for name in named:
-                            yield from self._returned(function, name)
+                if isinstance(decorator, ast.Call):
+                    for name in self._declared_by(decorator, function):
+                        yield from self._returned(function, name)
 
-    def _first(self, call: ast.Call) -> list[ast.expr]:
-        return call.args[:1] or self._words(call, ("filename",))
+    def _declared_by(self, decorator: ast.Call, function: ast.FunctionDef) -> list[str]:
+        """The templates that a decorator says a function returns the context of."""
+        word = last_name(decorator.func)
+        if word in _GIVING:
+            first = decorator.args[:1] or self._words(decorator, ("filename",))
+            return [name for one in first for name in self._texts(one)]
+        if word != "view_config":
+            return []
+        found = self._words(decorator, ("renderer",))
+        holder = parent(function)
+        for above in holder.decorator_list if isinstance(holder, ast.ClassDef) else ():
+            if isinstance(above, ast.Call) and last_name(above.func) == "view_defaults":
+                found = found or self._words(above, ("renderer",))
+        # `shop:templates/orders.html`: Pyramid says the package, too.
+        return [
+            re.split(r"(?:^|[:/])templates/|:", name)[-1]
+            for one in found
+            for name in self._texts(one)
+        ]
 
     def _returned(self, function: FunctionNode, name: str) -> Iterator[Rendered[Value]]:
         """The template of a function that returns its context."""
@@ -266,6 +312,14 @@ class Renders(Generic[Value]):
             given["object"] = shown
             if one:
                 given |= {name: shown for name in (own_name, last) if name}
+        given |= {
+            method.name: self._shown(("attribute", view, method.name))
+            for each in order
+            for method in each.body
+            if isinstance(method, FUNCTIONS)
+            # Of django-context-decorator; it stands above `cached_property`.
+            and any(last_name(decorator) == "context" for decorator in method.decorator_list)
+        }
         for name in templates:
             yield _rendered(at, name, given)
             for each in order:
