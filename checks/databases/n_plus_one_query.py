@@ -5,7 +5,8 @@ Finds relations of database models that are read from each object of a loop and 
 loop does not load: Django foreign keys, one-to-one and many-to-many relations in both directions, SQLAlchemy
 relationships, and those of peewee and Tortoise. Models, managers, query sets and functions that return
 a query are followed across files, and so are properties, methods and helpers that a loop calls, lists and
-dictionaries that rows are put into, and the `__str__` of what a loop prints or formats. The
+dictionaries that rows are put into, and the `__str__` of what a loop prints or formats. Loops in templates
+of Django and Jinja count as those of the views that render them. The
 methods, `source=` fields and nested serializers of a Django REST framework serializer count as a loop over the
 rows of the views that list with it and of calls with `many=True`, and the columns of a list in Django's admin
 as one over its rows; there, counts and filters of a relation are found as well.
@@ -119,7 +120,7 @@ bypass that.
 Only rows of a known query count, and those of which an annotation tells: not those that come in as a parameter
 without either, or what is loaded along by means that cannot be read off the code. Of lists in Django's admin only the columns that are
 methods of the same file are seen. Loading through a foreign key that is given to a parameter twice removed is not
-followed. Templates are not read.
+followed. Templates of Django and Jinja are read where views, tags or other templates name them.
 
 ## References
 
