@@ -579,4 +579,108 @@ def orders():
 """,
         "{{ orders|length }} {% if orders %}{{ orders[0].id }}{% endif %}\n",
     ),
+    _django(
+        "tag that takes the context",
+        _view("Order.objects.all()"),
+        "{% load shop_tags %}{% for order in orders %}\n{% badge order %}\n{% endfor %}\n",
+        tags="""
+from django import template
+
+register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def badge(context, order):
+    return order.customer.name  # BAD
+""",
+    ),
+    _django(
+        "inclusion tag for each row",
+        _view("Order.objects.all()"),
+        "{% load shop_tags %}{% for order in orders %}{% card order %}{% endfor %}",
+        tags="""
+from django import template
+
+register = template.Library()
+
+
+@register.inclusion_tag("shop/row.html")
+def card(order):
+    return {"order": order, "title": order.placed}
+""",
+        row="<li>\n{{ order.customer.name }}BAD\n{{ title }}</li>",
+    ),
+    _django(
+        "mail for each row",
+        """
+from django.template.loader import render_to_string
+from shop.models import Order
+
+
+def remind():
+    for order in Order.objects.all():
+        send(render_to_string("shop/orders.html", {"order": order}))
+""",
+        "Dear\n{{ order.customer.name }}BAD\n",
+    ),
+    _django(
+        "mail for each loaded row",
+        """
+from django.template.loader import get_template
+from shop.models import Order
+
+
+def remind():
+    for order in Order.objects.select_related("customer"):
+        send(get_template("shop/orders.html").render({"order": order}))
+""",
+        "Dear\n{{ order.customer.name }}\n",
+    ),
+    _django(
+        "sorted, sliced, and of a page",
+        _view("Order.objects.all()"),
+        "{% for order in orders|slice:':5' %}\n{{ order.customer.name }}BAD\n{% endfor %}\n"
+        "{% for order in orders|dictsort:'placed' %}\n{{ order.customer.name }}BAD\n{% endfor %}\n"
+        "{% for order in orders.object_list %}\n{{ order.customer.name }}BAD\n{% endfor %}\n",
+    ),
+    _django(
+        "made by as_view",
+        """
+from django.views.generic import ListView
+from shop.models import Order
+
+orders = ListView.as_view(
+    queryset=Order.objects.all(), template_name="shop/orders.html", context_object_name="orders"
+)
+""",
+        _LIST,
+    ),
+    _django(
+        "template and context of the class",
+        """
+from django.shortcuts import render
+from django.views import View
+from shop.models import Order
+
+
+class Orders(View):
+    template = "shop/orders.html"
+
+    def context(self):
+        return {"orders": Order.objects.all()}
+
+    def get(self, request):
+        return render(request, self.template, self.context())
+""",
+        _LIST,
+    ),
+    _flask(
+        "flask, grouped and mapped",
+        """
+def orders():
+    return render_template("orders.html", orders=Order.query.all())
+""",
+        "{% for key, found in orders|groupby('items') %}BAD\n{{ key }}\n{% endfor %}"
+        "{{ orders|map(attribute='id')|join(', ') }}\n",
+    ),
 ]

@@ -236,6 +236,8 @@ class Arguments:
         if call.passed is None and not self._has_context(callee):
             return None, False
         names = names[call.bound :]
+        if call.caller >= 0 and names[:1] == ["context"]:
+            names = names[self._linked.gives_context(call.caller, callee) :]
         place = names.index(parameter) if parameter in names else -1
         rest = False
         for position, term in call.passed or ():

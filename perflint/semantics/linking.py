@@ -27,7 +27,7 @@ from perflint.semantics.outline import ClassOutline, FunctionOutline, Outline
 from perflint.semantics.resolution_order import merged
 from perflint.semantics.terms import NOTHING, any_of
 from perflint.semantics.value_types import Type
-from perflint.syntax.template_names import LIBRARY, is_library
+from perflint.syntax.template_names import LIBRARY, is_library, is_template_module
 
 F = TypeVar("F")
 
@@ -206,6 +206,13 @@ class Linked:
         """The dotted name of a function; of a module's body the module's."""
         file = self.owners[identity]
         return self.files[file].dotted(identity - self._starts[file])
+
+    def gives_context(self, caller: int, callee: int) -> bool:
+        """Whether a function is a tag that a template gives its context before what the tag names, to a
+        parameter that Django wants to be called `context`."""
+        return is_library(self.outline(callee).module) and is_template_module(
+            self.outline(caller).module
+        )
 
     def namesake(self, identity: int) -> int:
         """The identity that stands for the name of a function, where several are defined under it: questions

@@ -64,6 +64,7 @@ _EAGER = frozenset("select_related prefetch_related options with_related".split(
 _BY_STATEMENT = frozenset("scalars execute exec stream stream_scalars prefetch paginate".split())
 # Methods of views and paginators that give the rows that they are given, or some of them.
 _PASSING = frozenset({"filter_queryset", "paginate_queryset"})
+_MAY_BE_PAGE = frozenset({"call", "argument"})
 _PAGES = frozenset({"page", "get_page", "apage", "aget_page"})
 _VALUES = frozenset("values values_list dates datetimes dicts tuples namedtuples mappings".split())
 
@@ -177,7 +178,7 @@ class Reader:
         return None
 
     def _attribute(self, base: Term | None, name: str, depth: int) -> Rows | None:
-        if name in ("object_list", "items") and base is not None and base[0] == "call":
+        if name in ("object_list", "items") and base is not None and base[0] in _MAY_BE_PAGE:
             page = self.rows(base, depth)
             if page is not None:
                 return page

@@ -17,7 +17,7 @@ from perflint.semantics.nodes import FUNCTIONS, LoopNode, parent
 from perflint.semantics.scopes import Binding
 from perflint.semantics.trace import TraceStep
 from perflint.syntax.lines import Position
-from perflint.syntax.template_names import is_template, shown_function
+from perflint.syntax.template_names import is_template, is_template_module, shown_function
 
 _MOST_COLLECTIONS = 2  # that rows are put into one after the other
 
@@ -229,8 +229,10 @@ def passed_rows(
         if is_test(use.place.path) and not is_test(context.path):
             continue
         term = _passed(context, use, function, parameter)
-        if is_template(use.place.path) and term in (None, ("element", None)):
-            term = dict(use.whole).get(parameter, term)  # the rows are given to the template, too
+        if term in (None, ("element", None)) and (
+            is_template(use.place.path) or is_template_module(function)
+        ):
+            term = dict(use.whole).get(parameter, term)  # also where the rows were given, too
         step = _step(use, function)
         if term is None:
             handed = dict(use.handed).get(parameter)

@@ -28,7 +28,7 @@ from perflint.syntax.template_names import RENDER, SUFFIXES, module_of
 # What renders a template that it is given the name of.
 RENDERING = frozenset(
     "render render_template render_template_async render_to_string render_to_response TemplateResponse"
-    " SimpleTemplateResponse render_block get_template select_template".split()
+    " SimpleTemplateResponse render_block as_view".split()
 )
 # Decorators of functions that return the context of a template.
 _GIVING = frozenset({"inclusion_tag", "template"})
@@ -74,9 +74,13 @@ class Renders(Generic[Value]):
         self._shown = shown
 
     def call(self, call: ast.Call) -> Iterator[Rendered[Value]]:
-        """What a call of one of `RENDERING`, or of `render` on what gives a template, renders."""
+        """What a call of one of `RENDERING` renders: also `render` of what gives a template, and `as_view` of
+        a generic view."""
+        if last_name(call.func) == "as_view":
+            yield from self._made_view(call)
+            return
         named, context = self._taken_apart(call)
-        if not named or last_name(call.func) in ("get_template", "select_template"):
+        if not named:
             return
         given: dict[str, Value] = {}
         for part in context:
@@ -88,6 +92,20 @@ class Renders(Generic[Value]):
                 else:
                     given[word.arg] = self._value(word.value)
         for name in named:
+            yield _rendered(call, name, given)
+
+    def _made_view(self, call: ast.Call) -> Iterator[Rendered[Value]]:
+        """`ListView.as_view(queryset=Order.objects.all(), template_name="shop/orders.html")`"""
+        words = {word.arg: word.value for word in call.keywords if word.arg}
+        if "template_name" not in words or "queryset" not in words:
+            return
+        if not isinstance(call.func, ast.Attribute) or "List" not in last_name(call.func.value):
+            return
+        names = ("object_list", "page_obj", _text(words.get("context_object_name")))
+        given = {name: self._value(words["queryset"]) for name in names if name}
+        if "extra_context" in words:
+            given |= self._entries(words["extra_context"], call)
+        for name in self._texts(words["template_name"]):
             yield _rendered(call, name, given)
 
     def _taken_apart(self, call: ast.Call) -> tuple[list[str], list[ast.expr]]:
@@ -130,6 +148,9 @@ class Renders(Generic[Value]):
     def _texts(self, node: ast.expr) -> list[str]:
         """The names of templates that an expression is, one or several."""
         node = self._made(node)
+        if isinstance(node, ast.Attribute) and last_name(node.value) == "self":
+            klass = next((up for up in parents(node) if isinstance(up, ast.ClassDef)), None)
+            node = (_assigned([klass], node.attr) if klass is not None else None) or node
         match node:
             case ast.Constant(value=str() as text):
                 return [text] if text.endswith(SUFFIXES) else []
@@ -243,13 +264,13 @@ class Renders(Generic[Value]):
         classes = {node.name: node for node in self._names.nodes(ast.ClassDef)}
         for klass in classes.values():
             yield from self._view(klass, classes)
-        for function in self._names.nodes(ast.FunctionDef):
+        for function in self._names.nodes(*FUNCTIONS):
             for decorator in function.decorator_list:
                 if isinstance(decorator, ast.Call):
                     for name in self._declared_by(decorator, function):
                         yield from self._returned(function, name)
 
-    def _declared_by(self, decorator: ast.Call, function: ast.FunctionDef) -> list[str]:
+    def _declared_by(self, decorator: ast.Call, function: FunctionNode) -> list[str]:
         """The templates that a decorator says a function returns the context of."""
         word = last_name(decorator.func)
         if word in _GIVING:
@@ -285,11 +306,11 @@ class Renders(Generic[Value]):
             return
         model = self._model(order)
         named = _assigned(order, "template_name")
-        templates = self._texts(named) if named is not None else []
+        templates = self._texts(named) if named is not None else self._named_by_method(order)
         kinds = {**_LISTS, **_OBJECTS}
         suffix = next((kinds[base] for base in bases if base in kinds), "")
         told = _text(_assigned(order, "template_name_suffix")).lstrip("_") or suffix
-        if named is None and told and model:
+        if not templates and named is None and told and model:
             module, _, last = model.rpartition(".")
             application = module.partition(".models")[0].rpartition(".")[2]
             templates = [f"{application}/{last.lower()}_{told}.html"]
@@ -320,12 +341,28 @@ class Renders(Generic[Value]):
             # Of django-context-decorator; it stands above `cached_property`.
             and any(last_name(decorator) == "context" for decorator in method.decorator_list)
         }
+        more = _assigned(order, "extra_context")
+        if more is not None:
+            given |= self._entries(more, more)
         for name in templates:
             yield _rendered(at, name, given)
             for each in order:
                 for method in each.body:
                     if isinstance(method, FUNCTIONS) and method.name == "get_context_data":
                         yield from self._added(method, name)
+
+    def _named_by_method(self, order: list[ast.ClassDef]) -> list[str]:
+        """The templates that `get_template_names` of a view gives."""
+        for klass in order:
+            for method in klass.body:
+                if isinstance(method, FUNCTIONS) and method.name == "get_template_names":
+                    return [
+                        name
+                        for node in descendants(method, into_functions=False)
+                        if isinstance(node, ast.Return) and node.value is not None
+                        for name in self._texts(node.value)
+                    ]
+        return []
 
     def _added(self, method: FunctionNode, name: str) -> Iterator[Rendered[Value]]:
         """What `get_context_data` puts into the context."""

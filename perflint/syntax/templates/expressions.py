@@ -323,7 +323,9 @@ class Expressions:
             return self._slice(value, str(given[0].value), start)
         if name in _SORTS:
             return self._call_of("sorted", [value], word, start)
-        if name == "map" or name in ("sum", "join") and named:
+        if name == "groupby" and given:
+            named.append(self._made(ast.keyword("attribute", given[0]), start))
+        if name in ("map", "groupby") or name in ("sum", "join") and named:
             return self._mapped(value, named, word, start)
         if name in _LISTS:
             return self._call_of("list", [value], word, start)
