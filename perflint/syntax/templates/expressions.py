@@ -7,6 +7,7 @@ asks what it is. Only what managers and query sets are called for by name (`.all
 from __future__ import annotations
 
 import ast
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TypeVar
@@ -60,6 +61,8 @@ _BINARY: Sequence[dict[str, type[ast.operator]]] = (
     {"+": ast.Add, "-": ast.Sub},
     {"*": ast.Mult, "/": ast.Div, "//": ast.FloorDiv, "%": ast.Mod},
 )
+_WORDS = frozenset({"operator", "name"})
+_KEYWORDS = frozenset("and or not in is if else as".split())
 _MOST_NESTED = 60
 
 
@@ -72,12 +75,14 @@ class Places:
 
     def __init__(self, lines: Lines) -> None:
         self._lines = lines
+        self._starts = lines.starts
+        self._ascii = lines.ascii
 
     def _place(self, offset: int) -> tuple[int, int]:
-        line, column = self._lines.position(offset)
-        if self._lines.ascii:
-            return line, column - 1
-        start = self._lines.start(line)
+        line = bisect_right(self._starts, offset)
+        start = self._starts[line - 1]
+        if self._ascii:
+            return line, offset - start
         return line, len(self._lines.text[start:offset].encode("utf-8", "surrogatepass"))
 
     def at(self, node: N, start: int, end: int) -> N:
@@ -105,12 +110,12 @@ class Expressions:
         attribute: Callable[[ast.expr, str], ast.expr | None],
         end: int,
     ) -> None:
-        self._tokens = tokens
+        self._tokens = [*tokens, Token("end", "", end, end)]
+        self._count = len(tokens)
         self._places = places
         self._name = name
         self._function = function
         self._replaced = attribute
-        self._end = end
         self._at = 0
         self._depth = 0
 
@@ -119,19 +124,17 @@ class Expressions:
     @property
     def next(self) -> Token:
         """The next token; an empty one behind the last."""
-        if self._at < len(self._tokens):
-            return self._tokens[self._at]
-        return Token("end", "", self._end, self._end)
+        return self._tokens[self._at]
 
     @property
     def done(self) -> bool:
         """Whether no token is left."""
-        return self._at >= len(self._tokens)
+        return self._at >= self._count
 
     def take(self, *texts: str) -> Token | None:
         """The next token, if it is one of these."""
-        found = self.next
-        if found.kind in ("operator", "name") and found.text in texts:
+        found = self._tokens[self._at]
+        if found.text in texts and found.kind in _WORDS:
             self._at += 1
             return found
         return None
@@ -161,17 +164,17 @@ class Expressions:
 
     def skip(self) -> None:
         """Pass over a token."""
-        self._at += 1
+        self._at += self._at < self._count
 
     def bits(self) -> list[Expressions]:
         """The rest, taken apart at spaces as the arguments of a tag of Django are."""
         groups: list[list[Token]] = []
-        for token in self._tokens[self._at :]:
+        for token in self._tokens[self._at : -1]:
             if groups and groups[-1][-1].end == token.start:
                 groups[-1].append(token)
             else:
                 groups.append([token])
-        self._at = len(self._tokens)
+        self._at = self._count
         return [
             Expressions(
                 group, self._places, self._name, self._function, self._replaced, group[-1].end
@@ -181,7 +184,7 @@ class Expressions:
 
     def pair(self) -> tuple[str, bool]:
         """The name before `=` of a bit such as `total=order.total`, taken; empty where it has none."""
-        if len(self._tokens) > self._at + 2:
+        if self._count > self._at + 2:
             name, sign = self._tokens[self._at : self._at + 2]
             if name.kind == "name" and sign.text == "=":
                 self._at += 2
@@ -199,6 +202,8 @@ class Expressions:
 
     def expression(self) -> ast.expr:
         """An expression."""
+        if self._at == 0 and self._is_plain():
+            return self._primary()  # most are
         self._depth += 1
         if self._depth > _MOST_NESTED:
             raise Unread("nested too deeply")
@@ -212,6 +217,12 @@ class Expressions:
             found = self._made(ast.IfExp(test, found, other), start)
         self._depth -= 1
         return found
+
+    def _is_plain(self) -> bool:
+        """Whether all tokens are names and the dots between them."""
+        texts = {token.text for token in self._tokens if token.kind == "name"}
+        others = [token for token in self._tokens if token.kind != "name" and token.text != "."]
+        return len(others) == 1 and texts.isdisjoint(_KEYWORDS)
 
     def condition(self) -> ast.expr:
         """An expression that ends before an `if`: what a loop goes over."""
