@@ -6,8 +6,11 @@ import re
 from pathlib import Path, PurePosixPath
 
 import pytest
+from click.testing import CliRunner
 
+from perflint.cli.commands import perflint
 from perflint.engine.config import Config
+from perflint.engine.live import Live
 from perflint.engine.run import check
 from perflint.engine.warm_sessions import WarmSessions
 from tests.runs import found
@@ -190,3 +193,56 @@ def test_two_templates_of_one_name_tell_nothing(tmp_path: Path) -> None:
     template = _MARK.sub("", CASES[0].files["shop/templates/shop/orders.html"])
     told_files = files(CASES[0]) | {"other/templates/shop/orders.html": template}
     assert told(run(project(tmp_path, told_files))) == []
+
+
+def test_an_editor_shows_what_an_open_template_does(tmp_path: Path) -> None:
+    root = project(tmp_path, files(CASES[0]))
+    template, view = (root / f"shop/{name}" for name in ("templates/shop/orders.html", "views.py"))
+    text = template.read_text("utf-8")
+    live = Live(str(root), Config(root))
+
+    def shown(buffers: dict[Path, str]) -> list[int]:
+        seen = live.update({str(path): held for path, held in buffers.items()})
+        return [
+            finding.position.line
+            for each in seen.values()
+            for finding in each.findings
+            if finding.code == "PFL501"
+        ]
+
+    assert shown({template: text}) == [2]
+    assert shown({template: "\n" + text}) == [3]
+    loaded = view.read_text("utf-8").replace(".all()", '.select_related("customer")')
+    assert shown({template: text, view: loaded}) == []
+    assert shown({template: text}) == [2]
+
+
+def test_a_view_that_renders_another_template_leaves_one_alone(tmp_path: Path) -> None:
+    root = project(tmp_path, files(CASES[0]))
+    assert len(told(run(root, cache=True))) == 1
+    view = root / "shop/views.py"
+    text = view.read_text("utf-8")
+    view.write_text(text.replace("shop/orders.html", "shop/none.html"))
+    assert told(run(root, cache=True)) == []
+    view.write_text(text)
+    assert len(told(run(root, cache=True))) == 1
+
+
+def test_the_cost_of_a_view_has_what_its_template_loads(tmp_path: Path) -> None:
+    urls = """
+from django.urls import path
+from shop import views
+
+urlpatterns = [path("orders/", views.orders)]
+"""
+    formulas = []
+    for query in ("Order.objects.all()", 'Order.objects.select_related("customer")'):
+        told_files = files(CASES[0]) | {"shop/urls.py": urls}
+        told_files["shop/views.py"] = told_files["shop/views.py"].replace(
+            "Order.objects.all()", query
+        )
+        root = project(tmp_path / str(len(formulas)), told_files)
+        result = CliRunner().invoke(perflint, ["cost", str(root), "--no-cache"])
+        formulas.append(result.output)
+    assert "order.customer" in formulas[0] and "queries n" in formulas[0]
+    assert "order.customer" not in formulas[1]
