@@ -683,4 +683,35 @@ def orders():
         "{% for key, found in orders|groupby('items') %}BAD\n{{ key }}\n{% endfor %}"
         "{{ orders|map(attribute='id')|join(', ') }}\n",
     ),
+    _django(
+        "relation that the view assigns",
+        """
+from django.shortcuts import render
+from shop.models import Customer, Order
+
+
+def orders(request):
+    found = list(Order.objects.all())
+    customers = Customer.objects.in_bulk([order.customer_id for order in found])
+    for order in found:
+        order.customer = customers[order.customer_id]
+    return render(request, "shop/orders.html", {"orders": found})
+""",
+        _SILENT_LIST,
+    ),
+    _django(
+        "relation that the view loads afterwards",
+        """
+from django.db.models import prefetch_related_objects
+from django.shortcuts import render
+from shop.models import Order
+
+
+def orders(request):
+    found = list(Order.objects.all())
+    prefetch_related_objects(found, "customer")
+    return render(request, "shop/orders.html", {"orders": found})
+""",
+        _LIST.replace("BAD", "HINT"),
+    ),
 ]

@@ -313,7 +313,8 @@ def _fix(case: Read) -> Callable[[], Fix | Refusal] | None:
 def is_assigned(case: Read) -> bool:
     names = {case.relation.name, *(step.name for step in case.found.one.path)}
     read = case.attribute
-    return bool(case.found.stores & names) or read is not None and assigned(case.context, read)
+    stores = case.found.stores | case.rows.stores
+    return bool(stores & names) or read is not None and assigned(case.context, read)
 
 
 @RULE.silent("where the loop walks over a tree: each level is another query in any case")
@@ -431,13 +432,15 @@ def deletes_object(case: Read) -> bool:
 
 
 @RULE.hint(
-    "where the function with the loop loads relations of its rows with `prefetch_related_objects`",
+    "where the function with the loop, or one that gives it the rows, loads relations of these with"
+    " `prefetch_related_objects`",
     lowers="certainty",
 )
 def loads_some(case: Read) -> bool:
-    place = case.found.place
-    return place is not None and any(
+    places = [*filter(None, (case.found.place,)), *case.rows.handed]
+    return any(
         mentions(term, name)
+        for place in places
         for term in case.context.project.terms_with(place.function, "queries")
         for name in ("prefetch_related_objects", "aprefetch_related_objects")
     )

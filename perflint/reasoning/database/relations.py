@@ -135,7 +135,13 @@ class Reader:
         joined = joined_rows([rows for _, rows in known])
         unread = any(rows is None and self._is_query(each.term) for each, rows in found)
         place, first = known[0]
-        return replace(joined, opaque=joined.opaque or unread, handed=(place, *first.handed))
+        stores = joined.stores.union(*(each.stores for each in given))
+        return replace(
+            joined,
+            opaque=joined.opaque or unread,
+            handed=(place, *first.handed),
+            stores=stores,
+        )
 
     def _is_query(self, term: Term | None) -> bool:
         """Whether something is a query, or may be one."""

@@ -14,10 +14,15 @@ from perflint.semantics.value_types import Type
 
 @dataclass(frozen=True, slots=True)
 class Handed:
-    """What a call passes for a parameter; None stands for what no term says."""
+    """What a call passes for a parameter; None stands for what no term says.
+
+    Attributes:
+        stores: the attributes that the function there sets on objects other than `self`.
+    """
 
     place: Place
     term: Term | None
+    stores: frozenset[str] = frozenset()
 
 
 class Parameters:
@@ -64,7 +69,8 @@ class Parameters:
             site = outline.site(index)
             line, column = outline.position(site.line, site.column)
             place = Place(linked.dotted(caller), outline.path, line, column, site.loop)
-            told.append(Handed(place, term))
+            stores = frozenset(name for owner, name in outline.stores if owner == site.owner)
+            told.append(Handed(place, term, stores))
         return tuple(told)
 
     def passing_files(self, question: tuple[str, tuple[Any, ...]]) -> frozenset[str]:
