@@ -714,4 +714,19 @@ def orders(request):
 """,
         _LIST.replace("BAD", "HINT"),
     ),
+    _django(
+        "relation of a new object that the view assigns",
+        """
+from django.shortcuts import render
+from shop.models import Order
+
+
+def orders(request):
+    order = Order()
+    order.customer = request.user.customer
+    order.save()
+    return render(request, "shop/orders.html", {"orders": Order.objects.all()})
+""",
+        _LIST,
+    ),
 ]

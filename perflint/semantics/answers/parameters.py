@@ -8,6 +8,7 @@ from typing import Any
 from perflint.semantics.answers.analyses import Analyses
 from perflint.semantics.answers.callers import Place
 from perflint.semantics.facts import Term
+from perflint.semantics.outline import EACH
 from perflint.semantics.passed import Passed
 from perflint.semantics.value_types import Type
 
@@ -17,7 +18,7 @@ class Handed:
     """What a call passes for a parameter; None stands for what no term says.
 
     Attributes:
-        stores: the attributes that the function there sets on objects other than `self`.
+        stores: the attributes that the function there sets on each of the objects that a loop goes over.
     """
 
     place: Place
@@ -69,7 +70,11 @@ class Parameters:
             site = outline.site(index)
             line, column = outline.position(site.line, site.column)
             place = Place(linked.dotted(caller), outline.path, line, column, site.loop)
-            stores = frozenset(name for owner, name in outline.stores if owner == site.owner)
+            stores = frozenset(
+                name.removeprefix(EACH)
+                for owner, name in outline.stores
+                if owner == site.owner and name.startswith(EACH)
+            )
             told.append(Handed(place, term, stores))
         return tuple(told)
 
