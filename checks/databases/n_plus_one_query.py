@@ -5,7 +5,8 @@ Finds relations of database models that are read from each object of a loop and 
 loop does not load: Django foreign keys, one-to-one and many-to-many relations in both directions, SQLAlchemy
 relationships, and those of peewee and Tortoise. Models, managers, query sets and functions that return
 a query are followed across files, and so are properties, methods and helpers that a loop calls, lists and
-dictionaries that rows are put into, and the `__str__` of what a loop prints or formats. The
+dictionaries that rows are put into, and the `__str__` of what a loop prints or formats. Loops in templates
+of Django and Jinja count as those of the views that render them. The
 methods, `source=` fields and nested serializers of a Django REST framework serializer count as a loop over the
 rows of the views that list with it and of calls with `many=True`, and the columns of a list in Django's admin
 as one over its rows; there, counts and filters of a relation are found as well.
@@ -119,7 +120,7 @@ bypass that.
 Only rows of a known query count, and those of which an annotation tells: not those that come in as a parameter
 without either, or what is loaded along by means that cannot be read off the code. Of lists in Django's admin only the columns that are
 methods of the same file are seen. Loading through a foreign key that is given to a parameter twice removed is not
-followed. Templates are not read.
+followed. Templates of Django and Jinja are read where views, tags or other templates name them.
 
 ## References
 
@@ -136,6 +137,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, islice
+from pathlib import PurePosixPath
 
 from perflint.codemods import eager_load
 from perflint.reasoning.database.admin import listed
@@ -176,13 +178,15 @@ from perflint.semantics.class_lookup import mro
 from perflint.semantics.models import Relation
 from perflint.semantics.nodes import FUNCTIONS, parent, parents
 from perflint.syntax.edits import Fix, Refusal
+from perflint.syntax.template_names import is_template
+from perflint.syntax.templates.source import TemplateSource
 
 RULE = Rule(
     code="PFL501",
     name="n-plus-one-query",
     summary="a relation of a database model that is loaded with one query for each object of a loop",
     impact=Impact.REMOTE_PER_ITEM,
-    screen=Screen.on(relations=True),
+    screen=Screen.on(relations=True, templates=True),
     codemods=("eager-load",),
     theme="rows of a query",
 )
@@ -241,7 +245,7 @@ def reads(read: ast.Attribute, context: Context) -> Iterator[Read]:
         asked = None
         if not loads_rows(relation, read):
             asked = asked_anew(read)
-            if asked is None or found not in displayed:
+            if asked is None or found not in displayed and not is_template(context.path):
                 continue
         yield Read(
             context,
@@ -295,6 +299,10 @@ def _fix(case: Read) -> Callable[[], Fix | Refusal] | None:
     context, read = case.context, case.attribute
     if read is None:
         return None
+    if is_template(context.path):
+        return partial(
+            Refusal, eager_load.CODEMOD.name, "the query is in the view, not in the template"
+        )
     key = key_alone(read, case.relation)
     if key:
         return partial(eager_load.read_key, context, read, key)
@@ -305,7 +313,8 @@ def _fix(case: Read) -> Callable[[], Fix | Refusal] | None:
 def is_assigned(case: Read) -> bool:
     names = {case.relation.name, *(step.name for step in case.found.one.path)}
     read = case.attribute
-    return bool(case.found.stores & names) or read is not None and assigned(case.context, read)
+    stores = case.found.stores | case.rows.stores
+    return bool(stores & names) or read is not None and assigned(case.context, read)
 
 
 @RULE.silent("where the loop walks over a tree: each level is another query in any case")
@@ -408,19 +417,30 @@ def migrates_data(case: Read) -> bool:
     return is_migration_file(case.context) or is_in_migration(case.context, case.read)
 
 
+@RULE.hint("where the template keeps what it shows in a cache (`{% cache %}`)")
+def kept_in_cache(case: Read) -> bool:
+    source = case.context.source
+    if not isinstance(source, TemplateSource):
+        return False
+    at = case.context.span(case.read).start
+    return any(span.start <= at < span.end for span in source.cached)
+
+
 @RULE.hint("where each iteration deletes the object")
 def deletes_object(case: Read) -> bool:
     return case.attribute is not None and is_deleted_after(case.attribute, case.found)
 
 
 @RULE.hint(
-    "where the function with the loop loads relations of its rows with `prefetch_related_objects`",
+    "where the function with the loop, or one that gives it the rows, loads relations of these with"
+    " `prefetch_related_objects`",
     lowers="certainty",
 )
 def loads_some(case: Read) -> bool:
-    place = case.found.place
-    return place is not None and any(
+    places = [*filter(None, (case.found.place,)), *case.rows.handed]
+    return any(
         mentions(term, name)
+        for place in places
         for term in case.context.project.terms_with(place.function, "queries")
         for name in ("prefetch_related_objects", "aprefetch_related_objects")
     )
@@ -433,6 +453,7 @@ def larger_action(case: Read) -> bool:
         bool(case.found.trace)
         and not case.listed
         and function is not None
+        and not is_template(case.context.path)  # all of them render
         and (writes_by_name(function.name) or does_more_by_name((function.name,)))
     )
 
@@ -598,10 +619,21 @@ def _message(case: Read) -> str:
         )
     key = key_alone(case.attribute, relation)
     if key:
+        key = f"{shown}_id" if is_template(context.path) else key
         return f"`{shown}` runs a query for each `{model}` of the loop; `{key}` has the key without one"
     if many and needs_chunk_size(context, case.attribute):
         how += ", and give `iterator()` a `chunk_size`"
-    return f"`{shown}` runs a query for each `{model}` of the loop; load it with the query: {how}"
+    return f"`{shown}` runs a query for each `{model}` of the loop; load it with the query{_in_view(case)}: {how}"
+
+
+def _in_view(case: Read) -> str:
+    """Where the query is that a template goes over: in the view that gives it the rows."""
+    if not is_template(case.context.path):
+        return ""
+    views = [place for place in case.rows.handed if not is_template(place.path)]
+    return (
+        f" (`{PurePosixPath(views[-1].path).name}:{views[-1].line}`)" if views else " of the view"
+    )
 
 
 def _loaders(path: tuple[Relation, ...]) -> str:

@@ -18,6 +18,7 @@ from perflint.engine.requirements import DECLARING
 from perflint.engine.root import project_root
 from perflint.engine.warm_sessions import WarmSessions
 from perflint.report.style import is_terminal
+from perflint.syntax.template_names import is_template
 
 if TYPE_CHECKING:
     from watchfiles import Change
@@ -49,6 +50,7 @@ def watched(asked: Asked) -> int:
 
     def matters(change: Change, path: str) -> bool:
         wanted = path.endswith((".py", ".pyi")) or os.path.basename(path) in _NAMES
+        wanted = wanted or is_template(path)
         return wanted and known(change, path)
 
     changes: Iterator[set[Any]] = watchfiles.watch(

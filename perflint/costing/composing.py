@@ -38,6 +38,7 @@ from perflint.semantics.callgraph import Worker
 from perflint.semantics.conditions import merged, propagated
 from perflint.semantics.edges import Edge, decided, runs_anew
 from perflint.semantics.project import Project
+from perflint.syntax.template_names import SUFFIXES
 
 MOST_CHARGES = 200  # of a function and kind: what is beyond is told as one
 _MOST_NOTES = 12
@@ -238,7 +239,7 @@ class Composer:
                     charge,
                     count=charge.count * count * run.count,
                     factors=product(factors, run.factors),
-                    through=(name, *charge.through),
+                    through=_through(name, charge.through),
                     steps=(run.step, *charge.steps),
                     conditions=_both(run.conditions, charge.conditions),
                     arms=run.arms,
@@ -257,6 +258,11 @@ class Composer:
             return origin  # a variable of a function around the callee, which runs it as a rule
         passed = run.origins.get(origin.parameter)
         return passed.passed_on(origin) if passed is not None else None
+
+
+def _through(name: str, further: tuple[str, ...]) -> tuple[str, ...]:
+    """The functions on a way; a template that extends another runs a part of itself, and is told once."""
+    return further if further[:1] == (name,) and name.endswith(SUFFIXES) else (name, *further)
 
 
 def placed(

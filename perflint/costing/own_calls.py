@@ -14,7 +14,9 @@ from perflint.costing.functions import Function
 from perflint.costing.repetition import Times, given_items, parameter_key, times
 from perflint.costing.waiting import runs_here
 from perflint.semantics.edges import AWAITS, RUNS, Edge
+from perflint.semantics.outlining.renders import Renders
 from perflint.semantics.trace import Step
+from perflint.syntax.template_names import is_template_module
 
 V = TypeVar("V")
 _MOST_TRIED = 20  # implementations of a method, of which the dearest is charged
@@ -138,9 +140,16 @@ def _passed(function: Function, edge: Edge, node: ast.expr) -> Iterator[tuple[st
     """What is passed for the parameters of the callee, the object of a method included."""
     callee = function.file.linked.outlined(edge.callee)
     names = [name for name, kind, _, _ in callee.parameters if kind in ("positional", "either")]
+    module = function.file.linked.outline(edge.callee).module
+    if is_template_module(module) and not is_template_module(function.outline.module):
+        if isinstance(node, ast.Call):
+            yield from _rendered(function, module, node)
+        return
     called = node.func if isinstance(node, ast.Call) else node
     if edge.bound and names and isinstance(called, ast.Attribute):
         yield names[0], called.value
+    elif edge.bound and names and node is called:
+        yield names[0], node  # its `__str__`, which what shows it runs
     if isinstance(node, ast.Call):
         for name, value in zip(names[edge.bound :], node.args, strict=False):
             if isinstance(value, ast.Starred):
@@ -149,6 +158,14 @@ def _passed(function: Function, edge: Edge, node: ast.expr) -> Iterator[tuple[st
         for word in node.keywords:
             if word.arg:
                 yield word.arg, word.value
+
+
+def _rendered(function: Function, module: str, call: ast.Call) -> Iterator[tuple[str, ast.expr]]:
+    """What a call puts into the context of a template."""
+    renders = Renders[ast.expr | None](function.context.names, lambda node: node, lambda _: None)
+    for rendered in renders.call(call):
+        if rendered.module == module:
+            yield from ((name, node) for name, node in rendered.given if node is not None)
 
 
 def _sizes(
@@ -166,7 +183,8 @@ def _sizes(
 
 def _origins(function: Function, passed: Mapping[str, ast.expr]) -> Mapping[str, Origin | None]:
     """The origins of objects that are passed, by parameter."""
-    return _WhenAsked(passed, function.file.relations.origin)
+    relations = function.file.relations
+    return _WhenAsked(passed, lambda node: relations.origin(node) or relations.of_rows(node))
 
 
 def _is_of_self(call: ast.Call) -> bool:

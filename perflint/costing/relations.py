@@ -20,7 +20,7 @@ from perflint.reasoning.database.relation_reads import (
 )
 from perflint.reasoning.database.relations import Reader
 from perflint.reasoning.database.row_variables import seen
-from perflint.reasoning.database.rows import Rows, loads
+from perflint.reasoning.database.rows import One, Rows, loads
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding
 from perflint.rules.registry import find_rule
@@ -155,6 +155,11 @@ class Relations:
                 line = getattr(bindings[0].node, "lineno", getattr(bindings[0].value, "lineno", 0))
                 told = f"{node.id}:{line}"
         return Origin("", (), one, told)
+
+    def of_rows(self, node: ast.expr) -> Origin | None:
+        """Each of the rows that a query gives, of which it is known what loaded them."""
+        rows = self.reader.rows(self.context.types.term(node))
+        return Origin("", (), One(rows.model, rows)) if rows is not None and rows.model else None
 
     def relation(self, read: ast.Attribute) -> Relation | None:
         """The relation that an attribute reads, by the type of its object."""

@@ -6,6 +6,7 @@ import ast
 import hashlib
 import re
 import traceback
+from array import array
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -23,13 +24,14 @@ from perflint.rules.finding import Finding, Severity
 from perflint.rules.reasons import DEFAULT, ReasonSettings, Verdict
 from perflint.semantics.effort import TooMuch, limited
 from perflint.semantics.names import Names
-from perflint.semantics.outline import Outline
+from perflint.semantics.outline import FunctionOutline, Outline, Region
 from perflint.semantics.regions import at, region_spans
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.lines import Position, Span
 from perflint.syntax.reading import decode
 from perflint.syntax.regular_files import TooLarge, read_bytes
 from perflint.syntax.source import Source, SourceError, is_notebook, parse
+from perflint.syntax.template_names import is_template
 
 if TYPE_CHECKING:
     from perflint.engine.screening import Plan
@@ -185,6 +187,7 @@ def outline(unit: Unit, trees: Trees | None = None) -> Outlined:
     register()
     digest = b""
     source: Source | None = None
+    template = is_template(unit.path)
     try:
         data = unit.read()
         digest = digest_of(data)
@@ -200,17 +203,52 @@ def outline(unit: Unit, trees: Trees | None = None) -> Outlined:
             digest,
             outline,
             told,
-            marked=_SUPPRESSION.search(source.text) is not None,
-            table=line_tables.table(data) if not is_notebook(unit.path) else b"",
+            marked=_is_marked(source.text),
+            table=b"" if is_notebook(unit.path) or template else line_tables.table(data),
         )
     except SourceError as error:
-        return Outlined(digest, None, (own.unreadable(error, source),))
+        # Nobody asked for a template: what cannot be read of one is not followed.
+        return Outlined(digest, None, () if template else (own.unreadable(error, source),))
     except (RecursionError, MemoryError):
-        return Outlined(digest, None, (_too_deep(),))
+        return Outlined(digest, None, () if template else (_too_deep(),))
     except TooMuch:
-        return Outlined(digest, None, (_too_much(),))
+        return Outlined(digest, None, () if template else (_too_much(),))
     except Exception as error:
         return Outlined(digest, None, fault=fault(unit.name, "", error))
+
+
+def _is_marked(text: str) -> bool:
+    """Whether a text may hold suppression comments; in lines of nothing but `#` it takes long to search."""
+    lower = text.lower()
+    return ("perflint:" in lower or "noqa" in lower) and _SUPPRESSION.search(text) is not None
+
+
+def passed_over(unit: Unit) -> Outlined:
+    """What is known of a file of which nothing is to be known: a template that nothing renders."""
+    nothing: frozenset[str] = frozenset()
+    body = FunctionOutline("", "", 1, 0, 0, (), None, nothing, (), ())
+    outline = Outline(
+        unit.name,
+        unit.module.name,
+        False,
+        nothing,
+        (Region(1, 1, nothing),),
+        (body,),
+        (),
+        (),
+        (),
+        (),
+        None,
+        (),
+        array("i"),
+        (),
+        (),
+        {},
+    )
+    try:
+        return Outlined(digest_of(unit.read()), outline)
+    except SourceError:
+        return Outlined(b"", None)
 
 
 def check(

@@ -18,11 +18,13 @@ from perflint.engine.links import inside
 from perflint.engine.root import project_root
 from perflint.engine.settings import Settings
 from perflint.syntax.regular_files import read_text
+from perflint.syntax.template_names import SUFFIXES, in_templates
 
 if TYPE_CHECKING:
     from perflint.rules.path_patterns import Patterns
 
 _SUFFIXES = (".py", ".pyi", ".ipynb")
+_IN_TEMPLATES = (*_SUFFIXES, *SUFFIXES)
 _IGNORE_FILES = (".gitignore", ".ignore")
 _MOST = 1024 * 1024  # bytes of an ignore file
 _PLAIN = re.compile(r"[\w.+@ -]+\Z")
@@ -159,11 +161,12 @@ class Discovery:
         if settings.respect_gitignore:
             own = [item.path for item in found if item.name in _IGNORE_FILES]
             rules = [*(self._read(current, path) for path in own), *above]
+        suffixes = _IN_TEMPLATES if in_templates(current) else _SUFFIXES
         for item in found:
             name = item.name
             try:
                 is_folder = item.is_dir(follow_symlinks=False)
-                if not is_folder and not (name.endswith(_SUFFIXES) and item.is_file()):
+                if not is_folder and not (name.endswith(suffixes) and item.is_file()):
                     continue
                 path = item.path
                 tested = path + os.sep if is_folder else path

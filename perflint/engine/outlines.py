@@ -28,6 +28,7 @@ from perflint.engine.tasks import Outlining, outline_all
 from perflint.engine.trees import Trees
 from perflint.semantics.stored import Natural, StoredError, decode, encode
 from perflint.syntax.source import SourceError, is_notebook
+from perflint.syntax.template_names import is_template_module
 
 if TYPE_CHECKING:
     from perflint.semantics.outline import Outline
@@ -37,12 +38,19 @@ _FEW = 20  # up to the 20th part of the files is stored as changes, not all of t
 
 @dataclass
 class _Known:
-    """What is known of a file: `stat` is trusted, `packed` is an `Outlined`."""
+    """What is known of a file: `stat` is trusted, `packed` is an `Outlined`.
+
+    Attributes:
+        renders: see `tasks.Made`.
+        over: whether it was passed over: a template that nothing renders.
+    """
 
     entry: Entry
     digest: bytes
     module: Module
     packed: bytes | Packed | None
+    renders: tuple[str, ...] = ()
+    over: bool = False
     outlined: Outlined | None = None
 
     @property
@@ -59,6 +67,8 @@ class _Row(NamedTuple):
     digest: bytes
     module: str
     is_package: bool
+    renders: tuple[str, ...]
+    over: bool
 
 
 class _Shared(NamedTuple):
@@ -138,20 +148,88 @@ class Outlines:
         self.lost = []
         self._named_digests = self._tops = None
         self.phases.counts["known"] = len(self.files.entries)
-        self.phases.count("outlined", len(todo))
+        templates = {
+            names[path].name: path
+            for path in self.files.entries
+            if is_template_module(names[path].name)
+        }
+        if templates:
+            python = [path for path in todo if not is_template_module(names[path].name)]
+            self._outline(python, checked, names)
+            todo = python + self._outline_templates(templates, checked, names)
+        else:
+            self._outline(todo, checked, names)
+        self._settle(todo)
+
+    def _outline_templates(
+        self, templates: Mapping[str, str], checked: Sequence[str], names: Mapping[str, Module]
+    ) -> list[str]:
+        """Outline the templates that are rendered by what is known, and pass over the others; returns those
+        that were not known so before.
+
+        Args:
+            templates: paths, by the names of the modules that they are read as.
+        """
+        files = set(templates.values())
+        wanted = {
+            name for path, one in self._known.items() if path not in files for name in one.renders
+        }
+        reached: dict[str, None] = {}
+        found: list[str] = []
+        while fresh := [
+            path for name in sorted(wanted) if (path := templates.get(name)) and path not in reached
+        ]:
+            reached |= dict.fromkeys(fresh)
+            found += self._outline_as(fresh, checked, names, over=False)
+            # One that a worker died over is not known.
+            wanted = {
+                name for path in fresh if (one := self._known.get(path)) for name in one.renders
+            }
+        others = [path for path in templates.values() if path not in reached]
+        return found + self._outline_as(others, checked, names, over=True)
+
+    def _outline_as(
+        self,
+        paths: Sequence[str],
+        checked: Sequence[str],
+        names: Mapping[str, Module],
+        *,
+        over: bool,
+    ) -> list[str]:
+        """Outline those of some templates that are not known as they are to be."""
+        self.discard(
+            path
+            for path in paths
+            if (one := self._known.get(path)) is not None and one.over != over
+        )
+        todo = [path for path in paths if path not in self._known]
+        self._outline(todo, checked, names, over=over)
+        return todo
+
+    def _outline(
+        self,
+        todo: Sequence[str],
+        checked: Sequence[str],
+        names: Mapping[str, Module],
+        *,
+        over: bool = False,
+    ) -> None:
+        """Outline files, or pass them over."""
         if not todo:
-            self._settle(todo)
             return
+        if not over:
+            self.phases.count("outlined", len(todo))
         self.changed = True
         files = self.files
         units = [(files.unit(path, names[path]), max(files.entry(path).size, 0)) for path in todo]
         try:
-            state = Outlining(self.options.notes, frozenset(checked), self.trees)
+            state = Outlining(self.options.notes, frozenset(checked), self.trees, over)
             for results in self.phases.spread(outline_all, units, state, "outline"):
-                self.choices.load(checked, len(todo))  # now, while other processes go on
-                for path, digest, outlined, packed in results:
+                if not over:
+                    self.choices.load(checked, len(todo))  # now, while other processes go on
+                for path, digest, outlined, packed, renders in results:
                     self._known[path] = _Known(
-                        files.entry(path), digest, names[path], packed, outlined
+                        files.entry(path), digest, names[path], packed, renders, over, outlined
                     )
                     if self.options.notes and digest and packed is None:
                         # It counts as changed in each run, and with it what may rest on it.
@@ -159,7 +237,6 @@ class Outlines:
         except workers.WorkerDied as error:
             left = [files.name(path) for path in todo if path not in self._known]
             self.lost.append(died(error, left))
-        self._settle(todo)
 
     def _settle(self, changed: Sequence[str]) -> None:
         """Tell which world this is: one in which the same is known as in an earlier one has its name.
@@ -254,6 +331,8 @@ class Outlines:
                     kept.row.digest,
                     Module(kept.row.module, kept.row.is_package),
                     kept.packed,
+                    kept.row.renders,
+                    kept.row.over,
                 )
                 for name, kept in stored.items()
             }
@@ -374,9 +453,9 @@ class Outlines:
         if known.outlined is None:
             known.outlined = self._outlined(path, known.packed)
             if known.outlined is None or known.outlined.digest != known.digest:
-                ((_, _, known.outlined, known.packed),) = outline_all(
+                ((_, _, known.outlined, known.packed, _),) = outline_all(
                     [self.files.unit(path, known.module)],
-                    Outlining(self.options.notes, frozenset(), self.trees),
+                    Outlining(self.options.notes, frozenset(), self.trees, known.over),
                 )
                 known.outlined = known.outlined or self._outlined(path, known.packed)
                 self.changed = True
@@ -446,7 +525,15 @@ class Outlines:
                 name, entry = self.files.name(path), known.entry
                 changed = -1 if racy(entry.changed) else entry.changed
                 module = known.module
-                rows[name] = _Row(changed, entry.size, known.digest, module.name, module.is_package)
+                rows[name] = _Row(
+                    changed,
+                    entry.size,
+                    known.digest,
+                    module.name,
+                    module.is_package,
+                    known.renders,
+                    known.over,
+                )
                 packed[name] = known.packed
         stored = self._stored
         changes = [

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from perflint.engine.changes import Changes
 from perflint.engine.repository import GitError, git, repository
+from perflint.syntax.template_names import is_template
 
 # Files that say what code is, and what its settings are.
 _KINDS = frozenset({".py", ".pyi", ".ipynb", ".toml", ".cfg", ".txt", ".ini"})
@@ -71,7 +72,12 @@ def _unpack(archive: bytes, folder: Path) -> None:
         for member in files:
             name = Path(member.name)
             data = files.extractfile(member) if member.isfile() else None
-            if data is None or name.suffix not in _KINDS or name.anchor or ".." in name.parts:
+            if data is None or not _is_read(name) or name.anchor or ".." in name.parts:
                 continue
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             (folder / name).write_bytes(data.read())
+
+
+def _is_read(name: Path) -> bool:
+    """Whether a file says what code is, or what its settings are."""
+    return name.suffix in _KINDS or is_template(name)

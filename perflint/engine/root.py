@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from perflint.syntax.regular_files import read_start
 from perflint.syntax.source import is_notebook
+from perflint.syntax.template_names import SUFFIXES, is_template, module_of, template_name
 
 _MARKERS = ("pyproject.toml", "setup.cfg", "setup.py")
 _IMPORT = re.compile(rb"^[ \t]*(?:from|import)[ \t]+([\w.]+(?:[ \t]*,[ \t]*[\w.]+)*)", re.MULTILINE)
@@ -92,7 +93,9 @@ class _Naming:
     def __init__(self, root: str, files: Sequence[str], sources: Iterable[str]) -> None:
         self.root = root
         self.named = files
-        files = [path for path in files if not is_notebook(path)]  # nobody imports these
+        self.templates = {path for path in files if path.endswith(SUFFIXES) and is_template(path)}
+        # Nobody imports these.
+        files = [path for path in files if not is_notebook(path) and path not in self.templates]
         self.files = files
         self.packages = {
             os.path.dirname(path)
@@ -115,10 +118,14 @@ class _Naming:
 
     def run(self) -> dict[str, Module]:
         taken: dict[str, str] = {}
+        templates: dict[str, list[str]] = {}
         named: dict[str, Module] = {}
         for path in self.named:
             if is_notebook(path):
                 named[path] = Module(f"notebook#{_dotted(self.root, path, False)}", False)
+                continue
+            if path in self.templates:
+                templates.setdefault(module_of(template_name(path)), []).append(path)
                 continue
             folder, file = os.path.split(path)
             stem = _stem(file)
@@ -135,6 +142,10 @@ class _Naming:
                     number += 1
             taken[name] = path
             named[path] = Module(name, is_package)
+        for name, paths in templates.items():
+            for number, path in enumerate(paths, 1):
+                # Which of several is found first, settings say that are not read: none is known by its name.
+                named[path] = Module(name if len(paths) == 1 else f"{name}#{number}", False)
         return named
 
     def source(self, folder: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from perflint.semantics.outline import Outline
+from perflint.syntax.template_names import is_template_module
 
 if TYPE_CHECKING:
     from perflint.rules.announced import Announced
@@ -30,6 +31,8 @@ def plan(outline: Outline, project: Project | None, rules: Sequence[Announced]) 
     Args:
         project: None if the files could not be linked: then nothing is known to have effects.
     """
+    if is_template_module(outline.module):
+        rules = [rule for rule in rules if rule.screen.templates]
     if outline.stars:
         return _by_constructs(outline, project, rules)
     words = project.words(outline) if project is not None else outline.words
@@ -100,6 +103,8 @@ def _passed(
     return tuple(found)
 
 
-def everything(rules: Sequence[Announced]) -> Plan:
+def everything(outline: Outline, rules: Sequence[Announced]) -> Plan:
     """The plan that screens nothing out."""
+    if is_template_module(outline.module):
+        rules = [rule for rule in rules if rule.screen.templates]
     return Plan(tuple((code, None) for code in sorted(rule.code for rule in rules)))

@@ -6,10 +6,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from perflint.engine.analysis import Checkup, Orders, Outlined, Unit, check, fault, outline
+from perflint.engine.analysis import (
+    Checkup,
+    Orders,
+    Outlined,
+    Unit,
+    check,
+    fault,
+    outline,
+    passed_over,
+)
 from perflint.engine.summary import Fault
 from perflint.engine.trees import Trees
 from perflint.semantics.stored import StoredError
+from perflint.syntax.template_names import is_template_module
 
 if TYPE_CHECKING:
     from perflint.engine.questions import Answers, RecordingProject
@@ -20,11 +30,13 @@ if TYPE_CHECKING:
 
 
 class Outlining(NamedTuple):
-    """What making outlines takes: whether they are `noted`, and which files are `checked` next."""
+    """What making outlines takes: whether they are `noted`, and which files are `checked` next; `over` if the
+    files are passed over."""
 
     noted: bool
     checked: frozenset[str]
     trees: Trees
+    over: bool = False
 
 
 @dataclass
@@ -68,23 +80,42 @@ class Noted(NamedTuple):
 _NOTHING = Noted(b"")
 
 
-def outline_all(
-    units: Sequence[Unit], state: Outlining
-) -> list[tuple[str, bytes, Outlined | None, bytes | None]]:
-    """Outline files: path, digest of the contents, the outline as it is or, if noted, as bytes."""
+class Made(NamedTuple):
+    """What outlining a file gave: its outline as it is or, if noted, as bytes.
+
+    Attributes:
+        digest: of the contents.
+        renders: the modules of the templates that it renders, includes or extends.
+    """
+
+    path: str
+    digest: bytes
+    outlined: Outlined | None
+    packed: bytes | None
+    renders: tuple[str, ...] = ()
+
+
+def outline_all(units: Sequence[Unit], state: Outlining) -> list[Made]:
+    """Outline files."""
     from perflint.engine.stored_outlined import pack
 
-    results: list[tuple[str, bytes, Outlined | None, bytes | None]] = []
+    results: list[Made] = []
     for unit in units:
-        outlined = outline(unit, state.trees if unit.path in state.checked else None)
+        if state.over:
+            outlined = passed_over(unit)
+        else:
+            outlined = outline(unit, state.trees if unit.path in state.checked else None)
         digest = outlined.digest
+        renders: tuple[str, ...] = ()
+        if outlined.outline is not None and (imports := outlined.outline.imports):
+            renders = tuple(filter(is_template_module, sorted(imports)))
         if state.noted and outlined.fault is None and digest:
             try:
-                results.append((unit.path, digest, None, pack(outlined)))
+                results.append(Made(unit.path, digest, None, pack(outlined), renders))
                 continue
             except StoredError:
                 pass  # it is made anew in each run
-        results.append((unit.path, digest, outlined, None))
+        results.append(Made(unit.path, digest, outlined, None, renders))
     return results
 
 
@@ -168,8 +199,8 @@ def _planned(
     assert outlined.outline is not None
     rules = list(orders.rules.values())
     if not state.screen:
-        return everything(rules), ()
+        return everything(outlined.outline, rules), ()
     try:
         return plan(outlined.outline, state.project if state.linked else None, rules), ()
     except Exception as error:
-        return everything(rules), (fault(unit.name, "", error),)
+        return everything(outlined.outline, rules), (fault(unit.name, "", error),)

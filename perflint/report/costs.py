@@ -13,6 +13,7 @@ from perflint.costing.costs import EntryCost
 from perflint.costing.formula import term_text
 from perflint.costing.kinds import Kind
 from perflint.report.cells import visible
+from perflint.syntax.template_names import SUFFIXES
 
 SCHEMA = 1  # the version of the JSON
 _MOST_PLACES = 12
@@ -80,11 +81,16 @@ def said(charge: Charge) -> str:
     """What there is to say of a place besides its code: the way there, conditions, the finding."""
     parts = []
     if charge.through:
-        parts.append(f"through {' → '.join(f'{name}()' for name in charge.through)}")
+        parts.append(f"through {' → '.join(map(_called, charge.through))}")
     parts += charge.conditions
     if charge.remedy:
         parts.append(charge.remedy)
     return "; ".join(parts)
+
+
+def _called(name: str) -> str:
+    """A function as it is called; a template by its name."""
+    return name if name.endswith(SUFFIXES) else f"{name}()"
 
 
 def _aligned(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:

@@ -17,6 +17,7 @@ from typing import Any
 from perflint.rules.codemod import Codemod
 from perflint.rules.rule import Rule, Screen
 
+_SAID = frozenset({"relations", "templates"})
 MANIFEST = Path(__file__).with_name("manifest.json")
 
 
@@ -85,9 +86,11 @@ def manifest() -> Manifest:
 
 
 def _screen(told: Mapping[str, Any]) -> Screen:
-    asked = {field: value for field, value in told.items() if field != "relations"}
+    asked = {field: value for field, value in told.items() if field not in _SAID}
     return Screen(
-        relations=told.get("relations", False), **dict(zip(asked, map(frozenset, asked.values())))
+        relations=told.get("relations", False),
+        templates=told.get("templates", False),
+        **dict(zip(asked, map(frozenset, asked.values()))),
     )
 
 

@@ -12,6 +12,7 @@ from perflint.syntax.edits import Fix
 from perflint.syntax.lines import Position
 from perflint.syntax.notebook import Notebook
 from perflint.syntax.source import Source, SourceError, uncompilable
+from perflint.syntax.template_names import is_template
 
 UNUSED_SUPPRESSION = Selectable("PFL001", "unused-suppression", "default")
 INVALID_SYNTAX = Selectable("PFL002", "invalid-syntax", "default")
@@ -60,6 +61,8 @@ def of_source(source: Source, names: Names) -> tuple[Finding, ...]:
     """The findings about what is no Python in a file that can be parsed, or in cells of a notebook."""
     if isinstance(source, Notebook):
         return of_notebook(source)
+    if is_template(source.path):
+        return ()
     # Nothing runs a stub: it may say of `__debug__` what it is.
     runs = source.path.suffix != ".pyi"
     if not runs or surely_compiles(names, source.text):

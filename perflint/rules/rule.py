@@ -58,6 +58,7 @@ class Screen:
         relations: whether the file must hold the name of a relation of some database model.
         through: effects that stand in for the words and names: what reaches one of them is looked at in
             any file.
+        templates: whether templates of Django and Jinja are looked at, too.
     """
 
     words: frozenset[str] = frozenset()
@@ -67,6 +68,7 @@ class Screen:
     methods: frozenset[str] = frozenset()
     relations: bool = False
     through: frozenset[str] = frozenset()
+    templates: bool = False
 
     @classmethod
     def on(
@@ -78,6 +80,7 @@ class Screen:
         methods: str = "",
         relations: bool = False,
         through: str = "",
+        templates: bool = False,
     ) -> Screen:
         """A screen from words; the other texts are separated by spaces."""
         return cls(
@@ -88,6 +91,7 @@ class Screen:
             frozenset(methods.split()),
             relations,
             frozenset(through.split()),
+            templates,
         )
 
 

@@ -20,6 +20,7 @@ from perflint.semantics.linking import Linked
 from perflint.semantics.outline import CALL, Outline
 from perflint.semantics.passed import UNKNOWN, Passed
 from perflint.semantics.value_types import Type
+from perflint.syntax.template_names import LAYOUT, ONLY, RENDER, is_template_module
 
 _MOST_CALLS = 80  # of a function that are looked at
 _POSITIONAL = ("positional", "either")
@@ -232,16 +233,31 @@ class Arguments:
             if call.caller < 0:
                 return None, False
             return receiver(self._linked.outline(call.caller), call.site), False
-        if call.passed is None:
+        if call.passed is None and not self._has_context(callee):
             return None, False
         names = names[call.bound :]
+        if call.caller >= 0 and names[:1] == ["context"]:
+            names = names[self._linked.gives_context(call.caller, callee) :]
         place = names.index(parameter) if parameter in names else -1
         rest = False
-        for position, term in call.passed:
+        for position, term in call.passed or ():
             if position in (place, parameter):
                 return term, False
             rest = rest or position == _REST
+        if call.caller >= 0 and is_template_module(self._linked.outline(call.caller).module):
+            # What a template includes has its whole context.
+            if all(position != ONLY for position, _ in call.passed or ()):
+                if self._has_context(callee) and self._has_context(call.caller):
+                    return ("argument", self._linked.dotted(call.caller), parameter), False
         return None, not rest
+
+    def _has_context(self, function: int) -> bool:
+        """Whether a function is a template, or what of it a template that extends it runs."""
+        outline = self._linked.outline(function)
+        return is_template_module(outline.module) and self._linked.outlined(function).name in (
+            RENDER,
+            LAYOUT,
+        )
 
     # Where types come from
 

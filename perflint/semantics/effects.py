@@ -69,6 +69,7 @@ from perflint.semantics.outline import (
 )
 from perflint.semantics.publishing import public
 from perflint.semantics.trace import Reach, Step
+from perflint.syntax.template_names import is_template_module, shown_function
 
 Sort = tuple[str, str]  # kind and detail of an effect
 
@@ -577,6 +578,9 @@ class Effects:
         function = self.linked.outlined(identity)
         if not function.name:
             return self.linked.outline(identity).module.rpartition(".")[2]
+        module = self.linked.outline(identity).module
+        if is_template_module(module):
+            return shown_function(f"{module}.{function.name}")
         return short(function.name, function.holder)
 
 

@@ -27,6 +27,7 @@ from perflint.semantics.outline import ClassOutline, FunctionOutline, Outline
 from perflint.semantics.resolution_order import merged
 from perflint.semantics.terms import NOTHING, any_of
 from perflint.semantics.value_types import Type
+from perflint.syntax.template_names import LIBRARY, is_library, is_template_module
 
 F = TypeVar("F")
 
@@ -112,12 +113,15 @@ class Linked:
             return
         self.modules[module] = outline
         self.bases[outline.path] = start
+        library = is_library(module)
         for position, function in enumerate(outline.functions):
             if position:
                 name = f"{module}.{function.name}"
                 if name in self.functions and function.marks & {"setter", "overload"}:
                     continue
                 self.functions[name] = start + position
+                if library and "." not in function.name:
+                    self.functions.setdefault(f"{LIBRARY}.{_tag(function)}", start + position)
         for klass in outline.classes:
             self.classes[f"{module}.{klass.name}"] = (outline, klass)
         for name, term in outline.variables:
@@ -202,6 +206,13 @@ class Linked:
         """The dotted name of a function; of a module's body the module's."""
         file = self.owners[identity]
         return self.files[file].dotted(identity - self._starts[file])
+
+    def gives_context(self, caller: int, callee: int) -> bool:
+        """Whether a function is a tag that a template gives its context before what the tag names, to a
+        parameter that Django wants to be called `context`."""
+        return is_library(self.outline(callee).module) and is_template_module(
+            self.outline(caller).module
+        )
 
     def namesake(self, identity: int) -> int:
         """The identity that stands for the name of a function, where several are defined under it: questions
@@ -597,6 +608,14 @@ class Linked:
         if rests:
             self._type_rests[term] = rests
         return found
+
+
+def _tag(function: FunctionOutline) -> str:
+    """What templates call a function of a library of tags: `@register.filter("money")`."""
+    for term, is_called, text, _, _ in function.decorators:
+        if is_called and text and term is not None and term[-1] in ("filter", "simple_tag"):
+            return text
+    return function.name
 
 
 def _function_facts(name: str, function: FunctionOutline) -> FunctionFacts:

@@ -61,6 +61,7 @@ FIXED = (
     OWN << 1
 )  # a call of a name of the module, or of a method of `self`: no argument decides what runs
 
+EACH = "each "  # stands in `Outline.stores` before what is set on each of several objects
 STRIDE = 10  # numbers a site
 
 
@@ -204,7 +205,8 @@ class Outline:
         documented: what docstrings say that parameters are, by the index of the function and the name.
         settings: what some calls pass, and what must hold for sites to run.
         wide: character columns of places on lines that are not ASCII.
-        stores: attributes that functions (by index) set on objects other than `self`.
+        stores: attributes that functions (by index) set on objects other than `self`; of what a loop goes over
+            a second time, behind `EACH`.
         lookups: the names in the arguments of `select_related`, `prefetch_related` and the like.
         senders: the models whose saving the file listens to (`@receiver(post_save, sender=Book)`):
             dotted names, or what Django calls them (`library.Book`).

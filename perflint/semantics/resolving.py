@@ -54,6 +54,7 @@ from perflint.semantics.outline import (
 from perflint.semantics.overridden_calls import OverriddenCalls
 from perflint.semantics.roots import Roots
 from perflint.semantics.value_types import Type
+from perflint.syntax.template_names import is_template_module
 
 _PLAIN = frozenset(
     f"builtins.{name}" for name in "list tuple dict set frozenset str bytes int float range".split()
@@ -121,9 +122,14 @@ class Resolver:
         outline = self.linked.files[file]
         start = self.linked.start(file)
         items = self._found.items
+        templates = is_template_module(outline.module)  # there, what is called may be a property
         for index in sites:
             site = outline.site(index)
             term = outline.terms[site.term]
+            before = len(items)
+            if templates and term[0] == "attribute" and doubt(term[1]) != OF_SEVERAL:
+                self._read(start + site.owner, index, site, term)
+                items[before:] = [item._replace(doubt=doubt(term[1])) for item in items[before:]]
             if self.linked.type(term) is None or (why := doubt(term)) == OF_SEVERAL:
                 continue  # what it may be besides is no affair of the callers
             before = len(items)

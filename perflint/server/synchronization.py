@@ -13,6 +13,7 @@ from perflint.server.notebooks import NotebookBuffer
 from perflint.server.views import documents
 from perflint.server.workspace import Indexing
 from perflint.syntax.source import is_notebook
+from perflint.syntax.template_names import FOLDERS, in_templates, is_template
 
 if TYPE_CHECKING:
     from perflint.server.service import Service
@@ -24,6 +25,7 @@ _SETTINGS = ("perflint.toml", ".perflint.toml", "pyproject.toml")
 _WATCHED = (
     "**/*.py",
     "**/*.pyi",
+    *(f"**/{name}/**" for name in sorted(FOLDERS)),
     *(f"**/{name}" for name in _SETTINGS),
     "**/.gitignore",
     f"**/{FILE}",
@@ -143,8 +145,9 @@ def _synchronize_files(server: Service) -> None:
                 continue
             if os.path.basename(path) == FILE:
                 projects.renew()  # it is read again
-            elif not path.endswith((".py", ".pyi")):
-                projects.start_over()
+            elif not (path.endswith((".py", ".pyi")) or is_template(path)):
+                if os.path.basename(path) in _SETTINGS or not in_templates(os.path.dirname(path)):
+                    projects.start_over()
             elif path not in open_paths or change.type != types.FileChangeType.Changed:
                 projects.look_again(path)
 

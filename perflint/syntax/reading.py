@@ -11,6 +11,7 @@ from pathlib import Path
 from perflint.syntax.lines import Lines
 from perflint.syntax.regular_files import read_bytes
 from perflint.syntax.source import NEWLINES, Source, SourceError, is_notebook
+from perflint.syntax.template_names import is_template
 
 # What all encodings that hold ASCII read alike; those of host names do not.
 _PLAIN = (
@@ -47,6 +48,10 @@ def decode(data: bytes, path: Path) -> Source:
         from perflint.syntax.notebook import decode_notebook  # few runs meet any
 
         return decode_notebook(data, path)
+    if is_template(path):
+        from perflint.syntax.templates.source import decode_template  # few files are any
+
+        return decode_template(data, path)
     try:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
     except SyntaxError as error:

@@ -65,6 +65,10 @@ class Source:
         """The line table of the text."""
         return Lines.of(self.text)
 
+    def tree(self) -> ast.Module:
+        """See `parse`."""
+        return parse_text(self.text)
+
     @property
     def line_count(self) -> int:
         """How many lines `lines` has, which need not be found for it."""
@@ -142,7 +146,7 @@ def parse(source: Source) -> ast.Module:
     Raises:
         SourceError: a syntax error, or nesting beyond what Python's parser takes.
     """
-    return parse_text(source.text)
+    return source.tree()
 
 
 def parse_text(text: str) -> ast.Module:

@@ -64,6 +64,7 @@ _EAGER = frozenset("select_related prefetch_related options with_related".split(
 _BY_STATEMENT = frozenset("scalars execute exec stream stream_scalars prefetch paginate".split())
 # Methods of views and paginators that give the rows that they are given, or some of them.
 _PASSING = frozenset({"filter_queryset", "paginate_queryset"})
+_MAY_BE_PAGE = frozenset({"call", "argument"})
 _PAGES = frozenset({"page", "get_page", "apage", "aget_page"})
 _VALUES = frozenset("values values_list dates datetimes dicts tuples namedtuples mappings".split())
 
@@ -134,7 +135,13 @@ class Reader:
         joined = joined_rows([rows for _, rows in known])
         unread = any(rows is None and self._is_query(each.term) for each, rows in found)
         place, first = known[0]
-        return replace(joined, opaque=joined.opaque or unread, handed=(place, *first.handed))
+        stores = joined.stores.union(*(each.stores for each in given))
+        return replace(
+            joined,
+            opaque=joined.opaque or unread,
+            handed=(place, *first.handed),
+            stores=stores,
+        )
 
     def _is_query(self, term: Term | None) -> bool:
         """Whether something is a query, or may be one."""
@@ -177,7 +184,7 @@ class Reader:
         return None
 
     def _attribute(self, base: Term | None, name: str, depth: int) -> Rows | None:
-        if name in ("object_list", "items") and base is not None and base[0] == "call":
+        if name in ("object_list", "items") and base is not None and base[0] in _MAY_BE_PAGE:
             page = self.rows(base, depth)
             if page is not None:
                 return page
@@ -201,8 +208,12 @@ class Reader:
             method = facts.methods.get(name)
             if method is not None:
                 function = self.project.function(method)
-                made = function is not None and "property" in function.marks
-                return self.rows(function.returns, depth) if function and made else None
+                if function is None:
+                    return None
+                if "property" in function.marks:
+                    return self.rows(function.returns, depth)
+                # Templates call what they read, and nothing else goes over a method.
+                return self._returned(function, depth)
         if name == "object_list":
             return views.rows_of_view(self, known.name, depth)
         return None

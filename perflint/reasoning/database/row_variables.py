@@ -17,6 +17,7 @@ from perflint.semantics.nodes import FUNCTIONS, LoopNode, parent
 from perflint.semantics.scopes import Binding
 from perflint.semantics.trace import TraceStep
 from perflint.syntax.lines import Position
+from perflint.syntax.template_names import is_template, is_template_module, shown_function
 
 _MOST_COLLECTIONS = 2  # that rows are put into one after the other
 
@@ -228,6 +229,10 @@ def passed_rows(
         if is_test(use.place.path) and not is_test(context.path):
             continue
         term = _passed(context, use, function, parameter)
+        if term in (None, ("element", None)) and (
+            is_template(use.place.path) or is_template_module(function)
+        ):
+            term = dict(use.whole).get(parameter, term)  # also where the rows were given, too
         step = _step(use, function)
         if term is None:
             handed = dict(use.handed).get(parameter)
@@ -288,8 +293,8 @@ def _own(context: FileContext, use: Use, model: str) -> bool:
 
 
 def _step(use: Use, function: str) -> TraceStep:
-    caller = use.place.function.rpartition(".")[2]
-    callee = function.rpartition(".")[2]
+    caller = shown_function(use.place.function)
+    callee = shown_function(function)
     place = use.place
     message = (
         f"`{caller}` runs `{callee}` for each in a loop"
@@ -305,10 +310,18 @@ def handing(rows: Rows) -> tuple[TraceStep, ...]:
         TraceStep(
             place.path,
             Position(place.line, place.column),
-            f"`{place.function.rpartition('.')[2]}` passes the query",
+            f"{_passing(place)} passes the query",
         )
-        for place in rows.handed
+        for before, place in zip((None, *rows.handed), rows.handed)
+        # A template that extends another gives its context to a part of itself first.
+        if before is None or before.path != place.path or not is_template(place.path)
     )
+
+
+def _passing(place: Place) -> str:
+    """What passes a query: a function, or what a module declares, as a class-based view."""
+    declared = place.path.removesuffix(".py").replace("/", ".").endswith(place.function)
+    return "the view" if declared else f"`{shown_function(place.function)}`"
 
 
 def is_test(path: str) -> bool:

@@ -21,6 +21,7 @@ class Rows:
         relation: through which relation they come, with `owner`, the object that they belong to.
         tupled: whether each object stands in a tuple of its own (`session.execute(select(User))`).
         handed: where callers pass the query, the outermost call last.
+        stores: the attributes that the functions on that way set on each of some objects.
         unseen: whether nothing shows their query, but an annotation that they are objects of the model.
     """
 
@@ -33,6 +34,7 @@ class Rows:
     owner: One | None = None
     tupled: bool = False
     handed: tuple[Place, ...] = ()
+    stores: frozenset[str] = frozenset()
     unseen: bool = False
 
 

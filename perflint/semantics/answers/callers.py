@@ -168,6 +168,8 @@ class Callers:
         names = [name for name, kind, _, _ in function.parameters if kind in _POSITIONAL]
         if function.holder and "staticmethod" not in function.marks:
             names = names[1:]
+        if names[:1] == ["context"]:
+            names = names[self.linked.gives_context(edge.caller, edge.callee) :]
         arguments: list[tuple[str, Term]] = []
         known = site.arguments >= 0 and edge.verb != LEADS
         for position, passed in outline.arguments[site.arguments] if known else ():

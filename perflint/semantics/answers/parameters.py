@@ -8,16 +8,22 @@ from typing import Any
 from perflint.semantics.answers.analyses import Analyses
 from perflint.semantics.answers.callers import Place
 from perflint.semantics.facts import Term
+from perflint.semantics.outline import EACH
 from perflint.semantics.passed import Passed
 from perflint.semantics.value_types import Type
 
 
 @dataclass(frozen=True, slots=True)
 class Handed:
-    """What a call passes for a parameter; None stands for what no term says."""
+    """What a call passes for a parameter; None stands for what no term says.
+
+    Attributes:
+        stores: the attributes that the function there sets on each of the objects that a loop goes over.
+    """
 
     place: Place
     term: Term | None
+    stores: frozenset[str] = frozenset()
 
 
 class Parameters:
@@ -64,7 +70,12 @@ class Parameters:
             site = outline.site(index)
             line, column = outline.position(site.line, site.column)
             place = Place(linked.dotted(caller), outline.path, line, column, site.loop)
-            told.append(Handed(place, term))
+            stores = frozenset(
+                name.removeprefix(EACH)
+                for owner, name in outline.stores
+                if owner == site.owner and name.startswith(EACH)
+            )
+            told.append(Handed(place, term, stores))
         return tuple(told)
 
     def passing_files(self, question: tuple[str, tuple[Any, ...]]) -> frozenset[str]:

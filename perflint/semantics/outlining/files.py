@@ -14,7 +14,7 @@ from perflint.semantics.facts import Term
 from perflint.semantics.file_facts import extracted
 from perflint.semantics.names import Names
 from perflint.semantics.nodes import FUNCTIONS, parent
-from perflint.semantics.outline import STRIDE, FunctionOutline, Outline
+from perflint.semantics.outline import EACH, STRIDE, FunctionOutline, Outline
 from perflint.semantics.outlining.classes import Classes
 from perflint.semantics.outlining.context import OutlineContext
 from perflint.semantics.outlining.functions import Functions
@@ -123,6 +123,7 @@ class Outlining:
         modules = [alias.name for node in names.nodes(ast.Import) for alias in node.names]
         modules += [node.module or "" for node in names.nodes(ast.ImportFrom) if not node.level]
         modules += self._imported_by_calls
+        modules += self.sites.rendered
         return frozenset(sys.intern(module.partition(".")[0]) for module in modules)
 
     def _files(self) -> tuple[tuple[str, str], ...]:
@@ -154,11 +155,16 @@ class Outlining:
 
     def _set_on_others(self) -> frozenset[tuple[int, str]]:
         """The attributes that are set on objects held by names, with the function that does it."""
-        return frozenset(
-            (self.places.place(node)[0].owner, node.attr)
-            for node in self.stores.nodes
-            if node.value.id not in ("self", "cls")  # type: ignore[attr-defined]
-        )
+        found: set[tuple[int, str]] = set()
+        for node in self.stores.nodes:
+            name = node.value
+            assert isinstance(name, ast.Name)
+            if name.id not in ("self", "cls"):
+                owner = self.places.place(node)[0].owner
+                found.add((owner, node.attr))
+                if any(binding.kind.startswith("for") for binding in self.names.bindings(name)):
+                    found.add((owner, sys.intern(EACH + node.attr)))
+        return frozenset(found)
 
     def _lookups(self) -> frozenset[str]:
         """The relations that calls ask to be loaded along, anywhere in the file, and the attributes

@@ -54,12 +54,14 @@ from perflint.semantics.outlining.keeping import is_let_go
 from perflint.semantics.outlining.kept_attributes import made_with
 from perflint.semantics.outlining.nonblocking_calls import MAY_BE_IDLE, Idle
 from perflint.semantics.outlining.quiet_calls import is_quiet, needs_nothing
+from perflint.semantics.outlining.renders import RENDERING, Rendered, Renders
 from perflint.semantics.outlining.result_use import result_use
 from perflint.semantics.outlining.statements import TELLING, Statements
 from perflint.semantics.outlining.unchanging import Unchanging, is_own
 from perflint.semantics.roles import first_start
 from perflint.semantics.typed_keys import library_names
 from perflint.semantics.waiting import MAY_WAIT
+from perflint.syntax.template_names import is_template_module
 
 _STATEMENTS = {sql.READ: SELECTS, sql.WRITE: CHANGES, sql.OTHER: 0}
 _GIVING = (CALL, READ, ENTER)  # what has a result that somebody may keep
@@ -106,6 +108,7 @@ class Sites:
         settings: what calls pass and sites need, the parts of a `Setting`, by number.
         passed: by number of a site, what its call passes: see `outline.Outline`.
         indirect: see there.
+        rendered: the modules of the templates that are rendered.
 
     Args:
         by_callers: types that leave parameters to what callers pass.
@@ -142,10 +145,15 @@ class Sites:
         self.passed: dict[int, tuple[tuple[int | str, Term | None], ...]] = {}
         self.indirect: list[tuple[int, Term, tuple[tuple[int | str, Term | None], ...]]] = []
         self._own_top = names.module.partition(".")[0]
+        self.rendered: set[str] = set()
+        self._renders = Renders(names, self.arguments.value, self.terms.share)
+        self._is_template = is_template_module(names.module)
 
     def run(self) -> None:
         """Note all sites."""
         self._calls()
+        for rendered in self._renders.declared():
+            self._rendered(rendered)
         self._reads()
         self._texts()
         self._protocols()
@@ -158,6 +166,9 @@ class Sites:
             last = last_name(func)
             if last in MAKING:
                 self._leads(node, last)
+            if last in RENDERING:
+                for rendered in self._renders.call(node):
+                    self._rendered(rendered)
             term = types.term(func)
             if (
                 term is None
@@ -208,6 +219,31 @@ class Sites:
             if node.args:
                 self._consumed(node, "builtins.list" if method in _TAKING_ALL else named)
 
+    def _rendered(self, rendered: Rendered[Term | None]) -> None:
+        """Note that a template is rendered, as a call of the function that it is."""
+        node = rendered.node
+        place, looped = self.places.place(node)
+        if place.dead:
+            return
+        loop = self.flow.loop(node) if looped else None
+        setting = -1
+        if place.needs:
+            setting = self.settings.setdefault((None, place.needs, ()), len(self.settings))
+        self.rendered.add(rendered.module)
+        self.passed[len(self._rows) // STRIDE] = tuple(rendered.given)
+        self._rows += (
+            place.owner,
+            CALL | place.flags << 4,
+            self.terms.index(rendered.function),
+            node.lineno,
+            node.col_offset,
+            node.end_lineno or node.lineno,
+            node.end_col_offset or 0,
+            loop.lineno if loop is not None else 0,
+            -1,
+            setting,
+        )
+
     def _may_be_own(self, term: Term) -> bool:
         """Whether a call may run a function of the project: what it is written to run is not of a library."""
         while term[0] in _OF_BASE:
@@ -246,6 +282,10 @@ class Sites:
             if node.attr[:2] == "__" or node.attr in stored and node.value.__class__ is ast.Name:
                 continue
             term = types.term(node)
+            if self._is_template:  # what can be called is
+                called = self.arguments.method_of_caller(node) or term
+                if called is not None and called[0] == "attribute":
+                    self._site(node, CALL, called, 0)
             if term is None or term[0] != "attribute" and not self._through_value(term):
                 continue
             self._site(node, READ, term, OWN if is_own(node) else 0)
@@ -278,7 +318,7 @@ class Sites:
     def _as_text(self, value: ast.expr) -> None:
         if value.__class__ is not ast.Name and value.__class__ is not ast.Call:
             return
-        term = self.types.term(value)
+        term = self.arguments.value(value) if self._is_template else self.types.term(value)
         if term is not None and (term[0] == "element" or self._is_object(term)):
             self._site(value, CALL, ("attribute", term, "__str__"), 0)
 
