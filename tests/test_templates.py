@@ -243,7 +243,7 @@ from shop import views
 
 urlpatterns = [path("orders/", views.orders)]
 """
-    formulas = []
+    formulas: list[str] = []
     for query in ("Order.objects.all()", 'Order.objects.select_related("customer")'):
         told_files = files(CASES[0]) | {"shop/urls.py": urls}
         told_files["shop/views.py"] = told_files["shop/views.py"].replace(
