@@ -205,8 +205,8 @@ class Outline:
         documented: what docstrings say that parameters are, by the index of the function and the name.
         settings: what some calls pass, and what must hold for sites to run.
         wide: character columns of places on lines that are not ASCII.
-        stores: attributes that functions (by index) set on objects other than `self`; of what a loop goes over
-            a second time, behind `EACH`.
+        stores: attributes that functions (by index) set on objects other than `self`; of what a loop goes
+            over a second time, behind `EACH`.
         lookups: the names in the arguments of `select_related`, `prefetch_related` and the like.
         senders: the models whose saving the file listens to (`@receiver(post_save, sender=Book)`):
             dotted names, or what Django calls them (`library.Book`).
