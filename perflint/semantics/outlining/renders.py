@@ -42,6 +42,7 @@ _OBJECTS = {
     "CreateView": "form",
     "DeleteView": "confirm_delete",
 }
+_GENERIC = {**_LISTS, **_OBJECTS}
 _SHOWN_MANY = ("List", "Archive", "Table", "Index", "Search")
 _SHOWN_ONE = ("Detail", "Update", "Delete", "Edit")
 
@@ -300,15 +301,16 @@ class Renders(Generic[Value]):
         self, klass: ast.ClassDef, classes: Mapping[str, ast.ClassDef]
     ) -> Iterator[Rendered[Value]]:
         """The templates of a view: what it shows by itself, and what its methods add to the context."""
+        if not klass.bases:
+            return
         order = _bases(klass, classes)
         bases = [last_name(base) for each in order for base in each.bases]
-        if not bases:
-            return
-        model = self._model(order)
         named = _assigned(order, "template_name")
         templates = self._texts(named) if named is not None else self._named_by_method(order)
-        kinds = {**_LISTS, **_OBJECTS}
-        suffix = next((kinds[base] for base in bases if base in kinds), "")
+        suffix = next((_GENERIC[base] for base in bases if base in _GENERIC), "")
+        if not templates and not suffix:
+            return  # most classes are no views
+        model = self._model(order)
         told = _text(_assigned(order, "template_name_suffix")).lstrip("_") or suffix
         if not templates and named is None and told and model:
             module, _, last = model.rpartition(".")
