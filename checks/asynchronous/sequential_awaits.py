@@ -298,6 +298,11 @@ def in_batches(case: SequentialAwait) -> bool:
     return iterates_batches(case.loop, case.context.names)
 
 
+@RULE.hint("where a thread reads or writes a file, which takes as long as a switch of tasks")
+def file_in_thread(case: SequentialAwait) -> bool:
+    return case.reach.effect.detail == "file"
+
+
 @RULE.hint("where the loop goes over a few elements")
 def few_elements(case: SequentialAwait) -> bool:
     return rounds_few(case.call, case.loop, case.context)

@@ -41,7 +41,8 @@ branches count, the first definition wins.
   - `@property`, `@cached_property`, `@classmethod`, `@staticmethod`, `@abstractmethod` and
     `@contextmanager` mean what they always do.
   - A class `_Unlisted` has the methods that all classes of the module have which the stub does not
-    name: `transformers.AnyModel.from_pretrained`.
+    name: `transformers.AnyModel.from_pretrained`. `_UnlistedTokenizer = X` says that those whose
+    names end in `Tokenizer` are `X`; of several such endings the longest counts.
   - A class whose methods are made at run time says `def __getattr__(self, name) -> Callable[...,
     R]`: every method that it does not name then has the effects and marks of `__getattr__` and
     returns R. With any other return, unknown attributes are of that type.

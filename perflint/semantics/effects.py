@@ -622,8 +622,9 @@ def _counts(path: EffectPath) -> bool:
 
 
 def _is_common(acting: int, edge: Edge) -> bool:
-    """Whether as many implementations have an effect that it is worth telling: two, and at least half."""
-    return acting > 1 and 2 * acting >= edge.among
+    """Whether as many implementations have an effect that it is worth telling: two, and at least a third, as
+    it is often not known what the others do."""
+    return acting > 1 and 3 * acting >= edge.among
 
 
 def _is_plain(path: EffectPath) -> bool:

@@ -42,9 +42,10 @@ _HANDING = {"asyncio.to_thread": 0, "asyncio.threads.to_thread": 0, "anyio.to_th
 def request(context: FileContext, call: ast.Call) -> Reach | None:
     """The request over the network for which an awaited call waits, itself, through functions of the
     project or in a thread."""
-    for reach in context.reaches(call):
-        if reach.effect.kind != "blocks" and _asks(reach):  # what blocks cannot wait beside others
-            return reach
+    # What blocks cannot wait beside others.
+    found = [r for r in context.reaches(call) if r.effect.kind != "blocks" and _asks(r)]
+    if found:
+        return next((reach for reach in found if not in_threads(reach)), found[0])
     return next(filter(_asks, _in_thread(context, call)), None)
 
 
@@ -57,6 +58,11 @@ def _asks(reach: Reach) -> bool:
         case ("queries", "database"):
             return reach.effect.api.startswith(_POOLED)
     return False
+
+
+def in_threads(reach: Reach) -> bool:
+    """Whether threads ask, of which there are only so many: of `asyncio.to_thread`, or of `aiofiles`."""
+    return reach.effect.kind == "blocks" or reach.effect.detail == "file"
 
 
 def _in_thread(context: FileContext, call: ast.Call) -> tuple[Reach, ...]:
