@@ -90,6 +90,7 @@ RULE = Rule(
     codemods=("membership-set",),
 )
 
+_ARRAYS = ("numpy.ndarray", "torch.Tensor")
 _LISTING = ("list", "tuple")
 
 
@@ -116,8 +117,9 @@ def check(node: ast.Compare, context: Context) -> Iterator[Finding]:
         case _:
             return
     found = context.type(container)
-    if found is None or found.kind != "instance" or found.name != "builtins.list":
+    if found is None or found.kind != "instance" or found.name not in ("builtins.list", *_ARRAYS):
         return
+    is_array = found.name in _ARRAYS
     loop = outermost_invariant(container, test, context)
     kept = repeat(test, context) if loop is None else None
     if kept is not None:
@@ -132,15 +134,18 @@ def check(node: ast.Compare, context: Context) -> Iterator[Finding]:
         return
     if loop is not None and changed_by_others(container, loop, context):
         return
-    elements = found.args[0] if found.args else None
+    elements = found.args[0] if found.args and not is_array else None
+    shown = f"`{context.short(needle)} in {context.short(container)}`"
     yield from context.report(
         Membership(context, test, container, loop, kept, needle, elements),
         node,
-        f"`{context.short(needle)} in {context.short(container)}` searches the list element by element in each"
-        " iteration; make a set of it before the loop",
+        f"{shown} compares all elements of the array in each iteration; make a set of its `.tolist()` before the"
+        " loop, or ask for all at once (`isin`)"
+        if is_array
+        else f"{shown} searches the list element by element in each iteration; make a set of it before the loop",
         loop=loop if kept is None else kept.loop,
         trace=() if kept is None else kept.trace,
-        fix=lambda: membership_set.rewrite(context, test, loop, elements),
+        fix=None if is_array else lambda: membership_set.rewrite(context, test, loop, elements),
     )
 
 
