@@ -176,9 +176,9 @@ def reads_below(call: ast.Call, context: Context) -> Iterator[DeviceRead]:
         else None
     )
     if given is not None:
-        read, tensor, device = given
+        read, tensor, where = given
         trace = (context.step(read, f"`{context.short(read)}` waits for the device"),)
-        yield DeviceRead(call, tensor, loop, device, context, trace)
+        yield DeviceRead(call, tensor, loop, where, context, trace)
         return
     for reach in context.reaches(call, "syncs_device"):
         if len(reach.functions) != 1 or reach.direct or reach.tested or reach.handled:

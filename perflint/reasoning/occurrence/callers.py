@@ -341,26 +341,43 @@ def runs_for_each(
 def _run_elsewhere(
     context: FileContext, repeated: Repeat, names: set[str], steady: ast.expr
 ) -> Iterator[Run]:
-    """The loop of another file that calls a function itself with one of its elements for a name."""
+    """The loop of another file that calls a function, itself or through others that hand it on, with one of
+    its elements for a name."""
     name = context.qualified(repeated.function)
     loop = context.project.loops_around(name)
     root = root_name(steady)
-    if loop is None or root is None or len(loop.trace) > 1:
+    if loop is None or root is None or len(loop.functions) != len(loop.trace):
         return
-    if root.id in ("self", "cls") and not repeated.same_object:
+    if len(loop.trace) > _FARTHEST or root.id in ("self", "cls") and not repeated.same_object:
         return
-    for use in context.project.uses(name):
+    for use in context.project.uses(loop.functions[0] if loop.functions else name):
         if use.place.function != loop.function or use.place.loop != loop.line:
             continue
-        each = {
-            parameter: term
-            for parameter, term in use.arguments
-            if term[0] in ("element", "unpacked") or counts(term)
-        }
+        each = _handed_elements(use, loop, context)
         if root.id in each:
             continue
         for parameter in sorted(names & each.keys()):
-            yield Run(None, None, counts(each[parameter]), repeated.trace)
+            yield Run(None, None, each[parameter], repeated.trace)
+
+
+def _handed_elements(use: Use, loop: Loop, context: FileContext) -> dict[str, bool]:
+    """The parameters of the last of the functions that a loop runs which get one of its elements, each with
+    whether that is a number that the loop counts, or the label of a row."""
+    each = {
+        parameter: counts(term)
+        for parameter, term in use.arguments
+        if term[0] in ("element", "unpacked") or counts(term)
+    }
+    for (above, below), step in zip(pairwise(loop.functions), loop.trace[1:]):
+        each = {
+            parameter: each[given]
+            for further in context.project.uses(below)
+            if further.place.function == above
+            and (further.place.path, further.place.line) == (step.path, step.line)
+            for parameter, given in further.handed
+            if given in each
+        }
+    return each
 
 
 def _repeats(context: FileContext) -> dict[FunctionNode, Repeat]:
