@@ -1,4 +1,5 @@
 import numpy as np
+import pandas as pd
 import torch
 
 
@@ -37,3 +38,23 @@ def at_once(used: np.ndarray, count: int):
 
 def row(table: np.ndarray, zero: float):
     return [line.sum() for line in table if zero in line]  # ok: another row each time
+
+
+def any_equal(ids: np.ndarray, wanted: list[int]):
+    return [one for one in wanted if (ids == one).any()]  # hint: PFL607
+
+
+def any_of_column(table: pd.DataFrame, wanted: list[int]):
+    return [one for one in wanted if table["id"].isin([one]).any()]  # error: PFL607
+
+
+def any_of_mask(ids: np.ndarray, bounds: list[int]):
+    return [bound for bound in bounds if (ids > bound).any()]  # ok: no equality
+
+
+def pairs(first: np.ndarray, others: list[np.ndarray]):
+    return [other for other in others if (first == other).any()]  # ok: arrays
+
+
+def rows_of(table: np.ndarray, one: int):
+    return [line.sum() for line in table if (line == one).any()]  # ok: another row each time
