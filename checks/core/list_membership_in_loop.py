@@ -1,7 +1,7 @@
 """
 ## What it does
 
-Finds `in` and `not in` on a list, inside a loop, where the list is made outside the loop and does not change in it; also in a function that a loop calls. And `key in list(table.keys())`, and `name in [user.name for user in users]`, which make a list to search it, and `value in table.values()`.
+Finds `in` and `not in` on a list, inside a loop, where the list is made outside the loop and does not change in it; also in a function that a loop calls. And `key in list(table.keys())`, and `name in [user.name for user in users]`, which make a list to search it, and `value in table.values()`. And values that are looked for in arrays, tensors and columns: `x in used[:, 0]`, `(ids == x).any()`, `column.isin([x]).any()`.
 
 ## Why it is slow
 
@@ -40,7 +40,7 @@ def run(size=3_000):
 
 ## Limits
 
-Silent for lists made or changed in the loop, and where the value is not known to be a list. What is handed in, or belongs
+Silent for lists made or changed in the loop, and where the value is not known to be a list, a list or a tuple, or an array. What is handed in, or belongs
 to an object, may be long or short: a hint.
 
 ## References

@@ -1,7 +1,7 @@
 """
 ## What it does
 
-Finds values that a loop reads from an accelerator in each iteration only to add them up, collect them or log them: `total += loss.item()`, `losses.append(float(loss))`, `print(loss)`; and elements that are read one by one: `scores[i].item()`, `names[label]` for each `label` of a tensor; and values that are worked out row by row: `torch.multinomial(weights[i], 1).item()`. For PyTorch.
+Finds values that a loop reads from an accelerator in each iteration only to add them up, collect them or log them: `total += loss.item()`, `losses.append(float(loss))`, `print(loss)`; and elements that are read one by one: `scores[i].item()`, `names[label]` for each `label` of a tensor; and values that are worked out row by row: `torch.multinomial(weights[i], 1).item()`. Also numbers that a function reads and gives back (`return loss.item()`) to the loop that calls it. For PyTorch.
 
 ## Why it is slow
 

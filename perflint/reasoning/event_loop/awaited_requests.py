@@ -106,14 +106,21 @@ def uses_database(context: FileContext, call: ast.Call) -> bool:
 def shares_session(context: FileContext, call: ast.Call, loop: LoopNode) -> bool:
     """Whether a call of a loop runs on, or gets, one session, connection, stream or queue for all
     iterations."""
-    for value in _arguments_of(call):
-        if not context.flow.invariant(value, loop):
-            continue
-        if context.is_a(value, *_ONE_AT_A_TIME):
-            return True
-        if context.type(value) is None and last_name(value) in _SESSIONS:
-            return True
-    return False
+    return any(
+        context.flow.invariant(value, loop) and _is_one_at_a_time(value, context)
+        for value in _arguments_of(call)
+    )
+
+
+def carries_one_at_a_time(context: FileContext, call: ast.Call) -> bool:
+    """Whether a call runs on, or gets, a session, stream or queue that carries one thing at a time."""
+    return any(_is_one_at_a_time(value, context) for value in _arguments_of(call))
+
+
+def _is_one_at_a_time(value: ast.expr, context: FileContext) -> bool:
+    return context.is_a(value, *_ONE_AT_A_TIME) or (
+        context.type(value) is None and last_name(value) in _SESSIONS
+    )
 
 
 def _arguments_of(call: ast.Call) -> Iterator[ast.expr]:
