@@ -57,6 +57,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import use_membership
+from perflint.reasoning.occurrence.callers import repeat
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
@@ -156,6 +157,8 @@ def check_made(test: ast.Compare, context: Context) -> Iterator[Finding]:
             return
     if context.loop(test) is not None or not context.is_a(items, *_COLLECTIONS):
         return
+    if repeat(test, context) is not None:
+        return  # of a loop `invariant-call-in-loop` tells
     yield context.finding(
         test,
         f"`{context.short(made)}` is made for one test, and goes through all elements; ask"

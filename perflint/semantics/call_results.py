@@ -41,7 +41,9 @@ _CONTEXTS = frozenset(
 
 
 # Functions of which it depends on the arguments what they give: see `_by_arguments`.
-_DEPENDING = frozenset("max min median nanmedian nonzero size unique where".split())
+# (Queries have `unique` and `where` as well.)
+_METHODS = frozenset("max min median nanmedian nonzero size".split())
+_DEPENDING = _METHODS | {"unique", "where"}
 _AXES = frozenset({"dim", "axis"})
 
 
@@ -85,7 +87,7 @@ def _by_arguments(function: Term, call: ast.Call) -> Term | None:
     """The term under which stubs say what a function gives for the arguments of a call, where that depends on
     them: `_bare_max` of `x.max()`, `_along_max` of `x.max(dim=1)`."""
     match function:
-        case ("attribute", base, name) if name in _DEPENDING and base is not None:
+        case ("attribute", base, name) if name in _METHODS and base is not None:
             given = len(call.args)
         case ("name", dotted) if (name := dotted.rpartition(".")[2]) in _DEPENDING:
             given = len(call.args) - 1  # without what it works on
