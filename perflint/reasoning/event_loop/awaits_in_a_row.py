@@ -38,37 +38,36 @@ def asked_of(waiting: ast.Await) -> ast.expr:
 
 
 def _runs(block: Sequence[ast.stmt], context: FileContext) -> Iterator[list[ast.Await]]:
-    run: list[ast.Await] = []
-    given: set[str] = set()
-    for statement in block:
-        found = _named(statement, context)
-        if found is not None:
-            name, waiting = found
-            if not given & _names(waiting):
+    for row in _rows(block):
+        run: list[ast.Await] = []
+        given: set[str] = set()
+        for name, waiting in row if len(row) > 1 else ():
+            alone = isinstance(waiting.value, ast.Call) and _asks_alone(waiting.value, context)
+            if alone and not given & _names(waiting):
                 run.append(waiting)
                 given.add(name)
                 continue
+            if len(run) > 1:
+                yield run
+            run, given = ([waiting], {name}) if alone else ([], set())
         if len(run) > 1:
             yield run
-        run, given = ([found[1]], {found[0]}) if found is not None else ([], set())
-    if len(run) > 1:
-        yield run
 
 
-def _named(statement: ast.stmt, context: FileContext) -> tuple[str, ast.Await] | None:
-    """The name that a statement gives to the answer of a request, with what waits for it."""
-    match statement:
-        case (
-            ast.Assign(
-                targets=[ast.Name(id=name)],
-                value=ast.Await(value=ast.Call() as call) as waiting,
-            )
-            | ast.AnnAssign(
-                target=ast.Name(id=name), value=ast.Await(value=ast.Call() as call) as waiting
-            )
-        ):
-            return (name, waiting) if _asks_alone(call, context) else None
-    return None
+def _rows(block: Sequence[ast.stmt]) -> Iterator[list[tuple[str, ast.Await]]]:
+    """The statements behind one another that give a name to what they await, with what waits for it."""
+    row: list[tuple[str, ast.Await]] = []
+    for statement in block:
+        match statement:
+            case (
+                ast.Assign(targets=[ast.Name(id=name)], value=ast.Await() as waiting)
+                | ast.AnnAssign(target=ast.Name(id=name), value=ast.Await() as waiting)
+            ):
+                row.append((name, waiting))
+            case _:
+                yield row
+                row = []
+    yield row
 
 
 def _asks_alone(call: ast.Call, context: FileContext) -> bool:

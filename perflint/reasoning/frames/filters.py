@@ -62,6 +62,10 @@ def filters_of_frame(context: FileContext, one: Filter) -> list[Filter]:
 
 def _filters(context: FileContext, node: ast.expr) -> Iterator[Filter]:
     match node:
+        case ast.Subscript(
+            slice=ast.Constant() | ast.Slice() | ast.UnaryOp(operand=ast.Constant())
+        ):
+            return  # before its types are asked for
         case ast.Subscript(value=value, slice=mask, ctx=ast.Load()):
             frame = _filtered(value, context)
             wanted = _masked(context, frame, mask)
@@ -83,7 +87,7 @@ def _masked(
     """The columns of a frame that a mask compares, each with what it must be equal to."""
     if isinstance(mask, ast.Tuple) and mask.elts:
         mask = mask.elts[0]
-    if context.is_a(frame, *ARRAYS):
+    if isinstance(mask, ast.Compare) and context.is_a(frame, *ARRAYS):
         return _compared(context, frame, mask)
     if not context.is_a(frame, FRAME):
         return []

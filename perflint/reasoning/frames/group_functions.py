@@ -33,12 +33,10 @@ def grouped_functions(call: ast.Call, context: FileContext) -> Iterator[ast.expr
             pass
         case _:
             return
-    callee = context.callee(call) or ""
-    if not callee.startswith(_GROUPED):
-        return
-    for given in _given(call):
-        if _has_form(given, method, context):
-            yield given
+    # What is grouped is asked last: it takes its type, and many other things have a method `transform`.
+    found = [given for given in _given(call) if _has_form(given, method, context)]
+    if found and (context.callee(call) or "").startswith(_GROUPED):
+        yield from found
 
 
 def _given(call: ast.Call) -> Iterator[ast.expr]:
