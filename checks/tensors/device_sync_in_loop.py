@@ -199,7 +199,9 @@ def _given_back(
     function: FunctionNode, context: Context
 ) -> tuple[ast.expr, ast.expr, ast.expr] | None:
     """The number that a function reads from a device each time it runs, and gives back, with its tensor and
-    the device: `return loss.item()`."""
+    the device: `return loss.item()`. None where the function has a loop of its own: over a batch, an epoch."""
+    if any(nodes_below(function, ast.For, ast.While, into_functions=False)):
+        return None
     for value in returned_values(function):
         for read in descendants(value, into_functions=False):
             if not isinstance(read, ast.Call) or context.loop(read) is not None:

@@ -47,3 +47,17 @@ def main(model, loader):
     for x in loader:
         losses.append(evaluate(model, x, device))  # hint: PFL202 because device-chosen-elsewhere
     return losses
+
+
+class Epochs(Trainer):
+    def epoch(self, loader):
+        total = torch.zeros((), device=self.device)
+        for x in loader:
+            total += self.net(x.to(self.device)).sum()
+        return total.item()
+
+    def fit(self, loader):
+        losses = []
+        for _ in range(100):
+            losses.append(self.epoch(loader))  # ok: once an epoch
+        return losses

@@ -23,7 +23,7 @@ GRIDS = frozenset(
         for library in ("numpy", "torch", "jax.numpy")
         for name in ("arange", "linspace", "logspace", "geomspace", "unique")
     }
-)
+) | {"pandas.Series.unique", "pandas.unique"}
 
 
 class Body:
