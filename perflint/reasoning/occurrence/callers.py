@@ -11,10 +11,16 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
+from typing import cast
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.arguments import depends, parameters, passed
-from perflint.reasoning.occurrence.calls import called_for_each, calls_once, started
+from perflint.reasoning.occurrence.calls import (
+    called_for_each,
+    calls_once,
+    started,
+    varying_parameters,
+)
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.occurrence.run_once import cached, guarded
 from perflint.reasoning.occurrence.switches import absent_in, switched_off
@@ -29,6 +35,7 @@ from perflint.semantics.nodes import (
     descendants,
     parent,
     parents,
+    within,
 )
 from perflint.semantics.repeated_calls import Loop
 from perflint.semantics.scopes import Binding
@@ -109,6 +116,9 @@ class Repeat:
 def repeat(node: ast.AST, context: FileContext) -> Repeat | None:
     """How the function around a node comes to run once for each item, where the node stands in no
     loop of its own and behind nothing that makes it run once only."""
+    named = _named_lambda(node, context)
+    if named is not None:
+        return context.once(("lambda", named), lambda: _of_lambda(named, context))
     function = context.function(node)
     if function is None or context.loop(node) is not None or guarded(context, node, function):
         return None
@@ -116,6 +126,50 @@ def repeat(node: ast.AST, context: FileContext) -> Repeat | None:
         ("elsewhere", function), lambda: _elsewhere(function, context)
     )
     return None if repeated is None or switched_off(node, repeated.absent) else repeated
+
+
+def _named_lambda(node: ast.AST, context: FileContext) -> ast.Lambda | None:
+    """The lambda around a node that a name alone stands for: `known = lambda word: word in words`."""
+    child = node
+    for above in parents(node):
+        if isinstance(above, ast.Lambda) and child is above.body:  # defaults are worked out once
+            match parent(above):
+                case ast.Assign(targets=[ast.Name() as name]):
+                    return above if context.names.only_binding(name) is not None else None
+            return None
+        if isinstance(above, (ast.stmt, ast.Lambda)):
+            return None
+        child = above
+    return None
+
+
+def _of_lambda(function: ast.Lambda, context: FileContext) -> Repeat | None:
+    """How a loop of this file runs a lambda by its name."""
+    statement = parent(function)
+    assert isinstance(statement, ast.Assign)
+    assert isinstance(statement.targets[0], ast.Name)
+    only = context.names.only_binding(statement.targets[0])
+    for call in context.names.nodes(ast.Call):
+        called = call.func
+        if not isinstance(called, ast.Name) or called.id != statement.targets[0].id:
+            continue
+        loop = context.loop(call)
+        if (
+            loop is None
+            or within(statement, loop)
+            or context.names.only_binding(called) is not only
+        ):
+            continue
+        # It has what functions have that is asked of one: arguments, a scope.
+        own = cast(FunctionNode, function)
+        varying = varying_parameters(context, call, own, loop)
+        tell = partial(_called_in_loop, call, called.id, context)
+        return Repeat(own, call, call, loop, varying, False, tell)
+    return None
+
+
+def _called_in_loop(call: ast.Call, name: str, context: FileContext) -> tuple[TraceStep, ...]:
+    return (context.step(call, f"`{name}` is called in a loop"),)
 
 
 def _elsewhere(function: FunctionNode, context: FileContext) -> Repeat | None:
@@ -450,7 +504,7 @@ def _carried(repeated: Repeat, context: FileContext) -> list[Repeat]:
 
 
 def _begun(call: ast.Call, function: FunctionNode, context: FileContext) -> tuple[TraceStep, ...]:
-    return (context.step(call, f"`{function.name}` is called in a loop"),)
+    return _called_in_loop(call, function.name, context)
 
 
 def _gone_on(
