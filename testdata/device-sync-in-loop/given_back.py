@@ -61,3 +61,21 @@ class Epochs(Trainer):
         for _ in range(100):
             losses.append(self.epoch(loader))  # ok: once an epoch
         return losses
+
+
+def picked(scores: torch.Tensor, least: float, names: list[str]):
+    probs = torch.softmax(scores.to("cuda"), dim=-1)
+    places = torch.where(torch.BoolTensor((probs > least).tolist()))[0]
+    return [names[place.item()] for place in places]  # hint: PFL202
+
+
+def picked_there(scores: torch.Tensor, least: float, names: list[str]):
+    probs = torch.softmax(scores.to("cuda"), dim=-1)
+    places = torch.where(probs > least)[0]
+    return [names[place.item()] for place in places]  # error: PFL202
+
+
+def picked_at_once(scores: torch.Tensor, least: float, names: list[str]):
+    probs = torch.softmax(scores.to("cuda"), dim=-1)
+    places = torch.where(probs > least)[0]
+    return [names[place] for place in places.tolist()]  # ok: read at once
