@@ -292,10 +292,29 @@ def test_names_lead_to_where_they_are_defined(knowledge: Knowledge) -> None:
 
 
 def test_classes_that_a_stub_does_not_name_load_models(knowledge: Knowledge) -> None:
-    assert ("loads_model", "model") in effects(knowledge, "transformers.AnyModel.from_pretrained")
-    assert knowledge.function("transformers.AnyModel.generate_nothing") is None
+    assert ("loads_model", "model") in effects(knowledge, "transformers.AnyThing.from_pretrained")
+    assert knowledge.function("transformers.AnyThing.generate_nothing") is None
     assert knowledge.function("transformers.logging.from_pretrained") is None
-    assert knowledge.klass("transformers.AnyModel") is None
+    assert knowledge.klass("transformers.AnyThing") is None
+
+
+@pytest.mark.parametrize(
+    ("name", "known"),
+    [
+        ("AnyModel", "PreTrainedModel"),
+        ("AnyForCausalLM", "PreTrainedModel"),
+        ("AnyTokenizer", "PreTrainedTokenizerBase"),
+        ("AnyTokenizerFast", "PreTrainedTokenizerBase"),
+        ("AnyImageProcessor", "ProcessorMixin"),
+        ("TFAnyModel", None),
+        ("any_model_for_Model", None),
+    ],
+)
+def test_classes_that_a_stub_does_not_name_are_known_by_how_their_names_end(
+    knowledge: Knowledge, name: str, known: str | None
+) -> None:
+    found = knowledge.klass(f"transformers.{name}")
+    assert (found.name if found else None) == (f"transformers.{known}" if known else None)
 
 
 def test_only_what_is_asked_for_is_read() -> None:

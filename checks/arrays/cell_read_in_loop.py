@@ -87,7 +87,6 @@ from perflint.rules.frame_reasons import (
     OF_CELLS,
     CellCase,
     handful_of_rows,
-    loop_over_rows,
     one_row_a_group,
 )
 from perflint.rules.rule import Rule, Screen
@@ -124,7 +123,7 @@ def check(node: ast.Subscript, context: Context) -> Iterator[Finding]:
     )
 
 
-RULE.share(handful_of_rows, loop_over_rows)
+RULE.share(handful_of_rows)
 
 
 @RULE.silent("where the loop also stores cells: cell-write-in-loop reports them, if it is on")

@@ -83,7 +83,6 @@ from perflint.rules.frame_reasons import (
     OF_CELLS,
     CellCase,
     handful_of_rows,
-    loop_over_rows,
     one_row_a_group,
 )
 from perflint.rules.rule import Rule, Screen
@@ -143,9 +142,6 @@ RULE.share(handful_of_rows)
 )
 def adds_rows(case: CellCase) -> bool:
     return grows_frame(case.context, case.access)
-
-
-RULE.share(loop_over_rows)
 
 
 @RULE.hint(

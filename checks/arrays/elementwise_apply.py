@@ -7,6 +7,9 @@ Finds `Series.apply(lambda ...)`, `Series.map(lambda ...)`, `DataFrame.map` and 
 comparisons, conditions, bounds (`min(x, 1)`), `math` and NumPy functions, missing values, parts of dates, methods of
 text, text looked for in text, numbers read from text, look-ups in a mapping.
 
+Also functions that `groupby(…).apply`, `agg` and `transform` call for each group, where they only reduce columns and
+compute with that (`lambda s: s.max() - s.min()`): the groups have the same methods, for all groups at once.
+
 ## Why it is slow
 
 The function is called in Python once for each element: 1.3 ms for 10 000 elements, against 18 µs for the
@@ -106,6 +109,7 @@ from perflint.reasoning.arrays.elementwise_functions import (
 )
 from perflint.reasoning.arrays.native_forms import computed_with, looks_up
 from perflint.reasoning.arrays.native_speedups import Speedup, speedup
+from perflint.reasoning.frames.group_functions import grouped_functions
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -119,7 +123,11 @@ RULE = Rule(
     summary="a function applied to each element, where whole columns have a form of their own",
     impact=Impact.OVERHEAD,
     screen=Screen.on(
-        "pandas", "geopandas", "numpy", "polars", names="apply map applymap map_elements vectorize"
+        "pandas",
+        "geopandas",
+        "numpy",
+        "polars",
+        names="apply map applymap map_elements vectorize agg aggregate transform",
     ),
     codemods=("vectorize-apply",),
 )
@@ -180,7 +188,9 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     callee = context.callee(call) or ""
     if callee == "numpy.vectorize":
         function = arguments.value(call, 0, "pyfunc")
-        if function is not None and _speedup(context, function, plain=True) is Speedup.LARGE:
+        if function is not None and (
+            _speedup(context, function, plain=True) is Speedup.LARGE or looks_up(context, function)
+        ):
             yield from _vectorized(context, call, function)
         return
     if callee not in _APPLYING:
@@ -207,6 +217,20 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         f"`{method}` calls Python for each element of {whole}, 0.1 µs each or more; the same on the"
         f" whole column is {_FASTER[found]}",
         fix=lambda: _fix(context, call, function, callee, found),
+    )
+
+
+@RULE.on(ast.Call)
+def check_groups(call: ast.Call, context: Context) -> Iterator[Finding]:
+    """Functions that are called for each group: `groupby("shop").agg(lambda s: s.max() - s.min())`."""
+    function = next(grouped_functions(call, context), None)
+    if function is None or not isinstance(call.func, ast.Attribute):
+        return
+    yield from context.report(
+        Elementwise(context, call, call.func.value, Speedup.LARGE),
+        call,
+        f"`{call.func.attr}` calls `{context.short(function)}` in Python for each group, some 40 µs each; methods"
+        " of the groups themselves (`groups.max() - groups.min()`) compute all at once",
     )
 
 

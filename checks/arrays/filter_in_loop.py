@@ -6,7 +6,7 @@ Finds `df[df["key"] == value]`, `df.loc[df.key == value]`, `df["total"][df["key"
 `df[df["key"].eq(value)]`, `df.query(...)` and, for polars, `df.filter(pl.col("key") == value)`
 where the loop's variable, or what is made of it, is the value and the frame is the same in each iteration, also
 in a function that a loop calls with another value each time, in this file or another, and in a lambda that
-`apply` or `map` runs for each element.
+`apply` or `map` runs for each element. Also arrays and tensors (`rows[rows[:, 0] == i]`, `points[labels == i]`).
 
 ## Why it is slow
 
@@ -72,7 +72,7 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from perflint.reasoning.frames.filters import Filter, filters, filters_of_frame
+from perflint.reasoning.frames.filters import ARRAYS, Filter, filters, filters_of_frame
 from perflint.reasoning.frames.row_loops import FRAME
 from perflint.reasoning.occurrence.iteration_work import (
     Work,
@@ -95,7 +95,13 @@ RULE = Rule(
     summary="a data frame that is filtered once for each value of a loop",
     impact=Impact.COMPLEXITY,
     screen=Screen.on(
-        "pandas", "geopandas", "polars", constructs="repeated", names="== query eq isin filter"
+        "pandas",
+        "geopandas",
+        "polars",
+        "numpy",
+        "torch",
+        constructs="repeated",
+        names="== query eq isin filter",
     ),
 )
 
@@ -152,6 +158,8 @@ def check(node: ast.Subscript | ast.Call, context: Context) -> Iterator[Finding]
 
 def _advice(context: Context, shown: str, one: Filter) -> str:
     """What to do instead."""
+    if context.is_a(one.frame, *ARRAYS):
+        return "sort by it once, and split where it changes (`argsort`, `split`), or add up by `bincount`"
     if context.is_a(one.frame, "polars.DataFrame"):
         return f"split it once with `{shown}.partition_by(..., as_dict=True)`, or use `group_by` or `join`"
     return f"split it once with `{shown}.groupby(...)`, or look the values up by an index"

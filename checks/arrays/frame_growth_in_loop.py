@@ -4,7 +4,8 @@
 
 Finds frames that grow by iteration: `df = pd.concat([df, part])`, `df = df.append(row)`,
 `df.loc[len(df)] = row`, `df.loc[i] = row` on a frame that starts empty, and for polars
-`df = pl.concat([df, part])`, `df = df.vstack(part)`. The join, or the store of a row, may also stand in a method
+`df = pl.concat([df, part])`, `df = df.vstack(part)`; and those that get more columns in each iteration
+(`df = df.merge(part, on="id")`, `pd.merge(df, part)`, `df = df.join(part)`). The join, or the store of a row, may also stand in a method
 or a function that a loop calls. What grows under a key of a dict is reported where the loop asks whether the key was
 there before.
 
@@ -109,7 +110,7 @@ RULE = Rule(
         "dask",
         "geopandas",
         constructs="repeated",
-        names="concat append _append vstack extend loc",
+        names="concat append _append vstack extend loc merge join",
         through="lengthens",
     ),
     codemods=("collect-then-concat",),
@@ -126,12 +127,20 @@ _APIS = {
     "polars.DataFrame.vstack": "method",
     "polars.dataframe.frame.DataFrame.vstack": "method",
     "polars.DataFrame.extend": "method",
+    "pandas.merge": "pair",
+    "pandas.DataFrame.merge": "method",
+    "pandas.DataFrame.join": "method",
 }
+_MERGES = frozenset({"pandas.merge", "pandas.DataFrame.merge", "pandas.DataFrame.join"})
 _COST = (
     "each step copies all of it, about 0.1 ms a step and more as it grows; collect the parts in a list"
     " and make the frame once"
 )
 _ROW_COST = "each step copies all of it, about 0.25 ms a step; collect the rows in a list and make the frame once"
+_MERGE_COST = (
+    "each step copies all of it, and looks up all rows anew; join the parts with each other first"
+    " (`pd.concat(parts, axis=1)` over one index) and the frame once"
+)
 _CHUNKS = "each step copies the list of its chunks; collect the parts in a list and join them once"
 
 
@@ -146,9 +155,11 @@ def check(
             growing_array(context, join, loop, grows),
             join.statement,
             f"`{context.short(join.target)}` grows by `{shown_api(join.api, _APIS)}` in a loop:"
-            f" {_CHUNKS if _keeps_chunks(join.join, join.api) else _COST}",
+            f" {_cost(join.join, join.api)}",
             loop=loop,
-            fix=lambda: collect_then_concat.rewrite(context, join, loop, grows),
+            fix=None
+            if join.api in _MERGES
+            else lambda: collect_then_concat.rewrite(context, join, loop, grows),
         )
         return
     yield from reported_through_calls(context, growth_in_called(context, statement, _APIS), _COST)
@@ -159,6 +170,13 @@ def check(
 @RULE.on(ast.Return)
 def check_returned(node: ast.Return, context: Context) -> Iterator[Finding]:
     yield from reported_through_calls(context, growth_in_called(context, node, _APIS), _COST)
+
+
+def _cost(join: ast.expr, api: str) -> str:
+    """What a step costs, and what to do instead."""
+    if api in _MERGES:
+        return _MERGE_COST
+    return _CHUNKS if _keeps_chunks(join, api) else _COST
 
 
 def _keeps_chunks(join: ast.expr, api: str) -> bool:

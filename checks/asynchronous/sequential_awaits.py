@@ -2,7 +2,8 @@
 ## What it does
 
 Finds loops in coroutines that await, or enter with `async with`, one request over the network for each element, one
-after the other, and collect the answers, where no iteration needs an earlier one.
+after the other, and collect the answers, where no iteration needs an earlier one; and requests of
+statements behind one another, where none needs the answer of another. Files that `aiofiles` reads are hints.
 
 ## Why it is slow
 
@@ -127,6 +128,7 @@ from perflint.reasoning.event_loop.awaited_requests import (
     shares_session,
     uses_database,
 )
+from perflint.reasoning.event_loop.awaits_in_a_row import asked_of, awaits_in_a_row
 from perflint.reasoning.occurrence.collecting_loops import (
     carried,
     collected,
@@ -138,7 +140,7 @@ from perflint.reasoning.occurrence.paging import iterates_batches
 from perflint.reasoning.occurrence.retry_loops import retries_or_polls
 from perflint.reasoning.size.small_collections import rounds_few
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
+from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.nodes import LoopNode, nodes_below
 from perflint.semantics.trace import Reach
@@ -150,11 +152,14 @@ RULE = Rule(
     summary="requests awaited one after the other in a loop that collects the answers",
     impact=Impact.REMOTE_PER_ITEM,
     screen=Screen.on(
-        constructs="async loop",
+        constructs="async",
         effects="requests infers queries hands:network hands:infers",
     ),
     codemods=("gather-awaits",),
 )
+
+
+_PAIR = 2  # requests that a statement each waits for
 
 
 @dataclass(frozen=True)
@@ -240,6 +245,25 @@ def check(waiting: ast.Await | ast.AsyncWith, context: Context) -> Iterator[Find
         )
 
 
+@RULE.on(ast.AsyncFunctionDef)
+def check_in_a_row(function: ast.AsyncFunctionDef, context: Context) -> Iterator[Finding]:
+    """Requests of several statements: `user = await …`, `orders = await …`."""
+    for run in awaits_in_a_row(function, context):
+        first, second = (context.short(asked_of(waiting)) for waiting in run[:2])
+        few = len(run) == _PAIR
+        yield context.finding(
+            run[0],
+            f"`{first}` and `{second}` are awaited one after the other, though neither needs the other's answer; await"
+            " them together with `asyncio.gather`",
+            severity=Severity.HINT if few else None,
+            because="two requests wait for each other, once" if few else "",
+            related=tuple(
+                context.step(waiting, f"`{context.short(asked_of(waiting))}` waits, too")
+                for waiting in run[1:]
+            ),
+        )
+
+
 def _rewritten(case: SequentialAwait) -> Fix | Refusal:
     if isinstance(case.waiting, ast.AsyncWith):
         return Refusal(
@@ -296,6 +320,11 @@ def retries(case: SequentialAwait) -> bool:
 @RULE.silent("where the loop takes a batch or a page in each iteration")
 def in_batches(case: SequentialAwait) -> bool:
     return iterates_batches(case.loop, case.context.names)
+
+
+@RULE.hint("where a thread reads or writes a file, which takes as long as a switch of tasks")
+def file_in_thread(case: SequentialAwait) -> bool:
+    return case.reach.effect.detail == "file"
 
 
 @RULE.hint("where the loop goes over a few elements")

@@ -71,7 +71,7 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from perflint.reasoning.event_loop.awaited_requests import request
+from perflint.reasoning.event_loop.awaited_requests import in_threads, request
 from perflint.reasoning.occurrence.collecting_loops import depends_on_element, limits
 from perflint.reasoning.occurrence.paging import iterates_batches
 from perflint.reasoning.size.small_collections import rounds_few
@@ -148,7 +148,7 @@ def gatherings(gather: ast.Call, context: Context) -> Iterator[Gathering]:
         if call is None or loop is None or not depends_on_element(context, call, loop):
             continue
         reach = request(context, call)
-        if reach is not None and reach.effect.kind != "blocks":  # threads are only so many
+        if reach is not None and not in_threads(reach):  # they are only so many
             yield Gathering(context, gather, call, loop, reach)
             return
 

@@ -1,7 +1,7 @@
 """
 ## What it does
 
-Finds `in` and `not in` on a list, inside a loop, where the list is made outside the loop and does not change in it; also in a function that a loop calls. And `key in list(table.keys())`, and `name in [user.name for user in users]`, which make a list to search it, and `value in table.values()`.
+Finds `in` and `not in` on a list, inside a loop, where the list is made outside the loop and does not change in it; also in a function that a loop calls. And `key in list(table.keys())`, and `name in [user.name for user in users]`, which make a list to search it, and `value in table.values()`. And values that are looked for in arrays, tensors and columns: `x in used[:, 0]`, `(ids == x).any()`, `column.isin([x]).any()`.
 
 ## Why it is slow
 
@@ -40,7 +40,7 @@ def run(size=3_000):
 
 ## Limits
 
-Silent for lists made or changed in the loop, and where the value is not known to be a list. What is handed in, or belongs
+Silent for lists made or changed in the loop, and where the value is not known to be a list, a list or a tuple, or an array. What is handed in, or belongs
 to an object, may be long or short: a hint.
 
 ## References
@@ -90,6 +90,9 @@ RULE = Rule(
     codemods=("membership-set",),
 )
 
+_ARRAYS = ("numpy.ndarray", "torch.Tensor")
+_LISTS = ("builtins.list", "builtins.tuple", "collections.abc.Sequence")
+_COLUMNS = (*_ARRAYS, "pandas.Series")
 _LISTING = ("list", "tuple")
 
 
@@ -116,8 +119,12 @@ def check(node: ast.Compare, context: Context) -> Iterator[Finding]:
         case _:
             return
     found = context.type(container)
-    if found is None or found.kind != "instance" or found.name != "builtins.list":
+    if found is None:
+        if not _is_listed_either_way(container, context):
+            return
+    elif found.kind != "instance" or found.name not in ("builtins.list", *_ARRAYS):
         return
+    is_array = found is not None and found.name in _ARRAYS
     loop = outermost_invariant(container, test, context)
     kept = repeat(test, context) if loop is None else None
     if kept is not None:
@@ -132,16 +139,72 @@ def check(node: ast.Compare, context: Context) -> Iterator[Finding]:
         return
     if loop is not None and changed_by_others(container, loop, context):
         return
-    elements = found.args[0] if found.args else None
+    elements = found.args[0] if found is not None and found.args and not is_array else None
+    shown = f"`{context.short(needle)} in {context.short(container)}`"
     yield from context.report(
         Membership(context, test, container, loop, kept, needle, elements),
         node,
-        f"`{context.short(needle)} in {context.short(container)}` searches the list element by element in each"
-        " iteration; make a set of it before the loop",
+        f"{shown} compares all elements of the array in each iteration; make a set of its `.tolist()` before the"
+        " loop, or ask for all at once (`isin`)"
+        if is_array
+        else f"{shown} searches the list element by element in each iteration; make a set of it before the loop",
         loop=loop if kept is None else kept.loop,
         trace=() if kept is None else kept.trace,
-        fix=lambda: membership_set.rewrite(context, test, loop, elements),
+        fix=None if is_array else lambda: membership_set.rewrite(context, test, loop, elements),
     )
+
+
+def _is_listed_either_way(container: ast.expr, context: Context) -> bool:
+    """Whether a name stands for a list or a tuple, as a condition chooses: `list(xs) if keep else tuple(ys)`."""
+    if not isinstance(container, ast.Name):
+        return False
+    waiting = [binding.value for binding in context.flow.reaching(container)]
+    chosen: list[ast.expr] = []
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, ast.IfExp):
+            waiting += [value.body, value.orelse]
+        elif value is None or not context.is_a(value, *_LISTS):
+            return False
+        else:
+            chosen.append(value)
+    return any(context.is_a(value, "builtins.list") for value in chosen)
+
+
+@RULE.on(ast.Call)
+def check_any(call: ast.Call, context: Context) -> Iterator[Finding]:
+    """`(ids == one).any()`, `column.isin([one]).any()`: all values are compared to find one."""
+    match call:
+        case ast.Call(func=ast.Attribute(value=asked, attr="any"), args=[], keywords=[]):
+            sides = [*_compared(asked)]
+        case _:
+            return
+    for container, needle in sides:
+        if not context.is_a(container, *_COLUMNS) or context.is_a(needle, *_COLUMNS):
+            continue
+        loop = outermost_invariant(container, call, context)
+        if loop is None or context.flow.invariant(needle, loop):
+            continue
+        if is_passed_in_loop(container, loop) or changed_by_others(container, loop, context):
+            continue
+        yield from context.report(
+            Membership(context, call, container, loop, None, needle, None),
+            call,
+            f"`{context.short(call)}` compares all values in each iteration; make a set of"
+            f" `{context.short(container)}.tolist()` before the loop, or ask for all at once (`isin`)",
+            loop=loop,
+        )
+        return
+
+
+def _compared(asked: ast.expr) -> Iterator[tuple[ast.expr, ast.expr]]:
+    """What is searched and what for, both ways round."""
+    match asked:
+        case ast.Compare(left=left, ops=[ast.Eq()], comparators=[right]):
+            yield left, right
+            yield right, left
+        case ast.Call(func=ast.Attribute(value=column, attr="isin"), args=[ast.List(elts=[one])]):
+            yield column, one
 
 
 @RULE.on(ast.Compare)

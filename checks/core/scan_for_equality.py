@@ -1,7 +1,8 @@
 """
 ## What it does
 
-Finds `any(x == q for x in xs)`, `all(x != q for x in xs)`, `xs.count(q) > 0`, `if xs.count(q)` and `len(list(d.keys()))`.
+Finds `any(x == q for x in xs)`, `all(x != q for x in xs)`, `xs.count(q) > 0`, `if xs.count(q)` and `len(list(d.keys()))`;
+and collections that are made for one test (`name in set(names)`).
 
 ## Why it is slow
 
@@ -56,6 +57,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import use_membership
+from perflint.reasoning.occurrence.callers import repeat
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
@@ -68,9 +70,19 @@ RULE = Rule(
     impact=Impact.OVERHEAD,
     apart=True,
     severity=Severity.HINT,
-    screen=Screen.on("any", "all", "count", "len", names="any all count len"),
+    screen=Screen.on(
+        "any",
+        "all",
+        "count",
+        "len",
+        "set",
+        "list",
+        "tuple",
+        names="any all count len list tuple set frozenset",
+    ),
     codemods=("use-membership",),
 )
+_MADE = frozenset({"list", "tuple", "set", "frozenset"})
 _COLLECTIONS = (
     "builtins.list",
     "builtins.tuple",
@@ -130,6 +142,28 @@ def check_length(call: ast.Call, context: Context) -> Iterator[Finding]:
             f" `len({context.short(mapping)})`",
             fix=lambda: use_membership.count_keys(context, inner, mapping),
         )
+
+
+@RULE.on(ast.Compare)
+def check_made(test: ast.Compare, context: Context) -> Iterator[Finding]:
+    """`name in set(names)`, `name in list(names)`: a collection that is made for one test."""
+    match test:
+        case ast.Compare(
+            ops=[ast.In() | ast.NotIn()],
+            comparators=[ast.Call(func=ast.Name() as function, args=[items], keywords=[]) as made],
+        ) if function.id in _MADE and context.names.is_builtin(function):
+            pass
+        case _:
+            return
+    if context.loop(test) is not None or not context.is_a(items, *_COLLECTIONS):
+        return
+    if repeat(test, context) is not None:
+        return  # of a loop `invariant-call-in-loop` tells
+    yield context.finding(
+        test,
+        f"`{context.short(made)}` is made for one test, and goes through all elements; ask"
+        f" `{context.short(items)}` itself",
+    )
 
 
 @RULE.on(ast.Call)

@@ -2,7 +2,7 @@
 ## What it does
 
 Finds lists and tuples that are rebuilt to grow: `items = items + [x]`, `row += (x,)` on a tuple,
-`sum(lists, [])` in a loop, and `reduce(operator.add, lists)`.
+`sum(lists, [])`, and `reduce(operator.add, lists)`.
 
 ## Why it is slow
 
@@ -116,13 +116,10 @@ def check(node: ast.AugAssign | ast.Assign | ast.NamedExpr, context: Context) ->
 
 @RULE.on(ast.Call)
 def check_fold(call: ast.Call, context: Context) -> Iterator[Finding]:
-    """`reduce(lambda rows, row: rows + [row], source, [])`, `reduce(operator.add, lists)`; `sum(lists, [])`
-    in a loop."""
+    """`reduce(lambda rows, row: rows + [row], source, [])`, `reduce(operator.add, lists)`, `sum(lists, [])`."""
     found = fold(call, context)
     growth = None if found is None else concatenation(found.step)
     if found is None or growth is None:
-        return
-    if context.names.is_builtin(call.func, "sum") and context.loop(call) is None:
         return
     if not any(
         isinstance(part, (ast.List, ast.Tuple))

@@ -1,7 +1,8 @@
 """
 ## What it does
 
-Finds files that are opened in each iteration of a loop, the same file each time.
+Finds files that are opened in each iteration of a loop, the same file each time; also archives, and files that
+pandas, polars, NumPy, xarray or h5py read (`pd.read_csv(path)`).
 
 ## Why it is slow
 
@@ -66,7 +67,13 @@ from functools import cached_property, partial
 
 from perflint.codemods import hoist_from_loop
 from perflint.reasoning.files import file_changes, opening_loops
-from perflint.reasoning.files.files import mode, opened_path, plain_path
+from perflint.reasoning.files.files import (
+    mode,
+    opened_path,
+    plain_path,
+    read_path,
+    reading_mode,
+)
 from perflint.reasoning.occurrence.callers import Repeat, repeat
 from perflint.reasoning.occurrence.loop_branches import mostly
 from perflint.reasoning.occurrence.unconditional import works_long
@@ -94,7 +101,19 @@ RULE = Rule(
     impact=Impact.OVERHEAD,
     apart=True,
     screen=Screen.on(
-        "open", "read_text", "read_bytes", constructs="repeated", names="open read_text read_bytes"
+        "open",
+        "read_text",
+        "read_bytes",
+        "zipfile",
+        "tarfile",
+        "h5py",
+        "pandas",
+        "polars",
+        "numpy",
+        "xarray",
+        constructs="repeated",
+        names="open read_text read_bytes ZipFile File open_dataset load loadtxt genfromtxt read_csv read_excel"
+        " read_feather read_json read_parquet read_pickle read_table",
     ),
     codemods=("hoist-from-loop",),
     always_unsafe=True,
@@ -150,7 +169,11 @@ class Opening:
 
 
 def openings(call: ast.Call, context: Context) -> Iterator[Opening]:
-    path, opened_mode, loop = opened_path(call, context), mode(call, context), context.loop(call)
+    loop = context.loop(call)
+    path, opened_mode = opened_path(call, context), mode(call, context)
+    if path is None:
+        path = read_path(call, context)
+        opened_mode = None if path is None else reading_mode(call)
     if (
         path is None
         or opened_mode is None
@@ -181,7 +204,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         yield from context.report(
             case,
             call,
-            f"`{context.short(call)}` opens the same file in each {each}; {remedy}",
+            f"`{context.short(call)}` {'opens' if opened_path(call, context) else 'reads'} the same file in each {each}; {remedy}",
             loop=None if case.repeat is None else case.loop,
             trace=() if case.repeat is None else case.repeat.trace,
             fix=partial(_fix, case),

@@ -1,7 +1,7 @@
 """
 ## What it does
 
-Finds values that a loop reads from an accelerator in each iteration only to add them up, collect them or log them: `total += loss.item()`, `losses.append(float(loss))`, `print(loss)`; and elements that are read one by one: `scores[i].item()`, `names[label]` for each `label` of a tensor; and values that are worked out row by row: `torch.multinomial(weights[i], 1).item()`. For PyTorch.
+Finds values that a loop reads from an accelerator in each iteration only to add them up, collect them or log them: `total += loss.item()`, `losses.append(float(loss))`, `print(loss)`; and elements that are read one by one: `scores[i].item()`, `names[label]` for each `label` of a tensor; and values that are worked out row by row: `torch.multinomial(weights[i], 1).item()`. Also numbers that a function reads and gives back (`return loss.item()`) to the loop that calls it. For PyTorch.
 
 ## Why it is slow
 
@@ -67,7 +67,12 @@ from itertools import chain
 from perflint.codemods import sync_once
 from perflint.reasoning.arrays.element_loops.analysis import element_loop
 from perflint.reasoning.models.device_reads import METHODS, Use, uses
-from perflint.reasoning.models.device_values import is_accelerator, is_on_cpu, on_any_device
+from perflint.reasoning.models.device_values import (
+    is_accelerator,
+    is_on_cpu,
+    on_any_device,
+    returned_values,
+)
 from perflint.reasoning.models.element_reads import is_element, row_of
 from perflint.reasoning.models.loop_items import target_of
 from perflint.reasoning.models.losses import run_back
@@ -80,6 +85,7 @@ from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.semantics.nodes import (
     FUNCTIONS,
+    FunctionNode,
     LoopNode,
     descendants,
     last_name,
@@ -106,6 +112,7 @@ _SELDOM = re.compile(
 )
 _NUMBERS = frozenset({"builtins.float", "builtins.int", "typing.Any"})
 _MANY = 12  # calls of a function that does much besides
+_SCALARS = frozenset({"item", "float", "int"})  # what reads one number
 _ROWS = frozenset({"cpu", "numpy"})
 _WAITING = frozenset({"synchronize", "empty_cache"})
 
@@ -159,9 +166,19 @@ def _device_reads(node: ast.expr, context: Context) -> Iterator[DeviceRead]:
 
 
 def reads_below(call: ast.Call, context: Context) -> Iterator[DeviceRead]:
-    """Values that a function of the project reads, which the loop hands what is on a device."""
+    """Values that a function of the project reads and gives back, or which the loop hands what is on a device."""
     loop = context.loop(call)
     if loop is None or isinstance(loop, ast.Call):
+        return
+    given = (
+        context.once(("given back", own), lambda: _given_back(own, context))
+        if (own := function_of(context, call.func)) is not None
+        else None
+    )
+    if given is not None:
+        read, tensor, where = given
+        trace = (context.step(read, f"`{context.short(read)}` waits for the device"),)
+        yield DeviceRead(call, tensor, loop, where, context, trace)
         return
     for reach in context.reaches(call, "syncs_device"):
         if len(reach.functions) != 1 or reach.direct or reach.tested or reach.handled:
@@ -176,6 +193,26 @@ def reads_below(call: ast.Call, context: Context) -> Iterator[DeviceRead]:
             if device is not None:
                 yield DeviceRead(call, part, loop, device, context, context.traced(reach))
                 return
+
+
+def _given_back(
+    function: FunctionNode, context: Context
+) -> tuple[ast.expr, ast.expr, ast.expr] | None:
+    """The number that a function reads from a device each time it runs, and gives back, with its tensor and
+    the device: `return loss.item()`. None where the function has a loop of its own: over a batch, an epoch."""
+    if any(nodes_below(function, ast.For, ast.While, into_functions=False)):
+        return None
+    for value in returned_values(function):
+        for read in descendants(value, into_functions=False):
+            if not isinstance(read, ast.Call) or context.loop(read) is not None:
+                continue
+            tensor = tensor_read(read, context)
+            if tensor is None or last_name(read.func) not in _SCALARS:
+                continue
+            device = on_any_device(context).device(tensor)
+            if device is not None:
+                return read, tensor, device
+    return None
 
 
 @RULE.on(ast.If, ast.While)

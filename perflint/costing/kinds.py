@@ -30,6 +30,7 @@ class Kind(enum.Enum):
 _PLAIN = {
     ("commits", ""): Kind.COMMITS,
     ("requests", ""): Kind.REQUESTS,
+    ("requests", "file"): Kind.FILES,
     ("infers", "chat"): Kind.REQUESTS,
     ("infers", "embedding"): Kind.PASSES,
     ("infers", "model"): Kind.PASSES,

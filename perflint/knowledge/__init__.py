@@ -34,6 +34,8 @@ branches count, the first definition wins.
     of `Generic[…]`, else those in its bases. They are known for a receiver of that very class, not
     for one of a subclass: repeat generic methods there.
   - `@overload`: the return is known where all agree; effects and marks are those common to all.
+    What a few functions give is told by their arguments: `_bare_max` says it of `x.max()`, `_along_max`
+    of `x.max(1)` and `x.max(dim=1)`, `_full_where` of `where(mask, x, y)`.
   - What `x[i]` gives is said by `__getitem__`. Where a part gives something else, `__getslice__`
     says what a slice, a list or a mask gives, and `__getslices__` what `x[:, 0]` gives.
   - `async def` gives the mark `coroutine`, and its annotation is what awaiting gives. An
@@ -41,7 +43,8 @@ branches count, the first definition wins.
   - `@property`, `@cached_property`, `@classmethod`, `@staticmethod`, `@abstractmethod` and
     `@contextmanager` mean what they always do.
   - A class `_Unlisted` has the methods that all classes of the module have which the stub does not
-    name: `transformers.AnyModel.from_pretrained`.
+    name: `transformers.AnyModel.from_pretrained`. `_UnlistedTokenizer = X` says that those whose
+    names end in `Tokenizer` are `X`; of several such endings the longest counts.
   - A class whose methods are made at run time says `def __getattr__(self, name) -> Callable[...,
     R]`: every method that it does not name then has the effects and marks of `__getattr__` and
     returns R. With any other return, unknown attributes are of that type.

@@ -1,4 +1,5 @@
 """Files on a thread pool."""
 from anyio import AsyncFile
 from aiofiles import os
+@requests("file")
 def open(file, mode="r", **kwargs) -> AsyncFile: ...

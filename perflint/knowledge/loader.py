@@ -18,6 +18,9 @@ from perflint.syntax.regular_files import files_below, read_bytes, read_text
 
 _FOLDER = Path(__file__).parent
 _FOR_ANNOTATIONS = ("typing.", "typing_extensions.", "collections.abc.")  # imported for stubs only
+_UNLISTED = "_Unlisted"  # what a stub says of classes that it does not name
+# What the names of classes start with that are of another framework than those of the rest of a library.
+_OTHER_FRAMEWORKS = ("TF", "Flax")
 _MAX_HOPS = 20  # re-exports of re-exports
 _HEAD = re.compile(r"^class (\w+)\((.*)\):", re.MULTILINE)
 _NAME = re.compile(r"\w+")
@@ -302,14 +305,35 @@ class Knowledge:
                     found = self._find(".".join([star, *path]), hops + 1)
                     if found is not None:
                         return found
-        return self._unlisted(stubs, module, path) if len(path) == 2 else None
+        alike = self._named_alike(stubs, path, hops)
+        if alike is not None or len(path) != 2:
+            return alike
+        return self._unlisted(stubs, module, path)
+
+    def _named_alike(self, stubs: tuple[Stub, ...], path: list[str], hops: int) -> _Found | None:
+        """What a class stands for that a stub does not name, by how its name ends: see `_Unlisted`."""
+        name = path[0]
+        if not name[:1].isupper() or name.startswith(_OTHER_FRAMEWORKS):
+            return None
+        for stub in stubs:
+            endings = [
+                member
+                for member in stub.members
+                if member.startswith(_UNLISTED)
+                and member != _UNLISTED
+                and name.endswith(member.removeprefix(_UNLISTED))
+            ]
+            if endings:
+                alike = max(endings, key=len)
+                return self._in_stub(stub, stub.members[alike], [alike, *path[1:]], hops)
+        return None
 
     def _unlisted(self, stubs: tuple[Stub, ...], module: str, path: list[str]) -> _Found | None:
         """A method of a class that a stub does not name, where its `_Unlisted` says what they have."""
         if not path[0][:1].isupper():
             return None
         for stub in stubs:
-            member = stub.members.get("_Unlisted")
+            member = stub.members.get(_UNLISTED)
             if member is None or not isinstance(node := member.nodes[0], ast.ClassDef):
                 continue
             method = stub.class_members(node).get(path[1])

@@ -26,6 +26,27 @@ class GenerationConfig:
 
 # Models
 
+# Classes of some three hundred networks, that are named alike.
+_UnlistedTokenizer = PreTrainedTokenizerBase
+_UnlistedTokenizerFast = PreTrainedTokenizerBase
+_UnlistedProcessor = ProcessorMixin
+_UnlistedImageProcessor = ProcessorMixin
+_UnlistedFeatureExtractor = ProcessorMixin
+_UnlistedConfig = PreTrainedConfig
+_UnlistedModel = PreTrainedModel
+_UnlistedForCausalLM = PreTrainedModel
+_UnlistedForConditionalGeneration = PreTrainedModel
+_UnlistedForMaskedLM = PreTrainedModel
+_UnlistedForPreTraining = PreTrainedModel
+_UnlistedForSequenceClassification = PreTrainedModel
+_UnlistedForTokenClassification = PreTrainedModel
+_UnlistedForQuestionAnswering = PreTrainedModel
+_UnlistedForImageClassification = PreTrainedModel
+_UnlistedForObjectDetection = PreTrainedModel
+_UnlistedForSemanticSegmentation = PreTrainedModel
+_UnlistedForDepthEstimation = PreTrainedModel
+_UnlistedForCTC = PreTrainedModel
+_UnlistedLMHeadModel = PreTrainedModel
 class _Unlisted:
     @classmethod
     @loads_model
@@ -55,7 +76,8 @@ class GenerationMixin:
     @infers
     def generate(self, inputs=None, generation_config=None, **kwargs) -> Any: ...
 
-class _BaseAutoModelClass:
+# Annotations say `tokenizer: AutoTokenizer`, `model: AutoModel`: what is meant is what it gives.
+class _BaseAutoModelClass(PreTrainedModel):
     @classmethod
     @loads_model
     @blocks("file", use="asyncio.to_thread")
@@ -454,7 +476,7 @@ class PreTrainedTokenizerBase:
     def save_pretrained(self, save_directory, **kwargs) -> Any: ...
 class PreTrainedTokenizer(PreTrainedTokenizerBase): ...
 class PreTrainedTokenizerFast(PreTrainedTokenizerBase): ...
-class AutoTokenizer:
+class AutoTokenizer(PreTrainedTokenizerBase):
     @classmethod
     @loads_model
     @creates("tokenizer")
@@ -471,13 +493,13 @@ class ProcessorMixin:
     def batch_decode(self, *args, **kwargs) -> list[str]: ...
     def decode(self, *args, **kwargs) -> Any: ...
     def apply_chat_template(self, conversation, chat_template=None, **kwargs) -> Any: ...
-class AutoProcessor:
+class AutoProcessor(ProcessorMixin):
     @classmethod
     @loads_model
     @creates("tokenizer")
     @blocks("file", use="asyncio.to_thread")
     def from_pretrained(cls, pretrained_model_name_or_path, **kwargs) -> ProcessorMixin: ...
-class AutoImageProcessor:
+class AutoImageProcessor(ProcessorMixin):
     @classmethod
     @loads_model
     @blocks("file", use="asyncio.to_thread")

@@ -53,7 +53,7 @@ EFFECTS: dict[str, tuple[str, ...]] = {
         "loader",
         "tokenizer",
     ),
-    "requests": ("network",),  # without blocking: the answer is awaited
+    "requests": ("network", "file"),  # without blocking: the answer is awaited
     "pauses": ("time",),  # the same, until some time has passed
     "limits": ("several", "one"),  # the same, for a place among those that may go on
     "spawns": ("process", "thread", "task"),

@@ -17,7 +17,7 @@ from typing import TypeVar, cast
 from perflint.reasoning.target import Target
 from perflint.semantics.astroid_inference import Inference
 from perflint.semantics.class_lookup import canonical
-from perflint.semantics.cold import cold_path
+from perflint.semantics.cold import cold_path, holds_tests, is_test_by_name_alone
 from perflint.semantics.flow import Flow
 from perflint.semantics.names import Names
 from perflint.semantics.nodes import FUNCTIONS, FunctionNode, LoopNode, descendants, parents
@@ -306,6 +306,8 @@ class FileContext:
 
     @cached_property
     def _cold_file(self) -> str:
+        if is_test_by_name_alone(self.path) and self.is_script and not holds_tests(self.names.tree):
+            return ""  # it tests a model
         return cold_path(self.path)
 
     @cached_property

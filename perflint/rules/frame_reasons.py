@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.frames.cell_accesses import Access, is_whole_row_loop
+from perflint.reasoning.frames.cell_accesses import Access
 from perflint.reasoning.frames.cells import is_beside_more
 from perflint.reasoning.frames.frame_sizes import is_small, is_summary
 from perflint.reasoning.occurrence.iteration_work import makes_picture, runs_on_failure
@@ -63,15 +63,6 @@ def one_row_a_group(case: FrameCase) -> bool:
 @hint("where something has gone wrong: in an exception handler, or before a warning or an error")
 def after_error(case: FrameCase) -> bool:
     return runs_on_failure(case.node)
-
-
-@silent("where the loop goes over the rows of a frame: row-iteration tells, if it is on")
-def loop_over_rows(case: CellCase) -> bool:
-    return (
-        "PFL303" in case.context.enabled
-        and case.access.run is None
-        and is_whole_row_loop(case.context, case.access.around)
-    )
 
 
 @hint("where the loop is in another file", lowers="unknown")

@@ -40,6 +40,13 @@ _CONTEXTS = frozenset(
 )  # around what they enter
 
 
+# Functions of which it depends on the arguments what they give: see `_by_arguments`.
+# (Queries have `unique` and `where` as well.)
+_METHODS = frozenset("max min median nanmedian nonzero size".split())
+_DEPENDING = _METHODS | {"unique", "where"}
+_AXES = frozenset({"dim", "axis"})
+
+
 def call_term(node: ast.Call, types: ModuleTypes) -> Term | None:
     """The term of a call."""
     dotted = types.names.dotted(node.func)
@@ -54,7 +61,12 @@ def call_term(node: ast.Call, types: ModuleTypes) -> Term | None:
     if isinstance(node.func, ast.Call) and len(node.func.args) == 1:
         if types.names.dotted(node.func.func) in _AWAITABLE:  # `sync_to_async(list)(rows)`
             return instance(_COROUTINE, _ran(node.func.args[0], node.args, types))
-    plain = applied("call", types.term(node.func))
+    function = types.term(node.func)
+    if function is not None and function[-1].__class__ is str:
+        told = _by_arguments(function, node)
+        if told is not None:
+            return ("otherwise", applied("call", told), applied("call", function))
+    plain = applied("call", function)
     rows = next((word.value for word in node.keywords if word.arg == "queryset"), None)
     if plain is not None and rows is not None:
         return (*plain, types.term(rows))  # of a filter, which gives some of them as its `qs`
@@ -69,6 +81,42 @@ def call_term(node: ast.Call, types: ModuleTypes) -> Term | None:
     if last == "create_task":  # of a `TaskGroup`, an event loop
         return instance("asyncio.Task", applied("awaited", types.term(node.args[0])))
     return (*plain, *selections(node, types)) if selects(last, node) else plain
+
+
+def _by_arguments(function: Term, call: ast.Call) -> Term | None:
+    """The term under which stubs say what a function gives for the arguments of a call, where that depends on
+    them: `_bare_max` of `x.max()`, `_along_max` of `x.max(dim=1)`."""
+    match function:
+        case ("attribute", base, name) if name in _METHODS and base is not None:
+            given = len(call.args)
+        case ("name", dotted) if (name := dotted.rpartition(".")[2]) in _DEPENDING:
+            given = len(call.args) - 1  # without what it works on
+        case _:
+            return None
+    words = {word.arg for word in call.keywords}
+    if any(isinstance(one, ast.Starred) for one in call.args) or None in words:
+        return None
+    if not words and not given:
+        which = "_bare_"
+    elif words & _AXES or given == 1 and _is_number(call.args[-1]):
+        which = "_along_"
+    elif given == 2 and not words:
+        which = "_full_"
+    else:
+        return None
+    if function[0] == "attribute":
+        return ("attribute", base, which + name)
+    return ("name", f"{dotted.rpartition('.')[0]}.{which}{name}")
+
+
+def _is_number(node: ast.expr) -> bool:
+    match node:
+        case (
+            ast.Constant(value=int())
+            | ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int()))
+        ):
+            return True
+    return False
 
 
 def _library_result(dotted: str, node: ast.Call, types: ModuleTypes) -> Term | None:

@@ -53,7 +53,7 @@ class Callees:
             return self.of(("any", *bases), below)
         found_type = self.linked.type(term)
         if found_type is not None:
-            return self._called(found_type) or self._outside(term)
+            return self.called(found_type) or self._outside(term)
         several = alternatives(term, self.linked) if depth < _MAX_DEPTH else []
         if len(several) > 1:
             return self.of(("any", *several), below)
@@ -80,7 +80,8 @@ class Callees:
             return self._implementation(own, function, receiver, bound)
         return (Callee(own, bound=bound),)
 
-    def _called(self, found: Type) -> tuple[Callee, ...]:
+    def called(self, found: Type) -> tuple[Callee, ...]:
+        """What calling something of a type runs."""
         if found.kind == "function":
             bound = found.receiver is not None and found.receiver.kind == "instance"
             return self.function(found.name, found.receiver, bound)

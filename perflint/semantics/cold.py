@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from functools import cache
 from pathlib import PurePath
@@ -37,7 +38,10 @@ _FOLDERS = {
 }
 # `tests.py` is where Django puts them, `factories.py` where it has what makes their objects.
 _TESTS = re.compile(r"^tests?(?:_|$)|_tests?$|test_data|^conftest$|^factories$")
+# Names that test suites have, and so do programs that test a model on data: `test.py` beside `train.py`.
+_MAY_BE_PROGRAMS = re.compile(r"^test(_|$)|_test$")
 _DEMOS = re.compile(r"^demo$|_demo$")
+_FRAMEWORKS = frozenset("pytest unittest doctest nose hypothesis behave test tests testing".split())
 _SEEDS = re.compile(r"^seeds?$")
 
 
@@ -53,3 +57,31 @@ def cold_path(path: str) -> str:
     if _SEEDS.search(parts.stem):
         return "migration"
     return "test" if _TESTS.search(parts.stem) else ""
+
+
+@cache
+def is_test_by_name_alone(path: str) -> bool:
+    """Whether only the name of a file says that it is test code, and such a name as programs have, too."""
+    parts = PurePath(path)
+    return _MAY_BE_PROGRAMS.search(parts.stem) is not None and not any(
+        folder in _FOLDERS for folder in parts.parts[:-1]
+    )
+
+
+def holds_tests(tree: ast.Module) -> bool:
+    """Whether a module has tests, or what test frameworks give."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
+                if name.startswith("test_"):
+                    return True
+            case ast.ClassDef(name=name):
+                if name.startswith("Test") or name.endswith(("Test", "Tests", "TestCase")):
+                    return True
+            case ast.Import(names=names):
+                if any(not _FRAMEWORKS.isdisjoint(each.name.split(".")) for each in names):
+                    return True
+            case ast.ImportFrom(module=str() as module):
+                if not _FRAMEWORKS.isdisjoint(module.split(".")):
+                    return True
+    return False

@@ -73,6 +73,7 @@ from perflint.syntax.template_names import is_template_module, shown_function
 
 Sort = tuple[str, str]  # kind and detail of an effect
 
+_ASKING = frozenset({"requests", "infers"})  # kinds of effects that ask a server, or a model
 _STEP_FLAGS = STEADY | TESTED | HANDLED | COUNTED | KEPT | OWN  # of sites, that traces report
 _UNKNOWN = Setting(None, ())
 _MAX_PATHS = 4  # of a function to one sort of effect
@@ -265,7 +266,7 @@ class Effects:
                             continue
                         acting = shared.setdefault((edge.caller, edge.site), set())
                         acting.add(identity)
-                        if not _is_common(len(acting), edge):
+                        if not _is_common(len(acting), edge, sort[0]):
                             continue
                         doubt = doubt or self._not_all(len(acting), edge)
                     key = (edge.caller, merged(edge.needs, needs), unsure, doubt)
@@ -368,7 +369,7 @@ class Effects:
         for sort, several in paths.items():
             if sort[0] == "blocks" and (edge.mode == AWAITS or edge.callee in self._calm):
                 continue
-            if edge.among and not _is_common(self._sharing(edge, sort), edge):
+            if edge.among and not _is_common(self._sharing(edge, sort), edge, sort[0]):
                 continue
             open_paths = [path for path in several if self._needed(edge, path) is not None]
             if open_paths:
@@ -634,9 +635,10 @@ def _counts(path: EffectPath) -> bool:
     return not path.needs and not path.doubt
 
 
-def _is_common(acting: int, edge: Edge) -> bool:
-    """Whether as many implementations have an effect that it is worth telling: two, and at least half."""
-    return acting > 1 and 2 * acting >= edge.among
+def _is_common(acting: int, edge: Edge, kind: str) -> bool:
+    """Whether as many implementations have an effect that it is worth telling: two, and at least half; a
+    third of those that ask a server, as it is often not known how the others do so."""
+    return acting > 1 and (3 if kind in _ASKING else 2) * acting >= edge.among
 
 
 def _is_plain(path: EffectPath) -> bool:

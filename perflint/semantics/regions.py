@@ -183,6 +183,8 @@ def _folding_calls(names: Names) -> Iterator[tuple[ast.expr, str]]:
                 continue
         if last.__class__ in _DISPLAYS and not last.elts:  # type: ignore[attr-defined]
             yield call, "concat"  # `sum(lists, [])`
+            if getattr(call.func, "id", "") == "sum":
+                yield call, "repeated"
 
 
 def _screened_syntax(names: Names) -> Iterator[tuple[ast.stmt | ast.expr, str]]:
@@ -214,13 +216,22 @@ def _screened_syntax(names: Names) -> Iterator[tuple[ast.stmt | ast.expr, str]]:
     for compared in names.nodes(ast.Compare):
         if compared.ops[0].__class__ in (ast.In, ast.NotIn):
             yield compared, "membership"
+        elif compared.ops[0].__class__ is ast.Eq and _is_any(parent(compared)):
+            yield compared, "membership"  # `(ids == one).any()`
     defined = {function.name for function in names.nodes(*_FUNCTIONS)}
     for call in names.nodes(ast.Call):
         called = getattr(call.func, "id", "") or getattr(call.func, "attr", "")
+        if called == "isin" and _is_any(parent(call)):
+            yield call, "membership"
         if called in defined and any(
             above.__class__ in _FUNCTIONS and above.name == called for above in parents(call)
         ):
             yield call, "recursion"
+
+
+def _is_any(above: ast.AST | None) -> bool:
+    """Whether `any` is asked of what stands there."""
+    return above.__class__ is ast.Attribute and above.attr == "any"
 
 
 def _is_given_back(assigned: ast.Assign) -> bool:

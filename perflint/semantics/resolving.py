@@ -69,6 +69,7 @@ _METHODS = {
     CONTAINS: "__contains__",
 }
 _ANYTHING = Setting(None, ())
+_LEFT_OPEN = frozenset({"attribute", "argument"})  # terms of which callers may show what they run
 _RUNNING = frozenset(
     {"calls", "calls_each", "offloads"}
 )  # marks of what runs functions passed to it
@@ -130,10 +131,17 @@ class Resolver:
             if templates and term[0] == "attribute" and doubt(term[1]) != OF_SEVERAL:
                 self._read(start + site.owner, index, site, term)
                 items[before:] = [item._replace(doubt=doubt(term[1])) for item in items[before:]]
-            if self.linked.type(term) is None or (why := doubt(term)) == OF_SEVERAL:
+            known = self.linked.type(term)
+            if known is None or (why := doubt(term)) == OF_SEVERAL:
                 continue  # what it may be besides is no affair of the callers
+            if term[0] != "argument":
+                callees = self.callees.of(term)
+            elif known.kind == "instance":
+                callees = self.callees.called(known)
+            else:
+                continue  # a function that is passed runs for the calls that pass it: see `Offer`
             before = len(items)
-            self._called_at(start + site.owner, index, site, self.callees.of(term))
+            self._called_at(start + site.owner, index, site, callees)
             items[before:] = [item._replace(doubt=why) for item in items[before:]]
         return items
 
@@ -160,7 +168,7 @@ class Resolver:
                     left_open = term[0] == "attribute" and rests_on(term, "argument")
                     found = callees[term_index] = () if left_open else self.callees.remembered(term)
                     quiet[term_index] = _without_effects(found)
-                if not found and term[0] == "attribute":
+                if not found and term[0] in _LEFT_OPEN:
                     self._found.open.append(index)
                 if arguments < 0 and term[0] != "argument":
                     names = quiet[term_index]

@@ -7,7 +7,7 @@ import pandas as pd
 def trained(runs: pd.DataFrame, model, samples):
     scores = []
     for i in range(len(runs)):  # hint: PFL303 because far-more-work
-        model.set_params(depth=runs.loc[i, "depth"])  # ok: loop-over-rows
+        model.set_params(depth=runs.loc[i, "depth"])  # hint: PFL307
         model.fit(samples)
         scores.append(model.best)
     return scores
@@ -16,14 +16,14 @@ def trained(runs: pd.DataFrame, model, samples):
 def measured(runs: pd.DataFrame):
     scores = []
     for i in range(len(runs)):  # error: PFL303
-        scores.append(runs.loc[i, "score"] - i)  # ok: loop-over-rows
+        scores.append(runs.loc[i, "score"] - i)  # error: PFL307
     return scores
 
 
 def drawn(runs: pd.DataFrame):
     heights = []
     for i in range(len(runs)):  # error: PFL303
-        heights.append(runs.loc[i, "score"] - i)  # ok: loop-over-rows
+        heights.append(runs.loc[i, "score"] - i)  # hint: PFL307
     plt.bar(range(len(heights)), heights)
 
 
@@ -45,7 +45,7 @@ def named(runs: pd.DataFrame, depth: int):
 def shifted(runs: pd.DataFrame):
     found = []
     for i, row in runs.iterrows():  # error: PFL303
-        found.append(row["score"] - runs.loc[i, "depth"])  # ok: row-iteration-tells
+        found.append(row["score"] - runs.loc[i, "depth"])  # error: PFL307
     return found
 
 

@@ -6,7 +6,7 @@ import pandas as pd
 def total(prices: pd.DataFrame):
     result = 0
     for i in range(len(prices)):  # error: PFL303
-        result += prices.iloc[i]["price"]  # ok: loop-over-rows
+        result += prices.iloc[i]["price"]  # error: PFL307
     return result
 
 
@@ -20,7 +20,7 @@ def by_label(prices: pd.DataFrame):
 def by_column(prices: pd.DataFrame):
     found = []
     for i in range(prices.shape[0]):  # error: PFL303
-        found.append(prices["price"].iloc[i] * 2)  # ok: loop-over-rows
+        found.append(prices["price"].iloc[i] * 2)  # error: PFL307
         found.append(prices["count"].values[i])
     return found
 
@@ -35,14 +35,14 @@ def by_label_of_column(prices: pd.DataFrame, count: int):
 def by_number(prices: pd.DataFrame):
     result = 0
     for i in range(len(prices)):  # error: PFL303
-        result += prices.iat[i, 1]  # ok: loop-over-rows
+        result += prices.iat[i, 1]  # error: PFL307
     return result
 
 
 def neighbours(prices: pd.DataFrame):
     found = []
     for i in range(1, len(prices)):  # error: PFL303
-        found.append(prices["price"].iloc[i] - prices["price"].iloc[i - 1])  # ok: loop-over-rows
+        found.append(prices["price"].iloc[i] - prices["price"].iloc[i - 1])  # error: PFL307
     return found
 
 
@@ -89,7 +89,7 @@ def lists(prices: list):
 
 
 def by_use(prices):
-    return [prices.iloc[i]["price"] for i in range(len(prices))]  # error: PFL303
+    return [prices.iloc[i]["price"] for i in range(len(prices))]  # error: PFL303, PFL307
 
 
 def slices(prices: pd.DataFrame):

@@ -47,7 +47,7 @@ def copied(runs: pd.DataFrame, models: pd.DataFrame):
 
 def of_another(runs: pd.DataFrame, models: pd.DataFrame):
     for label, run in runs.iterrows():  # error: PFL303
-        models.at[label, "score"] = run["score"] * 2  # ok: loop-over-rows
+        models.at[label, "score"] = run["score"] * 2  # error: PFL306
         models.loc[label, "name"] = run["name"]
     return models
 

@@ -37,7 +37,7 @@ def by_day(frame: pd.DataFrame) -> float:
     days = frame.pivot_table(values="price", index="day").reset_index()
     total = 0.0
     for i in range(len(days)):  # hint: PFL303 because one-row-a-group
-        total += days.loc[i, "price"]  # ok: loop-over-rows
+        total += days.loc[i, "price"]  # hint: PFL307
     return total
 
 

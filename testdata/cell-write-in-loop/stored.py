@@ -8,7 +8,7 @@ def priced(stock: pd.DataFrame) -> pd.DataFrame:
     # What each line costs.
     for label, row in stock.iterrows():  # error: PFL303
         price = row["price"] * row["count"]
-        stock.at[label, "total"] = price  # ok: loop-over-rows
+        stock.at[label, "total"] = price  # error: PFL306
         stock.at[label, "name of it"] = f"{row['name']}: {price}"
     return stock
 
@@ -48,7 +48,7 @@ def some(stock: pd.DataFrame) -> pd.DataFrame:
     for label, row in stock.iterrows():  # error: PFL303
         if row["count"] == 0:
             continue
-        stock.at[label, "price"] = row["price"] / row["count"]  # ok: loop-over-rows
+        stock.at[label, "price"] = row["price"] / row["count"]  # error: PFL306
     return stock
 
 

@@ -38,7 +38,7 @@ def places(rows: pd.DataFrame, locate) -> pd.DataFrame:
 def totals(rows: pd.DataFrame) -> pd.DataFrame:
     shops = pd.pivot_table(rows, values="price", index="shop").reset_index()
     for i in range(len(shops)):  # hint: PFL303
-        shops.loc[i, "share"] = shops.loc[i, "price"] / 100  # ok: loop-over-rows
+        shops.loc[i, "share"] = shops.loc[i, "price"] / 100  # hint: PFL306
     return shops
 
 

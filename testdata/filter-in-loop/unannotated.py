@@ -52,4 +52,4 @@ def at_once(rows, kinds):
 
 
 def counts(values: np.ndarray, kinds):
-    return [len(values[values == kind]) for kind in kinds]  # ok
+    return [len(values[values == kind]) for kind in kinds]  # error: PFL311

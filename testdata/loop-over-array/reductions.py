@@ -308,7 +308,7 @@ def drawn(samples: np.ndarray, rng: np.random.Generator):
 def masks(samples: np.ndarray, labels: np.ndarray, count: int):
     centers = np.zeros(count)
     for k in range(count):  # ok: a mask over the whole array in each pass
-        centers[k] = samples[labels == k].mean()
+        centers[k] = samples[labels == k].mean()  # error: PFL311
     return centers
 
 

@@ -57,7 +57,7 @@ def typed(stock: pd.DataFrame):
 def days(stock: pd.DataFrame):
     found = []
     for i in range(len(stock)):  # error: PFL303
-        found.append(type(stock["day"].values[i]).__name__)  # ok: loop-over-rows
+        found.append(type(stock["day"].values[i]).__name__)  # error: PFL307
     return found
 
 

@@ -36,13 +36,13 @@ def numbered(orders: pd.DataFrame):
 
 def written(orders: pd.DataFrame):
     for index, row in orders.iterrows():  # error: PFL303
-        orders.at[index, "total"] = row["price"] * row["count"]  # ok: loop-over-rows
+        orders.at[index, "total"] = row["price"] * row["count"]  # error: PFL306
     return orders
 
 
 def read_and_written(orders: pd.DataFrame):
     for index, row in orders.iterrows():  # error: PFL303
-        orders.at[index, "price"] = row["price"] + 1  # ok: loop-over-rows
+        orders.at[index, "price"] = row["price"] + 1  # error: PFL306
     return orders
 
 

@@ -22,7 +22,7 @@ def largest(path: str) -> float:
 def named(fields: gpd.GeoDataFrame) -> list[str]:
     names = []
     for i in range(len(fields)):  # error: PFL303
-        names.append(fields["name"].iloc[i])  # ok: loop-over-rows
+        names.append(fields["name"].iloc[i])  # error: PFL307
     return names
 
 
@@ -33,7 +33,7 @@ def parts(fields: gpd.GeoDataFrame) -> list[int]:
 def totals(orders: pd.DataFrame) -> float:
     total = 0.0
     for i in range(orders.shape[0]):  # error: PFL303
-        total += orders.loc[i, "price"]  # ok: loop-over-rows
+        total += orders.loc[i, "price"]  # error: PFL307
     return total
 
 

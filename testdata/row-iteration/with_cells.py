@@ -21,7 +21,7 @@ class Orders:
 
     def rate(self):
         for label, row in self.rows.iterrows():  # error: PFL303
-            self.rows.at[label, "rate"] = row["price"] * 2  # ok: loop-over-rows
+            self.rows.at[label, "rate"] = row["price"] * 2  # error: PFL306
 
     def total(self):
         return sum(row["price"] for _, row in self.rows.iterrows())  # hint: PFL303 because unread-attribute
@@ -29,7 +29,7 @@ class Orders:
 
 def rates(orders: pd.DataFrame):
     for label, row in orders.iterrows():  # error: PFL303
-        orders.at[label, "rate"] = rated(row)  # ok: loop-over-rows
+        orders.at[label, "rate"] = rated(row)  # error: PFL306
     return orders
 
 

@@ -28,7 +28,7 @@ def numbered_with_label(orders: pd.DataFrame):
 def counted(orders: pd.DataFrame):
     found = []
     for i in tqdm(range(len(orders)), disable=True):  # error: PFL303
-        found.append(orders.iloc[i]["price"] * 2)
+        found.append(orders.iloc[i]["price"] * 2)  # error: PFL307
     return found
 
 

@@ -42,9 +42,10 @@ _HANDING = {"asyncio.to_thread": 0, "asyncio.threads.to_thread": 0, "anyio.to_th
 def request(context: FileContext, call: ast.Call) -> Reach | None:
     """The request over the network for which an awaited call waits, itself, through functions of the
     project or in a thread."""
-    for reach in context.reaches(call):
-        if reach.effect.kind != "blocks" and _asks(reach):  # what blocks cannot wait beside others
-            return reach
+    # What blocks cannot wait beside others.
+    found = [r for r in context.reaches(call) if r.effect.kind != "blocks" and _asks(r)]
+    if found:
+        return next((reach for reach in found if not in_threads(reach)), found[0])
     return next(filter(_asks, _in_thread(context, call)), None)
 
 
@@ -57,6 +58,11 @@ def _asks(reach: Reach) -> bool:
         case ("queries", "database"):
             return reach.effect.api.startswith(_POOLED)
     return False
+
+
+def in_threads(reach: Reach) -> bool:
+    """Whether threads ask, of which there are only so many: of `asyncio.to_thread`, or of `aiofiles`."""
+    return reach.effect.kind == "blocks" or reach.effect.detail == "file"
 
 
 def _in_thread(context: FileContext, call: ast.Call) -> tuple[Reach, ...]:
@@ -100,14 +106,21 @@ def uses_database(context: FileContext, call: ast.Call) -> bool:
 def shares_session(context: FileContext, call: ast.Call, loop: LoopNode) -> bool:
     """Whether a call of a loop runs on, or gets, one session, connection, stream or queue for all
     iterations."""
-    for value in _arguments_of(call):
-        if not context.flow.invariant(value, loop):
-            continue
-        if context.is_a(value, *_ONE_AT_A_TIME):
-            return True
-        if context.type(value) is None and last_name(value) in _SESSIONS:
-            return True
-    return False
+    return any(
+        context.flow.invariant(value, loop) and _is_one_at_a_time(value, context)
+        for value in _arguments_of(call)
+    )
+
+
+def carries_one_at_a_time(context: FileContext, call: ast.Call) -> bool:
+    """Whether a call runs on, or gets, a session, stream or queue that carries one thing at a time."""
+    return any(_is_one_at_a_time(value, context) for value in _arguments_of(call))
+
+
+def _is_one_at_a_time(value: ast.expr, context: FileContext) -> bool:
+    return context.is_a(value, *_ONE_AT_A_TIME) or (
+        context.type(value) is None and last_name(value) in _SESSIONS
+    )
 
 
 def _arguments_of(call: ast.Call) -> Iterator[ast.expr]:

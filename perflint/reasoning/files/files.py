@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from perflint.reasoning.context import FileContext
-from perflint.semantics.nodes import parent
+from perflint.semantics.nodes import last_name, parent
 
 FILES = (
     "io.TextIOWrapper",
@@ -41,6 +41,21 @@ _ANY = frozenset(
     "self cls file filename file_name filepath file_path path fp f fin fh p src source infile".split()
 )
 _HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+# Functions of libraries that read a file, or open what many reads go on with, by its path.
+_FRAMES = frozenset(
+    "read_csv read_excel read_feather read_json read_parquet read_pickle read_table".split()
+)
+_READERS = {
+    "zipfile": frozenset({"ZipFile"}),
+    "tarfile": frozenset({"open"}),
+    "h5py": frozenset({"File"}),
+    "xarray": frozenset({"open_dataset"}),
+    "numpy": frozenset({"load", "loadtxt", "genfromtxt"}),
+    "pandas": _FRAMES,
+    "polars": _FRAMES - {"read_feather", "read_pickle", "read_table"},
+}
+_READING = frozenset().union(*_READERS.values())
+_WITH_MODE = frozenset({"ZipFile", "open", "File"})
 _PATH_CALLS = frozenset({"builtins.str", "os.fspath", "pathlib.Path", "pathlib.PurePath"})
 
 
@@ -62,6 +77,34 @@ def opened_path(call: ast.Call, context: FileContext) -> ast.expr | None:
         and context.is_a(call.func.value, "pathlib.Path")
     ):
         return call.func.value
+    return None
+
+
+def read_path(call: ast.Call, context: FileContext) -> ast.expr | None:
+    """The path that a call reads the whole file of, or opens an archive or a data file by:
+    `pd.read_csv(path)`, `zipfile.ZipFile(path)`."""
+    first = call.args[0] if call.args else None
+    if first is None or last_name(call.func) not in _READING:
+        return None
+    dotted = context.names.dotted(call.func) or ""
+    library, _, name = dotted.rpartition(".")
+    if name not in _READERS.get(library, ()) or isinstance(first, (ast.Starred, ast.Call)):
+        return None
+    return None if is_file(first, context) else first
+
+
+def reading_mode(call: ast.Call) -> str | None:
+    """The mode of a call for which `read_path` gives a path, as that of `mode`."""
+    if last_name(call.func) not in _WITH_MODE:
+        return "r"
+    given = call.args[1] if len(call.args) > 1 else None
+    for word in call.keywords:
+        given = word.value if word.arg == "mode" else given
+    match given:
+        case None:
+            return "r"
+        case ast.Constant(value=str() as said):
+            return said.partition(":")[0]  # `r:gz`
     return None
 
 

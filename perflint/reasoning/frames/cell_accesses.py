@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.frames.cells import Cell, cell, picking_loop, reads_rows, run_for_each_row
 from perflint.reasoning.frames.frame_sizes import is_small
-from perflint.reasoning.frames.row_loops import FRAME, RowLoop, does_more, row_loops, same
+from perflint.reasoning.frames.row_loops import FRAME, RowLoop, same
 from perflint.reasoning.occurrence.callers import Run
 from perflint.semantics.nodes import nodes_below
 from perflint.semantics.trace import TraceStep
@@ -113,16 +113,6 @@ def starts_without_rows(context: FileContext, frame: ast.expr) -> bool:
 def iterates_rows(context: FileContext, loop: RowLoop) -> bool:
     """Whether a loop takes a frame row by row: by `iterrows`, or by positions that it reads rows by."""
     return loop.kind == "rows" or reads_rows(context, loop)
-
-
-def is_whole_row_loop(context: FileContext, node: ast.AST) -> bool:
-    """Whether a loop is one over the rows of a frame, of which more is to be said than of its cells."""
-    return any(
-        iterates_rows(context, loop)
-        and not is_small(context, loop.frame)
-        and not does_more(context, loop)
-        for loop in row_loops(context, node)
-    )
 
 
 def places(context: FileContext, found: Iterable[Access]) -> tuple[TraceStep, ...]:

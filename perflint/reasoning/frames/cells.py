@@ -15,6 +15,7 @@ from perflint.semantics.nodes import LoopNode, descendants, parent, parents
 
 # Keys that pick several rows or columns.
 SERIES = "pandas.Series"
+_FORMS = 3  # of a label that follow one another
 _SEVERAL = (
     "builtins.list",
     "builtins.set",
@@ -138,12 +139,32 @@ def picking_loop(context: FileContext, node: ast.AST, row: ast.expr) -> LoopNode
     names = {name.id for name in ast.walk(row) if isinstance(name, ast.Name)}
     if not names or any(isinstance(part, ast.Compare) for part in ast.walk(row)):
         return None
+    if isinstance(row, ast.Name):
+        names |= _read_from_row(context, row)
     found = next(
         (loop for loop in context.flow.loops(node) if counts_rows(context, loop, names)), None
     )
     if found is None or _picks_one_only(node, row) or _is_one(context, row):
         return found
     return None
+
+
+def _read_from_row(context: FileContext, label: ast.Name, depth: int = _FORMS) -> set[str]:
+    """The names by which the row is picked that a label is a cell of, also in another form:
+    `day = days.iloc[i]["day"].tz_localize(zone)`."""
+    found: set[str] = set()
+    for binding in context.flow.reaching(label):
+        value = binding.value if binding.kind == "assign" else None
+        while isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute):
+            value = value.func.value
+        if isinstance(value, ast.Name) and value.id == label.id and depth:
+            found |= _read_from_row(context, value, depth - 1)
+            continue
+        read = cell(context, value) if isinstance(value, ast.Subscript) else None
+        if read is None or read.column is None:
+            return set()
+        found |= {name.id for name in ast.walk(read.row) if isinstance(name, ast.Name)}
+    return found
 
 
 def _picks_one_only(node: ast.AST, row: ast.expr) -> bool:

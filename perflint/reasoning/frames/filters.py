@@ -16,6 +16,7 @@ from perflint.semantics.nodes import COMPREHENSIONS, LoopNode, nodes_below, pare
 # Methods and attributes of columns that give as many values, one for each row.
 _ELEMENTWISE = frozenset({"abs", "astype", "fillna", "map", "round", "to_numpy"})
 _ACCESSORS = frozenset({"array", "cat", "dt", "str", "values"})
+ARRAYS = ("numpy.ndarray", "torch.Tensor")
 _POLARS = "polars.DataFrame"
 _NAMED = re.compile(r"==\s*@(\w+)|@(\w+)(?:\.\w+|\[[^\]]*\])*\s*==")
 
@@ -61,6 +62,10 @@ def filters_of_frame(context: FileContext, one: Filter) -> list[Filter]:
 
 def _filters(context: FileContext, node: ast.expr) -> Iterator[Filter]:
     match node:
+        case ast.Subscript(
+            slice=ast.Constant() | ast.Slice() | ast.UnaryOp(operand=ast.Constant())
+        ):
+            return  # before its types are asked for
         case ast.Subscript(value=value, slice=mask, ctx=ast.Load()):
             frame = _filtered(value, context)
             wanted = _masked(context, frame, mask)
@@ -82,6 +87,8 @@ def _masked(
     """The columns of a frame that a mask compares, each with what it must be equal to."""
     if isinstance(mask, ast.Tuple) and mask.elts:
         mask = mask.elts[0]
+    if isinstance(mask, ast.Compare) and context.is_a(frame, *ARRAYS):
+        return _compared(context, frame, mask)
     if not context.is_a(frame, FRAME):
         return []
     within = frame
@@ -97,6 +104,20 @@ def _masked(
         (key, value)
         for key, value in _equalities(mask)
         if (of := _frame_of(key)) is not None and same(of, within)
+    ]
+
+
+def _compared(
+    context: FileContext, array: ast.expr, mask: ast.expr
+) -> list[tuple[ast.expr, ast.expr]]:
+    """The column of an array that a mask compares, or another array of as many values, with what it must
+    be equal to: `rows[rows[:, 0] == i]`, `points[labels == i]`."""
+    return [
+        (key, value)
+        for key, value in _equalities(mask)
+        if context.is_a(key, *ARRAYS)
+        and (isinstance(value, ast.Name) or not context.is_a(value, *ARRAYS))
+        and (isinstance(key, ast.Name) or (of := _frame_of(key)) is not None and same(of, array))
     ]
 
 

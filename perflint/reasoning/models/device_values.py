@@ -24,6 +24,11 @@ _ON_HOST = frozenset({"numpy", "math", "sklearn", "scipy", "pandas", "builtins",
 _MAKING = frozenset(
     "arange empty eye from_numpy full linspace logspace ones rand randint randn randperm tensor zeros".split()
 )
+# Types of tensors of the CPU, which take no others.
+_HOST_TENSORS = frozenset(
+    f"torch.{kind}Tensor"
+    for kind in ("Bool", "Byte", "Double", "Float", "Half", "Int", "Long", "Short", "")
+)
 _DEFAULTS = ("set_default_device", "set_default_tensor_type")
 _PASSING_ON = frozenset({"builtins.sum", "builtins.max", "builtins.min", "builtins.abs"})
 
@@ -109,6 +114,8 @@ class DeviceSearch:
         dotted = context.names.dotted(function) or ""
         if self.any_call:
             if dotted.partition(".")[0] in _ON_HOST and dotted not in _PASSING_ON:
+                return
+            if dotted in _HOST_TENSORS:
                 return
             if isinstance(function, ast.Attribute):
                 if function.attr in OFF_DEVICE:

@@ -11,10 +11,16 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
+from typing import cast
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.arguments import depends, parameters, passed
-from perflint.reasoning.occurrence.calls import called_for_each, calls_once, started
+from perflint.reasoning.occurrence.calls import (
+    called_for_each,
+    calls_once,
+    started,
+    varying_parameters,
+)
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.occurrence.run_once import cached, guarded
 from perflint.reasoning.occurrence.switches import absent_in, switched_off
@@ -32,6 +38,7 @@ from perflint.semantics.nodes import (
     nodes_below,
     parent,
     parents,
+    within,
 )
 from perflint.semantics.repeated_calls import Loop
 from perflint.semantics.scopes import Binding
@@ -112,6 +119,9 @@ class Repeat:
 def repeat(node: ast.AST, context: FileContext) -> Repeat | None:
     """How the function around a node comes to run once for each item, where the node stands in no
     loop of its own and behind nothing that makes it run once only."""
+    named = _named_lambda(node, context)
+    if named is not None:
+        return context.once(("lambda", named), lambda: _of_lambda(named, context))
     function = context.function(node)
     if function is None or context.loop(node) is not None or guarded(context, node, function):
         return None
@@ -119,6 +129,50 @@ def repeat(node: ast.AST, context: FileContext) -> Repeat | None:
         ("elsewhere", function), lambda: _elsewhere(function, context)
     )
     return None if repeated is None or switched_off(node, repeated.absent) else repeated
+
+
+def _named_lambda(node: ast.AST, context: FileContext) -> ast.Lambda | None:
+    """The lambda around a node that a name alone stands for: `known = lambda word: word in words`."""
+    child = node
+    for above in parents(node):
+        if isinstance(above, ast.Lambda) and child is above.body:  # defaults are worked out once
+            match parent(above):
+                case ast.Assign(targets=[ast.Name() as name]):
+                    return above if context.names.only_binding(name) is not None else None
+            return None
+        if isinstance(above, (ast.stmt, ast.Lambda)):
+            return None
+        child = above
+    return None
+
+
+def _of_lambda(function: ast.Lambda, context: FileContext) -> Repeat | None:
+    """How a loop of this file runs a lambda by its name."""
+    statement = parent(function)
+    assert isinstance(statement, ast.Assign)
+    assert isinstance(statement.targets[0], ast.Name)
+    only = context.names.only_binding(statement.targets[0])
+    for call in context.names.nodes(ast.Call):
+        called = call.func
+        if not isinstance(called, ast.Name) or called.id != statement.targets[0].id:
+            continue
+        loop = context.loop(call)
+        if (
+            loop is None
+            or within(statement, loop)
+            or context.names.only_binding(called) is not only
+        ):
+            continue
+        # It has what functions have that is asked of one: arguments, a scope.
+        own = cast(FunctionNode, function)
+        varying = varying_parameters(context, call, own, loop)
+        tell = partial(_called_in_loop, call, called.id, context)
+        return Repeat(own, call, call, loop, varying, False, tell)
+    return None
+
+
+def _called_in_loop(call: ast.Call, name: str, context: FileContext) -> tuple[TraceStep, ...]:
+    return (context.step(call, f"`{name}` is called in a loop"),)
 
 
 def _elsewhere(function: FunctionNode, context: FileContext) -> Repeat | None:
@@ -376,26 +430,43 @@ def runs_for_each(
 def _run_elsewhere(
     context: FileContext, repeated: Repeat, names: set[str], steady: ast.expr
 ) -> Iterator[Run]:
-    """The loop of another file that calls a function itself with one of its elements for a name."""
+    """The loop of another file that calls a function, itself or through others that hand it on, with one of
+    its elements for a name."""
     name = context.qualified(repeated.function)
     loop = context.project.loops_around(name)
     root = root_name(steady)
-    if loop is None or root is None or len(loop.trace) > 1:
+    if loop is None or root is None or len(loop.functions) != len(loop.trace):
         return
-    if root.id in ("self", "cls") and not repeated.same_object:
+    if len(loop.trace) > _FARTHEST or root.id in ("self", "cls") and not repeated.same_object:
         return
-    for use in context.project.uses(name):
+    for use in context.project.uses(loop.functions[0] if loop.functions else name):
         if use.place.function != loop.function or use.place.loop != loop.line:
             continue
-        each = {
-            parameter: term
-            for parameter, term in use.arguments
-            if term[0] in ("element", "unpacked") or counts(term)
-        }
+        each = _handed_elements(use, loop, context)
         if root.id in each:
             continue
         for parameter in sorted(names & each.keys()):
-            yield Run(None, None, counts(each[parameter]), repeated.trace)
+            yield Run(None, None, each[parameter], repeated.trace)
+
+
+def _handed_elements(use: Use, loop: Loop, context: FileContext) -> dict[str, bool]:
+    """The parameters of the last of the functions that a loop runs which get one of its elements, each with
+    whether that is a number that the loop counts, or the label of a row."""
+    each = {
+        parameter: counts(term)
+        for parameter, term in use.arguments
+        if term[0] in ("element", "unpacked") or counts(term)
+    }
+    for (above, below), step in zip(pairwise(loop.functions), loop.trace[1:]):
+        each = {
+            parameter: each[given]
+            for further in context.project.uses(below)
+            if further.place.function == above
+            and (further.place.path, further.place.line) == (step.path, step.line)
+            for parameter, given in further.handed
+            if given in each
+        }
+    return each
 
 
 def _repeats(context: FileContext) -> dict[FunctionNode, Repeat]:
@@ -468,7 +539,7 @@ def _carried(repeated: Repeat, context: FileContext) -> list[Repeat]:
 
 
 def _begun(call: ast.Call, function: FunctionNode, context: FileContext) -> tuple[TraceStep, ...]:
-    return (context.step(call, f"`{function.name}` is called in a loop"),)
+    return _called_in_loop(call, function.name, context)
 
 
 def _gone_on(

@@ -65,7 +65,7 @@ def reached(
     for function, loop in _starts(context, call):
         if not _holds(context, function, wanted):
             continue
-        varying = _varying(context, call, function, loop)
+        varying = varying_parameters(context, call, function, loop)
         absent = (
             absent_in(context, call, function, frozenset()) if loop is not call else frozenset()
         )
@@ -219,7 +219,7 @@ def started(
     """The functions of this file that a call runs once for each item, the loop, and which of their
     parameters vary with it."""
     for function, loop in _starts(context, call):
-        yield function, loop, _varying(context, call, function, loop)
+        yield function, loop, varying_parameters(context, call, function, loop)
 
 
 def _starts(context: FileContext, call: ast.Call) -> Iterator[tuple[FunctionNode, LoopNode]]:
@@ -240,7 +240,7 @@ def _starts(context: FileContext, call: ast.Call) -> Iterator[tuple[FunctionNode
             yield function, call
 
 
-def _varying(
+def varying_parameters(
     context: FileContext, call: ast.Call, function: FunctionNode, loop: LoopNode
 ) -> frozenset[str]:
     """The parameters of a function that differ from one iteration to the next."""

@@ -29,13 +29,13 @@ _TENSORS = frozenset(
         " view_as_real where zeros zeros_like"
     ).split()
 )
-# Methods of texts, collections and tensors that have no effect in any class.
+# Methods of texts, collections and tensors of which those of other classes have hardly ever an effect.
 QUIET_METHODS = frozenset(
-    "append appendleft capitalize center copy decode discard encode endswith extend find format"
-    " index isdigit items join keys lower lstrip popitem replace reverse rfind rpartition partition"
+    "append appendleft capitalize center copy discard endswith extend find format"
+    " isdigit items keys lower lstrip popitem replace reverse rfind rpartition partition"
     " rsplit rstrip setdefault sort split splitlines startswith strip title union upper values zfill"
     " expand float long masked_fill_ permute reshape size squeeze transpose unsqueeze view".split()
-) | {name.partition(".")[2] for name in _TENSORS}
+) | {name.partition(".")[2] for name in _TENSORS if name != "torch.all"}  # `query.all()`
 
 
 def is_quiet(name: str) -> bool:

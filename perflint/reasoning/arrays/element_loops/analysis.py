@@ -68,6 +68,8 @@ def _plain(statement: ast.stmt) -> bool:
             return len(targets) == len(values)
         case ast.Expr(value=ast.Call(func=ast.Attribute(attr=attr), args=[_])):
             return attr == "append" or attr.endswith("_")
+        case ast.If(body=[ast.Continue()], orelse=[]):
+            return True
         case ast.If(body=body, orelse=orelse):
             return all(_plain(inner) for inner in (*body, *orelse))
         case ast.For(body=body, orelse=[]):

@@ -23,7 +23,7 @@ GRIDS = frozenset(
         for library in ("numpy", "torch", "jax.numpy")
         for name in ("arange", "linspace", "logspace", "geomspace", "unique")
     }
-)
+) | {"pandas.Series.unique", "pandas.unique"}
 
 
 class Body:
@@ -160,6 +160,20 @@ class Body:
     def _block(self, block: list[ast.stmt], conditions: tuple[tuple[ast.expr, bool], ...]) -> bool:
         return all(self._statement(statement, conditions) for statement in block)
 
+    def _iteration(self, body: list[ast.stmt]) -> bool:
+        """The statements of one iteration, of which `if x < 0: continue` leaves out those that follow."""
+        conditions: tuple[tuple[ast.expr, bool], ...] = ()
+        for statement in body:
+            match statement:
+                case ast.If(test=test, body=[ast.Continue()], orelse=[]):
+                    if not self.values.has_form(test):
+                        return False
+                    conditions = (*conditions, (test, False))
+                case _:
+                    if not self._statement(statement, conditions):
+                        return False
+        return True
+
     def _statement(
         self, statement: ast.stmt, conditions: tuple[tuple[ast.expr, bool], ...]
     ) -> bool:
@@ -227,7 +241,7 @@ class Body:
         return False
 
     def _inner(self, body: list[ast.stmt]) -> bool:
-        done = self._block(body, ())
+        done = self._iteration(body)
         self.values.around.pop()
         for name in list(self.values.accumulated):
             if name in self.restarted and len(self.values.accumulated[name].heads) > len(

@@ -1,0 +1,60 @@
+import numpy as np
+import pandas as pd
+import torch
+
+
+def unused(used: np.ndarray, count: int):
+    return [number for number in range(count) if number not in used[:, 0]]  # hint: PFL607
+
+
+def known(path, names: list[int]):
+    ids = np.loadtxt(path)
+    found = []
+    for name in names:
+        if name in ids:  # hint: PFL607
+            found.append(name)
+    return found
+
+
+def wanted(ids: torch.Tensor, wanted: list[int]):
+    return [one for one in wanted if one in ids]  # hint: PFL607
+
+
+def by_set(used: np.ndarray, count: int):
+    taken = set(used[:, 0].tolist())
+    return [number for number in range(count) if number not in taken]  # ok: a set
+
+
+def changed(used: np.ndarray, steps: list[int]):
+    for step in steps:
+        if step not in used:  # ok: the array changes in the loop
+            used = np.roll(used, step)
+    return used
+
+
+def at_once(used: np.ndarray, count: int):
+    return np.isin(np.arange(count), used[:, 0])  # ok: all at once
+
+
+def row(table: np.ndarray, zero: float):
+    return [line.sum() for line in table if zero in line]  # ok: another row each time
+
+
+def any_equal(ids: np.ndarray, wanted: list[int]):
+    return [one for one in wanted if (ids == one).any()]  # hint: PFL607
+
+
+def any_of_column(table: pd.DataFrame, wanted: list[int]):
+    return [one for one in wanted if table["id"].isin([one]).any()]  # error: PFL607
+
+
+def any_of_mask(ids: np.ndarray, bounds: list[int]):
+    return [bound for bound in bounds if (ids > bound).any()]  # ok: no equality
+
+
+def pairs(first: np.ndarray, others: list[np.ndarray]):
+    return [other for other in others if (first == other).any()]  # ok: arrays
+
+
+def rows_of(table: np.ndarray, one: int):
+    return [line.sum() for line in table if (line == one).any()]  # ok: another row each time

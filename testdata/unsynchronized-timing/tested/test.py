@@ -1,0 +1,27 @@
+"""Tests a model on data, beside `train.py`: no test of the program."""
+
+import argparse
+import time
+
+import torch
+
+from net import Net
+
+
+def validate(model, loader):
+    spent = 0.0
+    for images in loader:
+        images = images.cuda()
+        start = time.time()
+        model(images)
+        spent += time.time() - start  # error: PFL209
+    return spent
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--weights")
+    model = Net().cuda()
+    model.load_state_dict(torch.load(parser.parse_args().weights))
+    with torch.no_grad():
+        print(validate(model, torch.load("images.pt")))
