@@ -114,12 +114,17 @@ class Reader:
         return None
 
     def _either(self, several: list[Term | None], depth: int) -> Rows | None:
-        found = [self.rows(one, depth) for one in several]
-        known = [one for one in found if one is not None]
-        if not known or len({one.model for one in known}) > 1:
+        found = [(one, self.rows(one, depth)) for one in several]
+        known = [rows for _, rows in found if rows is not None]
+        if not known or len({rows.model for rows in known}) > 1:
             return None
         joined = joined_rows(known)
-        return joined if len(known) == len(found) else replace(joined, opaque=True)
+        others = [evaluate(one, self.project) for one, rows in found if rows is None]
+        if any(
+            other is not None and derives(other.name, _QUERIES, self.project) for other in others
+        ):
+            return replace(joined, opaque=True)
+        return replace(joined, partly=True) if None in others else joined
 
     def _handed(self, function: str, parameter: str, depth: int) -> Rows | None:
         """What callers pass for a parameter: rows, where all that are known pass rows of one model.
@@ -163,6 +168,7 @@ class Reader:
             one.rows.framework,
             lookups_below(one.rows.loads, one.lookup),
             opaque=one.rows.opaque,
+            partly=one.rows.partly,
         )
 
     def _name(self, name: str, depth: int) -> Rows | None:
@@ -187,7 +193,7 @@ class Reader:
         if owner is not None:
             relation = self.project.fields(owner.model).get(name)
             if relation is not None:
-                return self._related(owner, relation)
+                return self.related(owner, relation)
         known = evaluate(base, self.project)
         if known is None:
             return None
@@ -251,16 +257,17 @@ class Reader:
             for base in facts.bases
         )
 
-    def _related(self, owner: One, relation: Relation) -> Rows | None:
+    def related(self, owner: One, relation: Relation) -> Rows | None:
+        """The rows that a relation of an object leads to; None where it leads to one."""
         if not relation.many or not relation.target:
             return None
         loads: frozenset[str] = frozenset()
-        opaque = False
+        opaque = partly = False
         source = owner.rows or owner.query
         if source is not None:
             path = f"{owner.lookup}__{relation.name}" if owner.path else relation.name
             loads = lookups_below(source.loads, path)
-            opaque = source.opaque
+            opaque, partly = source.opaque, source.partly
         return Rows(
             relation.target,
             relation.framework,
@@ -268,6 +275,7 @@ class Reader:
             opaque=opaque,
             relation=relation,
             owner=owner,
+            partly=partly,
         )
 
     def _manager(self, model: str, name: str, depth: int) -> Rows | None:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.calls import BUSY, OUTSIDE
 from perflint.reasoning.database.collected_rows import collected, in_bulk
 from perflint.reasoning.database.relations import Reader
 from perflint.reasoning.database.rows import One, Rows, is_named
-from perflint.semantics.answers.callers import Place, Use
+from perflint.reasoning.database.seen_rows import Seen, is_test
+from perflint.reasoning.database.serializers import shown_to
+from perflint.semantics.answers.callers import Use
 from perflint.semantics.facts import Term
 from perflint.semantics.nodes import FUNCTIONS, LoopNode, parent
 from perflint.semantics.scopes import Binding
@@ -19,29 +21,6 @@ from perflint.semantics.trace import TraceStep
 from perflint.syntax.lines import Position
 
 _MOST_COLLECTIONS = 2  # that rows are put into one after the other
-
-
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """An object that code looks at once for each of many.
-
-    Attributes:
-        one: the object.
-        loop: the loop in this file that goes over the many, or None if it stands elsewhere.
-        place: of the call that hands the object over, where the loop is not around the code itself.
-        trace: the way from that call to the code.
-        stores: the attributes that functions on that way set on some object.
-        last: the place of the last call on that way, of the function that holds the code.
-        given: the term of the object at `place`, as it is handed over there.
-    """
-
-    one: One
-    loop: LoopNode | None
-    place: Place | None = None
-    trace: tuple[TraceStep, ...] = ()
-    stores: frozenset[str] = frozenset()
-    last: Place | None = None
-    given: Term | None = None
 
 
 def seen(
@@ -249,6 +228,8 @@ def passed_rows(
         elif one.rows is None and use.receiver == term and _own(context, use, one.model):
             for found in passed_rows(context, use.place.function, "", way):
                 yield _after(found, step, use)
+    if len(way) > 1:
+        yield from shown_to(context, function, parameter)
 
 
 def _waits_outside(context: FileContext, function: str) -> bool:
@@ -308,14 +289,4 @@ def handing(rows: Rows) -> tuple[TraceStep, ...]:
             f"`{place.function.rpartition('.')[2]}` passes the query",
         )
         for place in rows.handed
-    )
-
-
-def is_test(path: str) -> bool:
-    """Whether a file is one of tests: how often it goes over something says nothing of the program."""
-    parts = path.replace("\\", "/").split("/")
-    return (
-        any(part in ("test", "tests", "testing") for part in parts[:-1])
-        or parts[-1].startswith("test_")
-        or parts[-1] in ("conftest.py", "tests.py")
     )

@@ -22,6 +22,7 @@ class Rows:
         tupled: whether each object stands in a tuple of its own (`session.execute(select(User))`).
         handed: where callers pass the query, the outermost call last.
         unseen: whether nothing shows their query, but an annotation that they are objects of the model.
+        partly: whether the code may get something else instead, of which nothing is known.
     """
 
     model: str
@@ -34,6 +35,7 @@ class Rows:
     tupled: bool = False
     handed: tuple[Place, ...] = ()
     unseen: bool = False
+    partly: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,7 @@ def joined_rows(found: list[Rows]) -> Rows:
         loads=frozenset().union(*(rows.loads for rows in found)),
         ones=any(rows.ones for rows in found),
         opaque=any(rows.opaque for rows in found),
+        partly=any(rows.partly for rows in found),
     )
 
 

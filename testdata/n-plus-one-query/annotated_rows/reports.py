@@ -80,4 +80,4 @@ def both_with_berths(session: Session):
 
 def with_others(session: Session, others):
     ferries = named(session, "north") + others
-    return [len(ferry.crew) for ferry in ferries]  # ok
+    return [len(ferry.crew) for ferry in ferries]  # hint: PFL501 because rows-partly-known

@@ -1,0 +1,56 @@
+"""What is set on objects of other classes, and rows of which only a part is known."""
+
+from models import Club, Race, Runner, Ticket
+
+
+class Label:
+    def __init__(self, text):
+        self.club = text
+
+
+def labels(label: Label):
+    for runner in Runner.objects.all().select_related("club"):
+        label.club = "none"
+        print(label, runner.club.name)
+
+
+def moved(club: Club):
+    runners = list(Runner.objects.all())
+    for runner in runners:
+        runner.club = club
+    return [runner.club.name for runner in runners]
+
+
+def unknown(label):
+    for runner in Runner.objects.all():
+        label.club = "none"
+        print(label, runner.club.name)
+
+
+def entered(choose):
+    made = choose("races")
+    return made() if made else Race.objects.all()
+
+
+def winners(choose):
+    return [race.winner.name for race in entered(choose).select_related("winner")]
+
+
+def holders(tickets):
+    return [len(ticket.race.title) for ticket in tickets]
+
+
+def all_holders():
+    return holders(Ticket.objects.all())
+
+
+def holder(key):
+    return holders([Ticket.objects.get(pk=key)])
+
+
+def sponsors(rows):
+    return [race.sponsor.name for race in rows]
+
+
+def all_sponsors(loaded):
+    return sponsors(Race.objects.select_related("sponsor") if loaded else Race.objects.none())
