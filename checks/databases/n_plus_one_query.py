@@ -8,7 +8,8 @@ a query are followed across files, and so are properties, methods and helpers th
 dictionaries that rows are put into, and the `__str__` of what a loop prints or formats. The
 methods, `source=` fields and nested serializers of a Django REST framework serializer count as a loop over the
 rows of the views that list with it, of calls with `many=True` and of loops that make one for each, through
-serializers in serializers and those that derive from others; and the columns of a list in Django's admin
+serializers in serializers and those that derive from others; so do the fields of a schema of pydantic or marshmallow
+that a handler answers with (`response_model=list[BookOut]`) or that a loop fills; and the columns of a list in Django's admin
 as one over its rows. There, counts and filters of a relation are found as well.
 
 ## Why it is slow
@@ -168,8 +169,13 @@ from perflint.reasoning.database.repeated_reads import (
 )
 from perflint.reasoning.database.row_variables import handing, seen
 from perflint.reasoning.database.rows import One, Rows
+from perflint.reasoning.database.schemas import is_schema
 from perflint.reasoning.database.seen_rows import Seen
-from perflint.reasoning.database.serializers import is_serializer, serialized, shown
+from perflint.reasoning.database.serializers import (
+    is_serializer,
+    serialized,
+    shown,
+)
 from perflint.reasoning.occurrence.switches import left_out
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -191,6 +197,8 @@ RULE = Rule(
 
 # Fields of a serializer that need no more of a row than its key.
 _BY_KEY = frozenset({"HyperlinkedRelatedField", "PrimaryKeyRelatedField"})
+# Fields of marshmallow that show an object, or many.
+_NESTED = frozenset(f"marshmallow.fields.{name}" for name in ("Nested", "List", "Pluck"))
 
 
 @dataclass(frozen=True)
@@ -477,12 +485,34 @@ def check_field(field: ast.Assign, context: Context) -> Iterator[Finding]:
             klass = parent(field)
         case _:
             return
-    if not isinstance(klass, ast.ClassDef) or not _reads_relation(context, made):
+    if not isinstance(klass, ast.ClassDef):
+        return
+    if (context.name(made.func) or "") in _NESTED and is_schema(context, klass):
+        yield from _first(_attributes(context, klass, made, name))
+    if not _reads_relation(context, made):
         return
     given = {word.arg: getattr(word.value, "value", None) for word in made.keywords}
     source = given.get("source", name)
     if isinstance(source, str) and "." not in source and not given.get("write_only"):
         yield from _first(_fields(context, klass, made, (name, source), bool(given.get("many"))))
+
+
+@RULE.on(ast.AnnAssign)
+def check_annotated(field: ast.AnnAssign, context: Context) -> Iterator[Finding]:
+    """`books: list[BookOut]` in a schema of pydantic, which reads the attribute of that name."""
+    klass = parent(field)
+    match field.target:
+        case ast.Name(id=name) as target if name in context.project.relations():
+            if isinstance(klass, ast.ClassDef) and is_schema(context, klass):
+                yield from _first(_attributes(context, klass, target, name))
+
+
+def _attributes(context: Context, klass: ast.ClassDef, read: ast.expr, name: str) -> Iterator[Read]:
+    """The relation that a field of a schema reads of each object."""
+    for found in serialized(context, klass, name):
+        relation = context.project.fields(found.one.model).get(name)
+        if relation is not None and found.one.rows is not None and is_lazy(found.one, relation):
+            yield Read(context, read, relation, found, found.one.rows, listed=True)
 
 
 @RULE.on(ast.keyword)

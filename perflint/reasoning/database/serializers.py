@@ -1,4 +1,4 @@
-"""Serializers of Django REST framework: which objects they show, one after the other."""
+"""Serializers of Django REST framework, and schemas: which objects they show, one after the other."""
 
 from __future__ import annotations
 
@@ -113,6 +113,8 @@ def _given(
     elif use.kind == "rows":
         rows = reader.rows(use.term)
         one = One(rows.model, rows) if rows is not None and rows.model else None
+        if one is None:
+            one = reader.one(use.term)  # `schema.dump(book)` in a loop
         message = f"`{last}` goes over each of many"
     else:
         one = reader.one(use.term)
@@ -135,7 +137,7 @@ def _below(
         one = One(relation.target, one.rows, (*one.path, relation))
     if last:
         relation = context.project.fields(one.model).get(last)
-        if relation is None or relation.many != use.many or not relation.target:
+        if relation is None or use.many not in (None, relation.many) or not relation.target:
             return
         if relation.many:
             rows = reader.related(one, relation)

@@ -1,4 +1,4 @@
-"""Serializers, admins and views of Django: which iterate rows, and over which."""
+"""Serializers, schemas, admins and views: which iterate rows, and over which."""
 
 from __future__ import annotations
 
@@ -12,6 +12,20 @@ from perflint.semantics.facts import Term
 from perflint.semantics.outline import CALL, ClassField
 
 _SERIALIZERS = "rest_framework.serializers."
+# Classes that show objects by attributes of the same name.
+SCHEMAS = (
+    "pydantic.BaseModel",
+    "pydantic.main.BaseModel",
+    "sqlmodel.SQLModel",
+    "ninja.Schema",
+    "ninja.ModelSchema",
+    "marshmallow.Schema",
+)
+# Starts a mark of functions that answer many objects by a schema, which is named after it.
+ANSWERS = "answers:"
+# Methods of schemas that show an object, or many.
+_DUMPING = frozenset({"dump", "dumps"})
+_READING = frozenset({"model_validate", "from_orm"}) | _DUMPING
 # Classes whose methods show one of many rows.
 _SHOWING = (_SERIALIZERS, "django.contrib.admin.")
 # How a view makes its serializer.
@@ -23,12 +37,12 @@ class SerializerUse(NamedTuple):
     """A place that has a serializer show objects.
 
     Attributes:
-        kind: `view` that names it as its own, `rows` for many objects that a call gives it, `each` for one in
-            a loop, `field` of another serializer.
+        kind: `view` that names it as its own, `rows` for many objects that a call gives it or a handler
+            answers, `each` for one in a loop, `field` of another serializer.
         owner: the dotted name of the view or of the other serializer; else empty.
         term: what a call gives it; else None.
         source: the names that lead from an object of the other serializer to what the field shows.
-        many: whether the field shows many.
+        many: whether the field shows many; None where it does as the attribute is.
         chosen: whether the view picks one of several.
     """
 
@@ -36,7 +50,7 @@ class SerializerUse(NamedTuple):
     owner: str
     term: Term | None
     source: str
-    many: bool
+    many: bool | None
     chosen: bool
     path: str
     line: int
@@ -62,7 +76,7 @@ class Serializers:
         """What has a serializer show objects: views that name it (`serializer_class`, or what
         `get_serializer_class` returns), calls (`BookSerializer(books, many=True)`, one for each object of a
         loop, or `self.get_serializer(books, many=True)` in a view that names it), and other serializers with
-        a field of it."""
+        a field of it; of a schema also handlers that answer by it."""
         return self._uses.get(serializer, ())
 
     def serializers_below(self, serializer: str) -> tuple[str, ...]:
@@ -80,7 +94,7 @@ class Serializers:
     @cached_property
     def _uses(self) -> dict[str, tuple[SerializerUse, ...]]:
         found: dict[str, list[SerializerUse]] = {}
-        for name, use in (*self._views(), *self._calls(), *self._fields()):
+        for name, use in (*self._views(), *self._calls(), *self._fields(), *self._answered()):
             found.setdefault(name, []).append(use)
         return {name: tuple(uses) for name, uses in found.items()}
 
@@ -98,8 +112,9 @@ class Serializers:
 
     def _calls(self) -> Iterator[tuple[str, SerializerUse]]:
         names = {name.rpartition(".")[2] for name in self._serializers}
+        names |= {"many", *_READING} if self._schemas else {"many"}
         for outline in self.linked.files:
-            if "many" not in outline.words and names.isdisjoint(outline.words):
+            if names.isdisjoint(outline.words):
                 continue
             for index, (_, what, term, arguments) in enumerate(outline.heads()):
                 if what & 15 != CALL or arguments < 0:
@@ -110,8 +125,9 @@ class Serializers:
                     continue
                 name = self._serializer(outline.terms[term])
                 site = outline.site(index) if name else None
-                if site is not None and ("many" in passed or site.loop):
-                    kind = "rows" if "many" in passed else "each"
+                several = "many" in passed or outline.terms[term][-1] in _DUMPING
+                if site is not None and (several or site.loop):
+                    kind = "rows" if several else "each"
                     line = outline.line(index)
                     yield (
                         name,
@@ -131,6 +147,47 @@ class Serializers:
                         shown,
                         SerializerUse("field", name, None, source, many, False, path, field.line),
                     )
+        for name in self._schemas:
+            outline, klass = self.linked.classes[name]
+            for field_name, term in klass.attributes:
+                for shown in filter(self._schemas.__contains__, self._named(term)):
+                    use = SerializerUse(
+                        "field", name, None, field_name, None, False, outline.path, klass.line
+                    )
+                    yield shown, use
+
+    def _answered(self) -> Iterator[tuple[str, SerializerUse]]:
+        for outline in self.linked.files if self._schemas else ():
+            for function in outline.functions:
+                for mark in function.marks:
+                    if mark.startswith(ANSWERS):
+                        name = canonical(mark.removeprefix(ANSWERS), self.linked)
+                        answer = ("call", ("name", f"{outline.module}.{function.name}"))
+                        yield (
+                            name,
+                            SerializerUse(
+                                "rows", "", answer, "", None, False, outline.path, function.line
+                            ),
+                        )
+
+    def _named(self, term: Term | None) -> Iterator[str]:
+        """The names of classes in a term."""
+        if term is None:
+            return
+        if term[0] in ("name", "instance"):
+            yield canonical(term[1], self.linked)
+        for part in term[1:]:
+            if isinstance(part, tuple):
+                yield from self._named(part)
+
+    @cached_property
+    def _schemas(self) -> dict[str, None]:
+        """The schemas of the project that are no models of a database."""
+        return dict.fromkeys(
+            name
+            for name in self.linked.classes
+            if self._derives(name, SCHEMAS) and not self.linked.models.has(name)
+        )
 
     @cached_property
     def _serializers(self) -> dict[str, None]:
@@ -149,11 +206,18 @@ class Serializers:
         )
 
     def _serializer(self, called: Term) -> str:
-        """The serializer that a call makes: by its class, or by what a view says."""
+        """The serializer that a call makes: by its class, or by what a view says; the schema of which a
+        method is called."""
         if called[0] == "name":
             name = canonical(called[1], self.linked)
-            return name if name in self._serializers else ""
-        if called[0] != "attribute" or called[2] not in _MAKING:
+            above, _, method = name.rpartition(".")
+            return name if name in self._serializers else self._schema(above, method)
+        if called[0] != "attribute":
+            return ""
+        if called[2] in _READING and self._schemas:
+            known = self.linked.type(called[1])
+            return self._schema(known.name, called[2]) if known is not None else ""
+        if called[2] not in _MAKING:
             return ""
         view = self.linked.type(called[1])
         for facts in self.linked.order(view.name) if view is not None else ():
@@ -161,6 +225,10 @@ class Serializers:
             if named is not None:
                 return canonical(named[1], self.linked) if named[0] == "name" else ""
         return ""
+
+    def _schema(self, name: str, method: str) -> str:
+        name = canonical(name, self.linked) if method in _READING else ""
+        return name if name in self._schemas else ""
 
 
 def _classes(term: Term | None) -> Iterator[str]:
