@@ -127,6 +127,7 @@ _TABLES = re.compile(
 _STATEMENTS = (ast.For, ast.AsyncFor, ast.While)
 _SMALL = 10  # calls in functions that do little but write and commit
 _TINY = 3  # … and nothing else, whatever they are called
+_MOST_FUNCTIONS = 3  # between the loop and the commit
 
 
 @dataclass(frozen=True)
@@ -172,10 +173,12 @@ def _through_functions(
                 yield Commit(context, call, loop, names, most, one.trace)
     for reach in reaches:
         functions = reach.functions
-        if len(functions) > 2 or reach.counted or not dedicated(context, reach):
+        if len(functions) > _MOST_FUNCTIONS or reach.counted or not dedicated(context, reach):
             continue
         if not is_followed(context, run_by(call, loop), reach):
             most = max(map(context.project.calls_in, functions))
+            if len(functions) == _MOST_FUNCTIONS and most > _SMALL:
+                continue
             yield Commit(context, call, loop, functions, most, context.traced(reach))
 
 
@@ -241,14 +244,6 @@ RULE.share(row_reasons.notes_action, row_reasons.notes_answer_of_library)
 @RULE.hint("where the commit is at the end of functions that do more than write a row")
 def ends_larger_action(case: Commit) -> bool:
     return case.calls > _SMALL or case.calls > _TINY and not _only_writes(case.functions)
-
-
-@RULE.hint(
-    "where a function of another file commits for the one that the loop calls", lowers="certainty"
-)
-def commits_further_away(case: Commit) -> bool:
-    module = f"{case.context.names.module}."
-    return len(case.functions) > 1 and not all(name.startswith(module) for name in case.functions)
 
 
 @RULE.hint("where each iteration or call writes many rows")

@@ -144,7 +144,7 @@ RULE = Rule(
 _ROWS = frozenset(
     "save asave create acreate delete adelete update aupdate save_base delete_instance insert add aadd"
     " flush set_by_id delete_by_id execute get_or_create aget_or_create update_or_create"
-    " aupdate_or_create remove aremove".split()
+    " aupdate_or_create remove aremove clear aclear set aset".split()
 )
 # Functions that change the database itself, of which there is little.
 _TABLES = re.compile(
@@ -161,6 +161,7 @@ class Write:
         construct: the call that writes, if it is in this file; else the one in the loop.
         api: the function of a library that writes.
         functions: what the call in the loop runs until then, by their qualified names, outermost first.
+        inner: those of them that stand in this file.
         tested: whether one of these writes only under a condition.
         trace: from the call in the loop to the write.
     """
@@ -171,6 +172,7 @@ class Write:
     construct: Place
     api: str
     functions: tuple[str, ...] = ()
+    inner: tuple[ast.AST, ...] = ()
     tested: bool = False
     trace: tuple[TraceStep, ...] = ()
 
@@ -213,6 +215,7 @@ def _through_functions(call: Place, loop: LoopNode, context: Context) -> Iterato
                 one.construct,
                 own.effect.api,
                 tuple(map(context.qualified, one.functions)),
+                one.functions,
                 _is_conditional(one.construct, one.functions[-1]),
                 one.trace,
             )
@@ -236,8 +239,8 @@ def _through_files(
             call,
             reach.effect.api,
             functions,
-            reach.tested,
-            context.traced(reach),
+            tested=reach.tested,
+            trace=context.traced(reach),
         )
 
 
@@ -379,7 +382,7 @@ def fails_by_itself(case: Write) -> bool:
     return fails_alone(case.context, case.call, case.loop)
 
 
-RULE.share(*row_reasons.HINTS)
+RULE.share(*row_reasons.HINTS, row_reasons.reads_beside)
 
 
 @RULE.hint(
@@ -395,16 +398,19 @@ def commits_too(case: Write) -> bool:
     lowers="certainty",
 )
 def in_called_function(case: Write) -> bool:
-    if len(case.functions) != 1:
-        return bool(case.functions)
-    context, name = case.context, case.functions[0]
-    if case.tested or is_method_of_model(context, name):
+    if not case.functions:
+        return False
+    if case.tested or any(is_method_of_model(case.context, name) for name in case.functions):
         return True
-    if case.construct is case.call:  # in another file: its name says what it is for
-        return context.project.calls_in(name) > _SHORT or not writes_by_name(_last_part(name))
-    function = context.flow.function(case.construct)
-    calls = list(nodes_below(function, ast.Call)) if function is not None else []
-    return len(calls) > _SHORT or any(acts_by_name((last_name(call.func),)) for call in calls)
+    if case.construct is case.call:  # in other files: their names say what they are for
+        return any(
+            case.context.project.calls_in(name) > _SHORT or not writes_by_name(_last_part(name))
+            for name in case.functions
+        )
+    calls = [call for each in case.inner for call in nodes_below(each, ast.Call)]
+    return len(calls) > _SHORT * len(case.inner) or any(
+        acts_by_name((last_name(call.func),)) for call in calls
+    )
 
 
 def _writes_rows(case: Write) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from perflint.reasoning.database import views
+from perflint.reasoning.database.calls import mentions
 from perflint.reasoning.database.models import framework_of, is_of_library
 from perflint.reasoning.database.rows import (
     One,
@@ -114,17 +115,18 @@ class Reader:
         return None
 
     def _either(self, several: list[Term | None], depth: int) -> Rows | None:
-        found = [(one, self.rows(one, depth)) for one in several]
+        found = [(one, self.rows(one, depth)) for one in several if not _is_empty(one)]
         known = [rows for _, rows in found if rows is not None]
         if not known or len({rows.model for rows in known}) > 1:
             return None
         joined = joined_rows(known)
-        others = [evaluate(one, self.project) for one, rows in found if rows is None]
+        others = [one for one, rows in found if rows is None]
         if any(
-            other is not None and derives(other.name, _QUERIES, self.project) for other in others
+            self._is_query(one) or any(mentions(one, name) for name in _EAGER) for one in others
         ):
             return replace(joined, opaque=True)
-        return replace(joined, partly=True) if None in others else joined
+        unknown = any(evaluate(one, self.project) is None for one in others)
+        return replace(joined, partly=True) if unknown else joined
 
     def _handed(self, function: str, parameter: str, depth: int) -> Rows | None:
         """What callers pass for a parameter: rows, where all that are known pass rows of one model.
@@ -549,3 +551,13 @@ class Reader:
                 rows = self.rows(inner, depth)
                 return One(rows.model, rows) if rows is not None and rows.tupled else None
         return None
+
+
+def _is_empty(term: Term | None) -> bool:
+    """Whether a term is a query that gives nothing: `Book.objects.none()`."""
+    match term:
+        case ("call", ("attribute", _, "none"), *_):
+            return True
+        case ("call", ("name", str() as name), *_):
+            return name.endswith(".none")
+    return False

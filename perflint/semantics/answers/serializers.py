@@ -215,8 +215,12 @@ class Serializers:
         if called[0] != "attribute":
             return ""
         if called[2] in _READING and self._schemas:
+            # A class that an attribute holds may be any of several that callers pass.
+            if called[1][0] == "name":
+                return self._schema(called[1][1], called[2])
             known = self.linked.type(called[1])
-            return self._schema(known.name, called[2]) if known is not None else ""
+            made = known is not None and known.kind == "instance"
+            return self._schema(known.name, called[2]) if known is not None and made else ""
         if called[2] not in _MAKING:
             return ""
         view = self.linked.type(called[1])

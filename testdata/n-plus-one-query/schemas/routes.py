@@ -3,6 +3,7 @@
 from fastapi import APIRouter, Depends
 from models import Ship
 from schemas import (
+    AnyShip,
     Ferry,
     Fleet,
     Loaded,
@@ -69,3 +70,16 @@ def dumped_loaded(session: Session):
 
 def dumped_one(session: Session):
     return Ferry().dump(session.query(Ship).first())
+
+
+class Store:
+    def __init__(self, session: Session, schema):
+        self.session = session
+        self.schema = schema
+
+    def all(self):
+        return [self.schema.model_validate(ship) for ship in self.session.query(Ship).all()]
+
+
+def ships_of_any_kind(session: Session):
+    return Store(session, AnyShip).all()

@@ -45,6 +45,11 @@ class OneShip(BaseModel):
     cabins: list[CabinOut]  # ok
 
 
+class AnyShip(BaseModel):
+    id: int
+    cabins: list[CabinOut]  # ok
+
+
 class ShipAnswer(BaseModel):
     id: int
     cabins: list[CabinOut]  # error: PFL501

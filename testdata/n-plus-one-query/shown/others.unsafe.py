@@ -54,3 +54,21 @@ def sponsors(rows):
 
 def all_sponsors(loaded):
     return sponsors(Race.objects.select_related("sponsor") if loaded else Race.objects.none())
+
+
+def refined(choose):
+    if choose("any"):
+        return choose("races").select_related("winner")
+    return Race.objects.all()
+
+
+def refined_winners(choose):
+    return [race.winner.name for race in refined(choose)]
+
+
+def nothing(choose):
+    return choose("races") if choose else Race.objects.none()
+
+
+def nobody(choose):
+    return [race.winner.name for race in nothing(choose)]
