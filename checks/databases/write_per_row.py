@@ -185,15 +185,18 @@ class Write:
 def writes(call: Place, context: Context) -> Iterator[Write]:
     """The write that a call in a loop is, or the first that it leads to through functions which do little
     else."""
-    loop = context.flow.loop(call)
-    reaches = context.reaches(call, "writes", "queries") if loop is not None else ()
-    if loop is None or not reaches:
+    flow = context.flow
+    loop = flow.repeating(call) if isinstance(call, ast.Call) else flow.loop(call)
+    if loop is None or isinstance(loop, ast.Call) and loop is not call:
+        return
+    reaches = context.reaches(call, "writes", "queries")
+    if not reaches:
         return
     own = direct_reach(reaches)
     if own is not None:
         if isinstance(call, ast.Call) and _writes_row(context, call, own):
             yield Write(context, call, loop, call, own.effect.api)
-    elif not isinstance(loop, ast.Call):
+    else:
         through = chain(
             _through_functions(call, loop, context), _through_files(call, loop, context, reaches)
         )
@@ -201,7 +204,9 @@ def writes(call: Place, context: Context) -> Iterator[Write]:
 
 
 def _through_functions(call: Place, loop: LoopNode, context: Context) -> Iterator[Write]:
-    if not isinstance(call, ast.Call) or function_of(context, call.func) is None:
+    if not isinstance(call, ast.Call):
+        return
+    if loop is not call and function_of(context, call.func) is None:
         return
     for one in reached(context, call, lambda inner: _written(context, inner) is not None):
         own = _written(context, one.construct)
@@ -402,11 +407,9 @@ def in_called_function(case: Write) -> bool:
         return False
     if case.tested or any(is_method_of_model(case.context, name) for name in case.functions):
         return True
-    if case.construct is case.call:  # in other files: their names say what they are for
-        return any(
-            case.context.project.calls_in(name) > _SHORT or not writes_by_name(_last_part(name))
-            for name in case.functions
-        )
+    if case.construct is case.call:  # in other files
+        most = max(map(case.context.project.calls_in, case.functions))
+        return most > _SHORT or acts_by_name(case.functions)
     calls = [call for each in case.inner for call in nodes_below(each, ast.Call)]
     return len(calls) > _SHORT * len(case.inner) or any(
         acts_by_name((last_name(call.func),)) for call in calls

@@ -513,6 +513,30 @@ class Reader:
                 return One(name, None) if self.project.fields(name) else None
         return None
 
+    def entry(self, whole: Term | None, depth: int = 0) -> One | None:
+        """The object that an index takes out of rows or out of a dictionary of objects: one of many."""
+        keyed = self.keyed(whole, depth)
+        if keyed is not None:
+            return keyed
+        rows = self.rows(whole, depth)
+        return (
+            One(rows.model, rows) if rows is not None and rows.model and not rows.tupled else None
+        )
+
+    def keyed(self, whole: Term | None, depth: int = 0) -> One | None:
+        """The object that a key takes out of a dictionary of objects, or out of what `in_bulk` gives."""
+        one: One | None = None
+        match whole:
+            case ("instance", "builtins.dict", _, value, *_):
+                one = self.one(value, depth)
+            case ("call", ("attribute", query, "in_bulk"), *_):
+                rows = self.rows(query, depth)
+                one = One(rows.model, rows) if rows is not None and rows.model else None
+            case ("call", ("name", str() as dotted), *_) if dotted.endswith(".in_bulk"):
+                rows = self.rows(("name", dotted.removesuffix(".in_bulk")), depth)
+                one = One(rows.model, rows) if rows is not None and rows.model else None
+        return one if one is not None and one.rows is not None else None
+
     def _single(self, term: Term, function: Term | None, depth: int) -> One | None:
         """The object that a call gives: `Book.objects.get(…)`, or what a function returns."""
         base: Term | None = None

@@ -72,3 +72,40 @@ def nothing(choose):
 
 def nobody(choose):
     return [race.winner.name for race in nothing(choose)]
+
+
+def by_number():
+    races = list(Race.objects.all())
+    return [races[number].winner.name for number in range(len(races))]
+
+
+def by_step():
+    races = list(Race.objects.all())
+    number = 0
+    while number < len(races):
+        race = races[number]
+        number += 1
+        print(race.sponsor.name)
+
+
+def last_one():
+    races = list(Race.objects.all())
+    return [(race.title, races[-1].winner.name) for race in races]
+
+
+def by_title(titles):
+    races = {race.title: race for race in Race.objects.all()}
+    for title in titles:
+        race = races.get(title)
+        if race is not None:
+            print(race.winner.name)
+
+
+def by_key(keys):
+    races = Race.objects.select_related("winner").in_bulk(keys)
+    return [races[key].winner.name for key in keys]
+
+
+def by_the_same_key(titles, key):
+    races = Race.objects.in_bulk(titles)
+    return [title + races[key].winner.name for title in titles]
