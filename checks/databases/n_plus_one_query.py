@@ -342,11 +342,12 @@ def loaded_elsewhere(case: Read) -> bool:
 
 
 @RULE.silent(
-    "where only an annotation says what the rows are, and some query of the project loads a relation of that"
-    " name along"
+    "where only an annotation says what the rows are, and some query of the project loads the relation along"
 )
 def may_be_loaded(case: Read) -> bool:
-    return case.rows.unseen and case.relation.name in case.context.project.lookups()
+    return case.rows.unseen and case.context.project.loaded_along(
+        case.relation.owner, case.relation.name
+    )
 
 
 @RULE.silent(

@@ -127,6 +127,7 @@ class Project:
         self.field_methods = serializers.field_methods
         models = ModelUses(self._analyses)
         self.lookups = models.lookups
+        self.loaded_along = models.loaded_along
         self.listeners = models.listeners
 
     @classmethod

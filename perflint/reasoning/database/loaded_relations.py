@@ -70,7 +70,10 @@ def elsewhere(context: FileContext, rows: Rows, attribute: str) -> bool:
     owner = rows.owner
     if rows.relation is None or owner is None or owner.rows is not None or owner.query is not None:
         return False
-    return {rows.relation.name, attribute} <= context.project.lookups()
+    project = context.project
+    return project.loaded_along(owner.model, rows.relation.name) and project.loaded_along(
+        rows.model, attribute
+    )
 
 
 def held_already(context: FileContext, read: ast.Attribute, relation: Relation) -> bool:

@@ -52,15 +52,15 @@ def seen(
         case ast.Subscript(value=whole, slice=index) if not isinstance(index, ast.Slice):
             loop = context.flow.loop(node)
             if loop is not None and not context.flow.invariant(index, loop):  # `books[number]`
-                one = reader.entry(context.types.term(whole))
-                if one is not None:
-                    yield Seen(one, loop)
+                entry = reader.entry(context.types.term(whole))
+                if entry is not None:
+                    yield Seen(entry, loop)
         case ast.Call(func=ast.Attribute(value=whole, attr="get"), args=[key, *_]):
             loop = context.flow.loop(node)
             if loop is not None and not context.flow.invariant(key, loop):  # `by_key.get(key)`
-                one = reader.keyed(context.types.term(whole))
-                if one is not None:
-                    yield Seen(one, loop)
+                entry = reader.keyed(context.types.term(whole))
+                if entry is not None:
+                    yield Seen(entry, loop)
         case ast.Call(func=ast.Attribute(value=queue, attr="pop" | "popleft")):
             rows = reader.rows(context.types.term(queue))
             loop = context.flow.loop(node)
