@@ -48,6 +48,10 @@ _CONTAINERS = frozenset(
         ),
     }
 )
+# What a query may stand beside and load nothing along: objects that are no rows of one.
+_NO_QUERIES = frozenset(
+    {f"builtins.{name}" for name in "NoneType bool dict list set str tuple".split()}
+)
 # Methods that give the same objects, perhaps fewer or in another order.
 _SAME = frozenset(
     "all filter exclude raw order_by distinct reverse annotate alias extra using complex_filter defer only"
@@ -57,7 +61,7 @@ _SAME = frozenset(
     " with_for_update autoflush slice select_from paginate switch for_update objects".split()
 )
 # Methods that take one object out of a query.
-_TAKES = frozenset(
+FETCHING_ONE = frozenset(
     "get first last latest earliest aget afirst alast alatest aearliest one one_or_none scalar"
     " scalar_one scalar_one_or_none get_or_404 first_or_404 one_or_404".split()
 )
@@ -116,17 +120,17 @@ class Reader:
 
     def _either(self, several: list[Term | None], depth: int) -> Rows | None:
         found = [(one, self.rows(one, depth)) for one in several if not _is_empty(one)]
-        known = [rows for _, rows in found if rows is not None]
-        if not known or len({rows.model for rows in known}) > 1:
+        rows = [one for _, one in found if one is not None]
+        if not rows or len({one.model for one in rows}) > 1:
             return None
-        joined = joined_rows(known)
-        others = [one for one, rows in found if rows is None]
-        if any(
-            self._is_query(one) or any(mentions(one, name) for name in _EAGER) for one in others
+        joined = joined_rows(rows)
+        others = [one for one, its in found if its is None]
+        known = [evaluate(one, self.project) for one in others]
+        if any(one is not None and one.name not in _NO_QUERIES for one in known) or any(
+            mentions(one, name) for one in others for name in _EAGER
         ):
             return replace(joined, opaque=True)
-        unknown = any(evaluate(one, self.project) is None for one in others)
-        return replace(joined, partly=True) if unknown else joined
+        return replace(joined, partly=True) if None in known else joined
 
     def _handed(self, function: str, parameter: str, depth: int) -> Rows | None:
         """What callers pass for a parameter: rows, where all that are known pass rows of one model.
@@ -552,7 +556,7 @@ class Reader:
             base = ("name", prefix)
         if last == "get_object":
             return views.object_of_view(self, base, depth)
-        query = self.rows(base, depth) if last in _TAKES else None
+        query = self.rows(base, depth) if last in FETCHING_ONE else None
         if query is not None and query.model:
             return One(query.model, None, query=query)
         known = evaluate(term, self.project)

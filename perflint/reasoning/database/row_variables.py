@@ -9,7 +9,7 @@ from dataclasses import replace
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.calls import BUSY, OUTSIDE
 from perflint.reasoning.database.collected_rows import collected, in_bulk
-from perflint.reasoning.database.relations import Reader
+from perflint.reasoning.database.relations import FETCHING_ONE, Reader
 from perflint.reasoning.database.rows import One, Rows, is_named
 from perflint.reasoning.database.seen_rows import Seen, is_test
 from perflint.reasoning.database.serializers import shown_to
@@ -55,12 +55,15 @@ def seen(
                 entry = reader.entry(context.types.term(whole))
                 if entry is not None:
                     yield Seen(entry, loop)
-        case ast.Call(func=ast.Attribute(value=whole, attr="get"), args=[key, *_]):
+        case ast.Call(func=ast.Attribute(value=whole, attr=method)) if method in FETCHING_ONE:
             loop = context.flow.loop(node)
-            if loop is not None and not context.flow.invariant(key, loop):  # `by_key.get(key)`
-                entry = reader.keyed(context.types.term(whole))
-                if entry is not None:
-                    yield Seen(entry, loop)
+            if loop is None or isinstance(loop, ast.Call) or context.flow.invariant(node, loop):
+                return
+            # `by_key.get(key)`, or what a query of each iteration gives: `Book.objects.get(pk=key)`
+            entry = reader.keyed(context.types.term(whole)) if method == "get" else None
+            entry = entry if entry is not None else _fetched(context, reader, node)
+            if entry is not None:
+                yield Seen(entry, loop)
         case ast.Call(func=ast.Attribute(value=queue, attr="pop" | "popleft")):
             rows = reader.rows(context.types.term(queue))
             loop = context.flow.loop(node)
@@ -75,6 +78,23 @@ def seen(
                 loop = _loop_of(context, bindings[0], read) if rows is not None else None
                 if rows is not None and loop is not None:
                     yield Seen(One(rows.model, rows), loop)
+
+
+def _fetched(context: FileContext, reader: Reader, fetch: ast.Call) -> One | None:
+    """The object that a call fetches with a query, as one of the rows that such queries give."""
+    one = reader.one(context.types.term(fetch))
+    if one is None or one.rows is not None or one.path or _says_options(fetch):
+        return None
+    relation = next(iter(context.project.fields(one.model).values()), None)
+    if relation is None:
+        return None
+    rows = one.query or Rows(one.model, relation.framework)
+    return replace(one, rows=rows, query=None)
+
+
+def _says_options(fetch: ast.Call) -> bool:
+    """Whether a call says itself what is loaded along: `session.get(Book, key, options=[…])`."""
+    return any(word.arg in ("options", None) for word in fetch.keywords)
 
 
 def _bound(
