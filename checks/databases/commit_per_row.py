@@ -177,8 +177,8 @@ def _through_functions(
             continue
         if not is_followed(context, run_by(call, loop), reach):
             most = max(map(context.project.calls_in, functions))
-            if len(functions) == _MOST_FUNCTIONS and most > _SMALL:
-                continue
+            if len(functions) == _MOST_FUNCTIONS and most > _TINY and not _only_writes(functions):
+                continue  # the commit is theirs, for whatever it is that they do
             yield Commit(context, call, loop, functions, most, context.traced(reach))
 
 

@@ -164,7 +164,10 @@ def chosen_item(case: RowWrite) -> bool:
     return is_chosen_item(case.context, case.call, case.loop)
 
 
-@hint("where a comment says that signals are needed", lowers="certainty")
+@hint(
+    "where a comment says that signals are needed, or why rows are not written at once (`# bulk_create would …`)",
+    lowers="certainty",
+)
 def signals_needed(case: RowWrite) -> bool:
     return says_signals_needed(case.context, case.call)
 
