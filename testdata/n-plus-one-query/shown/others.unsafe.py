@@ -109,3 +109,26 @@ def by_key(keys):
 def by_the_same_key(titles, key):
     races = Race.objects.in_bulk(titles)
     return [title + races[key].winner.name for title in titles]
+
+
+def described(race):
+    return race.sponsor.name
+
+
+def described_by_number():
+    races = Race.objects.order_by("title")
+    found = []
+    for number in range(len(races)):
+        race = races[number]
+        found.append(described(race))
+    return found
+
+
+def told(race):
+    return race.sponsor.name
+
+
+def told_of_one(titles, number):
+    races = Race.objects.order_by("title")
+    race = races[number]
+    return [(title, told(race)) for title in titles]
