@@ -95,6 +95,7 @@ from perflint.reasoning.occurrence.calls import (
     called,
     is_followed,
     reached,
+    repeated_callable,
     run_by,
 )
 from perflint.reasoning.occurrence.local_functions import function_of
@@ -152,8 +153,9 @@ class Commit:
 def commits(call: Place, context: Context) -> Iterator[Commit]:
     """The commit that an expression in a loop makes, or the first that it leads to through functions which do
     little else."""
-    loop = context.flow.loop(call)
-    if loop is None or isinstance(loop, ast.Call):
+    flow = context.flow
+    loop = flow.repeating(call) if isinstance(call, ast.Call) else flow.loop(call)
+    if loop is None or isinstance(loop, ast.Call) and loop is not call:
         return
     reaches = tuple(reach for reach in context.reaches(call, "commits") if _is_commit(reach))
     if direct_reach(reaches) is not None:
@@ -165,7 +167,7 @@ def commits(call: Place, context: Context) -> Iterator[Commit]:
 def _through_functions(
     call: Place, loop: LoopNode, context: Context, reaches: tuple[Reach, ...]
 ) -> Iterator[Commit]:
-    if isinstance(call, ast.Call) and function_of(context, call.func) is not None:
+    if isinstance(call, ast.Call) and (loop is call or function_of(context, call.func) is not None):
         for one in reached(context, call, partial(_commits, context)):
             if is_single_purpose(one.functions):
                 names = tuple(map(context.qualified, one.functions))
@@ -186,7 +188,7 @@ def _through_functions(
 def check(call: Place, context: Context) -> Iterator[Finding]:
     for case in commits(call, context):
         if case.functions:
-            message = f"`{context.short(called(call), 50)}` commits in each iteration; commit once after the loop"
+            message = f"`{context.short(_runs(case), 50)}` commits in each iteration; commit once after the loop"
         elif _is_bound(case):
             message = (
                 f"`{context.short(call)}` waits for the disk in each iteration; use one session or connection"
@@ -288,6 +290,13 @@ def function_reads(case: Commit) -> bool:
 
 
 RULE.share(*row_reasons.HINTS)
+
+
+def _runs(case: Commit) -> ast.expr:
+    """What each iteration runs: the function that `map` is given, else what is called."""
+    if case.loop is case.call and isinstance(case.call, ast.Call):
+        return repeated_callable(case.call, case.loop)
+    return called(case.call)
 
 
 def _is_bound(case: Commit) -> bool:

@@ -120,6 +120,7 @@ from perflint.reasoning.occurrence.calls import (
     called,
     is_followed,
     reached,
+    repeated_callable,
     run_by,
 )
 from perflint.reasoning.occurrence.local_functions import function_of
@@ -252,7 +253,7 @@ def _through_files(
 @RULE.on(*PLACES)
 def check(call: Place, context: Context) -> Iterator[Finding]:
     for case in writes(call, context):
-        short = context.short(called(call), 50)
+        short = context.short(_runs(case), 50)
         if case.functions:
             shown = (
                 context.short(called(case.construct)) if case.construct is not call else case.api
@@ -414,6 +415,13 @@ def in_called_function(case: Write) -> bool:
     return len(calls) > _SHORT * len(case.inner) or any(
         acts_by_name((last_name(call.func),)) for call in calls
     )
+
+
+def _runs(case: Write) -> ast.expr:
+    """What each iteration runs: the function that `map` is given, else what is called."""
+    if case.loop is case.call and isinstance(case.call, ast.Call):
+        return repeated_callable(case.call, case.loop)
+    return called(case.call)
 
 
 def _writes_rows(case: Write) -> bool:
