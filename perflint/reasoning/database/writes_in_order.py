@@ -30,7 +30,7 @@ _DONE = re.compile(
     r"^(?:create|submit|register|capture|confirm|order|book|place|pay|transfer|issue|post|request"
     r"|start|launch|schedule|reserve|purchase|cancel|approve|sign|print)(?:_|$)"
 )
-_NEAR = 4  # lines above a write in which a comment is about it
+_NEAR = 6  # lines above a write in which a comment is about it
 _TRANSACTIONS = frozenset({"atomic", "begin", "begin_nested", "savepoint", "transaction"})
 # What stands for a service that answers over the network, where its type is unknown.
 _SERVICES = re.compile(r"^_*(?:\w+_)?(?:client|api|backend|gateway|provider|srv|remote)$")
