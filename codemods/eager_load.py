@@ -30,7 +30,8 @@ import ast
 
 from perflint.codemods.parts import arguments, imports
 from perflint.codemods.parts.expressions import atom
-from perflint.reasoning.database.row_variables import Seen, seen
+from perflint.reasoning.database.row_variables import seen
+from perflint.reasoning.database.seen_rows import Seen
 from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
 from perflint.semantics.models import Relation

@@ -95,6 +95,7 @@ from perflint.reasoning.occurrence.calls import (
     called,
     is_followed,
     reached,
+    repeated_callable,
     run_by,
 )
 from perflint.reasoning.occurrence.local_functions import function_of
@@ -128,6 +129,7 @@ _LEAVING = (ast.Break, ast.Raise, ast.Return)  # ends the loop: the other items 
 _STATEMENTS = (ast.For, ast.AsyncFor, ast.While)
 _SMALL = 10  # calls in functions that do little but write and commit
 _TINY = 3  # … and nothing else, whatever they are called
+_MOST_FUNCTIONS = 3  # between the loop and the commit
 
 
 @dataclass(frozen=True)
@@ -152,8 +154,9 @@ class Commit:
 def commits(call: Place, context: Context) -> Iterator[Commit]:
     """The commit that an expression in a loop makes, or the first that it leads to through functions which do
     little else."""
-    loop = context.flow.loop(call)
-    if loop is None or isinstance(loop, ast.Call):
+    flow = context.flow
+    loop = flow.repeating(call) if isinstance(call, ast.Call) else flow.loop(call)
+    if loop is None or isinstance(loop, ast.Call) and loop is not call:
         return
     reaches = tuple(reach for reach in context.reaches(call, "commits") if _is_commit(reach))
     if direct_reach(reaches) is not None:
@@ -165,7 +168,7 @@ def commits(call: Place, context: Context) -> Iterator[Commit]:
 def _through_functions(
     call: Place, loop: LoopNode, context: Context, reaches: tuple[Reach, ...]
 ) -> Iterator[Commit]:
-    if isinstance(call, ast.Call) and function_of(context, call.func) is not None:
+    if isinstance(call, ast.Call) and (loop is call or function_of(context, call.func) is not None):
         for one in reached(context, call, partial(_commits, context)):
             if is_single_purpose(one.functions):
                 names = tuple(map(context.qualified, one.functions))
@@ -173,10 +176,12 @@ def _through_functions(
                 yield Commit(context, call, loop, names, most, one.trace)
     for reach in reaches:
         functions = reach.functions
-        if len(functions) > 2 or reach.counted or not dedicated(context, reach):
+        if len(functions) > _MOST_FUNCTIONS or reach.counted or not dedicated(context, reach):
             continue
         if not is_followed(context, run_by(call, loop), reach):
             most = max(map(context.project.calls_in, functions))
+            if len(functions) == _MOST_FUNCTIONS and most > _TINY and not _only_writes(functions):
+                continue  # the commit is theirs, for whatever it is that they do
             yield Commit(context, call, loop, functions, most, context.traced(reach))
 
 
@@ -184,7 +189,7 @@ def _through_functions(
 def check(call: Place, context: Context) -> Iterator[Finding]:
     for case in commits(call, context):
         if case.functions:
-            message = f"`{context.short(called(call), 50)}` commits in each iteration; commit once after the loop"
+            message = f"`{context.short(_runs(case), 50)}` commits in each iteration; commit once after the loop"
         elif _is_bound(case):
             message = (
                 f"`{context.short(call)}` waits for the disk in each iteration; use one session or connection"
@@ -244,14 +249,6 @@ def ends_larger_action(case: Commit) -> bool:
     return case.calls > _SMALL or case.calls > _TINY and not _only_writes(case.functions)
 
 
-@RULE.hint(
-    "where a function of another file commits for the one that the loop calls", lowers="certainty"
-)
-def commits_further_away(case: Commit) -> bool:
-    module = f"{case.context.names.module}."
-    return len(case.functions) > 1 and not all(name.startswith(module) for name in case.functions)
-
-
 @RULE.hint("where each iteration or call writes many rows")
 def many_rows_each(case: Commit) -> bool:
     return writes_many(case.loop) or any(
@@ -294,6 +291,13 @@ def function_reads(case: Commit) -> bool:
 
 
 RULE.share(*row_reasons.HINTS)
+
+
+def _runs(case: Commit) -> ast.expr:
+    """What each iteration runs: the function that `map` is given, else what is called."""
+    if case.loop is case.call and isinstance(case.call, ast.Call):
+        return repeated_callable(case.call, case.loop)
+    return called(case.call)
 
 
 def _is_bound(case: Commit) -> bool:

@@ -96,8 +96,9 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from perflint.reasoning.database.row_variables import Seen, seen
+from perflint.reasoning.database.row_variables import seen
 from perflint.reasoning.database.rows import One
+from perflint.reasoning.database.seen_rows import Seen
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen

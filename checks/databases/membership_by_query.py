@@ -178,8 +178,12 @@ def loaded_relation(case: Membership) -> bool:
 )
 def loaded_elsewhere(case: Membership) -> bool:
     match case.query:
-        case ast.Call(func=ast.Attribute(value=ast.Attribute(attr=name), attr="all")):
-            return name in case.context.project.lookups()
+        case ast.Call(func=ast.Attribute(value=ast.Attribute(value=owner, attr=name), attr="all")):
+            project = case.context.project
+            known = case.context.type(owner)
+            if known is None:
+                return name in project.lookups()
+            return project.loaded_along(known.name, name)
     return False
 
 

@@ -8,8 +8,10 @@ a query are followed across files, and so are properties, methods and helpers th
 dictionaries that rows are put into, and the `__str__` of what a loop prints or formats. Loops in templates
 of Django and Jinja count as those of the views that render them. The
 methods, `source=` fields and nested serializers of a Django REST framework serializer count as a loop over the
-rows of the views that list with it and of calls with `many=True`, and the columns of a list in Django's admin
-as one over its rows; there, counts and filters of a relation are found as well.
+rows of the views that list with it, of calls with `many=True` and of loops that make one for each, through
+serializers in serializers and those that derive from others; so do the fields of a schema of pydantic or marshmallow
+that a handler answers with (`response_model=list[BookOut]`) or that a loop fills; and the columns of a list in Django's admin
+as one over its rows. There, counts and filters of a relation are found as well.
 
 ## Why it is slow
 
@@ -167,9 +169,15 @@ from perflint.reasoning.database.repeated_reads import (
     was_read_before,
     was_read_by_caller,
 )
-from perflint.reasoning.database.row_variables import Seen, handing, seen
+from perflint.reasoning.database.row_variables import handing, seen
 from perflint.reasoning.database.rows import One, Rows
-from perflint.reasoning.database.serializers import is_serializer, serialized, shown
+from perflint.reasoning.database.schemas import is_schema
+from perflint.reasoning.database.seen_rows import Seen
+from perflint.reasoning.database.serializers import (
+    is_serializer,
+    serialized,
+    shown,
+)
 from perflint.reasoning.occurrence.switches import left_out
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -193,6 +201,8 @@ RULE = Rule(
 
 # Fields of a serializer that need no more of a row than its key.
 _BY_KEY = frozenset({"HyperlinkedRelatedField", "PrimaryKeyRelatedField"})
+# Fields of marshmallow that show an object, or many.
+_NESTED = frozenset(f"marshmallow.fields.{name}" for name in ("Nested", "List", "Pluck"))
 
 
 @dataclass(frozen=True)
@@ -341,11 +351,12 @@ def loaded_elsewhere(case: Read) -> bool:
 
 
 @RULE.silent(
-    "where only an annotation says what the rows are, and some query of the project loads a relation of that"
-    " name along"
+    "where only an annotation says what the rows are, and some query of the project loads the relation along"
 )
 def may_be_loaded(case: Read) -> bool:
-    return case.rows.unseen and case.relation.name in case.context.project.lookups()
+    return case.rows.unseen and case.context.project.loaded_along(
+        case.relation.owner, case.relation.name
+    )
 
 
 @RULE.silent(
@@ -410,6 +421,22 @@ def identity_map(case: Read) -> bool:
 )
 def query_unseen(case: Read) -> bool:
     return case.rows.unseen
+
+
+@RULE.hint(
+    "where the loop may also get rows from code of which nothing is known, which may load the relation",
+    lowers="certainty",
+)
+def rows_partly_known(case: Read) -> bool:
+    return case.rows.partly
+
+
+@RULE.hint(
+    "where a view has several serializers, and nothing here tells which of them lists",
+    lowers="certainty",
+)
+def serializer_chosen(case: Read) -> bool:
+    return case.found.chosen
 
 
 @RULE.hint("where it is part of a migration, or a receiver of `post_migrate`, which run once")
@@ -480,12 +507,34 @@ def check_field(field: ast.Assign, context: Context) -> Iterator[Finding]:
             klass = parent(field)
         case _:
             return
-    if not isinstance(klass, ast.ClassDef) or not _reads_relation(context, made):
+    if not isinstance(klass, ast.ClassDef):
+        return
+    if (context.name(made.func) or "") in _NESTED and is_schema(context, klass):
+        yield from _first(_attributes(context, klass, made, name))
+    if not _reads_relation(context, made):
         return
     given = {word.arg: getattr(word.value, "value", None) for word in made.keywords}
     source = given.get("source", name)
     if isinstance(source, str) and "." not in source and not given.get("write_only"):
-        yield from _first(_fields(context, klass, made, source, bool(given.get("many"))))
+        yield from _first(_fields(context, klass, made, (name, source), bool(given.get("many"))))
+
+
+@RULE.on(ast.AnnAssign)
+def check_annotated(field: ast.AnnAssign, context: Context) -> Iterator[Finding]:
+    """`books: list[BookOut]` in a schema of pydantic, which reads the attribute of that name."""
+    klass = parent(field)
+    match field.target:
+        case ast.Name(id=name) as target if name in context.project.relations():
+            if isinstance(klass, ast.ClassDef) and is_schema(context, klass):
+                yield from _first(_attributes(context, klass, target, name))
+
+
+def _attributes(context: Context, klass: ast.ClassDef, read: ast.expr, name: str) -> Iterator[Read]:
+    """The relation that a field of a schema reads of each object."""
+    for found in serialized(context, klass, name):
+        relation = context.project.fields(found.one.model).get(name)
+        if relation is not None and found.one.rows is not None and is_lazy(found.one, relation):
+            yield Read(context, read, relation, found, found.one.rows, listed=True)
 
 
 @RULE.on(ast.keyword)
@@ -497,40 +546,53 @@ def check_source(word: ast.keyword, context: Context) -> Iterator[Finding]:
         case _:
             return
     match above:
-        case [ast.Call() as field, ast.Assign(), ast.ClassDef() as klass]:
-            yield from _first(_fields(context, klass, field, source, False))
+        case [
+            ast.Call() as field,
+            ast.Assign(targets=[ast.Name(id=name)]),
+            ast.ClassDef() as klass,
+        ]:
+            yield from _first(_fields(context, klass, field, (name, source), False))
 
 
 def _fields(
-    context: Context, klass: ast.ClassDef, field: ast.Call, source: str, many: bool
+    context: Context, klass: ast.ClassDef, field: ast.Call, named: tuple[str, str], many: bool
 ) -> Iterator[Read]:
-    """The relations that a field of a serializer reads of each object."""
+    """The relations that a field of a serializer reads of each object.
+
+    Args:
+        named: the field, and what it shows.
+    """
+    name, source = named
     first, *_ = source.split(".")
     if first not in context.project.relations() or not is_serializer(context, klass):
         return
-    for rows, step in serialized(context, klass):
-        one = One(rows.model, rows)
+    for found in serialized(context, klass, name):
+        one, rows = found.one, found.one.rows
+        if rows is None:
+            continue
         lazy: Read | None = None
         for attribute in source.split("."):
             relation = context.project.fields(one.model).get(attribute)
             if relation is None or relation.many != many:
                 break
             if is_lazy(one, relation) or lazy is not None:
-                seen_one = Seen(one, None, None, (step,))
-                lazy = Read(context, field, relation, seen_one, rows, listed=True)
+                lazy = Read(context, field, relation, replace(found, one=one), rows, listed=True)
             one = One(relation.target, rows, (*one.path, relation))
         if lazy is not None and rows.framework == "django":
             yield lazy
 
 
 def _reads_relation(context: Context, made: ast.Call) -> bool:
-    """Whether a field of a serializer reads the rows of its relation: a key alone needs none."""
+    """Whether a field of a serializer reads the rows of its relation: a key alone needs none, those of many
+    rows are asked for."""
     name = context.name(made.func) or ""
+    many = any(word.arg == "many" for word in made.keywords)
     if name.startswith("rest_framework."):
-        return name.rpartition(".")[2] in ("StringRelatedField", "SlugRelatedField")
+        last = name.rpartition(".")[2]
+        return last in ("StringRelatedField", "SlugRelatedField") or many and last in _BY_KEY
     bases = [base for facts in mro(name, context.project) for base in facts.bases]
-    return any(base.startswith("rest_framework.serializers.") for base in bases) and not any(
-        base.rpartition(".")[2] in _BY_KEY for base in bases
+    return any(base.startswith("rest_framework.serializers.") for base in bases) and (
+        many or not any(base.rpartition(".")[2] in _BY_KEY for base in bases)
     )
 
 

@@ -292,8 +292,10 @@ def shown_queries(place: ast.expr, context: Context) -> Iterator[Query]:
     if own is None or not reads_rows(context, place, own):
         return
     item = function.args.args[1].arg
-    if _starts_with(place, item) or not _depends(context, place, item):
+    if any(_starts_with(part, item) for part in spelled_out(context, place)):
         return  # a relation of the object is for n-plus-one-query
+    if not _depends(context, place, item):
+        return
     for found in chain(shown(context, item, function), listed(context, item, function)):
         yield Query(
             context,

@@ -120,6 +120,7 @@ from perflint.reasoning.occurrence.calls import (
     called,
     is_followed,
     reached,
+    repeated_callable,
     run_by,
 )
 from perflint.reasoning.occurrence.local_functions import function_of
@@ -144,7 +145,7 @@ RULE = Rule(
 _ROWS = frozenset(
     "save asave create acreate delete adelete update aupdate save_base delete_instance insert add aadd"
     " flush set_by_id delete_by_id execute get_or_create aget_or_create update_or_create"
-    " aupdate_or_create remove aremove".split()
+    " aupdate_or_create remove aremove clear aclear set aset".split()
 )
 # Functions that change the database itself, of which there is little.
 _TABLES = re.compile(
@@ -161,6 +162,7 @@ class Write:
         construct: the call that writes, if it is in this file; else the one in the loop.
         api: the function of a library that writes.
         functions: what the call in the loop runs until then, by their qualified names, outermost first.
+        inner: those of them that stand in this file.
         tested: whether one of these writes only under a condition.
         trace: from the call in the loop to the write.
     """
@@ -171,6 +173,7 @@ class Write:
     construct: Place
     api: str
     functions: tuple[str, ...] = ()
+    inner: tuple[ast.AST, ...] = ()
     tested: bool = False
     trace: tuple[TraceStep, ...] = ()
 
@@ -183,15 +186,18 @@ class Write:
 def writes(call: Place, context: Context) -> Iterator[Write]:
     """The write that a call in a loop is, or the first that it leads to through functions which do little
     else."""
-    loop = context.flow.loop(call)
-    reaches = context.reaches(call, "writes", "queries") if loop is not None else ()
-    if loop is None or not reaches:
+    flow = context.flow
+    loop = flow.repeating(call) if isinstance(call, ast.Call) else flow.loop(call)
+    if loop is None or isinstance(loop, ast.Call) and loop is not call:
+        return
+    reaches = context.reaches(call, "writes", "queries")
+    if not reaches:
         return
     own = direct_reach(reaches)
     if own is not None:
         if isinstance(call, ast.Call) and _writes_row(context, call, own):
             yield Write(context, call, loop, call, own.effect.api)
-    elif not isinstance(loop, ast.Call):
+    else:
         through = chain(
             _through_functions(call, loop, context), _through_files(call, loop, context, reaches)
         )
@@ -199,7 +205,9 @@ def writes(call: Place, context: Context) -> Iterator[Write]:
 
 
 def _through_functions(call: Place, loop: LoopNode, context: Context) -> Iterator[Write]:
-    if not isinstance(call, ast.Call) or function_of(context, call.func) is None:
+    if not isinstance(call, ast.Call):
+        return
+    if loop is not call and function_of(context, call.func) is None:
         return
     for one in reached(context, call, lambda inner: _written(context, inner) is not None):
         own = _written(context, one.construct)
@@ -213,6 +221,7 @@ def _through_functions(call: Place, loop: LoopNode, context: Context) -> Iterato
                 one.construct,
                 own.effect.api,
                 tuple(map(context.qualified, one.functions)),
+                one.functions,
                 _is_conditional(one.construct, one.functions[-1]),
                 one.trace,
             )
@@ -236,15 +245,15 @@ def _through_files(
             call,
             reach.effect.api,
             functions,
-            reach.tested,
-            context.traced(reach),
+            tested=reach.tested,
+            trace=context.traced(reach),
         )
 
 
 @RULE.on(*PLACES)
 def check(call: Place, context: Context) -> Iterator[Finding]:
     for case in writes(call, context):
-        short = context.short(called(call), 50)
+        short = context.short(_runs(case), 50)
         if case.functions:
             shown = (
                 context.short(called(case.construct)) if case.construct is not call else case.api
@@ -379,7 +388,7 @@ def fails_by_itself(case: Write) -> bool:
     return fails_alone(case.context, case.call, case.loop)
 
 
-RULE.share(*row_reasons.HINTS)
+RULE.share(*row_reasons.HINTS, row_reasons.reads_beside)
 
 
 @RULE.hint(
@@ -395,16 +404,24 @@ def commits_too(case: Write) -> bool:
     lowers="certainty",
 )
 def in_called_function(case: Write) -> bool:
-    if len(case.functions) != 1:
-        return bool(case.functions)
-    context, name = case.context, case.functions[0]
-    if case.tested or is_method_of_model(context, name):
+    if not case.functions:
+        return False
+    if case.tested or any(is_method_of_model(case.context, name) for name in case.functions):
         return True
-    if case.construct is case.call:  # in another file: its name says what it is for
-        return context.project.calls_in(name) > _SHORT or not writes_by_name(_last_part(name))
-    function = context.flow.function(case.construct)
-    calls = list(nodes_below(function, ast.Call)) if function is not None else []
-    return len(calls) > _SHORT or any(acts_by_name((last_name(call.func),)) for call in calls)
+    if case.construct is case.call:  # in other files
+        most = max(map(case.context.project.calls_in, case.functions))
+        return most > _SHORT or acts_by_name(case.functions)
+    calls = [call for each in case.inner for call in nodes_below(each, ast.Call)]
+    return len(calls) > _SHORT * len(case.inner) or any(
+        acts_by_name((last_name(call.func),)) for call in calls
+    )
+
+
+def _runs(case: Write) -> ast.expr:
+    """What each iteration runs: the function that `map` is given, else what is called."""
+    if case.loop is case.call and isinstance(case.call, ast.Call):
+        return repeated_callable(case.call, case.loop)
+    return called(case.call)
 
 
 def _writes_rows(case: Write) -> bool:

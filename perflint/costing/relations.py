@@ -243,7 +243,7 @@ def further_queries(context: Context, node: ast.expr) -> tuple[str, ...]:
     if found:
         return tuple(found)  # the query is said here
     rows = Reader(context.project).rows(context.types.term(_iterated(node)))
-    if rows is not None and rows.framework == "django" and not rows.opaque:
+    if rows is not None and rows.framework == "django" and not (rows.opaque or rows.partly):
         found.update(dict.fromkeys(_prefetched(rows, context.project)))
     return tuple(found)
 

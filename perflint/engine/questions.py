@@ -33,8 +33,8 @@ _OF_FUNCTIONS = frozenset(
 _OF_TYPES = frozenset({_RECALL, "argument", "resting"})
 _OF_ALL = frozenset(
     "named_elsewhere mentioned_anywhere keyword_values arguments_of_calls reference_parameters"
-    " list_parameters subclass serialized_with is_program has_own_module"
-    " defines_method fact has_awaited_entries".split()
+    " list_parameters subclass serializer_uses is_program has_own_module"
+    " serializers_below loaded_along field_methods defines_method fact has_awaited_entries".split()
 )
 # What changes a project, or takes it apart, is no question.
 _COMMANDS = frozenset({"adopt", "close", "join", "link", "renewed", "replace", "resume", "take_up"})

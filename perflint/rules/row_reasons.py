@@ -20,7 +20,11 @@ from perflint.reasoning.database.failures import after_failure, after_logged_err
 from perflint.reasoning.database.function_names import acts_beside
 from perflint.reasoning.database.other_databases import other_database
 from perflint.reasoning.database.rare_code import is_migration_file
-from perflint.reasoning.database.read_back import asks_what_was_written, shares_table
+from perflint.reasoning.database.read_back import (
+    asks_other_model,
+    asks_what_was_written,
+    shares_table,
+)
 from perflint.reasoning.database.rows_needed import (
     is_chosen_item,
     is_needed_at_once,
@@ -38,7 +42,7 @@ from perflint.reasoning.database.writes_in_order import (
     says_signals_needed,
 )
 from perflint.reasoning.occurrence.calls import Place
-from perflint.reasoning.occurrence.loop_branches import is_conditional
+from perflint.reasoning.occurrence.loop_branches import in_other_branch, is_conditional
 from perflint.reasoning.size.round_trips import is_few, runs_mostly
 from perflint.rules.context import Context
 from perflint.rules.reasons import hint, silent
@@ -160,7 +164,10 @@ def chosen_item(case: RowWrite) -> bool:
     return is_chosen_item(case.context, case.call, case.loop)
 
 
-@hint("where a comment says that signals are needed", lowers="certainty")
+@hint(
+    "where a comment says that signals are needed, or why rows are not written at once (`# bulk_create would …`)",
+    lowers="certainty",
+)
 def signals_needed(case: RowWrite) -> bool:
     return says_signals_needed(case.context, case.call)
 
@@ -183,17 +190,18 @@ def needed_at_once(case: RowWrite) -> bool:
 
 @hint(
     "where each iteration also reads from the database, and a condition decides about the write, or what is"
-    " read may be what was written"
+    " read may be what was written, unless it is known to be of another model"
 )
 def reads_beside(case: RowWrite) -> bool:
     context, loop = case.context, case.loop
-    queries = list(queries_beside(context, case.call, loop))
-    return bool(queries) and (
-        is_conditional(case.call, loop)
-        or any(
-            asks_what_was_written(context, query, loop) or shares_table(context, case.call, query)
-            for query in queries
-        )
+    conditional = is_conditional(case.call, loop)
+    return any(
+        conditional
+        and not asks_other_model(context, case.call, query)
+        or asks_what_was_written(context, query, loop)
+        or shares_table(context, case.call, query)
+        for query in queries_beside(context, case.call, loop)
+        if not in_other_branch(query, case.call)
     )
 
 
@@ -238,7 +246,6 @@ HINTS = (
     signals_needed,
     walks_tree,
     needed_at_once,
-    reads_beside,
     outcome_tested,
     service_beside,
     only_some_items,

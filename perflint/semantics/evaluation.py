@@ -339,7 +339,7 @@ def _selected(
     base: Type, result: Type | None, arguments: tuple[Term | str, ...], world: World, depth: int
 ) -> Type | None:
     """What a call gives whose arguments say what it selects: see `query_arguments`."""
-    if result is None or base.kind != "function" or not base.name.startswith("sqlalchemy."):
+    if not arguments or base.kind != "function" or not base.name.startswith("sqlalchemy."):
         return result
     terms = (argument if isinstance(argument, tuple) else None for argument in arguments)
     return selected(base, result, [evaluate(term, world, depth) for term in terms])

@@ -91,6 +91,7 @@ class Models:
         self._outermost: dict[str, list[str]] = {}  # classes in no other one, by name
         self._text = ""
         self._names: frozenset[str] | None = None
+        self._targets: dict[str, set[str]] | None = None  # of relations, by their names
 
     def renewed(self, linked: Linked) -> Models:
         """The relations in a world in which classes are what they are in this one."""
@@ -126,6 +127,15 @@ class Models:
     def has(self, klass: str) -> bool:
         """Whether a class has relations of its own, or is given some by models that refer to it."""
         return klass in self._relations()
+
+    def targets(self, name: str) -> frozenset[str]:
+        """The models that relations of a name lead to."""
+        if self._targets is None:
+            self._targets = {}
+            for relations in self._relations().values():
+                for relation in relations.values():
+                    self._targets.setdefault(relation.name, set()).add(relation.target)
+        return frozenset(self._targets.get(name, ()))
 
     def names(self) -> frozenset[str]:
         """The names of all relations."""

@@ -124,10 +124,12 @@ class Project:
     def _bind_libraries(self) -> None:
         serializers = Serializers(self._analyses)
         self.shows_rows = serializers.shows_rows
-        self.views = serializers.views
-        self.serialized_with = serializers.serialized_with
+        self.serializer_uses = serializers.serializer_uses
+        self.serializers_below = serializers.serializers_below
+        self.field_methods = serializers.field_methods
         models = ModelUses(self._analyses)
         self.lookups = models.lookups
+        self.loaded_along = models.loaded_along
         self.listeners = models.listeners
 
     @classmethod

@@ -73,11 +73,12 @@ def is_of_sqlalchemy(known: Type | None, world: World) -> bool:
     return known.name.startswith("sqlalchemy.")
 
 
-def selected(base: Type, result: Type, arguments: list[Type | None]) -> Type | None:
+def selected(base: Type, result: Type | None, arguments: list[Type | None]) -> Type | None:
     """The result of a SQLAlchemy call with the entities or the statement that are its arguments; an argument
-    of which nothing is known is None."""
-    wraps = result.name == "collections.abc.Coroutine" and bool(result.args)
-    inner = result.args[0] if wraps else result
+    of which nothing is known is None, and so is a result of which only the arguments tell."""
+    wraps = result is not None and result.name == "collections.abc.Coroutine"
+    inner = result.args[0] if result is not None and wraps and result.args else None
+    inner = inner if wraps else result
     last = base.name.rpartition(".")[2]
     if last in ("select", "query") and inner is not None:
         entities = tuple(
@@ -99,4 +100,4 @@ def selected(base: Type, result: Type, arguments: list[Type | None]) -> Type | N
             inner = inner._replace(args=entities[:1])
         elif inner is not None and last in ("execute", "stream"):
             inner = inner._replace(args=(Type("instance", "builtins.tuple", entities),))
-    return result._replace(args=(inner,)) if wraps else inner
+    return result._replace(args=(inner,)) if result is not None and wraps else inner

@@ -469,14 +469,8 @@ def _digest(text: str) -> bytes:
 def _at_large(outline: Outline | None) -> Any:
     """What a file says of others without their holding a word of it."""
     if outline is None:
-        return frozenset(), frozenset(), []
-    views = [
-        (klass.name, klass.line, term)
-        for klass in outline.classes
-        for name, term in klass.attributes
-        if name == "serializer_class"
-    ]
-    return outline.lookups, outline.senders, views
+        return frozenset(), frozenset()
+    return outline.lookups, outline.senders
 
 
 def _ambiguous(

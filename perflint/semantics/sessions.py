@@ -62,10 +62,10 @@ def session_by_use(name: str, function: FunctionNode, term_of: TermOf) -> Term |
 
 def session_by_file(node: ast.Attribute, names: Names, term_of: TermOf) -> Term | None:
     """The session of SQLAlchemy that an object carries (`request.db`, `task.session`), by what this file asks
-    it for."""
+    it for, else by what it makes it: `request.state.db = Session(engine)`."""
     asked = spelling(node)
     calls = calls_by_name(names)
-    return _session_by_calls(
+    by_calls = _session_by_calls(
         (
             call
             for method in _OF_SESSIONS
@@ -74,6 +74,17 @@ def session_by_file(node: ast.Attribute, names: Names, term_of: TermOf) -> Term 
         ),
         term_of,
     )
+    if by_calls is not None:
+        return by_calls
+    made = [
+        assigned.value
+        for assigned in names.nodes(ast.Assign)
+        for target in assigned.targets
+        if isinstance(target, ast.Attribute)
+        and target.attr == node.attr
+        and spelling(target) == asked
+    ]
+    return term_of(made[0]) if len(made) == 1 and isinstance(made[0], ast.Call) else None
 
 
 def _session_by_calls(calls: Iterable[ast.Call], term_of: TermOf) -> Term | None:

@@ -322,7 +322,7 @@ class Types:
         attributes and so on, as far as some hops go; `_NOT_YET` for all else."""
         found: Term | None = _NOT_YET
         if node.__class__ is ast.Attribute:
-            if node.attr in self._tested_attributes:
+            if node.attr in self._tested_attributes or self._is_known_by_use(node):
                 return _NOT_YET
             base = self._terms.get(node.value, _NOT_YET)
             if base is _NOT_YET and hops and not may_be_session(node.value):
@@ -339,6 +339,12 @@ class Types:
         if found is not _NOT_YET:
             self._terms[node] = found
         return found
+
+    def _is_known_by_use(self, node: ast.Attribute) -> bool:
+        """Whether what is done with an attribute tells what it is, though nothing is known of what has it."""
+        if node.attr == MANAGER and is_manager_by_use(node, self.names):
+            return True
+        return self._used is not None and self._used.of(node) is not None
 
     def _left_of_attribute(self, node: ast.Attribute) -> Term | None:
         """What an attribute is where tests of its class may have failed."""

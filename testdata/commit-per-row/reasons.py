@@ -100,7 +100,7 @@ def keyed(session: Session, path):
             last = session.scalars(select(Parcel).where(Parcel.state == row[0])).first()  # error: PFL502
             if last.weight < 2:
                 session.add(Van(parcel_id=last.id))
-                session.commit()  # hint: PFL504 because reads-beside
+                session.commit()  # hint: PFL504 because only-some-items
 
 
 class Importer:

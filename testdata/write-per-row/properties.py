@@ -31,7 +31,7 @@ class Reading:
 
 
 def note(names):
-    return [Page(name).noted for name in names]  # hint: PFL503
+    return [Page(name).noted for name in names]  # error: PFL503
 
 
 def titles(names):
@@ -40,7 +40,7 @@ def titles(names):
 
 def write(names):
     writing = Writing()
-    return [writing[name] for name in names]  # hint: PFL503
+    return [writing[name] for name in names]  # error: PFL503
 
 
 def read(names):

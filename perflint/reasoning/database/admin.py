@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.relations import Reader
-from perflint.reasoning.database.row_variables import Seen
 from perflint.reasoning.database.rows import One, Rows
+from perflint.reasoning.database.seen_rows import Seen
 from perflint.semantics.admin_models import administered
 from perflint.semantics.nodes import FUNCTIONS, descendants, parent
 

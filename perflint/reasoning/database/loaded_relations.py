@@ -28,11 +28,12 @@ _FILLING = ("prefetch_related_objects", "aprefetch_related_objects", "fetch_rela
 
 
 def assigned(context: FileContext, node: ast.Attribute) -> bool:
-    """Whether the function sets this attribute of some object, so that it may be there already."""
+    """Whether the function sets this attribute of some object that may be the one which is read, so that it
+    may be there already."""
     function = context.flow.function(node)
     region: ast.AST = function if function is not None else context.names.tree
     if any(
-        isinstance(one.ctx, ast.Store)
+        isinstance(one.ctx, ast.Store) and _may_be_same(context, one.value, node.value)
         for one in attributes_below(region, node.attr, into_functions=False)
     ):
         return True
@@ -44,6 +45,15 @@ def assigned(context: FileContext, node: ast.Attribute) -> bool:
         if any(isinstance(t, str) and node.attr in t.split("__") for t in texts):
             return True
     return False
+
+
+def _may_be_same(context: FileContext, one: ast.expr, other: ast.expr) -> bool:
+    """Whether two expressions may give the same object: those of classes that have nothing to do with each
+    other do not."""
+    first, second = context.type(one), context.type(other)
+    if first is None or second is None or first.kind != "instance" or second.kind != "instance":
+        return True
+    return context.subclass(first.name, second.name) or context.subclass(second.name, first.name)
 
 
 def _loading(context: FileContext, region: ast.AST) -> Iterator[ast.Call]:
@@ -60,7 +70,10 @@ def elsewhere(context: FileContext, rows: Rows, attribute: str) -> bool:
     owner = rows.owner
     if rows.relation is None or owner is None or owner.rows is not None or owner.query is not None:
         return False
-    return {rows.relation.name, attribute} <= context.project.lookups()
+    project = context.project
+    return project.loaded_along(owner.model, rows.relation.name) and project.loaded_along(
+        rows.model, attribute
+    )
 
 
 def held_already(context: FileContext, read: ast.Attribute, relation: Relation) -> bool:

@@ -23,7 +23,7 @@ def reads_relation(context: FileContext, query: ast.expr, *, refined: bool) -> b
     """
     if isinstance(query, ast.Attribute):
         found = _loads(context, query)
-        return found is not None and found != (False, False) and not _asks_anew(context, query)
+        return found is not None and found[:2] != (False, False) and not _asks_anew(context, query)
     kind = _relation(context, query, refined) if isinstance(query, ast.Call) else ""
     return kind == "loaded" or kind == "all" and not _counts(query)
 
@@ -35,7 +35,8 @@ def is_loaded(context: FileContext, query: ast.expr) -> bool:
         case ast.Call(func=ast.Attribute(value=read, attr="all"), args=[]):
             return is_loaded(context, read)
         case ast.Attribute():
-            return _loads(context, query) == (True, True)
+            found = _loads(context, query)
+            return found is not None and found[:2] == (True, True)
     return False
 
 
@@ -60,12 +61,12 @@ def _relation(context: FileContext, call: ast.Call, refined: bool) -> str:
         if current.attr in relations:
             found = _loads(context, current)
             if found is not None:
-                loaded, known = found
+                loaded, known, model = found
                 plain = all(m in ("all", "count", "exists", "acount", "aexists") for m in methods)
                 if loaded:
                     return "loaded" if plain or refined else "query"
                 if not known:  # what is loaded with the objects cannot be told
-                    kept = plain and current.attr in context.project.lookups()
+                    kept = plain and context.project.loaded_along(model, current.attr)
                     return "loaded" if kept or methods == ["all"] else "query"
                 return "all" if plain else "query"
         methods.append(current.attr)
@@ -73,9 +74,9 @@ def _relation(context: FileContext, call: ast.Call, refined: bool) -> str:
     return ""
 
 
-def _loads(context: FileContext, read: ast.Attribute) -> tuple[bool, bool] | None:
-    """Whether a relation is loaded with the objects it is read from, and whether these are known;
-    None where it is no relation."""
+def _loads(context: FileContext, read: ast.Attribute) -> tuple[bool, bool, str] | None:
+    """Whether a relation is loaded with the objects it is read from, whether these are known, and their
+    model; None where it is no relation."""
     known = False
     for found in seen(context, read.value, read):
         relation = context.project.fields(found.one.model).get(read.attr)
@@ -83,14 +84,14 @@ def _loads(context: FileContext, read: ast.Attribute) -> tuple[bool, bool] | Non
             continue
         known = True
         if loads(found.one.rows, (*found.one.path, relation)):
-            return True, True
+            return True, True, found.one.model
     if known:
-        return False, True
+        return False, True, ""
     one = Reader(context.project).one(context.types.term(read.value))
     known_type = context.type(read.value)
     model = one.model if one is not None else known_type.name if known_type is not None else ""
     if model and read.attr in context.project.fields(model):
-        return False, False
+        return False, False, model
     return None
 
 

@@ -7,6 +7,7 @@ import re
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.calls import mentions
+from perflint.reasoning.database.model_writes import written_model
 from perflint.reasoning.database.relations import Reader
 from perflint.semantics.below import calls_below
 from perflint.semantics.nodes import LoopNode, descendants, last_name, parent, parents
@@ -125,6 +126,20 @@ def _after_write(context: FileContext, call: ast.Call, loop: LoopNode) -> bool:
 def shares_table(context: FileContext, call: ast.expr, other: ast.Call) -> bool:
     """Whether statements that two calls write out name the same table."""
     return bool(_tables(context, call) & _tables(context, other))
+
+
+def asks_other_model(context: FileContext, call: ast.expr, query: ast.Call) -> bool:
+    """Whether a call writes rows of one model, and a query asks for those of another."""
+    changed = written_model(context, call) if isinstance(call, ast.Call) else ""
+    reader = Reader(context.project)
+    asked: ast.expr = query
+    while isinstance(asked, ast.Call) and isinstance(asked.func, ast.Attribute):
+        rows = reader.rows(context.types.term(asked))
+        if rows is not None and rows.model:
+            return bool(changed) and rows.model != changed
+        asked = asked.func.value
+    rows = reader.rows(context.types.term(asked))
+    return bool(changed) and rows is not None and rows.model not in ("", changed)
 
 
 def _tables(context: FileContext, call: ast.expr) -> set[str]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from perflint.reasoning.database import views
+from perflint.reasoning.database.calls import mentions
 from perflint.reasoning.database.models import framework_of, is_of_library
 from perflint.reasoning.database.rows import (
     One,
@@ -47,6 +48,10 @@ _CONTAINERS = frozenset(
         ),
     }
 )
+# What a query may stand beside and load nothing along: objects that are no rows of one.
+_NO_QUERIES = frozenset(
+    {f"builtins.{name}" for name in "NoneType bool dict list set str tuple".split()}
+)
 # Methods that give the same objects, perhaps fewer or in another order.
 _SAME = frozenset(
     "all filter exclude raw order_by distinct reverse annotate alias extra using complex_filter defer only"
@@ -56,7 +61,7 @@ _SAME = frozenset(
     " with_for_update autoflush slice select_from paginate switch for_update objects".split()
 )
 # Methods that take one object out of a query.
-_TAKES = frozenset(
+FETCHING_ONE = frozenset(
     "get first last latest earliest aget afirst alast alatest aearliest one one_or_none scalar"
     " scalar_one scalar_one_or_none get_or_404 first_or_404 one_or_404".split()
 )
@@ -115,12 +120,18 @@ class Reader:
         return None
 
     def _either(self, several: list[Term | None], depth: int) -> Rows | None:
-        found = [self.rows(one, depth) for one in several]
-        known = [one for one in found if one is not None]
-        if not known or len({one.model for one in known}) > 1:
+        found = [(one, self.rows(one, depth)) for one in several if not _is_empty(one)]
+        rows = [one for _, one in found if one is not None]
+        if not rows or len({one.model for one in rows}) > 1:
             return None
-        joined = joined_rows(known)
-        return joined if len(known) == len(found) else replace(joined, opaque=True)
+        joined = joined_rows(rows)
+        others = [one for one, its in found if its is None]
+        known = [evaluate(one, self.project) for one in others]
+        if any(one is not None and one.name not in _NO_QUERIES for one in known) or any(
+            mentions(one, name) for one in others for name in _EAGER
+        ):
+            return replace(joined, opaque=True)
+        return replace(joined, partly=True) if None in known else joined
 
     def _handed(self, function: str, parameter: str, depth: int) -> Rows | None:
         """What callers pass for a parameter: rows, where all that are known pass rows of one model.
@@ -170,6 +181,7 @@ class Reader:
             one.rows.framework,
             lookups_below(one.rows.loads, one.lookup),
             opaque=one.rows.opaque,
+            partly=one.rows.partly,
         )
 
     def _name(self, name: str, depth: int) -> Rows | None:
@@ -194,7 +206,7 @@ class Reader:
         if owner is not None:
             relation = self.project.fields(owner.model).get(name)
             if relation is not None:
-                return self._related(owner, relation)
+                return self.related(owner, relation)
         known = evaluate(base, self.project)
         if known is None:
             return None
@@ -262,16 +274,17 @@ class Reader:
             for base in facts.bases
         )
 
-    def _related(self, owner: One, relation: Relation) -> Rows | None:
+    def related(self, owner: One, relation: Relation) -> Rows | None:
+        """The rows that a relation of an object leads to; None where it leads to one."""
         if not relation.many or not relation.target:
             return None
         loads: frozenset[str] = frozenset()
-        opaque = False
+        opaque = partly = False
         source = owner.rows or owner.query
         if source is not None:
             path = f"{owner.lookup}__{relation.name}" if owner.path else relation.name
             loads = lookups_below(source.loads, path)
-            opaque = source.opaque
+            opaque, partly = source.opaque, source.partly
         return Rows(
             relation.target,
             relation.framework,
@@ -279,6 +292,7 @@ class Reader:
             opaque=opaque,
             relation=relation,
             owner=owner,
+            partly=partly,
         )
 
     def _manager(self, model: str, name: str, depth: int) -> Rows | None:
@@ -514,6 +528,30 @@ class Reader:
                 return One(name, None) if self.project.fields(name) else None
         return None
 
+    def entry(self, whole: Term | None, depth: int = 0) -> One | None:
+        """The object that an index takes out of rows or out of a dictionary of objects: one of many."""
+        keyed = self.keyed(whole, depth)
+        if keyed is not None:
+            return keyed
+        rows = self.rows(whole, depth)
+        return (
+            One(rows.model, rows) if rows is not None and rows.model and not rows.tupled else None
+        )
+
+    def keyed(self, whole: Term | None, depth: int = 0) -> One | None:
+        """The object that a key takes out of a dictionary of objects, or out of what `in_bulk` gives."""
+        one: One | None = None
+        match whole:
+            case ("instance", "builtins.dict", _, value, *_):
+                one = self.one(value, depth)
+            case ("call", ("attribute", query, "in_bulk"), *_):
+                rows = self.rows(query, depth)
+                one = One(rows.model, rows) if rows is not None and rows.model else None
+            case ("call", ("name", str() as dotted), *_) if dotted.endswith(".in_bulk"):
+                rows = self.rows(("name", dotted.removesuffix(".in_bulk")), depth)
+                one = One(rows.model, rows) if rows is not None and rows.model else None
+        return one if one is not None and one.rows is not None else None
+
     def _single(self, term: Term, function: Term | None, depth: int) -> One | None:
         """The object that a call gives: `Book.objects.get(…)`, or what a function returns."""
         base: Term | None = None
@@ -529,7 +567,7 @@ class Reader:
             base = ("name", prefix)
         if last == "get_object":
             return views.object_of_view(self, base, depth)
-        query = self.rows(base, depth) if last in _TAKES else None
+        query = self.rows(base, depth) if last in FETCHING_ONE else None
         if query is not None and query.model:
             return One(query.model, None, query=query)
         known = evaluate(term, self.project)
@@ -552,3 +590,13 @@ class Reader:
                 rows = self.rows(inner, depth)
                 return One(rows.model, rows) if rows is not None and rows.tupled else None
         return None
+
+
+def _is_empty(term: Term | None) -> bool:
+    """Whether a term is a query that gives nothing: `Book.objects.none()`."""
+    match term:
+        case ("call", ("attribute", _, "none"), *_):
+            return True
+        case ("call", ("name", str() as name), *_):
+            return name.endswith(".none")
+    return False

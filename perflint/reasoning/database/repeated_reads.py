@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.database.row_variables import Seen
+from perflint.reasoning.database.seen_rows import Seen
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.values.growth import root_name
 from perflint.semantics.below import attributes_below, calls_below, methods_below

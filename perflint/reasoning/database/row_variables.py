@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.calls import BUSY, OUTSIDE
 from perflint.reasoning.database.collected_rows import collected, in_bulk
-from perflint.reasoning.database.relations import Reader
+from perflint.reasoning.database.relations import FETCHING_ONE, Reader
 from perflint.reasoning.database.rows import One, Rows, is_named
+from perflint.reasoning.database.seen_rows import Seen, is_test
+from perflint.reasoning.database.serializers import shown_to
 from perflint.semantics.answers.callers import Place, Use
 from perflint.semantics.facts import Term
 from perflint.semantics.nodes import FUNCTIONS, LoopNode, parent
@@ -20,29 +22,6 @@ from perflint.syntax.lines import Position
 from perflint.syntax.template_names import is_template, is_template_module, shown_function
 
 _MOST_COLLECTIONS = 2  # that rows are put into one after the other
-
-
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """An object that code looks at once for each of many.
-
-    Attributes:
-        one: the object.
-        loop: the loop in this file that goes over the many, or None if it stands elsewhere.
-        place: of the call that hands the object over, where the loop is not around the code itself.
-        trace: the way from that call to the code.
-        stores: the attributes that functions on that way set on some object.
-        last: the place of the last call on that way, of the function that holds the code.
-        given: the term of the object at `place`, as it is handed over there.
-    """
-
-    one: One
-    loop: LoopNode | None
-    place: Place | None = None
-    trace: tuple[TraceStep, ...] = ()
-    stores: frozenset[str] = frozenset()
-    last: Place | None = None
-    given: Term | None = None
 
 
 def seen(
@@ -71,6 +50,21 @@ def seen(
                     yield replace(found, one=one)
         case ast.Await(value=value) | ast.NamedExpr(value=value):
             yield from seen(context, value, read, depth + 1, unseen=unseen)
+        case ast.Subscript(value=whole, slice=index) if not isinstance(index, ast.Slice):
+            loop = context.flow.loop(node)
+            if loop is not None and not context.flow.invariant(index, loop):  # `books[number]`
+                entry = reader.entry(context.types.term(whole))
+                if entry is not None:
+                    yield Seen(entry, loop)
+        case ast.Call(func=ast.Attribute(value=whole, attr=method)) if method in FETCHING_ONE:
+            loop = context.flow.loop(node)
+            if loop is None or isinstance(loop, ast.Call) or context.flow.invariant(node, loop):
+                return
+            # `by_key.get(key)`, or what a query of each iteration gives: `Book.objects.get(pk=key)`
+            entry = reader.keyed(context.types.term(whole)) if method == "get" else None
+            entry = entry if entry is not None else _fetched(context, reader, node)
+            if entry is not None:
+                yield Seen(entry, loop)
         case ast.Call(func=ast.Attribute(value=queue, attr="pop" | "popleft")):
             rows = reader.rows(context.types.term(queue))
             loop = context.flow.loop(node)
@@ -85,6 +79,23 @@ def seen(
                 loop = _loop_of(context, bindings[0], read) if rows is not None else None
                 if rows is not None and loop is not None:
                     yield Seen(One(rows.model, rows), loop)
+
+
+def _fetched(context: FileContext, reader: Reader, fetch: ast.Call) -> One | None:
+    """The object that a call fetches with a query, as one of the rows that such queries give."""
+    one = reader.one(context.types.term(fetch))
+    if one is None or one.rows is not None or one.path or _says_options(fetch):
+        return None
+    relation = next(iter(context.project.fields(one.model).values()), None)
+    if relation is None:
+        return None
+    rows = one.query or Rows(one.model, relation.framework)
+    return replace(one, rows=rows, query=None)
+
+
+def _says_options(fetch: ast.Call) -> bool:
+    """Whether a call says itself what is loaded along: `session.get(Book, key, options=[…])`."""
+    return any(word.arg in ("options", None) for word in fetch.keywords)
 
 
 def _bound(
@@ -254,6 +265,8 @@ def passed_rows(
         elif one.rows is None and use.receiver == term and _own(context, use, one.model):
             for found in passed_rows(context, use.place.function, "", way):
                 yield _after(found, step, use)
+    if len(way) > 1:
+        yield from shown_to(context, function, parameter)
 
 
 def _waits_outside(context: FileContext, function: str) -> bool:
@@ -322,13 +335,3 @@ def _passing(place: Place) -> str:
     """What passes a query: a function, or what a module declares, as a class-based view."""
     declared = place.path.removesuffix(".py").replace("/", ".").endswith(place.function)
     return "the view" if declared else f"`{shown_function(place.function)}`"
-
-
-def is_test(path: str) -> bool:
-    """Whether a file is one of tests: how often it goes over something says nothing of the program."""
-    parts = path.replace("\\", "/").split("/")
-    return (
-        any(part in ("test", "tests", "testing") for part in parts[:-1])
-        or parts[-1].startswith("test_")
-        or parts[-1] in ("conftest.py", "tests.py")
-    )

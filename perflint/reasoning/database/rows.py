@@ -23,6 +23,7 @@ class Rows:
         handed: where callers pass the query, the outermost call last.
         stores: the attributes that the functions on that way set on each of some objects.
         unseen: whether nothing shows their query, but an annotation that they are objects of the model.
+        partly: whether the code may get something else instead, of which nothing is known.
     """
 
     model: str
@@ -36,6 +37,7 @@ class Rows:
     handed: tuple[Place, ...] = ()
     stores: frozenset[str] = frozenset()
     unseen: bool = False
+    partly: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,7 @@ def joined_rows(found: list[Rows]) -> Rows:
         loads=frozenset().union(*(rows.loads for rows in found)),
         ones=any(rows.ones for rows in found),
         opaque=any(rows.opaque for rows in found),
+        partly=any(rows.partly for rows in found),
     )
 
 

@@ -1,14 +1,16 @@
-"""Serializers of Django REST framework: which rows their objects come from, one after the other."""
+"""Serializers of Django REST framework, and schemas: which objects they show, one after the other."""
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import replace
 
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.relations import Reader
-from perflint.reasoning.database.row_variables import Seen, is_test
-from perflint.reasoning.database.rows import One, Rows
+from perflint.reasoning.database.rows import One
+from perflint.reasoning.database.seen_rows import Seen, is_test
+from perflint.semantics.answers.serializers import SerializerUse
 from perflint.semantics.class_lookup import mro
 from perflint.semantics.nodes import FUNCTIONS, parent
 from perflint.semantics.trace import TraceStep
@@ -18,7 +20,8 @@ _LISTING = frozenset(
     "ModelViewSet ReadOnlyModelViewSet ListModelMixin ListAPIView ListCreateAPIView".split()
 )
 # What a view does itself with its rows or its serializers is not followed.
-_OWN = frozenset({"list", "filter_queryset", "paginate_queryset", "get_serializer_class"})
+_OWN = frozenset({"list", "filter_queryset", "paginate_queryset"})
+_MOST_NESTED = 3  # serializers that are fields of one another
 
 
 def is_serializer(context: FileContext, klass: ast.ClassDef) -> bool:
@@ -30,30 +33,14 @@ def is_serializer(context: FileContext, klass: ast.ClassDef) -> bool:
     )
 
 
-def serialized(context: FileContext, klass: ast.ClassDef) -> Iterator[tuple[Rows, TraceStep]]:
-    """The rows that a serializer goes over, each with the place that gives them: the views of the
-    project that list with it, and calls with `many=True` in this file."""
-    reader = Reader(context.project)
-    name = _qualified(context, klass)
-    for view, path, line in context.project.views(name):
-        order = tuple(mro(view, context.project))
-        bases = {base.rpartition(".")[2] for facts in order for base in facts.bases}
-        if bases.isdisjoint(_LISTING) or any(
-            own in facts.methods for facts in order for own in _OWN
-        ):
-            continue
-        rows = reader.rows(("call", ("attribute", ("instance", view), "get_queryset")))
-        if rows is not None and rows.model:
-            shown = view.rpartition(".")[2]
-            message = f"`{shown}` lists with `{klass.name}`"
-            yield rows, TraceStep(path, Position(line, 1), message)
-    for term, path, line in context.project.serialized_with(name):
-        if is_test(path) and not is_test(context.path):
-            continue
-        rows = reader.rows(term)
-        if rows is not None and rows.model:
-            message = f"`{klass.name}` goes over each of many"
-            yield rows, TraceStep(path, Position(line, 1), message)
+def serialized(context: FileContext, klass: ast.ClassDef, member: str) -> Iterator[Seen]:
+    """The objects that a serializer shows one after the other, each with the place that gives them.
+
+    Args:
+        member: the field or method of the class that is about them: serializers which derive from the class
+            count unless they have another one of that name.
+    """
+    return _objects(context, _qualified(context, klass), member, ())
 
 
 def shown(context: FileContext, parameter: str, function: ast.AST) -> Iterator[Seen]:
@@ -61,14 +48,109 @@ def shown(context: FileContext, parameter: str, function: ast.AST) -> Iterator[S
     klass = parent(function)
     if not isinstance(function, FUNCTIONS) or not isinstance(klass, ast.ClassDef):
         return
-    arguments = [argument.arg for argument in function.args.args]
+    yield from shown_to(context, f"{_qualified(context, klass)}.{function.name}", parameter)
+
+
+def shown_to(context: FileContext, function: str, parameter: str) -> Iterator[Seen]:
+    """The same for a method of any file, by its dotted name."""
+    klass, _, name = function.rpartition(".")
+    if not context.project.shows_rows(klass):
+        return
+    facts = context.project.function(function)
+    arguments = [one.name for one in facts.parameters] if facts is not None else []
     if len(arguments) != 2 or arguments[1] != parameter:
         return
-    if not function.name.startswith("get_") and function.name != "to_representation":
+    if (
+        name.startswith("get_")
+        or name == "to_representation"
+        or name in context.project.field_methods(klass)
+    ):
+        yield from _objects(context, klass, name, ())
+
+
+def _objects(
+    context: FileContext, serializer: str, member: str, way: tuple[str, ...]
+) -> Iterator[Seen]:
+    if serializer in way or len(way) > _MOST_NESTED:
         return
-    if is_serializer(context, klass):
-        for rows, step in serialized(context, klass):
-            yield Seen(One(rows.model, rows), None, None, (step,))
+    way = (*way, serializer)
+    project = context.project
+    named = [serializer]
+    for below in project.serializers_below(serializer):
+        order = mro(below, project)
+        owner = next(
+            (one for one in order if member in one.methods or member in one.attributes), None
+        )
+        if owner is None or owner.name == serializer:
+            named.append(below)
+    reader = Reader(project)
+    for name in named:
+        for use in project.serializer_uses(name):
+            if is_test(use.path) and not is_test(context.path):
+                continue
+            if use.kind == "field":
+                for found in _objects(context, use.owner, use.source.partition(".")[0], way):
+                    yield from _below(context, reader, found, use, name)
+            else:
+                yield from _given(context, reader, use, name)
+
+
+def _given(
+    context: FileContext, reader: Reader, use: SerializerUse, serializer: str
+) -> Iterator[Seen]:
+    """The objects that a view or a call gives a serializer."""
+    last = serializer.rpartition(".")[2]
+    if use.kind == "view":
+        order = tuple(mro(use.owner, context.project))
+        bases = {base.rpartition(".")[2] for facts in order for base in facts.bases}
+        if bases.isdisjoint(_LISTING) or any(
+            own in facts.methods for facts in order for own in _OWN
+        ):
+            return
+        rows = reader.rows(("call", ("attribute", ("instance", use.owner), "get_queryset")))
+        one = One(rows.model, rows) if rows is not None and rows.model else None
+        message = f"`{use.owner.rpartition('.')[2]}` lists with `{last}`"
+    elif use.kind == "rows":
+        rows = reader.rows(use.term)
+        one = One(rows.model, rows) if rows is not None and rows.model else None
+        if one is None:
+            one = reader.one(use.term)  # `schema.dump(book)` in a loop
+        message = f"`{last}` goes over each of many"
+    else:
+        one = reader.one(use.term)
+        message = f"`{last}` is made for each in a loop"
+    if one is not None and one.rows is not None:
+        step = TraceStep(use.path, Position(use.line, 1), message)
+        yield Seen(one, None, None, (step,), chosen=use.chosen)
+
+
+def _below(
+    context: FileContext, reader: Reader, above: Seen, use: SerializerUse, serializer: str
+) -> Iterator[Seen]:
+    """What a field of another serializer shows of each of its objects."""
+    one = above.one
+    *through, last = use.source.split(".") if use.source != "*" else ("",)
+    for name in through:
+        relation = context.project.fields(one.model).get(name)
+        if relation is None or relation.many or not relation.target:
+            return
+        one = One(relation.target, one.rows, (*one.path, relation))
+    if last:
+        relation = context.project.fields(one.model).get(last)
+        if relation is None or use.many not in (None, relation.many) or not relation.target:
+            return
+        if relation.many:
+            rows = reader.related(one, relation)
+            if rows is None:
+                return
+            one = One(rows.model, rows)
+        else:
+            one = One(relation.target, one.rows, (*one.path, relation))
+    shown_by, shows = (name.rpartition(".")[2] for name in (use.owner, serializer))
+    step = TraceStep(
+        use.path, Position(use.line, 1), f"`{shown_by}` shows `{use.source}` with `{shows}`"
+    )
+    yield replace(above, one=one, trace=(*above.trace, step))
 
 
 def _qualified(context: FileContext, klass: ast.ClassDef) -> str:

@@ -17,6 +17,8 @@ _SETTING = frozenset({"update", "aupdate"})
 _UPDATING = frozenset({"update_or_create", "aupdate_or_create"})
 _LOOKING = frozenset({"get_or_create", "aget_or_create"})
 _RELATING = frozenset({"add", "aadd", "remove", "aremove"})
+_CLEARING = frozenset({"clear", "aclear"})
+_REPLACING = frozenset({"set", "aset"})
 _REMOVING = frozenset({"delete", "adelete", "delete_instance", "delete_by_id"})
 _PICKING = frozenset({"filter", "where", "get", "exclude", "filter_by"})
 _LESS_OFTEN = "write it once after the loop, or once in so many iterations"
@@ -136,6 +138,10 @@ def _in_django(context: FileContext, call: ast.Call, api: str, loop: LoopNode) -
         ):
             return f"give one `{last}(*…)` of the other side of the relation all of them"
         return "write the rows of `through` at once"
+    if last in _CLEARING:
+        return "delete the rows of `through` that belong to any of them with one query"
+    if last in _REPLACING:
+        return "write the rows of `through` for all of them at once"
     if last in _REMOVING:
         return "delete them with one query: `filter(pk__in=…).delete()` (it still sends signals)"
     if writes_parent_table(context, call):

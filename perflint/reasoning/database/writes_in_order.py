@@ -30,7 +30,7 @@ _DONE = re.compile(
     r"^(?:create|submit|register|capture|confirm|order|book|place|pay|transfer|issue|post|request"
     r"|start|launch|schedule|reserve|purchase|cancel|approve|sign|print)(?:_|$)"
 )
-_NEAR = 4  # lines above a write in which a comment is about it
+_NEAR = 6  # lines above a write in which a comment is about it
 _TRANSACTIONS = frozenset({"atomic", "begin", "begin_nested", "savepoint", "transaction"})
 # What stands for a service that answers over the network, where its type is unknown.
 _SERVICES = re.compile(r"^_*(?:\w+_)?(?:client|api|backend|gateway|provider|srv|remote)$")
@@ -273,8 +273,9 @@ def _in_storage(call: ast.Call) -> bool:
 
 
 def says_signals_needed(context: FileContext, call: ast.expr) -> bool:
-    """Whether a comment above a write or beside it says that signals are needed; other comments and blank
-    lines in between do not count as distance (see `engine.line_tables`)."""
+    """Whether a comment above a write or beside it says that signals are needed, or speaks of writing at once
+    (`# bulk_create would not make the slug`); other comments and blank lines in between do not count as
+    distance (see `engine.line_tables`)."""
     lines = context.source.text.splitlines()
     above = (line for line in reversed(lines[: call.lineno - 1]) if _counts(line))
     near = [*islice(above, _NEAR), *lines[call.lineno - 1 : call.end_lineno]]
@@ -286,7 +287,8 @@ def _counts(line: str) -> bool:
 
 
 def _speaks_of_signals(line: str) -> bool:
-    return "signal" in line.partition("#")[2].lower()
+    comment = line.partition("#")[2].lower()
+    return "signal" in comment or "bulk_" in comment
 
 
 def calls_own_function(context: FileContext, loop: LoopNode) -> bool:

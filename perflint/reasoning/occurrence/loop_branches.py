@@ -22,6 +22,25 @@ def is_conditional(node: ast.AST, loop: ast.AST) -> bool:
     return any(isinstance(up, ast.If) for up in up_to(loop, node))
 
 
+def in_other_branch(one: ast.AST, other: ast.AST) -> bool:
+    """Whether two nodes stand in different branches of an `if`, so that a round runs one of them at most."""
+    above: dict[ast.AST, ast.AST] = {}  # what holds the other node, with the part of it that does
+    child = other
+    for up in parents(other):
+        above[up] = child
+        child = up
+    child = one
+    for up in parents(one):
+        if up in above:
+            return (
+                isinstance(up, ast.If)
+                and (child in up.body) != (above[up] in up.body)
+                and (up.test not in (child, above[up]))
+            )
+        child = up
+    return False
+
+
 def mostly(node: ast.AST, loop: ast.AST) -> bool:
     """Whether a loop runs a node in most of its rounds, as far as the tests between them tell."""
     child = node

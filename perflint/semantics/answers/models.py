@@ -19,13 +19,45 @@ class ModelUses:
         """The names of the relations that are loaded along with some query of the project."""
         return self._lookups
 
+    def loaded_along(self, model: str, name: str) -> bool:
+        """Whether some query of the project may load a relation of a model along: one that asks the model, or
+        of which it is not known what it asks."""
+        for root, above in self._loading.get(name, ()):
+            asked = canonical(root, self.linked) if root else ""
+            models = self.linked.models.targets(above) if above else (asked,)
+            if any(one not in self.linked.classes or self._same(one, model) for one in models):
+                return True
+        return False
+
+    def _same(self, one: str, other: str) -> bool:
+        """Whether two models are the same, or one derives from the other."""
+        return (
+            one == other
+            or any(facts.name == one for facts in self.linked.order(other))
+            or any(facts.name == other for facts in self.linked.order(one))
+        )
+
     def listeners(self, model: str) -> frozenset[str]:
         """The files that listen to the saving of a model, by path."""
         return self._listeners.get(model, frozenset())
 
     @cached_property
     def _lookups(self) -> frozenset[str]:
-        return frozenset().union(*(outline.lookups for outline in self.linked.files))
+        return frozenset(self._loading)
+
+    @cached_property
+    def _loading(self) -> dict[str, set[tuple[str, str]]]:
+        """By the name of a relation: the model that a query with it asks, if known, and the relation that
+        leads to its own, or empty."""
+        found: dict[str, set[tuple[str, str]]] = {}
+        for outline in self.linked.files:
+            for lookup in outline.lookups:
+                model, _, path = lookup.partition(":")
+                above = ""
+                for name in path.split("__"):
+                    found.setdefault(name, set()).add((model, above))
+                    above = name
+        return found
 
     @cached_property
     def _listeners(self) -> dict[str, frozenset[str]]:

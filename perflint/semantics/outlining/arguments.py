@@ -147,6 +147,10 @@ class Arguments:
             if term[0] == "element" and term[1] is not None:
                 # One of many: who reads its relations must know of which query.
                 return term if term[1][0] in ("call", "attribute", "any", "item") else None
+            if term[0] == "item" and term[2] == "index" and term[1] is not None:
+                # Likewise by a number that counts them: `book = books[number]`.
+                one = term[1][0] in ("call", "attribute", "any")
+                return ("element", term[1]) if one and self._counts_up(node) else None
             return (
                 term if term[0] in ("name", "any", "attribute") and not _is_builtin(term) else None
             )
@@ -164,6 +168,18 @@ class Arguments:
             if dotted is not None and dotted.endswith((".partial", ".signature", ".s", ".si")):
                 return self._types.term(node.func)
         return None
+
+    def _counts_up(self, name: ast.expr) -> bool:
+        """Whether a name holds what an index takes out that a loop binds or that is counted up."""
+        only = self._names.only_binding(name) if isinstance(name, ast.Name) else None
+        match only.value if only is not None else None:
+            case ast.Subscript(slice=ast.Name() as index):
+                held = self._names.lookup(index.id, self._names.scope_of(index))
+                return held is not None and any(
+                    binding.kind.startswith("for") or binding.kind == "augassign"
+                    for binding in held[1]
+                )
+        return False
 
     def _element(self, node: ast.expr, hops: int = 2) -> Term | None:
         """The term of what is another one for each round of a loop, an element or what is made of one: in

@@ -167,26 +167,37 @@ class Outlining:
         return frozenset(found)
 
     def _lookups(self) -> frozenset[str]:
-        """The relations that calls ask to be loaded along, anywhere in the file, and the attributes
-        that keep what is loaded (`Prefetch(…, to_attr="open_loans")`)."""
+        """The relations that calls ask to be loaded along, anywhere in the file, each after the model that
+        they are asked of, where that is written out (`models.Book:author__country`, `:author`), and the
+        attributes that keep what is loaded (`Prefetch(…, to_attr="open_loans")`)."""
         found: set[str] = set()
         for node in self.names.nodes(ast.Call) if self._words & _LOADING else ():
             func = node.func
             name = getattr(func, "attr", "") or self.names.dotted(func) or ""
             if name.rpartition(".")[2] in _LOADING:
+                model = self._queried(func) if isinstance(func, ast.Attribute) else ""
                 for named in node.args:
                     if isinstance(named, ast.Constant) and isinstance(named.value, str):
-                        found.update(named.value.split("__"))
+                        found.add(f"{model}:{named.value}")
                     # `joinedload(Book.author)`, also with a cast of the project's own around it
                     argument = (
                         named.args[0] if isinstance(named, ast.Call) and named.args else named
                     )
                     if isinstance(argument, ast.Attribute):
-                        found.add(argument.attr)
+                        found.add(f"{self.names.dotted(argument.value) or ''}:{argument.attr}")
                 for word in node.keywords:
                     if word.arg == "to_attr" and isinstance(word.value, ast.Constant):
-                        found.add(str(word.value.value))
+                        found.add(":" + str(word.value.value))
         return frozenset(found)
+
+    def _queried(self, method: ast.Attribute) -> str:
+        """The model that a chain of calls asks, where it is written out: `Book.objects.filter(…)`."""
+        base: ast.expr = method.value
+        while isinstance(base, (ast.Call, ast.Attribute)):
+            if isinstance(base, ast.Attribute) and base.attr == "objects":
+                return self.names.dotted(base.value) or ""
+            base = base.func if isinstance(base, ast.Call) else base.value
+        return ""
 
     def _senders(self) -> frozenset[str]:
         """The models whose saving the file listens to."""

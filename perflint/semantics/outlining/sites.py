@@ -97,6 +97,7 @@ _PLAIN = frozenset(
         "list tuple set frozenset dict str bytes int float bool range enumerate zip NoneType"
     ).split()
 )
+_DUMPING = frozenset({"dump", "dumps"})  # methods of schemas
 
 
 class Sites:
@@ -198,8 +199,9 @@ class Sites:
             arguments = -1
             if node.args or node.keywords:
                 # Any argument of a Ray task may be a reference, and the task gets its value; and a
-                # serializer of many objects is passed all of them.
-                arguments = self.arguments.note(node, whole=method == "remote" or _of_many(node))
+                # serializer of many objects is passed all of them, as is a schema (`schema.dump(books)`).
+                whole = method == "remote" or method in _DUMPING and not named or _of_many(node)
+                arguments = self.arguments.note(node, whole=whole)
             flags = result_use(node, self.names)
             if method in MAY_WAIT and self.idle.waits_not(node):
                 flags |= INSTANT

@@ -23,5 +23,5 @@ def together(notices: Notices, sites):
 def from_file(notices: Notices, path):
     with open(path, newline="") as lines:
         for line in csv.reader(lines):
-            notices.record(line[0])  # hint: PFL504 # hint: PFL503
+            notices.record(line[0])  # error: PFL504 # hint: PFL503
             notices.insert_one(line[1])  # error: PFL504 # hint: PFL503

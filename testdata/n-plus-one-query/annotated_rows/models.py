@@ -31,3 +31,27 @@ class Flag(Base):
     __tablename__ = "flag"
     id = Column(Integer, primary_key=True)
     ferry_id = Column(ForeignKey("ferry.id"))
+
+
+class Dinghy(Base):
+    __tablename__ = "dinghy"
+    id = Column(Integer, primary_key=True)
+    flags = relationship("Pennant")
+
+
+class Yacht(Base):
+    __tablename__ = "yacht"
+    id = Column(Integer, primary_key=True)
+    flags = relationship("Burgee")
+
+
+class Pennant(Base):
+    __tablename__ = "pennant"
+    id = Column(Integer, primary_key=True)
+    dinghy_id = Column(ForeignKey("dinghy.id"))
+
+
+class Burgee(Base):
+    __tablename__ = "burgee"
+    id = Column(Integer, primary_key=True)
+    yacht_id = Column(ForeignKey("yacht.id"))

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable
 
-from models import Berth, Ferry, Sailor
+from models import Berth, Dinghy, Ferry, Sailor, Yacht
 from sqlalchemy import select
 from sqlalchemy.orm import Session, selectinload
 
@@ -80,4 +80,16 @@ def both_with_berths(session: Session):
 
 def with_others(session: Session, others):
     ferries = named(session, "north") + others
-    return [len(ferry.crew) for ferry in ferries]  # ok
+    return [len(ferry.crew) for ferry in ferries]  # hint: PFL501 because rows-partly-known
+
+
+def dinghies(boats: list[Dinghy]):
+    return [len(boat.flags) for boat in boats]  # hint: PFL501 because query-unseen
+
+
+def yachts(boats: list[Yacht]):
+    return [len(boat.flags) for boat in boats]  # ok: may-be-loaded
+
+
+def with_flags(session: Session):
+    return session.scalars(select(Yacht).options(selectinload(Yacht.flags))).all()

@@ -73,7 +73,7 @@ def names():
 
 
 def one_or_all(alone):
-    return [book.author.name for book in either(Book.objects.all(), alone)]  # ok
+    return [book.author.name for book in either(Book.objects.all(), alone)]  # error: PFL501
 
 
 def of_nobody(keep):

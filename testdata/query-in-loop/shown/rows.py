@@ -20,6 +20,8 @@ class TrailRow(serializers.ModelSerializer):
     at_all = serializers.SerializerMethodField()
     worst = serializers.SerializerMethodField()
     states = serializers.SerializerMethodField()
+    named = serializers.SerializerMethodField()
+    first = serializers.SerializerMethodField("fetch_first")
 
     class Meta:
         model = Trail
@@ -53,6 +55,15 @@ class TrailRow(serializers.ModelSerializer):
         if trail.name.startswith("old"):
             return Report.objects.filter(trail=trail, state="bad").count()  # hint: PFL502 because only-some-items
         return 0
+
+    def get_named(self, trail):
+        reports = trail.reports.all()  # error: PFL501
+        if reports:
+            return [report.state for report in reports]  # ok
+        return []
+
+    def fetch_first(self, trail):
+        return Report.objects.filter(trail=trail).first()  # error: PFL502
 
     def helper(self, trail, state):
         return Report.objects.filter(trail=trail, state=state).count()  # ok

@@ -4,7 +4,7 @@ from models import Account
 
 def fees(accounts: list[Account]):
     for account in accounts:
-        book(account, -5)  # hint: PFL503
+        book(account, -5)  # error: PFL503
 
 
 def letters(accounts: list[Account]):

@@ -1,0 +1,59 @@
+"""Who asks for the rows that are shown."""
+
+from models import Race, Ticket
+from rest_framework import generics, viewsets
+from rest_framework.response import Response
+from serializers import (
+    EachRow,
+    LoadedRow,
+    LongRow,
+    NamedRow,
+    OneRow,
+    OnlyRow,
+    RaceSerializer,
+    ShortRow,
+    TicketSerializer,
+)
+
+
+class Races(viewsets.ModelViewSet):
+    queryset = Race.objects.select_related("winner").prefetch_related("winner__medals")
+    serializer_class = RaceSerializer
+
+
+class Tickets(generics.ListAPIView):
+    queryset = Ticket.objects.all()
+    serializer_class = TicketSerializer
+
+
+class Rows(viewsets.ModelViewSet):
+    queryset = Race.objects.all()
+
+    def get_serializer_class(self):
+        if self.action == "retrieve":
+            return LongRow
+        return ShortRow
+
+
+class OnlyRows(viewsets.ReadOnlyModelViewSet):
+    queryset = Race.objects.all()
+
+    def get_serializer_class(self):
+        return OnlyRow
+
+
+def each(request):
+    return Response([EachRow(race).data for race in Race.objects.all()])
+
+
+def one(request, key):
+    return Response(OneRow(Race.objects.get(pk=key)).data)
+
+
+def named(request):
+    return Response(NamedRow(instance=Race.objects.all(), many=True).data)
+
+
+def loaded(request):
+    races = Race.objects.select_related("winner")
+    return Response([LoadedRow(race).data for race in races])
