@@ -78,7 +78,7 @@ RULE = Rule(
         "set",
         "list",
         "tuple",
-        names="any all count len list tuple set frozenset",
+        names="any all count len in()",
     ),
     codemods=("use-membership",),
 )

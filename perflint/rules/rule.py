@@ -51,8 +51,9 @@ class Screen:
             at least one must be reached by a call in the region; `hands:network` is there where what
             blocks so is handed to a pool or thread, and the like (see `Project.effect_kinds`). Empty
             means any.
-        names: identifiers of which the region must hold at least one, under whatever
-            name it was imported. Empty means any.
+        names: identifiers of which the region must hold at least one, under whatever name it was imported;
+            `==` stands for comparisons of what is no literal, `in()` for membership in what a call gives.
+            Empty means any.
         methods: classes of which the file must call a method, of one of them or below (see
             `Project.runs`). Empty means any.
         relations: whether the file must hold the name of a relation of some database model.

@@ -24,6 +24,7 @@ _EACH = frozenset(
 )
 _PLACES = frozenset({ast.Name, ast.Attribute})
 _DISPLAYS = frozenset({ast.List, ast.Tuple})
+_HOLDS = frozenset((ast.In, ast.NotIn))
 _EQUAL = frozenset({ast.Eq, ast.NotEq})
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 _REPEATED = ("loop", "repeated")
@@ -109,6 +110,8 @@ def regions(names: Names) -> list[Region]:
     for compared in names.nodes(ast.Compare):
         if _equates(compared):
             screened[at(starts, compared.lineno)].add("==")
+        elif compared.ops[0].__class__ in _HOLDS and compared.comparators[0].__class__ is ast.Call:
+            screened[at(starts, compared.lineno)].add("in()")
     shared: dict[frozenset[str], frozenset[str]] = {}
     found: list[Region] = []
     for (first, last), parts, occurring in zip(spans, constructs, screened):
