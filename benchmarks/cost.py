@@ -36,7 +36,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from perflint.engine.workers import cores
+from perflint.engine.checking.workers import cores
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
@@ -94,9 +94,9 @@ CASES: dict[str, tuple[bool, Callable[[str], str], str]] = {
 
 def counted(path: str, *, cached: bool) -> dict[str, int]:
     """The calls of a run over the current folder, by phase; rules that run are phases of their own."""
-    from perflint.engine import linking, phases, screening
-    from perflint.engine.config import Config
-    from perflint.engine.run import check
+    from perflint.engine.checking import linking, phases, screening
+    from perflint.engine.configuring.config import Config
+    from perflint.engine.running.run import check
     from perflint.rules.context import Context
     from perflint.rules.registry import registry
 

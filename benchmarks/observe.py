@@ -23,8 +23,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from perflint.engine.config import Config
-from perflint.engine.run import check
+from perflint.engine.configuring.config import Config
+from perflint.engine.running.run import check
 from perflint.evidence.planning import FOR_SIZE, planned
 from perflint.observing.plan import VARIABLE
 

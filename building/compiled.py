@@ -7,18 +7,29 @@ their annotations), and all that is cheap.
 
 from __future__ import annotations
 
-_SEMANTICS = """
-    accesses admin_models annotations arguments below binding_terms blocks call_results callees class_lookup
-    create_once effects evaluation expression_terms flow handles_by_calls iteration_results libraries
-    local_calls memory names narrowing nodes parameter_terms parameters_by_calls reaching regions
-    repeated_calls resolving roles roots scopes sessions single_items sql supplied terms types types_by_use
-""".split()
-_OUTLINING = """
-    addresses arguments branches classes conditions context files functions indirect_calls items keeping
-    places quiet_calls result_use sites stores streams terms unchanging
-""".split()
+_ROOMS = {
+    "perflint/language": """
+        names nodes scopes
+    """,
+    "perflint/language/flow": """
+        accesses below blocks create_once flow local_calls reaching roles single_items
+    """,
+    "perflint/language/terms": """
+        admin_models annotations binding_terms call_results class_lookup evaluation
+        expression_terms handles_by_calls iteration_results libraries narrowing
+        parameter_terms parameters_by_calls sessions sql supplied terms types types_by_use
+    """,
+    "perflint/outlining": """
+        addresses arguments branch_conditions branches classes context files functions
+        indirect_calls items keeping places quiet_calls regions result_use sites stores
+        streams terms unchanging
+    """,
+    "perflint/project/calls": """
+        arguments callees effects repeated_calls resolving roots
+    """,
+    "perflint/project/world": """
+        memory
+    """,
+}
 
-MODULES = [
-    *(f"perflint/semantics/{name}.py" for name in _SEMANTICS),
-    *(f"perflint/semantics/outlining/{name}.py" for name in _OUTLINING),
-]
+MODULES = [f"{room}/{name}.py" for room, names in _ROOMS.items() for name in names.split()]

@@ -17,11 +17,11 @@ import ast
 
 from perflint.codemods.parts.arguments import add, open_ended
 from perflint.codemods.parts.imports import module
+from perflint.language.nodes import parent
 from perflint.reasoning.pools.tasks import Task
 from perflint.reasoning.size.constants import sized
 from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
-from perflint.semantics.nodes import parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

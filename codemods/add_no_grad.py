@@ -23,9 +23,9 @@ import ast
 from perflint.codemods.parts import imports
 from perflint.codemods.parts.indentation import deepen
 from perflint.codemods.parts.layout import indent_of, indent_step, insert_before, owns_lines
+from perflint.language.nodes import FunctionNode, descendants, parents
 from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
-from perflint.semantics.nodes import FunctionNode, descendants, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

@@ -19,9 +19,9 @@ import ast
 
 from perflint.codemods.parts import imports
 from perflint.codemods.parts.layout import indent_step, insert_before, owns_lines
+from perflint.language.nodes import parent
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.nodes import parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

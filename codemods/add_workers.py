@@ -17,9 +17,9 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts import arguments
+from perflint.language.nodes import parents
 from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
-from perflint.semantics.nodes import parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

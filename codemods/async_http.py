@@ -39,9 +39,7 @@ from perflint.codemods.parts import awaiting, httpx_forms, imports
 from perflint.codemods.parts.indentation import deepen
 from perflint.codemods.parts.layout import indent_of, indent_step, owns_lines
 from perflint.codemods.parts.naming import fresh
-from perflint.rules.codemod import Codemod, Elsewhere
-from perflint.rules.context import Context
-from perflint.semantics.nodes import (
+from perflint.language.nodes import (
     FUNCTIONS,
     FunctionNode,
     descendants,
@@ -49,6 +47,8 @@ from perflint.semantics.nodes import (
     parent,
     parents,
 )
+from perflint.rules.codemod import Codemod, Elsewhere
+from perflint.rules.context import Context
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

@@ -16,10 +16,10 @@ import ast
 
 from perflint.codemods.parts import imports
 from perflint.codemods.parts.escapes import handled
+from perflint.language.nodes import parent, parents
 from perflint.reasoning.event_loop.libraries import library
 from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
-from perflint.semantics.nodes import parent, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

@@ -18,9 +18,9 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts import awaiting, imports
+from perflint.language.nodes import parent
 from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
-from perflint.semantics.nodes import parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

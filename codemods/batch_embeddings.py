@@ -28,9 +28,9 @@ import ast
 from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.layout import comments_in, indent_of, line_span, owns_lines
 from perflint.codemods.parts.naming import fresh
+from perflint.language.nodes import LoopNode, parent
 from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
-from perflint.semantics.nodes import LoopNode, parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

@@ -24,10 +24,10 @@ from dataclasses import dataclass
 
 from perflint.codemods.parts.escapes import caught
 from perflint.codemods.parts.layout import comments_in, delete, line_span, owns_lines
+from perflint.language.nodes import LoopNode, descendants, parent
 from perflint.reasoning.models.loop_items import target_of
 from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
-from perflint.semantics.nodes import LoopNode, descendants, parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 from perflint.syntax.lines import Span
 

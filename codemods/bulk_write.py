@@ -28,11 +28,11 @@ import ast
 
 from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.layout import comments_in, owns_lines
+from perflint.language.nodes import LoopNode, descendants
+from perflint.language.terms.sql import verb_of
 from perflint.reasoning.database.models import may_have_parent_table
 from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
-from perflint.semantics.nodes import LoopNode, descendants
-from perflint.semantics.sql import verb_of
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 from perflint.syntax.spelling import spelling
 

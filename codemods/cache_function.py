@@ -21,11 +21,11 @@ import ast
 
 from perflint.codemods.parts.imports import module
 from perflint.codemods.parts.layout import indent_of, line_span
+from perflint.language.nodes import parent
 from perflint.reasoning.occurrence.recursion import Step, steps
 from perflint.reasoning.values.shown_hashes import says_hash
 from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
-from perflint.semantics.nodes import parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

@@ -30,12 +30,8 @@ from perflint.codemods.parts.imports import module
 from perflint.codemods.parts.indentation import text_moved
 from perflint.codemods.parts.layout import before_top, indent_of, indent_step, line_span
 from perflint.codemods.parts.naming import fresh
-from perflint.reasoning.occurrence.local_functions import function_of
-from perflint.reasoning.values.shown_hashes import unshown
-from perflint.rules.codemod import Codemod, Contract
-from perflint.rules.context import Context
-from perflint.semantics.accesses import mutations
-from perflint.semantics.nodes import (
+from perflint.language.flow.accesses import mutations
+from perflint.language.nodes import (
     COMPREHENSIONS,
     FunctionNode,
     descendants,
@@ -43,6 +39,10 @@ from perflint.semantics.nodes import (
     parent,
     parents,
 )
+from perflint.reasoning.occurrence.local_functions import function_of
+from perflint.reasoning.values.shown_hashes import unshown
+from perflint.rules.codemod import Codemod, Contract
+from perflint.rules.context import Context
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 from perflint.syntax.lines import Span
 

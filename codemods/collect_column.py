@@ -25,11 +25,11 @@ from perflint.codemods.parts.escapes import absorbed
 from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.layout import insert_after, insert_before, owns_lines
 from perflint.codemods.parts.naming import fresh
+from perflint.language.nodes import FUNCTIONS, descendants, parent
 from perflint.reasoning.frames.cells import Cell, cell
 from perflint.reasoning.frames.row_loops import same
 from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
-from perflint.semantics.nodes import FUNCTIONS, descendants, parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

@@ -18,10 +18,10 @@ import ast
 from perflint.codemods.parts.escapes import caught
 from perflint.codemods.parts.layout import comments_in
 from perflint.codemods.parts.naming import fresh
+from perflint.language.nodes import LoopNode, parent
 from perflint.reasoning.values.containers import changes
 from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
-from perflint.semantics.nodes import LoopNode, parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

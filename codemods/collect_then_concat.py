@@ -39,13 +39,13 @@ from perflint.codemods.parts.layout import (
     owns_lines,
 )
 from perflint.codemods.parts.naming import fresh
+from perflint.language.flow.blocks import block_of
+from perflint.language.nodes import LoopNode, descendants, parent, parents
 from perflint.reasoning.arrays.joining import Joining
 from perflint.reasoning.arrays.shapes import dtype
 from perflint.reasoning.occurrence.loop_heads import is_number
 from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
-from perflint.semantics.blocks import block_of
-from perflint.semantics.nodes import LoopNode, descendants, parent, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 from perflint.syntax.lines import Span
 from perflint.syntax.spelling import spelling

@@ -24,9 +24,9 @@ from perflint.codemods.parts.escapes import caught
 from perflint.codemods.parts.imports import module
 from perflint.codemods.parts.late_reads import read_late
 from perflint.codemods.parts.layout import comments_in, indent_of, line_span, owns_lines
+from perflint.language.nodes import LoopNode
 from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
-from perflint.semantics.nodes import LoopNode
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

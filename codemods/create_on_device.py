@@ -27,9 +27,9 @@ from perflint.codemods.parts.layout import (
     line_span,
     owns_lines,
 )
+from perflint.language.nodes import descendants, last_name, parent
 from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
-from perflint.semantics.nodes import descendants, last_name, parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 from perflint.syntax.lines import Span
 

@@ -13,11 +13,11 @@ import ast
 import re
 
 from perflint.codemods.parts.expressions import atom
+from perflint.language.nodes import descendants, last_name, parent, parents
+from perflint.language.terms.libraries import names_of
 from perflint.reasoning.models.losses import first_values
 from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
-from perflint.semantics.libraries import names_of
-from perflint.semantics.nodes import descendants, last_name, parent, parents
 from perflint.syntax.edits import Edit, Fix, Safety
 
 CODEMOD = Codemod(

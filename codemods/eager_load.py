@@ -30,12 +30,12 @@ import ast
 
 from perflint.codemods.parts import arguments, imports
 from perflint.codemods.parts.expressions import atom
+from perflint.language.nodes import descendants, last_name, parent
+from perflint.project.world.models import Relation
 from perflint.reasoning.database.row_variables import seen
 from perflint.reasoning.database.seen_rows import Seen
 from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
-from perflint.semantics.models import Relation
-from perflint.semantics.nodes import descendants, last_name, parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

@@ -25,11 +25,11 @@ from dataclasses import dataclass
 from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.imports import module
 from perflint.codemods.parts.layout import comments_in, line_span, owns_lines
+from perflint.language.flow.blocks import block_of
+from perflint.language.nodes import parent
 from perflint.reasoning.values.containers import statement_of
 from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
-from perflint.semantics.blocks import block_of
-from perflint.semantics.nodes import parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 from perflint.syntax.lines import Span
 

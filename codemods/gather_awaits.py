@@ -31,12 +31,12 @@ from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.late_reads import read_late
 from perflint.codemods.parts.layout import indent_of, indent_step, line_span, owns_lines
 from perflint.codemods.parts.naming import fresh
+from perflint.language.nodes import LoopNode, descendants, nodes_below, parents
 from perflint.reasoning.event_loop.awaited_requests import pauses, shares_session
 from perflint.reasoning.event_loop.libraries import library
 from perflint.reasoning.occurrence.collecting_loops import carried, limits
 from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
-from perflint.semantics.nodes import LoopNode, descendants, nodes_below, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

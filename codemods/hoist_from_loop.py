@@ -57,10 +57,10 @@ from perflint.codemods.parts.one_for_all import (
     used_after,
 )
 from perflint.codemods.parts.running_work import CLOSERS, changing_state, still_running
+from perflint.language.nodes import FUNCTIONS, FunctionNode, LoopNode, descendants, parent
 from perflint.reasoning.pools.pools import Pool
 from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
-from perflint.semantics.nodes import FUNCTIONS, FunctionNode, LoopNode, descendants, parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

@@ -23,10 +23,10 @@ import ast
 
 from perflint.codemods.parts.layout import insert_before, owns_lines
 from perflint.codemods.parts.naming import fresh
+from perflint.language.nodes import COMPREHENSIONS, FUNCTIONS, LoopNode, descendants, parents
 from perflint.reasoning.values.growth import root_name
 from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
-from perflint.semantics.nodes import COMPREHENSIONS, FUNCTIONS, LoopNode, descendants, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

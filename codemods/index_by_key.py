@@ -64,11 +64,11 @@ from perflint.codemods.parts.lookup_tables import (
     place,
 )
 from perflint.codemods.parts.naming import element, fresh, singular
+from perflint.language.nodes import LoopNode
 from perflint.reasoning.values.containers import outermost_invariant, statement_of
 from perflint.reasoning.values.shown_hashes import may_be_no_list, unshown, unshown_elements
 from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
-from perflint.semantics.nodes import LoopNode
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

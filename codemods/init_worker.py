@@ -31,12 +31,12 @@ from perflint.codemods.parts.arguments import add, keyword, open_ended
 from perflint.codemods.parts.indentation import text_moved
 from perflint.codemods.parts.layout import before_top, indent_step, owns_lines
 from perflint.codemods.parts.naming import fresh
+from perflint.language.flow.accesses import mutations
+from perflint.language.nodes import FunctionNode, descendants, parents
+from perflint.language.scopes import Binding
 from perflint.reasoning.pools.pools import Pool
 from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
-from perflint.semantics.accesses import mutations
-from perflint.semantics.nodes import FunctionNode, descendants, parents
-from perflint.semantics.scopes import Binding
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

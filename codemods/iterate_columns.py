@@ -37,13 +37,13 @@ from perflint.codemods.parts.escapes import handled
 from perflint.codemods.parts.naming import fresh
 from perflint.codemods.parts.quotes import key_of, quoted
 from perflint.codemods.parts.some_passes import tests_of
+from perflint.language.flow.blocks import block_of
+from perflint.language.nodes import FUNCTIONS, descendants, parent, parents
 from perflint.reasoning.frames.cell_accesses import Access
 from perflint.reasoning.frames.cells import cell, writes_columns
 from perflint.reasoning.frames.row_loops import RowLoop, region_of, row_loops, same
 from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
-from perflint.semantics.blocks import block_of
-from perflint.semantics.nodes import FUNCTIONS, descendants, parent, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

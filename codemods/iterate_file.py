@@ -34,11 +34,11 @@ from perflint.codemods.parts.indentation import deepen
 from perflint.codemods.parts.late_errors import shows_late_errors
 from perflint.codemods.parts.layout import comments_in, indent_of, line_span, owns_lines
 from perflint.codemods.parts.quiet import unknown_call
-from perflint.reasoning.files.files import mode, opened_path
+from perflint.language.flow.blocks import block_of
+from perflint.language.nodes import COMPREHENSIONS, descendants, parent, parents
+from perflint.reasoning.values.files import mode, opened_path
 from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
-from perflint.semantics.blocks import block_of
-from perflint.semantics.nodes import COMPREHENSIONS, descendants, parent, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 from perflint.syntax.spelling import spelling
 

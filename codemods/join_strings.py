@@ -54,12 +54,12 @@ from perflint.codemods.parts.lookups import looks_names_up
 from perflint.codemods.parts.naming import fresh
 from perflint.codemods.parts.quotes import quote
 from perflint.codemods.parts.scripts import uses_torchscript
+from perflint.language.nodes import FUNCTIONS, descendants, parent, parents, within
+from perflint.language.scopes import Binding
+from perflint.language.terms.binding_terms import written_value
 from perflint.reasoning.values.growth import Growth
 from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
-from perflint.semantics.binding_terms import written_value
-from perflint.semantics.nodes import FUNCTIONS, descendants, parent, parents, within
-from perflint.semantics.scopes import Binding
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 from perflint.syntax.lines import Span
 

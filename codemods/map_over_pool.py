@@ -42,10 +42,7 @@ from perflint.codemods.parts.layout import (
 )
 from perflint.codemods.parts.naming import fresh
 from perflint.codemods.parts.running_work import changed_globals, reads_changing
-from perflint.reasoning.pools.tasks import Task
-from perflint.rules.codemod import Codemod, Contract
-from perflint.rules.context import Context
-from perflint.semantics.nodes import (
+from perflint.language.nodes import (
     COMPREHENSIONS,
     FUNCTIONS,
     LoopNode,
@@ -53,6 +50,9 @@ from perflint.semantics.nodes import (
     parent,
     parents,
 )
+from perflint.reasoning.pools.tasks import Task
+from perflint.rules.codemod import Codemod, Contract
+from perflint.rules.context import Context
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 from perflint.syntax.spelling import spelling
 

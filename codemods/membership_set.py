@@ -38,6 +38,9 @@ from perflint.codemods.parts.lookup_tables import (
 )
 from perflint.codemods.parts.naming import fresh
 from perflint.codemods.parts.quiet import is_fresh
+from perflint.language.nodes import LoopNode, parent
+from perflint.language.scopes import Binding
+from perflint.language.terms.value_types import Type
 from perflint.reasoning.values.containers import is_plain
 from perflint.reasoning.values.hashing import Hashing
 from perflint.reasoning.values.shown_hashes import (
@@ -49,9 +52,6 @@ from perflint.reasoning.values.shown_hashes import (
 )
 from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
-from perflint.semantics.nodes import LoopNode, parent
-from perflint.semantics.scopes import Binding
-from perflint.semantics.value_types import Type
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

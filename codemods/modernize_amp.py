@@ -24,10 +24,10 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods.parts import arguments, imports
+from perflint.language.nodes import FUNCTIONS, last_name, parent, parents
+from perflint.language.scopes import Binding
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.nodes import FUNCTIONS, last_name, parent, parents
-from perflint.semantics.scopes import Binding
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

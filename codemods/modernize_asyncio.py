@@ -9,9 +9,9 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts.renames import rename
+from perflint.language.nodes import parent
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.nodes import parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

@@ -14,10 +14,10 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts import arguments
+from perflint.language.nodes import last_name, parents
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.nodes import last_name, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

@@ -15,9 +15,9 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts.renames import rename
+from perflint.language.nodes import last_name
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.nodes import last_name
 from perflint.syntax.edits import Fix, Refusal, Safety
 
 CODEMOD = Codemod(

@@ -24,12 +24,12 @@ from perflint.codemods.parts.late_errors import is_own_name
 from perflint.codemods.parts.layout import comments_in, delete, line_span, owns_lines
 from perflint.codemods.parts.naming import fresh
 from perflint.codemods.parts.quiet import is_private
+from perflint.language.nodes import COMPREHENSIONS, LoopNode, descendants, parent
 from perflint.reasoning.models.loop_items import target_of
 from perflint.reasoning.values.containers import is_plain
 from perflint.reasoning.values.growth import root_name
 from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
-from perflint.semantics.nodes import COMPREHENSIONS, LoopNode, descendants, parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

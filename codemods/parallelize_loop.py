@@ -33,10 +33,10 @@ from perflint.codemods.parts.layout import (
     owns_lines,
 )
 from perflint.codemods.parts.naming import element, fresh
+from perflint.language.nodes import FUNCTIONS, LoopNode, descendants, last_name, parent, parents
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
-from perflint.semantics.nodes import FUNCTIONS, LoopNode, descendants, last_name, parent, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

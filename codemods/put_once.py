@@ -18,9 +18,9 @@ import ast
 from perflint.codemods.parts.imports import member
 from perflint.codemods.parts.layout import insert_before, owns_lines
 from perflint.codemods.parts.naming import fresh
+from perflint.language.nodes import FUNCTIONS, LoopNode, parents
 from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
-from perflint.semantics.nodes import FUNCTIONS, LoopNode, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

@@ -30,11 +30,11 @@ from perflint.codemods.parts.layout import (
     owns_lines,
 )
 from perflint.codemods.parts.naming import fresh
+from perflint.language.nodes import FUNCTIONS, FunctionNode, LoopNode, parent, parents, within
 from perflint.reasoning.values.containers import statement_of
 from perflint.reasoning.values.shown_hashes import unshown
 from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
-from perflint.semantics.nodes import FUNCTIONS, FunctionNode, LoopNode, parent, parents, within
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 from perflint.syntax.spelling import spelling
 

@@ -12,9 +12,9 @@ import ast
 import math
 
 from perflint.codemods.parts import arguments
+from perflint.language.nodes import last_name, nodes_below
 from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
-from perflint.semantics.nodes import last_name, nodes_below
 from perflint.syntax.edits import Fix, Refusal, Safety
 
 CODEMOD = Codemod(

@@ -20,9 +20,9 @@ import ast
 from perflint.codemods.parts.indentation import deepen, step_of
 from perflint.codemods.parts.layout import indent_of, owns_lines
 from perflint.codemods.parts.naming import fresh
+from perflint.language.nodes import FUNCTIONS, LoopNode, descendants, parents
 from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
-from perflint.semantics.nodes import FUNCTIONS, LoopNode, descendants, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

@@ -24,11 +24,11 @@ from perflint.codemods.parts import imports
 from perflint.codemods.parts.expressions import atom
 from perflint.codemods.parts.layout import insert_after, owns_lines
 from perflint.codemods.parts.naming import element
+from perflint.language.nodes import LoopNode, descendants, nodes_below, parent, parents, within
+from perflint.language.scopes import Binding
 from perflint.reasoning.models.losses import is_numeric
 from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
-from perflint.semantics.nodes import LoopNode, descendants, nodes_below, parent, parents, within
-from perflint.semantics.scopes import Binding
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

@@ -19,10 +19,10 @@ import ast
 
 from perflint.codemods.parts import arguments, awaiting, imports
 from perflint.codemods.parts.expressions import argument
+from perflint.language.nodes import FUNCTIONS, descendants, last_name, parent, parents
 from perflint.reasoning.event_loop.libraries import library, uses_twisted
 from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
-from perflint.semantics.nodes import FUNCTIONS, descendants, last_name, parent, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

@@ -24,10 +24,10 @@ from perflint.codemods.parts.expressions import argument, atom
 from perflint.codemods.parts.imports import module
 from perflint.codemods.parts.indentation import flatten
 from perflint.codemods.parts.layout import comments_in, indent_of, owns_lines
+from perflint.language.nodes import parent
 from perflint.reasoning.pools.tasks import Task
 from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
-from perflint.semantics.nodes import parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 from perflint.syntax.lines import Span
 

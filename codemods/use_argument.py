@@ -15,11 +15,11 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts.layout import comments_in
+from perflint.language.nodes import FUNCTIONS, FunctionNode, last_name
 from perflint.reasoning.occurrence.arguments import passed
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context
-from perflint.semantics.nodes import FUNCTIONS, FunctionNode, last_name
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

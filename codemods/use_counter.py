@@ -21,12 +21,12 @@ from perflint.codemods.parts.escapes import caught, swallower
 from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.imports import member
 from perflint.codemods.parts.layout import comments_in, delete, owns_lines
+from perflint.language.flow.blocks import block_of
+from perflint.language.nodes import descendants, parent, within
+from perflint.language.terms.value_types import ITERATORS
 from perflint.reasoning.values.hash_evidence import is_doubted
 from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
-from perflint.semantics.blocks import block_of
-from perflint.semantics.nodes import descendants, parent, within
-from perflint.semantics.value_types import ITERATORS
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 from perflint.syntax.spelling import spelling
 

@@ -29,10 +29,10 @@ from perflint.codemods.parts.holding import consumed
 from perflint.codemods.parts.imports import member
 from perflint.codemods.parts.layout import indent_of, indent_step, insert_before, owns_lines
 from perflint.codemods.parts.truth import is_test
+from perflint.language.nodes import LoopNode, descendants, parent, parents
 from perflint.reasoning.values.containers import is_first
 from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
-from perflint.semantics.nodes import LoopNode, descendants, parent, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

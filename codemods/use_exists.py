@@ -18,9 +18,9 @@ from dataclasses import dataclass
 
 from perflint.codemods.parts.expressions import atom
 from perflint.codemods.parts.truth import is_test
+from perflint.language.nodes import parent
 from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
-from perflint.semantics.nodes import parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

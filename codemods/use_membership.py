@@ -19,13 +19,13 @@ import ast
 from perflint.codemods.parts.comparing import compares_otherwise
 from perflint.codemods.parts.exactness import overriding
 from perflint.codemods.parts.expressions import operand
+from perflint.language.nodes import parent
+from perflint.language.terms.class_lookup import mro
 from perflint.reasoning.values.containers import is_plain
 from perflint.reasoning.values.hash_evidence import is_doubted
 from perflint.reasoning.values.shown_hashes import unshown
 from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
-from perflint.semantics.class_lookup import mro
-from perflint.semantics.nodes import parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

@@ -50,6 +50,7 @@ from perflint.codemods.parts.expressions import atom
 from perflint.codemods.parts.quotes import key_of, quoted
 from perflint.codemods.parts.series_attributes import SERIES_ATTRIBUTES
 from perflint.codemods.parts.series_names import result_name, shows_name
+from perflint.language.nodes import descendants, parent
 from perflint.reasoning.arrays.columns import Column, NoForm, is_text_column
 from perflint.reasoning.arrays.native_forms import (
     function_form,
@@ -60,7 +61,6 @@ from perflint.reasoning.arrays.native_forms import (
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
-from perflint.semantics.nodes import descendants, parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

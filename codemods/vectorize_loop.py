@@ -47,14 +47,14 @@ from perflint.codemods.parts.whole_arrays.comprehensions import comprehension
 from perflint.codemods.parts.whole_arrays.expressions import Expressions
 from perflint.codemods.parts.whole_arrays.plan import DIMENSIONS, DTYPE, Plan, Refused
 from perflint.codemods.parts.whole_arrays.statements import Statements
+from perflint.language.nodes import descendants
 from perflint.reasoning.arrays.element_loops.loops import ElementLoop
 from perflint.reasoning.arrays.element_loops.subscripts import array_of
 from perflint.reasoning.arrays.shapes import dtype, is_fresh, shape
-from perflint.reasoning.occurrence.iteration_work import OUTSIDE
+from perflint.reasoning.models.iteration_work import OUTSIDE
 from perflint.rules.codemod import Codemod, Contract
 from perflint.rules.context import Context
 from perflint.rules.paying import count_of, number_of, shortfall
-from perflint.semantics.nodes import descendants
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

@@ -20,9 +20,9 @@ import ast
 from perflint.codemods.parts.escapes import absorbed
 from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.layout import comments_in, line_span, owns_lines
+from perflint.language.nodes import LoopNode, descendants
 from perflint.rules.codemod import Codemod, Elsewhere
 from perflint.rules.context import Context
-from perflint.semantics.nodes import LoopNode, descendants
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 CODEMOD = Codemod(

@@ -18,9 +18,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from perflint.engine.config import Config
-from perflint.engine.explaining import Explanation
-from perflint.engine.run import explanations
+from perflint.engine.checking.explaining import Explanation
+from perflint.engine.configuring.config import Config
+from perflint.engine.running.run import explanations
 from perflint.report.pages import plain_table
 from perflint.rules.reasons import Reason
 from perflint.rules.registry import rules

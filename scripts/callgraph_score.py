@@ -29,7 +29,7 @@ class Score:
 
 def score(case: Path) -> Score:
     """Compare the graph of one project with what is expected."""
-    from perflint.semantics.graph import graph
+    from perflint.project.explaining.graph import graph
 
     expected = json.loads((case / "expected.json").read_text(encoding="utf-8"))
     found = graph(project(case))
@@ -47,9 +47,9 @@ def score(case: Path) -> Score:
 def project(root: Path):  # type: ignore[no-untyped-def]
     """The linked project of a folder whose modules are named from it."""
     from perflint.knowledge import Knowledge
-    from perflint.semantics.names import Names
-    from perflint.semantics.outlining.files import build
-    from perflint.semantics.project import Project
+    from perflint.language.names import Names
+    from perflint.outlining.files import build
+    from perflint.project.answers.project import Project
     from perflint.syntax.reading import read
     from perflint.syntax.source import parse
 

@@ -16,7 +16,7 @@ sys.path.insert(0, str(ROOT))
 
 import figures
 
-from perflint.engine.setting_keys import OPTIONS
+from perflint.engine.configuring.setting_keys import OPTIONS
 from perflint.report.pages import (
     RulePage,
     all_pages,

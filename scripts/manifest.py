@@ -23,8 +23,8 @@ from perflint.rules.registry import codemods, rules
 from perflint.rules.rule import Screen
 
 _REGISTERING = {
-    "perflint.semantics.file_facts": {"file_fact"},
-    "perflint.semantics.function_facts": {"effect_kind", "function_effects", "function_marks"},
+    "perflint.outlining.file_facts": {"file_fact"},
+    "perflint.outlining.function_facts": {"effect_kind", "function_effects", "function_marks"},
 }
 
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from perflint.costing.costs import EntryCost, ProjectCosts
-from perflint.engine.config import Config
-from perflint.engine.opened import opened
+from perflint.engine.configuring.config import Config
+from perflint.engine.running.opened import opened
 
 
 def costs_of(folder: Path) -> list[EntryCost]:

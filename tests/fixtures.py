@@ -16,11 +16,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from perflint.language.names import Names
+from perflint.language.nodes import parents
+from perflint.language.scopes import Binding
 from perflint.rules.reasons import reason_names
 from perflint.rules.registry import rules
-from perflint.semantics.names import Names
-from perflint.semantics.nodes import parents
-from perflint.semantics.scopes import Binding
 from perflint.syntax.lines import Lines
 
 TESTDATA = Path(__file__).resolve().parent.parent / "testdata"

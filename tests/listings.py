@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from perflint.engine.summary import Checked
+from perflint.engine.checking.summary import Checked
 from perflint.report.listing import Listing
 from perflint.rules.finding import Finding, Impact, Severity, TraceStep
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety

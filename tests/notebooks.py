@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from perflint.engine.summary import Summary
+from perflint.engine.checking.summary import Summary
 from perflint.report.listing import Listing
 from perflint.syntax.notebook import Notebook
 from perflint.syntax.reading import decode

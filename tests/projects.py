@@ -7,11 +7,11 @@ from functools import cache
 from pathlib import Path
 
 from perflint.knowledge import Knowledge
+from perflint.language.names import Names
+from perflint.outlining.files import build
+from perflint.outlining.outline import Outline
+from perflint.project.answers.project import Project
 from perflint.rules.registry import registry
-from perflint.semantics.names import Names
-from perflint.semantics.outline import Outline
-from perflint.semantics.outlining.files import build
-from perflint.semantics.project import Project
 from perflint.syntax.reading import decode
 from perflint.syntax.source import parse
 

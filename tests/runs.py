@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from perflint.engine.config import Config
-from perflint.engine.run import Fixing, check, explanations
-from perflint.engine.summary import Summary
+from perflint.engine.checking.summary import Summary
+from perflint.engine.configuring.config import Config
+from perflint.engine.running.run import Fixing, check, explanations
 from perflint.rules.finding import Finding, Severity
 from perflint.rules.registry import rules
 from tests.fixtures import Fixture, Mark, fixtures

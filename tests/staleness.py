@@ -7,10 +7,10 @@ import random
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from perflint.engine.config import Config
-from perflint.engine.live import Live
-from perflint.engine.run import check
-from perflint.engine.warm_sessions import WarmSessions
+from perflint.engine.configuring.config import Config
+from perflint.engine.running.live import Live
+from perflint.engine.running.run import check
+from perflint.engine.running.warm_sessions import WarmSessions
 from tests.random_edits import Edits
 
 _ALONE = 0.2  # of the checks ask for one file

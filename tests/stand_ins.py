@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from perflint.engine.config import Config
-from perflint.engine.run import Fixing, check
-from perflint.engine.summary import Summary
+from perflint.engine.checking.summary import Summary
+from perflint.engine.configuring.config import Config
+from perflint.engine.running.run import Fixing, check
 from perflint.rules import registry
 from perflint.rules.announced import announcement
 from perflint.rules.codemod import Codemod

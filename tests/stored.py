@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from perflint.engine.cache import version_key
-from perflint.engine.summary import Summary
+from perflint.engine.checking.summary import Summary
+from perflint.engine.storing.cache import version_key
 from tests.stand_ins import renaming, reporting, use
 
 FILES = {
@@ -40,8 +40,8 @@ SMALL = {"m.py": FILES["m.py"], "n.py": "from m import x\n\n\ndef f():\n    retu
 def settle(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rules, and files whose times are trusted although they have just changed."""
     use(monkeypatch, renaming("PFL991", "a", "b"), reporting("PFL992", "load"))
-    monkeypatch.setattr("perflint.engine.outlines.racy", lambda changed: False)
-    monkeypatch.setattr("perflint.engine.results.racy", lambda changed: False)
+    monkeypatch.setattr("perflint.engine.checking.outlines.racy", lambda changed: False)
+    monkeypatch.setattr("perflint.engine.checking.results.racy", lambda changed: False)
 
 
 def folder(root: Path) -> Path:

@@ -17,7 +17,7 @@ from perflint.rules.rule import Screen
 ROOT = Path(__file__).resolve().parent.parent
 REGISTERED = """
 import json, sys
-from perflint.semantics import file_facts, function_facts, screen_names
+from perflint.outlining import file_facts, function_facts, screen_names
 from perflint.rules.registry import register, registry
 
 def told():
@@ -35,8 +35,8 @@ print(json.dumps([before, told()]))
 IMPORTED = """
 import json, sys
 from pathlib import Path
-from perflint.engine.config import Config
-from perflint.engine.run import check
+from perflint.engine.configuring.config import Config
+from perflint.engine.running.run import check
 
 summary = check([Path.cwd()], Config(Path.cwd(), isolated=True), jobs=1)
 assert not summary.faults, summary.faults

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from perflint.semantics.graph import graph
-from perflint.semantics.passed import Passed
-from perflint.semantics.unknown import unknown_because
+from perflint.project.explaining.graph import graph
+from perflint.project.explaining.unknown import unknown_because
+from perflint.project.world.passed import Passed
 from tests.projects import linked
 from tests.stand_ins import project, run, told, use
 
@@ -207,8 +207,8 @@ def test_a_change_in_a_caller_is_seen_in_what_it_calls(
                 yield context.finding(node, f"it is `{found.name}`")
 
     use(monkeypatch, rule)
-    monkeypatch.setattr("perflint.engine.outlines.racy", lambda changed: False)
-    monkeypatch.setattr("perflint.engine.results.racy", lambda changed: False)
+    monkeypatch.setattr("perflint.engine.checking.outlines.racy", lambda changed: False)
+    monkeypatch.setattr("perflint.engine.checking.results.racy", lambda changed: False)
     main = "import numpy as np\nfrom middle import hand\n\nhand({})\n"
     root = project(
         tmp_path,
@@ -236,8 +236,8 @@ def test_a_change_in_a_caller_is_seen_in_what_it_calls(
 
 
 def test_why_says_what_callers_pass() -> None:
-    from perflint.semantics.names import Names
-    from perflint.semantics.types import Types
+    from perflint.language.names import Names
+    from perflint.language.terms.types import Types
 
     files = {
         "helper.py": HELPER,

@@ -8,11 +8,11 @@ import textwrap
 import pytest
 
 from perflint.knowledge import Knowledge
-from perflint.semantics.class_lookup import canonical
-from perflint.semantics.facts import FunctionFacts
-from perflint.semantics.names import Names
-from perflint.semantics.types import Types
-from perflint.semantics.value_types import Type
+from perflint.knowledge.facts import FunctionFacts
+from perflint.language.names import Names
+from perflint.language.terms.class_lookup import canonical
+from perflint.language.terms.types import Types
+from perflint.language.terms.value_types import Type
 
 KNOWLEDGE = Knowledge()
 IMPORTS = """

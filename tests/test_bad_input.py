@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from perflint.engine.run import Fixing
-from perflint.engine.settings import ConfigError
+from perflint.engine.configuring.settings import ConfigError
+from perflint.engine.running.run import Fixing
 from perflint.rules.finding import Severity
 from perflint.rules.rule import Screen
 from perflint.rules.selection import UnknownSelector

@@ -12,17 +12,17 @@ from typing import Any
 
 import pytest
 
-from perflint.engine import cache
-from perflint.engine.cache import Cache, version_key
-from perflint.engine.cache_folder import user_folder
-from perflint.engine.cache_removal import clean as remove
-from perflint.engine.config import Config
-from perflint.engine.questions import Paths, digest
-from perflint.engine.run import Fixing
-from perflint.engine.summary import Summary
+from perflint.engine.checking.questions import Paths, digest
+from perflint.engine.checking.summary import Summary
+from perflint.engine.configuring.config import Config
+from perflint.engine.running.run import Fixing
+from perflint.engine.storing import cache
+from perflint.engine.storing.cache import Cache, version_key
+from perflint.engine.storing.cache_folder import user_folder
+from perflint.engine.storing.cache_removal import clean as remove
+from perflint.project.answers.callers import Place
+from perflint.project.calls.trace import Step
 from perflint.rules.finding import TraceStep
-from perflint.semantics.answers.callers import Place
-from perflint.semantics.trace import Step
 from perflint.syntax.lines import Position
 from tests.stand_ins import project, renaming, reporting, run, told, use
 
@@ -37,8 +37,8 @@ def rules(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def settled(monkeypatch: pytest.MonkeyPatch) -> None:
     """Files of tests have always just changed; here their times are trusted all the same."""
-    monkeypatch.setattr("perflint.engine.outlines.racy", lambda changed: False)
-    monkeypatch.setattr("perflint.engine.results.racy", lambda changed: False)
+    monkeypatch.setattr("perflint.engine.checking.outlines.racy", lambda changed: False)
+    monkeypatch.setattr("perflint.engine.checking.results.racy", lambda changed: False)
 
 
 def clean(config: Config) -> list[Path]:
@@ -184,7 +184,7 @@ def test_a_full_disk_is_noted_no_more(tmp_path: Path, monkeypatch: pytest.Monkey
     def full(*arguments: Any, **named: Any) -> Any:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("perflint.engine.folders._write_all", full)
+    monkeypatch.setattr("perflint.engine.storing.folders._write_all", full)
     summary = run(root, cache=True)
     assert told(summary) == ["m.py:1:5 PFL991"]
     assert len(summary.notes) == 1
@@ -263,7 +263,8 @@ def test_concurrent_runs_share_a_cache(tmp_path: Path) -> None:
     root = project(tmp_path, {f"m{n}.py": "def f():\n    return 1\n" for n in range(30)})
     code = (
         "import sys; from pathlib import Path;"
-        "from perflint.engine.config import Config; from perflint.engine.run import check;"
+        "from perflint.engine.configuring.config import Config;"
+        "from perflint.engine.running.run import check;"
         "s = check([Path('.')], Config(), jobs=1);"
         "print(len(s.checked), len(s.faults), len(s.notes))"
     )
@@ -331,7 +332,7 @@ def test_what_changes_no_outline_asks_nothing(
     def fail(*arguments: object) -> bool:
         raise AssertionError("the project is as it was")
 
-    monkeypatch.setattr("perflint.engine.questions.Answers.holds", fail)
+    monkeypatch.setattr("perflint.engine.checking.questions.Answers.holds", fail)
     (root / "m.py").write_text("x = a  # a remark\n")
     second = run(root, cache=True)
     assert told(second) == told(first)
@@ -479,7 +480,7 @@ def test_a_project_keeps_its_cache_beside_it(tmp_path: Path, user: Path) -> None
 def test_only_so_many_caches_are_kept_for_the_user(
     tmp_path: Path, user: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("perflint.engine.cache_removal._PROJECTS", 3)
+    monkeypatch.setattr("perflint.engine.storing.cache_removal._PROJECTS", 3)
     for number in range(5):
         loose = tmp_path / f"loose{number}"
         loose.mkdir()

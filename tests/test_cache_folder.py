@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 
-from perflint.engine import folders
-from perflint.engine.cache import version_key
-from perflint.engine.cache_folder import FOLDER, TAG, project_name
-from perflint.engine.cache_removal import clean as remove
-from perflint.engine.config import Config
-from perflint.engine.folders import LinkError, opened, way
-from perflint.engine.run import check
-from perflint.engine.summary import Summary
+from perflint.engine.checking.summary import Summary
+from perflint.engine.configuring.config import Config
+from perflint.engine.running.run import check
+from perflint.engine.storing import folders
+from perflint.engine.storing.cache import version_key
+from perflint.engine.storing.cache_folder import FOLDER, TAG, project_name
+from perflint.engine.storing.cache_removal import clean as remove
+from perflint.engine.storing.folders import LinkError, opened, way
 from tests.stand_ins import project, renaming, run, told, use
 
 FILES = {"m.py": "x = a\n"}
@@ -317,7 +317,7 @@ def test_a_link_that_comes_between_two_steps_is_not_followed(
 
 def test_several_runs_make_one_folder(tmp_path: Path) -> None:
     """The folder is there with its tag or not at all."""
-    from perflint.engine.cache_folder import Place
+    from perflint.engine.storing.cache_folder import Place
 
     place = Place(tmp_path, ("one",), "root")
     with place.open(make=True) as first, place.open(make=True) as second:

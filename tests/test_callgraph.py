@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from perflint.semantics.graph import graph, named, why
+from perflint.project.explaining.graph import graph, named, why
 from tests.projects import folder, linked
 
 CASES = Path(__file__).parent / "callgraph"

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from perflint.engine.config import Config
-from perflint.engine.run import Fixing, check
+from perflint.engine.configuring.config import Config
+from perflint.engine.running.run import Fixing, check
 from tests.stand_ins import project, told
 
 API = """

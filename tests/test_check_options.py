@@ -16,7 +16,7 @@ from click.testing import Result
 from perflint.cli.check import check
 from perflint.cli.familiar import COMMANDS, OPTIONS
 from perflint.cli.familiar import FORMATS as FAMILIAR_FORMATS
-from perflint.engine import setting_keys
+from perflint.engine.configuring import setting_keys
 from tests.command_line import CLEAN, FIXABLE, HINT, ROOT, SLOW, Run, write
 
 if sys.version_info >= (3, 11):

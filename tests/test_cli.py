@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from perflint.engine.setting_keys import FORMATS
+from perflint.engine.configuring.setting_keys import FORMATS
 from tests.command_line import CLEAN, HINT, SLOW, Run, write
 
 # Exit status and streams
@@ -176,7 +176,7 @@ def test_an_unexpected_error_exits_with_2_and_asks_for_a_report(
     def explode(*args: object, **options: object) -> None:
         raise RuntimeError("boom")
 
-    monkeypatch.setattr("perflint.engine.run.check", explode)
+    monkeypatch.setattr("perflint.engine.running.run.check", explode)
     result = run("check")
     assert result.exit_code == 2
     assert "RuntimeError: boom" in result.stderr

@@ -10,7 +10,7 @@ import pytest
 
 from perflint import __version__
 from perflint.cli.commands import COMMANDS
-from perflint.engine.setting_keys import OPTIONS
+from perflint.engine.configuring.setting_keys import OPTIONS
 from perflint.evidence.measure import MeasureError
 from tests.command_line import CLEAN, Run, write
 

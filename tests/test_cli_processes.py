@@ -15,7 +15,7 @@ import pytest
 from click.testing import CliRunner
 
 from perflint.cli.commands import perflint
-from perflint.engine.setting_keys import FORMATS
+from perflint.engine.configuring.setting_keys import FORMATS
 from tests.command_line import ROOT, SLOW, Run, write
 
 # Real processes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from perflint.semantics.cold import cold_path
+from perflint.project.world.cold import cold_path
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ import ast
 
 import pytest
 
-from perflint.semantics.compiling import surely_compiles
-from perflint.semantics.names import Names
+from perflint.language.names import Names
+from perflint.outlining.compiling import surely_compiles
 
 WRONG = [
     "return 1",

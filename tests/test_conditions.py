@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from perflint.semantics.conditions import (
+from perflint.outlining.conditions import (
     FALSE,
     IS_ABSENT,
     IS_FALSE,

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from perflint.engine.config import Config
-from perflint.engine.requirements import DECLARING, floor, requirement
-from perflint.engine.setting_keys import OPTIONS
-from perflint.engine.settings import ConfigError
-from perflint.engine.style import style_of
+from perflint.engine.configuring.config import Config
+from perflint.engine.configuring.requirements import DECLARING, floor, requirement
+from perflint.engine.configuring.setting_keys import OPTIONS
+from perflint.engine.configuring.settings import ConfigError
+from perflint.engine.fixing.style import style_of
 from perflint.rules.selection import Choice
 
 

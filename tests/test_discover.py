@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from perflint.engine.config import Config
-from perflint.engine.discover import Discovery
-from perflint.engine.root import modules, project_root
+from perflint.engine.configuring.config import Config
+from perflint.engine.discovery.discover import Discovery
+from perflint.engine.discovery.root import modules, project_root
 
 
 def tree(root: Path, *names: str, **texts: str) -> None:

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from perflint.engine.config import Config
-from perflint.engine.live import Live
-from perflint.engine.run import Fixing
-from perflint.engine.suppressing import suppress
+from perflint.engine.configuring.config import Config
+from perflint.engine.fixing.suppressing import suppress
+from perflint.engine.running.live import Live
+from perflint.engine.running.run import Fixing
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.reading import decode
 from perflint.syntax.source import SourceError

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from perflint.engine.analysis import in_order
+from perflint.engine.checking.analysis import in_order
 from perflint.report.causes import causes, entries, reached
 from perflint.report.concise import concise
 from perflint.report.full import full

@@ -6,8 +6,8 @@ from typing import cast
 
 import pytest
 
-from perflint.semantics.evaluation import evaluate
-from perflint.semantics.facts import Term, World
+from perflint.knowledge.facts import Term, World
+from perflint.language.terms.evaluation import evaluate
 
 LEAF: Term = ("instance", "m.Leaf")
 NAME: Term = ("name", "m.a")

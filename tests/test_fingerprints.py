@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from perflint.engine.fingerprints import Identity, fingerprints, identities
+from perflint.engine.narrowing.fingerprints import Identity, fingerprints, identities
 from perflint.rules.finding import Finding
 from perflint.syntax.lines import Lines
 from tests.listings import finding_at

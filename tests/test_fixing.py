@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from perflint.engine.run import Fixing
+from perflint.engine.running.run import Fixing
 from perflint.rules.context import Context
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 from tests.stand_ins import project, renaming, reporting, run, told, use

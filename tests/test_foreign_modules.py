@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from perflint.engine import repository
+from perflint.engine.discovery import repository
 from tests.command_line import ROOT, SLOW
 
 # What a process of Python, of its pools or of perflint itself imports, early or late.
@@ -24,7 +24,7 @@ FILES = {f"f{number}.py" for number in range(8)}
 START = """\
 import sys
 sys.path[:] = [each for each in sys.path if each]
-from perflint.engine import workers
+from perflint.engine.checking import workers
 workers.start_method = lambda: {method!r}
 workers._ALONE = workers._ALONE_BYTES = 0
 from perflint.cli import main

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from perflint.evidence.weighing import weigh
+from perflint.project.calls.repeated_calls import Reached
 from perflint.report.full import full
 from perflint.report.listing import Listing
 from perflint.report.page import page
@@ -17,7 +18,6 @@ from perflint.report.style import Style
 from perflint.rules.estimate import Circumstances, Estimate, estimate
 from perflint.rules.finding import Certainty, Finding, Gain, Impact, Severity
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.repeated_calls import Reached
 from tests.command_line import Run, write
 from tests.listings import JOIN, checked, finding_at, listing
 from tests.test_weighing import FINDING, SEEN, spread

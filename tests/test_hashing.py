@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from perflint.language.names import Names
+from perflint.project.answers.project import Project
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.target import Target
 from perflint.reasoning.values.hashing import Hashing
 from perflint.reasoning.values.shown_hashes import hashing, hashing_of_elements
-from perflint.semantics.names import Names
-from perflint.semantics.project import Project
 from perflint.syntax.reading import decode
 from perflint.syntax.source import parse
 from tests.projects import knowledge, outlined

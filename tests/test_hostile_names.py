@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from perflint.engine.setting_keys import FORMATS
+from perflint.engine.configuring.setting_keys import FORMATS
 from perflint.report.hunks import unified
 from perflint.report.style import Style
 from tests.command_line import FIXABLE, SLOW, Run, runner, write

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from perflint.engine.imported import imported
+from perflint.engine.discovery.imported import imported
 
 FILES = {
     "app.py": "import lib.one",

@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from perflint.knowledge import Knowledge
-from perflint.semantics.astroid_inference import Inference
+from perflint.language.terms.astroid_inference import Inference
 
 CODE = """\
 import numpy as np
@@ -59,7 +59,7 @@ def test_never_imports_the_libraries_of_the_code() -> None:
     program = (
         "import ast, sys\n"
         "from perflint.knowledge import Knowledge\n"
-        "from perflint.semantics.astroid_inference import Inference\n"
+        "from perflint.language.terms.astroid_inference import Inference\n"
         "code = 'import numpy\\nimport pandas\\nx = numpy.zeros(3)\\ny = pandas.DataFrame()\\n'\n"
         "inference = Inference(code, 'm', Knowledge().stub_text)\n"
         "[inference.type_of(s.value) for s in ast.parse(code).body if isinstance(s, ast.Assign)]\n"

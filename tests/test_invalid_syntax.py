@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from perflint.engine.run import Fixing
+from perflint.engine.running.run import Fixing
 from tests.stand_ins import messages, project, renaming, run, told, use
 
 

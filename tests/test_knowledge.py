@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from perflint.knowledge import Knowledge, KnowledgeError, loader, vocabulary
-from perflint.semantics.facts import Effect
-from perflint.semantics.names import Names
-from perflint.semantics.types import Types
+from perflint.knowledge.facts import Effect
+from perflint.language.names import Names
+from perflint.language.terms.types import Types
 
 FOLDER = Path(loader.__file__).parent
 STUBS = sorted(FOLDER.glob("*.pyi"))

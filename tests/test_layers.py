@@ -12,27 +12,30 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "perflint"
 
+CODE = {"knowledge", "language", "outlining", "project"}  # what code means
 # What each part may import of the others, besides itself.
 BELOW = {
     "syntax": set[str](),
-    "knowledge": {"syntax", "semantics.facts"},
-    "semantics": {"syntax", "knowledge"},
-    "reasoning": {"syntax", "knowledge", "semantics"},
-    "rules": {"syntax", "knowledge", "semantics", "reasoning"},
-    "codemods": {"syntax", "semantics", "reasoning", "rules"},
-    "checks": {"syntax", "semantics", "reasoning", "rules", "codemods"},
-    "engine": {"syntax", "knowledge", "semantics", "reasoning.target", "rules"},
-    "costing": {"syntax", "semantics", "reasoning", "rules"},
+    "knowledge": {"syntax"},
+    "language": {"syntax", "knowledge"},
+    "outlining": {"syntax", "knowledge", "language"},
+    "project": {"syntax", *CODE} - {"project"},
+    "semantics": {"language", "outlining"},  # old paths
+    "reasoning": {"syntax", *CODE},
+    "rules": {"syntax", *CODE, "reasoning"},
+    "codemods": {"syntax", *CODE, "reasoning", "rules"},
+    "checks": {"syntax", *CODE, "reasoning", "rules", "codemods"},
+    "engine": {"syntax", *CODE, "reasoning.target", "rules"},
+    "costing": {"syntax", *CODE, "reasoning", "rules"},
     "observing": set(),  # it runs inside the user's programs
     "evidence": {"syntax", "rules", "engine", "observing"},
     "profiles": {"syntax", "rules", "evidence.seen"},
     "verification": {"syntax", "rules", "engine"},
-    "report": {"syntax", "semantics", "rules", "costing", "engine", "evidence", "profiles"},
+    "report": {"syntax", *CODE, "rules", "costing", "engine", "evidence", "profiles"},
     "server": {"syntax", "rules", "engine", "evidence", "report"},
     "cli": {
         "syntax",
-        "knowledge",
-        "semantics",
+        *CODE,
         "rules",
         "costing",
         "engine",
@@ -46,7 +49,7 @@ BELOW = {
 }
 # What only some files of the command line and of the tests may load: it is slow to import.
 HEAVY = {
-    "astroid": {"semantics"},
+    "astroid": {"language"},
     "rich": {"report", "cli"},
     "pygls": {"server"},
     "lsprotocol": {"server"},
@@ -96,6 +99,64 @@ def test_imports_point_down() -> None:
         for name in imported(path)
         if (told := objection(part, name))
     ]
+    assert not wrong, "\n".join(wrong)
+
+
+# The rooms of a part from below: each imports those before it. The empty name stands for what is in none.
+ROOMS = {
+    "language": ("", "flow", "terms"),
+    "project": ("world", "calls", "answers", "changes", "explaining"),
+    "reasoning": (
+        "",
+        "values",
+        "occurrence",
+        "files",
+        "event_loop",
+        "models",
+        "frames",
+        "size",
+        "pools",
+        "http",
+        "database",
+        "arrays",
+    ),
+    "engine": (
+        "configuring",
+        "discovery",
+        "storing",
+        "checking",
+        "fixing",
+        "narrowing",
+        "running",
+    ),
+}
+
+
+def room_of(name: str) -> str:
+    """The room of a module of a part with rooms, by its dotted name; empty for what is in none."""
+    room = name.split(".")[2]
+    return room if (PACKAGE / name.split(".")[1] / room).is_dir() else ""
+
+
+@pytest.mark.parametrize("part", ROOMS)
+def test_rooms_are_floors_too(part: str) -> None:
+    order, wrong = ROOMS[part], []
+    folders = {path.name for path in (PACKAGE / part).iterdir() if (path / "__init__.py").exists()}
+    assert folders == {*order} - {""}
+    for path, own in MODULES:
+        if own != part:
+            continue
+        parts = path.relative_to(PACKAGE).parts
+        here = parts[1] if len(parts) > 2 else ""
+        if path.name == "__init__.py":
+            continue
+        assert here in order, f"{path.name} is in no room of {part}"
+        wrong += [
+            f"{path.relative_to(ROOT)}: {name}"
+            for name in imported(path)
+            if name.startswith(f"perflint.{part}.")
+            and order.index(room_of(name)) > order.index(here)
+        ]
     assert not wrong, "\n".join(wrong)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from perflint.engine.leaving_out import leaving_out
+from perflint.engine.configuring.leaving_out import leaving_out
 from perflint.syntax.edits import replace
 
 PROJECT, OWN = Path("pyproject.toml"), Path("perflint.toml")

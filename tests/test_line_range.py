@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from perflint.cli.commands import perflint
-from perflint.engine.line_range import LineRange
+from perflint.engine.narrowing.line_range import LineRange
 
 GROWING = """\
 def first() -> str:

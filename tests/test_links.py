@@ -10,11 +10,11 @@ import pytest
 
 from perflint.cli import outcome
 from perflint.cli.streams import Failure
-from perflint.engine.baseline import Baseline, BaselineError
-from perflint.engine.links import led_out
-from perflint.engine.run import Fixing
-from perflint.engine.suppressing import suppress
-from perflint.engine.writing import WriteError, put, write
+from perflint.engine.discovery.links import led_out
+from perflint.engine.fixing.suppressing import suppress
+from perflint.engine.fixing.writing import WriteError, put, write
+from perflint.engine.narrowing.baseline import Baseline, BaselineError
+from perflint.engine.running.run import Fixing
 from tests.stand_ins import project, renaming, run, told, use
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from perflint.engine.config import Config
-from perflint.engine.live import Live
-from perflint.engine.root import modules, neighbours
+from perflint.engine.configuring.config import Config
+from perflint.engine.discovery.root import modules, neighbours
+from perflint.engine.running.live import Live
 
 SOURCE = """\
 import time

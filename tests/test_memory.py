@@ -7,10 +7,10 @@ from itertools import permutations
 
 import pytest
 
-from perflint.engine.workers import deep
-from perflint.semantics.memory import ANYTHING, Answer, Memory
-from perflint.semantics.passed import Passed
-from perflint.semantics.value_types import Type
+from perflint.engine.checking.workers import deep
+from perflint.language.terms.value_types import Type
+from perflint.project.world.memory import ANYTHING, Answer, Memory
+from perflint.project.world.passed import Passed
 
 BOOK, FILM = Type("instance", "shop.Book"), Type("instance", "shop.Film")
 Rules = Mapping[str, Callable[[Callable[[str], Answer]], Answer]]

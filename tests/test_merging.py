@@ -8,7 +8,7 @@ import pytest
 
 pytest.importorskip("pygls")
 
-from perflint.engine.live import Seen
+from perflint.engine.running.live import Seen
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.server.merging import merged, unread
 from perflint.syntax.edits import Edit, Fix, Safety

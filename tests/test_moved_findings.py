@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from perflint.engine import results
-from perflint.engine.config import Config
-from perflint.engine.line_tables import Moved, table
-from perflint.engine.run import check
-from perflint.engine.summary import Summary
+from perflint.engine.checking import results
+from perflint.engine.checking.summary import Summary
+from perflint.engine.configuring.config import Config
+from perflint.engine.running.run import check
+from perflint.engine.storing.line_tables import Moved, table
 from tests.fixtures import TESTDATA
 from tests.staleness import found
 

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from perflint.semantics.names import Names
-from perflint.semantics.scopes import Scope
+from perflint.language.names import Names
+from perflint.language.scopes import Scope
 from tests.corpus import sample, source
 
 FILES = sample(25, seed=2)

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from perflint.language.names import Names
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.target import Target
-from perflint.semantics.names import Names
 from perflint.syntax.reading import decode
 from perflint.syntax.source import parse
 from tests.projects import linked

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from perflint.engine.run import Fixing
+from perflint.engine.running.run import Fixing
 from perflint.syntax.edits import Edit
 from perflint.syntax.source import SourceError
 from tests.notebooks import BORDER, GROWN, code, notebook, read, text

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from perflint.engine.run import Fixing
+from perflint.engine.running.run import Fixing
 from perflint.syntax.lines import Position
 from perflint.syntax.magics import plain
 from tests.notebooks import BORDER, code, lines, notebook, read, text

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from perflint.knowledge import own
-from perflint.semantics import outline as outlines
-from perflint.semantics.conditions import REQUIRED, TRUE
-from perflint.semantics.names import Names
-from perflint.semantics.outline import CALL, ENTER, ITERATE, READ, Outline, Site
-from perflint.semantics.outlining import quiet_calls
-from perflint.semantics.outlining.files import build
+from perflint.language.names import Names
+from perflint.outlining import outline as outlines
+from perflint.outlining import quiet_calls
+from perflint.outlining.conditions import REQUIRED, TRUE
+from perflint.outlining.files import build
+from perflint.outlining.outline import CALL, ENTER, ITERATE, READ, Outline, Site
 from perflint.syntax.reading import decode
 from perflint.syntax.source import parse
 

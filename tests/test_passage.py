@@ -11,10 +11,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from perflint.cli.commands import perflint
-from perflint.engine.config import Config
-from perflint.engine.linking import Linking
-from perflint.engine.run import Fixing, check
-from perflint.engine.summary import Summary
+from perflint.engine.checking.linking import Linking
+from perflint.engine.checking.summary import Summary
+from perflint.engine.configuring.config import Config
+from perflint.engine.running.run import Fixing, check
 from tests.stand_ins import project
 
 API = """\

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 import pytest
 
-from perflint.engine import fixing
+from perflint.engine.fixing import fixing
 from perflint.rules import vetting
 from perflint.rules.codemod import Codemod
 from perflint.rules.context import Context

@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from perflint.engine.baseline import Baseline
-from perflint.engine.config import Config
-from perflint.engine.run import check
+from perflint.engine.configuring.config import Config
+from perflint.engine.narrowing.baseline import Baseline
+from perflint.engine.running.run import check
 from perflint.report.concise import concise
 from perflint.report.gitlab import gitlab
 from perflint.report.junit import junit

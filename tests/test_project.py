@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from perflint.semantics.project import Project
+from perflint.project.answers.project import Project
 from tests.projects import knowledge, linked, outlined
 
 

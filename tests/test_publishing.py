@@ -8,8 +8,8 @@ import re
 import pytest
 
 from perflint.knowledge.loader import Knowledge
-from perflint.semantics.linking import Linked
-from perflint.semantics.publishing import public
+from perflint.project.calls.publishing import public
+from perflint.project.world.linking import Linked
 
 LINKED = Linked((), Knowledge())
 

@@ -9,8 +9,8 @@ from typing import cast
 
 from jsonschema import Draft202012Validator
 
-from perflint.engine.line_range import LineRange
-from perflint.engine.narrowing import Looked
+from perflint.engine.narrowing.line_range import LineRange
+from perflint.engine.narrowing.narrowing import Looked
 from perflint.report.azure import azure
 from perflint.report.concise import concise
 from perflint.report.full import full

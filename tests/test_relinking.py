@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from perflint.engine.questions import ANYWHERE, Answers, Question
-from perflint.semantics.edges import Resolved
-from perflint.semantics.outline import Outline
-from perflint.semantics.project import Project
-from perflint.semantics.relinking import Links, defines_the_same, links, relink, suspects
-from perflint.semantics.resolving import Resolver
-from perflint.semantics.stored_links import pack, unpack
+from perflint.engine.checking.questions import ANYWHERE, Answers, Question
+from perflint.outlining.outline import Outline
+from perflint.project.answers.project import Project
+from perflint.project.calls.edges import Resolved
+from perflint.project.calls.resolving import Resolver
+from perflint.project.changes.relinking import Links, defines_the_same, links, relink, suspects
+from perflint.project.changes.stored_links import pack, unpack
 from tests.projects import knowledge, outlined
 
 CASES = Path(__file__).parent / "callgraph"
@@ -335,7 +335,7 @@ def test_linking_again_is_linking_afresh(
     name: str, spare: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if not spare:  # else new functions give those of other files other numbers too seldom
-        monkeypatch.setattr("perflint.semantics.linking._ROOM", 1)
+        monkeypatch.setattr("perflint.project.world.linking._ROOM", 1)
     outlines, changed_outlines = outlines_of(name)
     before = Project.link(outlines.values(), knowledge())
     found = links(before, resolved(before))

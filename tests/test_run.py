@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from perflint.engine import workers
-from perflint.engine.run import Fixing
+from perflint.engine.checking import workers
+from perflint.engine.running.run import Fixing
 from perflint.rules.finding import Severity
 from perflint.rules.rule import Group
 from perflint.syntax.edits import Fix
@@ -233,7 +233,7 @@ def test_errors_of_deep_calls_reach_the_caller() -> None:
 
 def test_nothing_heavy_is_imported_to_start() -> None:
     code = (
-        "import sys; import perflint.engine.run;"
+        "import sys; import perflint.engine.running.run;"
         "print(*sorted(set(sys.modules) & {'libcst', 'astroid', 'rich', 'multiprocessing',"
         " 'concurrent.futures', 'importlib.metadata', 'pathspec', 'tomllib', 'asyncio'}))"
     )

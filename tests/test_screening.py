@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from perflint.engine.config import Config
-from perflint.engine.run import check
+from perflint.engine.configuring.config import Config
+from perflint.engine.running.run import check
 from tests.runs import found
 
 STARS = (

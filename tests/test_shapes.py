@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from perflint.engine import analysis, workers
-from perflint.engine.summary import Summary
-from perflint.semantics.effort import EFFORT, TooMuch, limited, spend
+from perflint.engine.checking import analysis, workers
+from perflint.engine.checking.summary import Summary
+from perflint.language.effort import EFFORT, TooMuch, limited, spend
 from tests.stand_ins import messages, project, renaming, reporting, run, told, use
 
 sys.path.append(str(Path(__file__).parent.parent / "benchmarks"))

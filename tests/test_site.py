@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from perflint.engine.setting_keys import OPTIONS
+from perflint.engine.configuring.setting_keys import OPTIONS
 from perflint.evidence.record import records
 from perflint.report.links import rule_page
 from perflint.report.pages import all_pages

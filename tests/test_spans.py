@@ -9,7 +9,7 @@ import libcst as cst
 import pytest
 from libcst.metadata import MetadataWrapper, PositionProvider
 
-from perflint.engine import analysis
+from perflint.engine.checking import analysis
 from perflint.syntax.cst_nodes import walk
 from perflint.syntax.fstrings import places
 from perflint.syntax.lines import Lines, Span

@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from perflint.engine import linking, screening
-from perflint.engine.config import Config
-from perflint.engine.run import check
-from perflint.engine.session import Session
-from perflint.engine.summary import Summary
-from perflint.semantics.outline import Outline
-from perflint.semantics.shifts import only_lines_differ
+from perflint.engine.checking import linking, screening
+from perflint.engine.checking.session import Session
+from perflint.engine.checking.summary import Summary
+from perflint.engine.configuring.config import Config
+from perflint.engine.running.run import check
+from perflint.outlining.outline import Outline
+from perflint.project.changes.shifts import only_lines_differ
 from tests.projects import outlined
 from tests.random_edits import Edits
 from tests.staleness import found, stale, stale_buffers
@@ -83,8 +83,8 @@ def test_after_a_remark_nothing_is_followed(
     def refused(*_: object) -> None:
         raise AssertionError("worked out anew")
 
-    monkeypatch.setattr("perflint.semantics.answers.analyses.follow", refused)
-    monkeypatch.setattr("perflint.engine.linking.resolve", refused)
+    monkeypatch.setattr("perflint.project.answers.analyses.follow", refused)
+    monkeypatch.setattr("perflint.engine.checking.linking.resolve", refused)
     (folder / name).write_text(changed.format(FILES[name]), "utf-8")
     os.utime(folder / name, (1_600_000_000,) * 2)
     summary = checked(folder)

@@ -17,19 +17,22 @@ from typing import Any
 import msgspec
 import pytest
 
-from perflint.engine import stored_outlined, stored_questions, stored_records
-from perflint.engine.analysis import Outlined, Unit, outline
-from perflint.engine.pack import Pack, packed
-from perflint.engine.questions import _COMMANDS, Question, is_question
-from perflint.engine.root import Module
-from perflint.engine.stored_findings import StoredFinding
+from perflint.engine.checking import stored_outlined, stored_questions, stored_records
+from perflint.engine.checking.analysis import Outlined, Unit, outline
+from perflint.engine.checking.questions import _COMMANDS, Question, is_question
+from perflint.engine.checking.stored_findings import StoredFinding
+from perflint.engine.discovery.root import Module
+from perflint.engine.storing.pack import Pack, packed
+from perflint.knowledge import facts
+from perflint.language.stored import StoredError
+from perflint.language.terms import stored_terms
+from perflint.language.terms.stored_terms import TermWriter, read_terms
+from perflint.language.terms.value_types import Type
+from perflint.outlining import stored_outline
+from perflint.outlining.outline import Outline
+from perflint.project.answers.project import Project
+from perflint.project.changes import stored_links
 from perflint.rules.finding import Finding
-from perflint.semantics import facts, stored_links, stored_outline, stored_terms
-from perflint.semantics.outline import Outline
-from perflint.semantics.project import Project
-from perflint.semantics.stored import StoredError
-from perflint.semantics.stored_terms import TermWriter, read_terms
-from perflint.semantics.value_types import Type
 from tests.stand_ins import failing, project, run, told, use
 from tests.stored import FILES, SMALL, folder, same, settle
 
@@ -124,7 +127,7 @@ def test_a_run_tells_of_files_that_it_cannot_store(
     def refuse(outlined: object) -> bytes:
         raise StoredError("it cannot be written down")
 
-    monkeypatch.setattr("perflint.engine.stored_outlined.pack", refuse)
+    monkeypatch.setattr("perflint.engine.checking.stored_outlined.pack", refuse)
     Path(root, "n.py").write_text("a = 2\n")
     assert run(root, cache=True).counts["unstored"] == 1
 

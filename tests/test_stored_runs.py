@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
-from perflint.engine import pack
-from perflint.engine.cache import Cache, version_key
-from perflint.engine.cache_folder import Place
-from perflint.engine.session import Session
-from perflint.engine.trees import Trees
-from perflint.semantics.stored import StoredError
+from perflint.engine.checking.session import Session
+from perflint.engine.checking.trees import Trees
+from perflint.engine.storing import pack
+from perflint.engine.storing.cache import Cache, version_key
+from perflint.engine.storing.cache_folder import Place
+from perflint.language.stored import StoredError
 from tests.stand_ins import project, run, told
 from tests.stored import FILES, SMALL, folder, same, settle
 
@@ -152,7 +152,9 @@ def test_no_cache_at_all_is_read_of_another_version(
 ) -> None:
     root = project(tmp_path, SMALL)
     expected = run(root, cache=True)
-    monkeypatch.setattr("perflint.engine.cache.version_key", lambda: "9.9.9-0123456789abcdef")
+    monkeypatch.setattr(
+        "perflint.engine.storing.cache.version_key", lambda: "9.9.9-0123456789abcdef"
+    )
     summary = run(root, cache=True)
     assert summary.checked == expected.checked
     assert summary.counts["outlined"] == len(SMALL)

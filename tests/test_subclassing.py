@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from perflint.semantics.subclassing import Subclass
+from perflint.project.world.subclassing import Subclass
 from tests.projects import linked
 
 MARKUP = (

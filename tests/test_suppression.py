@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from perflint.language.names import Names
 from perflint.rules import own
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.selection import Selectable
 from perflint.rules.suppression import Suppressions, mentioned
-from perflint.semantics.names import Names
 from perflint.syntax.applying import apply
 from perflint.syntax.edits import Fix
 from perflint.syntax.reading import decode

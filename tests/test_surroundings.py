@@ -16,8 +16,8 @@ from typing import Any
 
 import pytest
 
-from perflint.engine import outlines, session, starting, tasks, workers
-from perflint.engine.summary import Summary
+from perflint.engine.checking import outlines, session, starting, tasks, workers
+from perflint.engine.checking.summary import Summary
 from tests.stand_ins import project, run, told
 
 TEXT = """\

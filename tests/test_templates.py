@@ -9,10 +9,10 @@ import pytest
 from click.testing import CliRunner
 
 from perflint.cli.commands import perflint
-from perflint.engine.config import Config
-from perflint.engine.live import Live
-from perflint.engine.run import check
-from perflint.engine.warm_sessions import WarmSessions
+from perflint.engine.configuring.config import Config
+from perflint.engine.running.live import Live
+from perflint.engine.running.run import check
+from perflint.engine.running.warm_sessions import WarmSessions
 from tests.runs import found
 from tests.stand_ins import project, run, told
 from tests.template_cases import CASES, Case

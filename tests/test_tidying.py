@@ -10,8 +10,8 @@ from click.testing import CliRunner
 
 from perflint.cli.commands import perflint
 from perflint.codemods.parts.naming import singular
-from perflint.engine.style import Style, style_of
-from perflint.engine.tidying import tidy
+from perflint.engine.fixing.style import Style, style_of
+from perflint.engine.fixing.tidying import tidy
 from perflint.syntax.edits import Edit
 from perflint.syntax.moved_lines import moved_lines
 from perflint.syntax.wrapping import wrap

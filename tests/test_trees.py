@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from perflint.engine import analysis
-from perflint.engine.analysis import digest_of
-from perflint.engine.trees import Read, Trees
-from perflint.semantics.names import Names
+from perflint.engine.checking import analysis
+from perflint.engine.checking.analysis import digest_of
+from perflint.engine.checking.trees import Read, Trees
+from perflint.language.names import Names
 from perflint.syntax.reading import decode
 from perflint.syntax.source import Source, parse
 from tests.stand_ins import project, reporting, run, told, use

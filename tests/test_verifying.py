@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 from perflint.cli.verifying import _ended_by_signals
-from perflint.engine.fingerprints import Identity
-from perflint.engine.writing import WriteError, write_all
+from perflint.engine.fixing.writing import WriteError, write_all
+from perflint.engine.narrowing.fingerprints import Identity
 from perflint.verification.commands import run
 from perflint.verification.measuring import Timing, paired
 from perflint.verification.rewrites import Rewrite

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from perflint.engine.config import Config
-from perflint.engine.run import check
+from perflint.engine.configuring.config import Config
+from perflint.engine.running.run import check
 from perflint.evidence.observed import Observed, RecordError
 from perflint.evidence.planning import FOR_SIZE, planned
 from perflint.evidence.seen import Seen, Spread

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from perflint.engine.writing import WriteError, write
+from perflint.engine.fixing.writing import WriteError, write
 
 
 @pytest.fixture

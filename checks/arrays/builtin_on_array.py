@@ -74,21 +74,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import use_array_method
+from perflint.language.nodes import FUNCTIONS, descendants, parent, parents
+from perflint.language.scopes import Binding
 from perflint.reasoning.arrays.element_loops.analysis import fails_after
+from perflint.reasoning.arrays.loop_weights import comes_in, where_small
 from perflint.reasoning.arrays.shapes import shape
 from perflint.reasoning.frames.cells import is_several
+from perflint.reasoning.models.iteration_work import makes_picture, runs_on_failure
 from perflint.reasoning.occurrence.arguments import passed
 from perflint.reasoning.occurrence.callers import repeat
-from perflint.reasoning.occurrence.iteration_work import makes_picture, runs_on_failure
 from perflint.reasoning.occurrence.local_functions import calls_of, function_of
 from perflint.reasoning.occurrence.loop_heads import is_number, library_of, of_objects
-from perflint.reasoning.size.loop_weights import comes_in, where_small
 from perflint.reasoning.size.small_arrays import is_cut, is_read_by_constants, is_small, is_window
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import FUNCTIONS, descendants, parent, parents
-from perflint.semantics.scopes import Binding
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(

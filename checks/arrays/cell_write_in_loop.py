@@ -76,6 +76,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from perflint.codemods import collect_column, iterate_columns
+from perflint.language.nodes import parent
 from perflint.reasoning.frames.cell_accesses import Access, access, accesses, grows_frame, places
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
@@ -86,7 +87,6 @@ from perflint.rules.frame_reasons import (
     one_row_a_group,
 )
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import parent
 
 RULE = Rule(
     code="PFL306",

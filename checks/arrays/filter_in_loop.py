@@ -72,9 +72,10 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from perflint.language.nodes import COMPREHENSIONS, LoopNode, descendants
 from perflint.reasoning.frames.filters import ARRAYS, Filter, filters, filters_of_frame
 from perflint.reasoning.frames.row_loops import FRAME
-from perflint.reasoning.occurrence.iteration_work import (
+from perflint.reasoning.models.iteration_work import (
     Work,
     does_far_more,
     draws,
@@ -86,7 +87,6 @@ from perflint.reasoning.values.growth import root_name
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import COMPREHENSIONS, LoopNode, descendants
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(

@@ -80,6 +80,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import collect_then_concat
+from perflint.language.flow.attributes import assigned
 from perflint.reasoning.arrays.growth_loops import grown, joining_loop
 from perflint.reasoning.arrays.growth_through_calls import growth_in_called
 from perflint.reasoning.arrays.joining import shown_api
@@ -95,7 +96,6 @@ from perflint.rules.joining_reasons import (
     reported_through_calls,
 )
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.attributes import assigned
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(

@@ -68,11 +68,11 @@ from dataclasses import dataclass
 
 from perflint.codemods import memory_map
 from perflint.codemods.parts import arguments
+from perflint.language.nodes import parent
 from perflint.reasoning.values.uses import reads_of
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.nodes import parent
 
 RULE = Rule(
     code="PFL322",

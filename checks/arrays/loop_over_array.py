@@ -90,17 +90,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import vectorize_loop
+from perflint.language.nodes import nodes_below, within
+from perflint.reasoning.arrays import loop_weights
 from perflint.reasoning.arrays.element_loops.analysis import element_loop
 from perflint.reasoning.arrays.element_loops.loops import ElementLoop, Loop
+from perflint.reasoning.arrays.loop_weights import description
 from perflint.reasoning.arrays.row_stores import row_store_loop
 from perflint.reasoning.frames.cell_accesses import accesses
-from perflint.reasoning.size import loop_weights
-from perflint.reasoning.size.loop_weights import description
 from perflint.rules.context import Context
 from perflint.rules.element_loop_reasons import MILD
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import nodes_below, within
 
 RULE = Rule(
     code="PFL301",

@@ -86,11 +86,11 @@ from dataclasses import dataclass
 
 from perflint.codemods import load_npy
 from perflint.codemods.parts import arguments
+from perflint.language.flow.attributes import assigned
+from perflint.language.paths import ending
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.attributes import assigned
-from perflint.semantics.paths import ending
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(

@@ -62,8 +62,9 @@ from functools import partial
 
 from perflint.codemods import parse_column
 from perflint.codemods.parts import arguments
+from perflint.language.nodes import COMPREHENSIONS, FUNCTIONS, parents, within
+from perflint.reasoning.models.iteration_work import Work, does_far_more
 from perflint.reasoning.occurrence.arguments import parameters
-from perflint.reasoning.occurrence.iteration_work import Work, does_far_more
 from perflint.reasoning.occurrence.occurrences import Occurrence, occurrence
 from perflint.reasoning.size.small_collections import rounds_few
 from perflint.reasoning.values.growth import root_name
@@ -71,7 +72,6 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.frame_reasons import handful_of_rows
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.nodes import COMPREHENSIONS, FUNCTIONS, parents, within
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(

@@ -76,7 +76,7 @@ from perflint.codemods import vectorize_apply
 from perflint.codemods.parts import arguments
 from perflint.reasoning.frames.row_loops import FRAME
 from perflint.reasoning.frames.row_objects import is_constructor, makes_objects
-from perflint.reasoning.occurrence.iteration_work import OUTSIDE
+from perflint.reasoning.models.iteration_work import OUTSIDE
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact

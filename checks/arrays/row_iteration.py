@@ -88,17 +88,17 @@ from dataclasses import dataclass
 from functools import partial
 
 from perflint.codemods import collect_column, iterate_columns
+from perflint.language.nodes import parent
 from perflint.reasoning.frames.cell_accesses import Access, accesses, iterates_rows, places
 from perflint.reasoning.frames.frame_sizes import is_unread_attribute
 from perflint.reasoning.frames.row_loops import RowLoop, hands_on, row_loops
 from perflint.reasoning.frames.row_objects import makes_objects
-from perflint.reasoning.occurrence.iteration_work import does_far_more, shows
+from perflint.reasoning.models.iteration_work import does_far_more, shows
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.frame_reasons import after_error, handful_of_rows, one_row_a_group
 from perflint.rules.python_row_reasons import does_input_or_output
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import parent
 
 RULE = Rule(
     code="PFL303",

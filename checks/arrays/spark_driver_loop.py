@@ -78,6 +78,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from perflint.codemods import with_columns
+from perflint.language.nodes import LoopNode, descendants, parent, within
+from perflint.language.terms.evaluation import evaluate
 from perflint.reasoning.arrays.columns import Column
 from perflint.reasoning.arrays.elementwise_functions import describe_function, runs_formula
 from perflint.reasoning.arrays.native_forms import computed_with
@@ -91,8 +93,6 @@ from perflint.rules import lazy_frame_reasons, python_row_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.evaluation import evaluate
-from perflint.semantics.nodes import LoopNode, descendants, parent, within
 
 RULE = Rule(
     code="PFL314",

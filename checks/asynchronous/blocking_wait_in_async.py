@@ -81,6 +81,8 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from perflint.language.nodes import descendants, parent
+from perflint.project.calls.trace import Reach
 from perflint.reasoning.event_loop import locks, queues
 from perflint.reasoning.event_loop.pools_left import all_awaited, left_at_work
 from perflint.reasoning.occurrence.calls import propagate
@@ -89,8 +91,6 @@ from perflint.rules.blocked_calls import SITES, Blocking, Site, blockings, off_l
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import descendants, parent
-from perflint.semantics.trace import Reach
 
 RULE = Rule(
     code="PFL406",

@@ -125,18 +125,18 @@ from dataclasses import dataclass
 from functools import partial
 
 from perflint.codemods import hoist_from_loop
+from perflint.language.flow.roles import is_starting
+from perflint.language.nodes import FunctionNode, LoopNode, descendants, last_name, parent, parents
+from perflint.project.calls.repeated_calls import Loop
 from perflint.reasoning.http import clients
 from perflint.reasoning.http.addresses import address_of, same_server
 from perflint.reasoning.http.clients import Client
-from perflint.reasoning.occurrence.iteration_work import runs_on_failure
+from perflint.reasoning.models.iteration_work import runs_on_failure
 from perflint.reasoning.occurrence.run_once import cached, guarded, timed
 from perflint.reasoning.size.small_collections import rounds_few
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import FunctionNode, LoopNode, descendants, last_name, parent, parents
-from perflint.semantics.repeated_calls import Loop
-from perflint.semantics.roles import is_starting
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(

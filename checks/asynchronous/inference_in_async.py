@@ -71,6 +71,7 @@ import re
 from collections.abc import Iterator
 
 from perflint.codemods import to_thread
+from perflint.language.nodes import last_name, parent
 from perflint.reasoning.values.makers import makers
 from perflint.rules import blocking_reasons
 from perflint.rules.blocked_calls import (
@@ -83,7 +84,6 @@ from perflint.rules.blocked_calls import (
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import last_name, parent
 
 RULE = Rule(
     code="PFL407",

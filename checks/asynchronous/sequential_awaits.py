@@ -120,6 +120,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from perflint.codemods import gather_awaits
+from perflint.language.nodes import LoopNode, nodes_below
+from perflint.project.calls.trace import Reach
 from perflint.reasoning.event_loop.awaited_requests import (
     asked,
     keeps_state,
@@ -142,8 +144,6 @@ from perflint.reasoning.size.small_collections import rounds_few
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import LoopNode, nodes_below
-from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(

@@ -71,6 +71,8 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from perflint.language.nodes import COMPREHENSIONS, LoopNode, descendants, last_name
+from perflint.project.calls.trace import Reach
 from perflint.reasoning.event_loop.awaited_requests import in_threads, request
 from perflint.reasoning.occurrence.collecting_loops import depends_on_element, limits
 from perflint.reasoning.occurrence.paging import iterates_batches
@@ -78,8 +80,6 @@ from perflint.reasoning.size.small_collections import rounds_few
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.nodes import COMPREHENSIONS, LoopNode, descendants, last_name
-from perflint.semantics.trace import Reach
 
 RULE = Rule(
     code="PFL410",

@@ -55,10 +55,10 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import join_strings
+from perflint.reasoning.occurrence.growth_in_calls import CALLS, growth_in_call, type_at_start
 from perflint.reasoning.size.growing_values import comes_from_caller
 from perflint.reasoning.values.growing_functions import CONCAT
 from perflint.reasoning.values.growth import Growth, concatenation, first_values
-from perflint.reasoning.values.growth_in_calls import CALLS, growth_in_call, type_at_start
 from perflint.rules import growth_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact

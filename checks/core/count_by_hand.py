@@ -65,13 +65,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import use_counter
-from perflint.reasoning.occurrence.iteration_work import does_far_more
+from perflint.language.nodes import COMPREHENSIONS
+from perflint.reasoning.models.iteration_work import does_far_more
 from perflint.reasoning.size.large_collections import repeats_many_times
 from perflint.rules import iteration_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import COMPREHENSIONS
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(

@@ -51,6 +51,14 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from perflint.language.nodes import (
+    COMPREHENSIONS,
+    FUNCTIONS,
+    FunctionNode,
+    descendants,
+    parent,
+    parents,
+)
 from perflint.reasoning.occurrence.arguments import parameters, passed
 from perflint.reasoning.occurrence.callers import Repeat
 from perflint.reasoning.occurrence.local_functions import function_of
@@ -62,14 +70,6 @@ from perflint.rules import iteration_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import (
-    COMPREHENSIONS,
-    FUNCTIONS,
-    FunctionNode,
-    descendants,
-    parent,
-    parents,
-)
 
 RULE = Rule(
     code="PFL613",

@@ -52,10 +52,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import assign_key
-from perflint.reasoning.occurrence.folds import fold
+from perflint.reasoning.occurrence.growth_in_calls import CALLS, growth_in_call, type_at_start
+from perflint.reasoning.size.folds import fold
 from perflint.reasoning.values.growing_functions import MERGE
 from perflint.reasoning.values.growth import Growth, branches, keeps_each, same_place
-from perflint.reasoning.values.growth_in_calls import CALLS, growth_in_call, type_at_start
 from perflint.rules import growth_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact

@@ -68,6 +68,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from perflint.codemods import cache_function
+from perflint.language.nodes import parents
 from perflint.reasoning.occurrence.local_functions import calls_of
 from perflint.reasoning.occurrence.recursion import (
     Step,
@@ -81,7 +82,6 @@ from perflint.reasoning.occurrence.run_once import cached
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.nodes import parents
 
 RULE = Rule(
     code="PFL616",

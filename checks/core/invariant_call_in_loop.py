@@ -61,6 +61,15 @@ from dataclasses import dataclass
 from perflint.codemods import hoist_from_loop
 from perflint.codemods.parts.hoisting import module_constants
 from perflint.codemods.parts.meanwhile import changed_meanwhile
+from perflint.language.nodes import (
+    COMPREHENSIONS,
+    FunctionNode,
+    LoopNode,
+    descendants,
+    last_name,
+    nodes_below,
+    parent,
+)
 from perflint.reasoning.occurrence.callers import Repeat, holds_always, repeat, unchanged
 from perflint.reasoning.size.large_collections import (
     is_large,
@@ -82,15 +91,6 @@ from perflint.reasoning.values.uses import READING, only_looked_at
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import (
-    COMPREHENSIONS,
-    FunctionNode,
-    LoopNode,
-    descendants,
-    last_name,
-    nodes_below,
-    parent,
-)
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
 

@@ -60,9 +60,11 @@ from itertools import takewhile
 
 from perflint.codemods import index_by_key
 from perflint.codemods.parts.keyed_loops import Comprehension, Join
+from perflint.language.nodes import COMPREHENSIONS, LoopNode, last_name, parent, parents
 from perflint.reasoning.occurrence.arguments import depends
 from perflint.reasoning.occurrence.callers import Repeat, repeat, unchanged
 from perflint.reasoning.occurrence.windows import trimmed
+from perflint.reasoning.size.key_matches import is_held_in_memory, matched
 from perflint.reasoning.size.large_collections import may_be_large
 from perflint.reasoning.size.small_collections import is_written_out
 from perflint.reasoning.values.containers import (
@@ -75,13 +77,11 @@ from perflint.reasoning.values.containers import (
     outermost_invariant,
 )
 from perflint.reasoning.values.growth import root_name
-from perflint.reasoning.values.key_matches import is_held_in_memory, matched
 from perflint.rules import list_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.list_reasons import ListWork
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import COMPREHENSIONS, LoopNode, last_name, parent, parents
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
 

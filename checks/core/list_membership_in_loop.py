@@ -55,6 +55,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import membership_set
+from perflint.language.nodes import last_name
+from perflint.language.terms.value_types import Type
 from perflint.reasoning.occurrence.arguments import depends
 from perflint.reasoning.occurrence.callers import repeat, unchanged
 from perflint.reasoning.values.containers import (
@@ -77,8 +79,6 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.list_reasons import ListWork
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import last_name
-from perflint.semantics.value_types import Type
 
 RULE = Rule(
     code="PFL607",

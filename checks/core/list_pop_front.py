@@ -56,6 +56,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import use_deque
+from perflint.language.nodes import LoopNode
 from perflint.reasoning.occurrence.callers import repeat
 from perflint.reasoning.occurrence.windows import slides, trimmed
 from perflint.reasoning.size.large_collections import may_be_large, may_go_long
@@ -66,7 +67,6 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.list_reasons import ListWork
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import LoopNode
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(

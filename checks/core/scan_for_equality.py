@@ -57,11 +57,11 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import use_membership
+from perflint.language.nodes import parent
 from perflint.reasoning.occurrence.callers import repeat
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import parent
 
 RULE = Rule(
     code="PFL618",

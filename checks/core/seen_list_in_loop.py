@@ -50,6 +50,9 @@ from dataclasses import dataclass
 from functools import partial
 
 from perflint.codemods import seen_set
+from perflint.language.flow.below import calls_below
+from perflint.language.flow.blocks import block_of
+from perflint.language.nodes import descendants, parent, within
 from perflint.reasoning.occurrence.callers import repeat
 from perflint.reasoning.size.kept_elements import differs
 from perflint.reasoning.size.large_collections import may_go_long
@@ -66,9 +69,6 @@ from perflint.rules import iteration_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.below import calls_below
-from perflint.semantics.blocks import block_of
-from perflint.semantics.nodes import descendants, parent, within
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(

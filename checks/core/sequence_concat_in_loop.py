@@ -55,17 +55,17 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import extend_in_place
+from perflint.language.nodes import parent
 from perflint.reasoning.models.networks import runs_a_model
-from perflint.reasoning.occurrence.folds import fold
+from perflint.reasoning.occurrence.growth_in_calls import CALLS, growth_in_call, type_at_start
+from perflint.reasoning.size.folds import fold
 from perflint.reasoning.values.growing_functions import CONCAT
 from perflint.reasoning.values.growth import Growth, concatenation, first_values, same_place
-from perflint.reasoning.values.growth_in_calls import CALLS, growth_in_call, type_at_start
 from perflint.rules import growth_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.growth_reasons import Growing, growing
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import parent
 
 RULE = Rule(
     code="PFL603",

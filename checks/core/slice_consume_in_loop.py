@@ -54,6 +54,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from perflint.codemods import use_deque
+from perflint.language.nodes import FUNCTIONS, LoopNode, nodes_below, parents
+from perflint.language.terms.value_types import Type
 from perflint.reasoning.occurrence.callers import Repeat, argument_type, growth_repeat
 from perflint.reasoning.occurrence.windows import is_appended_in_loop, trimmed
 from perflint.reasoning.size.large_collections import may_be_large
@@ -69,8 +71,6 @@ from perflint.rules import iteration_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import FUNCTIONS, LoopNode, nodes_below, parents
-from perflint.semantics.value_types import Type
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(

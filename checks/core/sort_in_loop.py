@@ -65,9 +65,18 @@ from dataclasses import dataclass
 
 from perflint.codemods import hoist_from_loop
 from perflint.codemods.parts.meanwhile import changed_meanwhile
+from perflint.language.nodes import (
+    FUNCTIONS,
+    FunctionNode,
+    LoopNode,
+    descendants,
+    nodes_below,
+    parent,
+    parents,
+)
+from perflint.reasoning.models.iteration_work import runs_on_failure
 from perflint.reasoning.occurrence.arguments import depends
 from perflint.reasoning.occurrence.callers import holds_always, repeat, unchanged
-from perflint.reasoning.occurrence.iteration_work import runs_on_failure
 from perflint.reasoning.size.large_collections import may_be_large, may_go_long, required_nonempty
 from perflint.reasoning.values.containers import (
     CHANGING,
@@ -85,15 +94,6 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.list_reasons import ListWork
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import (
-    FUNCTIONS,
-    FunctionNode,
-    LoopNode,
-    descendants,
-    nodes_below,
-    parent,
-    parents,
-)
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
 

@@ -67,8 +67,9 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import join_strings
-from perflint.reasoning.occurrence.folds import fold
-from perflint.reasoning.occurrence.iteration_work import beside_more
+from perflint.reasoning.models.iteration_work import beside_more
+from perflint.reasoning.occurrence.growth_in_calls import CALLS, growth_in_call, type_at_start
+from perflint.reasoning.size.folds import fold
 from perflint.reasoning.values.growing_functions import CONCAT
 from perflint.reasoning.values.growth import (
     Growth,
@@ -76,7 +77,6 @@ from perflint.reasoning.values.growth import (
     first_values,
     restarted_loop,
 )
-from perflint.reasoning.values.growth_in_calls import CALLS, growth_in_call, type_at_start
 from perflint.rules import growth_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact

@@ -125,6 +125,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from perflint.codemods import hoist_from_loop
+from perflint.language.nodes import FUNCTIONS, FunctionNode, LoopNode, parent
+from perflint.project.calls.trace import Reach
 from perflint.reasoning.database.calls import is_single_purpose
 from perflint.reasoning.database.failures import after_failure
 from perflint.reasoning.database.rare_code import why_rare
@@ -148,8 +150,6 @@ from perflint.reasoning.size.round_trips import is_few, runs_mostly
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import FUNCTIONS, FunctionNode, LoopNode, parent
-from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(

@@ -83,6 +83,9 @@ from functools import partial
 from itertools import islice, takewhile
 
 from perflint.codemods.parts.hoisting import statements
+from perflint.language.nodes import LoopNode, descendants, last_name, nodes_below, parent, parents
+from perflint.language.terms.sql import WRITE
+from perflint.project.calls.trace import Reach
 from perflint.reasoning.database.calls import dedicated, direct_reach, is_single_purpose
 from perflint.reasoning.database.function_names import does_more_by_name, writes_by_name
 from perflint.reasoning.database.rare_code import why_rare
@@ -105,9 +108,6 @@ from perflint.rules import row_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import LoopNode, descendants, last_name, nodes_below, parent, parents
-from perflint.semantics.sql import WRITE
-from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(

@@ -90,6 +90,7 @@ from functools import partial
 
 from perflint.codemods import use_exists
 from perflint.codemods.parts import truth
+from perflint.language.nodes import nodes_below, parent
 from perflint.reasoning.database.named_queries import asks_anew, made_here
 from perflint.reasoning.database.queried_relations import is_loaded
 from perflint.reasoning.database.single_rows import asks_for_one_key, parents_of_rows
@@ -97,7 +98,6 @@ from perflint.reasoning.database.statements import spelled_out
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Gain, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import nodes_below, parent
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(

@@ -96,14 +96,14 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from perflint.language.nodes import parent
+from perflint.project.world.models import Relation
 from perflint.reasoning.database.row_variables import seen
 from perflint.reasoning.database.rows import One
 from perflint.reasoning.database.seen_rows import Seen
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.models import Relation
-from perflint.semantics.nodes import parent
 
 RULE = Rule(
     code="PFL505",

@@ -98,14 +98,14 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from perflint.language.nodes import LoopNode, last_name
+from perflint.project.calls.trace import Reach
+from perflint.reasoning.database.service_calls import PerElement, per_element
 from perflint.reasoning.occurrence.calls import PLACES, Place, run_by
-from perflint.reasoning.occurrence.service_calls import PerElement, per_element
 from perflint.rules import row_reasons, service_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import LoopNode, last_name
-from perflint.semantics.trace import Reach
 
 RULE = Rule(
     code="PFL509",

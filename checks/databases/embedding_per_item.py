@@ -108,16 +108,16 @@ from functools import partial
 
 from perflint.codemods import batch_embeddings
 from perflint.codemods.parts import arguments
+from perflint.language.nodes import LoopNode, parent
+from perflint.project.calls.trace import Reach
+from perflint.reasoning.database.service_calls import PerElement, per_element
 from perflint.reasoning.models.single_inputs import many
 from perflint.reasoning.occurrence.calls import PLACES, Place, run_by
 from perflint.reasoning.occurrence.paging import iterates_batches
-from perflint.reasoning.occurrence.service_calls import PerElement, per_element
 from perflint.rules import row_reasons, service_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import LoopNode, parent
-from perflint.semantics.trace import Reach
 
 RULE = Rule(
     code="PFL510",

@@ -105,6 +105,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from perflint.codemods import parallelize_loop
+from perflint.language.nodes import descendants, last_name
 from perflint.reasoning.database.loaded_relations import in_search
 from perflint.reasoning.occurrence.calls import Place, arguments, called, run_by
 from perflint.reasoning.occurrence.carried_values import feeds
@@ -112,7 +113,6 @@ from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.nodes import descendants, last_name
 
 RULE = Rule(
     code="PFL512",

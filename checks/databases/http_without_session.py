@@ -113,6 +113,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from perflint.codemods import share_session
+from perflint.language.nodes import LoopNode
+from perflint.project.calls.trace import Reach
 from perflint.reasoning.database.calls import dedicated, direct_reach, is_single_purpose
 from perflint.reasoning.database.chunks import in_pages
 from perflint.reasoning.database.function_names import caches_by_name
@@ -150,8 +152,6 @@ from perflint.rules import row_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import LoopNode
-from perflint.semantics.trace import Reach
 
 RULE = Rule(
     code="PFL506",

@@ -142,6 +142,9 @@ from itertools import chain, islice
 from pathlib import PurePosixPath
 
 from perflint.codemods import eager_load
+from perflint.language.nodes import FUNCTIONS, parent, parents
+from perflint.language.terms.class_lookup import mro
+from perflint.project.world.models import Relation
 from perflint.reasoning.database.admin import listed
 from perflint.reasoning.database.calls import mentions
 from perflint.reasoning.database.function_names import does_more_by_name, writes_by_name
@@ -182,9 +185,6 @@ from perflint.reasoning.occurrence.switches import left_out
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.class_lookup import mro
-from perflint.semantics.models import Relation
-from perflint.semantics.nodes import FUNCTIONS, parent, parents
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.template_names import is_template
 from perflint.syntax.templates.source import TemplateSource

@@ -87,6 +87,10 @@ from itertools import chain
 from typing import cast
 
 from perflint.codemods import in_bulk
+from perflint.language.lazy_iteration import passed_on
+from perflint.language.nodes import LoopNode, descendants, nodes_below
+from perflint.language.terms.sql import FETCHING, FRAMING, RUNNING, statement_of, verb_of
+from perflint.project.calls.trace import Reach
 from perflint.reasoning.database.admin import listed
 from perflint.reasoning.database.calls import (
     dedicated,
@@ -153,10 +157,6 @@ from perflint.rules import row_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.lazy_iteration import passed_on
-from perflint.semantics.nodes import LoopNode, descendants, nodes_below
-from perflint.semantics.sql import FETCHING, FRAMING, RUNNING, statement_of, verb_of
-from perflint.semantics.trace import Reach
 
 RULE = Rule(
     code="PFL502",

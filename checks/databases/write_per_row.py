@@ -77,6 +77,9 @@ from itertools import chain, islice, takewhile
 from typing import TypeGuard
 
 from perflint.codemods import bulk_write
+from perflint.language.nodes import LoopNode, descendants, last_name, nodes_below, parents
+from perflint.language.terms.sql import RUNNING, WRITE
+from perflint.project.calls.trace import Reach
 from perflint.reasoning.database.calls import (
     dedicated,
     direct_reach,
@@ -128,9 +131,6 @@ from perflint.rules import row_reasons
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import LoopNode, descendants, last_name, nodes_below, parents
-from perflint.semantics.sql import RUNNING, WRITE
-from perflint.semantics.trace import Reach
 
 RULE = Rule(
     code="PFL503",

@@ -54,20 +54,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from perflint.reasoning.files.files import FILES
-from perflint.reasoning.occurrence.occurrences import Occurrence, unconditional_occurrence
-from perflint.reasoning.occurrence.paging import iterates_batches
-from perflint.reasoning.occurrence.tight_loops import is_tight, over_what_is_there
-from perflint.reasoning.occurrence.unconditional import works_long
-from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
-from perflint.rules.iteration_reasons import (
-    iterations_unknown,
-    loop_in_another_file,
-    other_work_may_take_longer,
-)
-from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import (
+from perflint.language.nodes import (
     COMPREHENSIONS,
     FUNCTIONS,
     LoopNode,
@@ -76,6 +63,19 @@ from perflint.semantics.nodes import (
     parent,
     parents,
 )
+from perflint.reasoning.occurrence.occurrences import Occurrence, unconditional_occurrence
+from perflint.reasoning.occurrence.paging import iterates_batches
+from perflint.reasoning.occurrence.tight_loops import is_tight, over_what_is_there
+from perflint.reasoning.occurrence.unconditional import works_long
+from perflint.reasoning.values.files import FILES
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.iteration_reasons import (
+    iterations_unknown,
+    loop_in_another_file,
+    other_work_may_take_longer,
+)
+from perflint.rules.rule import Rule, Screen
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(

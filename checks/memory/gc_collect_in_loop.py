@@ -62,6 +62,7 @@ from functools import partial
 from perflint.codemods import hoist_from_loop
 from perflint.codemods.parts import arguments
 from perflint.codemods.parts.hoisting import statements
+from perflint.language.nodes import FUNCTIONS, descendants, parent
 from perflint.reasoning.occurrence.measurements import PRECISE_CLOCKS
 from perflint.reasoning.occurrence.occurrences import Occurrence, unconditional_occurrence
 from perflint.reasoning.occurrence.unconditional import works_long
@@ -73,7 +74,6 @@ from perflint.rules.iteration_reasons import (
     other_work_may_take_longer,
 )
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import FUNCTIONS, descendants, parent
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(

@@ -53,11 +53,11 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from perflint.language.nodes import FUNCTIONS, last_name, parent, parents
 from perflint.reasoning.occurrence.occurrences import Occurrence, occurrence
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import FUNCTIONS, last_name, parent, parents
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(

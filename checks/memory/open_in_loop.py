@@ -66,22 +66,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 
 from perflint.codemods import hoist_from_loop
-from perflint.reasoning.files import file_changes, opening_loops
-from perflint.reasoning.files.files import (
-    mode,
-    opened_path,
-    plain_path,
-    read_path,
-    reading_mode,
-)
-from perflint.reasoning.occurrence.callers import Repeat, repeat
-from perflint.reasoning.occurrence.loop_branches import mostly
-from perflint.reasoning.occurrence.unconditional import works_long
-from perflint.reasoning.size.small_collections import rounds_few
-from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
-from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import (
+from perflint.language.nodes import (
     FUNCTIONS,
     FunctionNode,
     LoopNode,
@@ -91,6 +76,22 @@ from perflint.semantics.nodes import (
     parents,
     within,
 )
+from perflint.reasoning.files import file_changes
+from perflint.reasoning.occurrence.callers import Repeat, repeat
+from perflint.reasoning.occurrence.loop_branches import mostly
+from perflint.reasoning.occurrence.unconditional import works_long
+from perflint.reasoning.size import opening_loops
+from perflint.reasoning.size.small_collections import rounds_few
+from perflint.reasoning.values.files import (
+    mode,
+    opened_path,
+    plain_path,
+    read_path,
+    reading_mode,
+)
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.rule import Rule, Screen
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
 

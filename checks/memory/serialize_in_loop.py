@@ -62,6 +62,16 @@ from typing import TypeGuard
 
 from perflint.codemods import hoist_from_loop
 from perflint.codemods.parts.meanwhile import changed_meanwhile
+from perflint.language.flow.fills import LOOKING
+from perflint.language.nodes import (
+    FUNCTIONS,
+    LoopNode,
+    last_name,
+    nodes_below,
+    parent,
+    parents,
+    within,
+)
 from perflint.reasoning.occurrence.arguments import passed
 from perflint.reasoning.occurrence.callers import Repeat, holds_always, unchanged
 from perflint.reasoning.occurrence.loop_branches import mostly
@@ -73,16 +83,6 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.iteration_reasons import iterations_unknown, other_work_may_take_longer
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.fills import LOOKING
-from perflint.semantics.nodes import (
-    FUNCTIONS,
-    LoopNode,
-    last_name,
-    nodes_below,
-    parent,
-    parents,
-    within,
-)
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
 

@@ -76,12 +76,12 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 
 from perflint.codemods import iterate_file
-from perflint.reasoning.files.files import grows, holds_data, is_file, mode, opened_path
+from perflint.language.nodes import COMPREHENSIONS, last_name, nodes_below, parent
 from perflint.reasoning.size.kept_elements import keeps_most
+from perflint.reasoning.values.files import grows, holds_data, is_file, mode, opened_path
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import COMPREHENSIONS, last_name, nodes_below, parent
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(

@@ -72,12 +72,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from perflint.language.flow.below import calls_below
+from perflint.language.nodes import FUNCTIONS, LoopNode, parents
+from perflint.project.calls.trace import Reach
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.below import calls_below
-from perflint.semantics.nodes import FUNCTIONS, LoopNode, parents
-from perflint.semantics.trace import Reach
 
 RULE = Rule(
     code="PFL809",

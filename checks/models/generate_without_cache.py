@@ -64,10 +64,10 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from perflint.language.nodes import LoopNode, descendants, nodes_below
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.nodes import LoopNode, descendants, nodes_below
 
 RULE = Rule(
     code="PFL811",

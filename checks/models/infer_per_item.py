@@ -60,6 +60,16 @@ from itertools import takewhile
 
 from perflint.codemods import batch_inference
 from perflint.codemods.parts import arguments
+from perflint.language.nodes import (
+    COMPREHENSIONS,
+    FUNCTIONS,
+    FunctionNode,
+    descendants,
+    last_name,
+    nodes_below,
+    parent,
+    parents,
+)
 from perflint.reasoning.models.batch_obstacles import (
     asks_a_service,
     fitted_in,
@@ -86,16 +96,6 @@ from perflint.rules.item_reasons import (
     item_is_awaited,
 )
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import (
-    COMPREHENSIONS,
-    FUNCTIONS,
-    FunctionNode,
-    descendants,
-    last_name,
-    nodes_below,
-    parent,
-    parents,
-)
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(

@@ -76,6 +76,9 @@ from dataclasses import dataclass
 from functools import partial
 
 from perflint.codemods import cache_loader, hoist_from_loop
+from perflint.language.flow.roles import is_starting
+from perflint.language.nodes import FunctionNode, LoopNode, descendants, last_name, parent, parents
+from perflint.project.calls.trace import Reach
 from perflint.reasoning.models.called_functions import passed_to
 from perflint.reasoning.models.loading import changed, gives, kept, leads, loads
 from perflint.reasoning.occurrence.arguments import depends, parameters
@@ -87,9 +90,6 @@ from perflint.reasoning.values.containers import made_in
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Gain, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import FunctionNode, LoopNode, descendants, last_name, parent, parents
-from perflint.semantics.roles import is_starting
-from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
 

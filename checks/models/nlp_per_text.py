@@ -75,6 +75,8 @@ from functools import partial
 from itertools import islice
 
 from perflint.codemods import nlp_pipe
+from perflint.language.nodes import parent
+from perflint.project.calls.trace import Reach
 from perflint.reasoning.models.called_functions import elsewhere
 from perflint.reasoning.models.single_inputs import many
 from perflint.rules.context import Context
@@ -88,8 +90,6 @@ from perflint.rules.item_reasons import (
     item_calls,
 )
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import parent
-from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(

@@ -79,13 +79,13 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from perflint.knowledge.facts import Term
+from perflint.language.nodes import nodes_below
 from perflint.reasoning.models.called_functions import function_argument
 from perflint.reasoning.models.core_counts import CORES, COUNTERS, counts_cores
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.facts import Term
-from perflint.semantics.nodes import nodes_below
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(

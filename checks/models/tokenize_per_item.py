@@ -56,6 +56,7 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
+from perflint.language.nodes import descendants, last_name
 from perflint.reasoning.models.batch_obstacles import given_by
 from perflint.reasoning.models.called_functions import does_more
 from perflint.reasoning.models.loop_items import target_of
@@ -75,7 +76,6 @@ from perflint.rules.item_reasons import (
     item_is_awaited,
 )
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import descendants, last_name
 
 RULE = Rule(
     code="PFL802",

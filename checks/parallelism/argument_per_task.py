@@ -75,14 +75,14 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from perflint.reasoning.models.large_arguments import large_argument
+from perflint.language.nodes import LoopNode
 from perflint.reasoning.pools.kinds import WORDS
 from perflint.reasoning.pools.tasks import Task, task
+from perflint.reasoning.size.large_arguments import large_argument
 from perflint.reasoning.size.small_collections import rounds_few
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.nodes import LoopNode
 
 RULE = Rule(
     code="PFL114",

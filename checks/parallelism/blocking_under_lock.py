@@ -86,11 +86,11 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from perflint.language.nodes import descendants, last_name, nodes_below, parents
+from perflint.project.calls.trace import Reach
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.nodes import descendants, last_name, nodes_below, parents
-from perflint.semantics.trace import Reach
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(

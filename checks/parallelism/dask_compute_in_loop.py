@@ -67,6 +67,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import compute_once
+from perflint.knowledge.facts import Term
+from perflint.language.nodes import COMPREHENSIONS, FunctionNode, LoopNode, descendants
+from perflint.project.calls.trace import Reach
 from perflint.reasoning.database.calls import mentions
 from perflint.reasoning.occurrence.arguments import passed_on
 from perflint.reasoning.occurrence.calls import reached
@@ -77,9 +80,6 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.pool_reasons import asks_what_it_is, result_decides
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.facts import Term
-from perflint.semantics.nodes import COMPREHENSIONS, FunctionNode, LoopNode, descendants
-from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(

@@ -83,6 +83,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import hoist_from_loop
+from perflint.language.nodes import (
+    COMPREHENSIONS,
+    LoopNode,
+    descendants,
+    last_name,
+    parent,
+    parents,
+)
+from perflint.project.calls.trace import Reach
 from perflint.reasoning.occurrence.arguments import depends
 from perflint.reasoning.occurrence.calls import Reached, reached
 from perflint.reasoning.pools.kinds import WORDS
@@ -93,15 +102,6 @@ from perflint.reasoning.values.growth import root_name
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import (
-    COMPREHENSIONS,
-    LoopNode,
-    descendants,
-    last_name,
-    parent,
-    parents,
-)
-from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
 

@@ -99,6 +99,10 @@ from functools import partial
 
 from perflint.codemods import init_worker
 from perflint.codemods.init_worker import under_main
+from perflint.language.nodes import FUNCTIONS, FunctionNode, descendants, last_name, parents
+from perflint.language.scopes import Binding
+from perflint.outlining.conditions import NONE
+from perflint.project.calls.repeated_calls import Loop
 from perflint.reasoning.models.costly_values import heavy, heavy_elsewhere, plain
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.pools.kinds import WORDS
@@ -108,10 +112,6 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.pool_reasons import forked
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.conditions import NONE
-from perflint.semantics.nodes import FUNCTIONS, FunctionNode, descendants, last_name, parents
-from perflint.semantics.repeated_calls import Loop
-from perflint.semantics.scopes import Binding
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(

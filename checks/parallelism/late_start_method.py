@@ -71,12 +71,12 @@ from functools import cached_property
 
 from perflint.codemods.parts import arguments
 from perflint.codemods.parts.escapes import caught
+from perflint.language.nodes import descendants, parents
 from perflint.reasoning.context import is_main_guard
 from perflint.reasoning.occurrence.occurrences import Occurrence, occurrence
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.nodes import descendants, parents
 
 RULE = Rule(
     code="PFL109",

@@ -56,10 +56,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods.parts import arguments
+from perflint.language.nodes import FUNCTIONS, descendants, last_name, parent, parents
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.nodes import FUNCTIONS, descendants, last_name, parent, parents
 
 RULE = Rule(
     code="PFL133",

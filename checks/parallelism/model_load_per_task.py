@@ -81,6 +81,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import cache_loader
+from perflint.language.nodes import FunctionNode, descendants, parents
+from perflint.project.calls.repeated_calls import Loop
+from perflint.project.calls.trace import Reach
 from perflint.reasoning.models.loading import changed, gives
 from perflint.reasoning.occurrence.arguments import depends, parameters
 from perflint.reasoning.occurrence.run_once import cached, guarded
@@ -95,9 +98,6 @@ from perflint.reasoning.pools.worker_functions import ALONE, is_remote, worker_o
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Gain, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import FunctionNode, descendants, parents
-from perflint.semantics.repeated_calls import Loop
-from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(

@@ -57,12 +57,12 @@ import ast
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from perflint.language.nodes import descendants
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.values.held_values import class_value
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.nodes import descendants
 
 RULE = Rule(
     code="PFL132",

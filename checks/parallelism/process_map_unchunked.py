@@ -69,13 +69,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import add_chunksize
+from perflint.outlining.counts import LARGE
 from perflint.reasoning.pools.kinds import WORDS
 from perflint.reasoning.pools.small_tasks import items, small, tiny, unchunked
 from perflint.reasoning.pools.tasks import Task, task
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.counts import LARGE
 
 RULE = Rule(
     code="PFL106",

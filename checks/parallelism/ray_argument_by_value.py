@@ -68,14 +68,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import put_once
-from perflint.reasoning.models.large_arguments import large_argument
+from perflint.language.nodes import FunctionNode, LoopNode, descendants
 from perflint.reasoning.occurrence.calls import Reached, argument_for, reached
 from perflint.reasoning.pools.worker_functions import remote_call
+from perflint.reasoning.size.large_arguments import large_argument
 from perflint.reasoning.values.growth import root_name
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import FunctionNode, LoopNode, descendants
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
 

@@ -72,13 +72,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import use_argument
+from perflint.language.nodes import FUNCTIONS, FunctionNode, parent
+from perflint.language.terms.remote_execution import REMOTE_DECORATORS
 from perflint.reasoning.pools.worker_functions import ray_function
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.pool_reasons import asks_what_it_is
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.nodes import FUNCTIONS, FunctionNode, parent
-from perflint.semantics.remote_execution import REMOTE_DECORATORS
 
 RULE = Rule(
     code="PFL124",

@@ -71,6 +71,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import collect_refs
+from perflint.language.nodes import (
+    COMPREHENSIONS,
+    FunctionNode,
+    LoopNode,
+    descendants,
+    last_name,
+    parents,
+    within,
+)
+from perflint.language.terms.remote_execution import REFERENCE
+from perflint.project.calls.trace import Reach
 from perflint.reasoning.occurrence.arguments import passed_on
 from perflint.reasoning.occurrence.calls import Reached, argument_for, reached
 from perflint.reasoning.occurrence.local_functions import function_of
@@ -80,17 +91,6 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.pool_reasons import asks_what_it_is
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import (
-    COMPREHENSIONS,
-    FunctionNode,
-    LoopNode,
-    descendants,
-    last_name,
-    parents,
-    within,
-)
-from perflint.semantics.remote_execution import REFERENCE
-from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(

@@ -69,13 +69,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import hoist_from_loop
-from perflint.reasoning.occurrence.arguments import depends, parameters
-from perflint.reasoning.occurrence.run_once import cached, guarded
-from perflint.reasoning.pools.worker_functions import ALONE
-from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
-from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import (
+from perflint.language.nodes import (
     COMPREHENSIONS,
     FUNCTIONS,
     FunctionNode,
@@ -83,9 +77,15 @@ from perflint.semantics.nodes import (
     descendants,
     parent,
 )
-from perflint.semantics.remote_execution import REMOTE_DECORATORS
-from perflint.semantics.repeated_calls import Loop
-from perflint.semantics.trace import TraceStep
+from perflint.language.terms.remote_execution import REMOTE_DECORATORS
+from perflint.project.calls.repeated_calls import Loop
+from perflint.project.calls.trace import TraceStep
+from perflint.reasoning.occurrence.arguments import depends, parameters
+from perflint.reasoning.occurrence.run_once import cached, guarded
+from perflint.reasoning.pools.worker_functions import ALONE
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.rule import Rule, Screen
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(

@@ -72,6 +72,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import map_over_pool
+from perflint.language.flow.blocks import block_of
+from perflint.language.nodes import LoopNode, descendants, parent, parents
 from perflint.reasoning.occurrence.calls import Reached, reached
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.pools.kinds import CLUSTER_FUTURES, WORDS
@@ -82,8 +84,6 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.pool_reasons import result_decides
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.blocks import block_of
-from perflint.semantics.nodes import LoopNode, descendants, parent, parents
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
 

@@ -72,6 +72,7 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from perflint.language.nodes import FunctionNode, nodes_below
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.pools.kinds import WORDS
 from perflint.reasoning.pools.smallness import is_cheap
@@ -81,7 +82,6 @@ from perflint.reasoning.size.constants import sized
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.nodes import FunctionNode, nodes_below
 
 RULE = Rule(
     code="PFL111",

@@ -65,6 +65,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import unparallelize
+from perflint.outlining.counts import LARGE
 from perflint.reasoning.pools.kinds import CLUSTER_FUTURES, WORDS
 from perflint.reasoning.pools.small_tasks import items, tiny, unchunked
 from perflint.reasoning.pools.tasks import Task, task
@@ -72,7 +73,6 @@ from perflint.reasoning.pools.worker_functions import worker_of
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.counts import LARGE
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(

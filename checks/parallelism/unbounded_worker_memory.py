@@ -64,6 +64,7 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from perflint.language.nodes import nodes_below
 from perflint.reasoning.pools.kinds import WORDS
 from perflint.reasoning.pools.small_tasks import items
 from perflint.reasoning.pools.tasks import Task, task
@@ -71,7 +72,6 @@ from perflint.reasoning.pools.worker_functions import worker_of
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.nodes import nodes_below
 
 RULE = Rule(
     code="PFL110",

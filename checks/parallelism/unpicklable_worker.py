@@ -81,6 +81,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import lift_worker
+from perflint.language.nodes import FUNCTIONS, FunctionNode, descendants, parent, parents
 from perflint.reasoning.pools.kinds import WORDS
 from perflint.reasoning.pools.pools import made
 from perflint.reasoning.pools.starting import start_method
@@ -90,7 +91,6 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.pool_reasons import forked
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.nodes import FUNCTIONS, FunctionNode, descendants, parent, parents
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(

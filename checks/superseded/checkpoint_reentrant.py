@@ -58,11 +58,11 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import keep_reentrant
+from perflint.language.flow.attributes import assigned
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
 from perflint.rules.superseded_reasons import OldUse, copes_with_versions, own_library
-from perflint.semantics.attributes import assigned
 
 _SEQUENTIAL = "torch.utils.checkpoint.checkpoint_sequential"
 _NAMES = ("torch.utils.checkpoint.checkpoint", _SEQUENTIAL)

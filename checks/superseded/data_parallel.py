@@ -52,12 +52,12 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Iterator
 
+from perflint.language.nodes import FUNCTIONS, last_name, nodes_below, parent, parents
 from perflint.reasoning.values.superseded_names import is_type_test, passed_on, superseded_use
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.rules.superseded_reasons import OldUse, copes_with_versions, own_library
-from perflint.semantics.nodes import FUNCTIONS, last_name, nodes_below, parent, parents
 
 RULE = Rule(
     code="PFL903",

@@ -65,12 +65,12 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import modernize_asyncio
+from perflint.language.nodes import FUNCTIONS, parents
 from perflint.reasoning.values.shims import by_version, in_shim
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
 from perflint.rules.superseded_reasons import OldUse
-from perflint.semantics.nodes import FUNCTIONS, parents
 
 RULE = Rule(
     code="PFL910",

@@ -59,12 +59,12 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import modernize_attention
+from perflint.language.nodes import parent
 from perflint.reasoning.values.superseded_names import imported_modules, passed_on, superseded_use
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
 from perflint.rules.superseded_reasons import OldUse, copes_with_versions, own_library
-from perflint.semantics.nodes import parent
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(

@@ -72,12 +72,12 @@ from collections.abc import Iterator
 
 from perflint.codemods import modernize_quantization
 from perflint.codemods.parts import arguments
+from perflint.language.nodes import parent
+from perflint.language.terms.class_lookup import mro
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
 from perflint.rules.superseded_reasons import OldUse, copes_with_versions, own_library
-from perflint.semantics.class_lookup import mro
-from perflint.semantics.nodes import parent
 
 _FLAGS = ("load_in_8bit", "load_in_4bit")
 RULE = Rule(

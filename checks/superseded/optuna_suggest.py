@@ -63,11 +63,11 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import modernize_optuna
+from perflint.language.nodes import FUNCTIONS
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
 from perflint.rules.superseded_reasons import OldUse, copes_with_versions, own_library
-from perflint.semantics.nodes import FUNCTIONS
 
 _OLD = {
     "suggest_uniform": "suggest_float",

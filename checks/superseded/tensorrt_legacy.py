@@ -57,12 +57,12 @@ import ast
 from collections.abc import Iterator
 
 from perflint.codemods import modernize_tensorrt
+from perflint.language.nodes import parent
 from perflint.reasoning.values.superseded_names import superseded_use
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
 from perflint.rules.superseded_reasons import OldUse, copes_with_versions, own_library
-from perflint.semantics.nodes import parent
 
 RULE = Rule(
     code="PFL909",

@@ -61,12 +61,12 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from perflint.language.nodes import FUNCTIONS, parent, parents
 from perflint.reasoning.values.superseded_names import passed_on, superseded_use
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
 from perflint.rules.superseded_reasons import OldUse, copes_with_versions, own_library
-from perflint.semantics.nodes import FUNCTIONS, parent, parents
 
 _LAST = frozenset(
     "script trace script_method trace_module freeze optimize_for_inference optimize_for_mobile".split()

@@ -53,15 +53,15 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from perflint.codemods import create_on_device
+from perflint.language.nodes import FunctionNode, descendants, last_name, parent, parents
+from perflint.reasoning.arrays.loop_weights import sets_up
 from perflint.reasoning.models.device_arguments import is_device
-from perflint.reasoning.occurrence.iteration_work import runs_on_failure
+from perflint.reasoning.models.iteration_work import runs_on_failure
 from perflint.reasoning.occurrence.loop_heads import is_number
 from perflint.reasoning.occurrence.run_once import cached
-from perflint.reasoning.size.loop_weights import sets_up
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import FunctionNode, descendants, last_name, parent, parents
 
 RULE = Rule(
     code="PFL205",

@@ -70,10 +70,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import tune_pipeline
+from perflint.language.nodes import last_name, nodes_below
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.nodes import last_name, nodes_below
 
 RULE = Rule(
     code="PFL221",

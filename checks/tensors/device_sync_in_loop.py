@@ -65,6 +65,17 @@ from functools import cached_property, partial
 from itertools import chain
 
 from perflint.codemods import sync_once
+from perflint.language.nodes import (
+    FUNCTIONS,
+    FunctionNode,
+    LoopNode,
+    descendants,
+    last_name,
+    nodes_below,
+    parent,
+    parents,
+)
+from perflint.project.calls.trace import TraceStep
 from perflint.reasoning.arrays.element_loops.analysis import element_loop
 from perflint.reasoning.models.device_reads import METHODS, Use, uses
 from perflint.reasoning.models.device_values import (
@@ -83,17 +94,6 @@ from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import (
-    FUNCTIONS,
-    FunctionNode,
-    LoopNode,
-    descendants,
-    last_name,
-    nodes_below,
-    parent,
-    parents,
-)
-from perflint.semantics.trace import TraceStep
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
 

@@ -57,18 +57,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import repeat
 
-from perflint.reasoning.models.training_hooks import hook_around, hook_trace
-from perflint.reasoning.occurrence.arguments import depends
-from perflint.reasoning.occurrence.calls import Reached, call_path, reached
-from perflint.reasoning.occurrence.local_functions import function_of
-from perflint.reasoning.occurrence.unconditional import runs_each_time, runs_with
-from perflint.reasoning.values.growth import root_name
-from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact, TraceStep
-from perflint.rules.rule import Rule, Screen
-from perflint.semantics.accelerators import asks_for_accelerator
-from perflint.semantics.blocks import block_of
-from perflint.semantics.nodes import (
+from perflint.language.flow.blocks import block_of
+from perflint.language.nodes import (
     FUNCTIONS,
     FunctionNode,
     LoopNode,
@@ -79,7 +69,17 @@ from perflint.semantics.nodes import (
     parents,
     within,
 )
-from perflint.semantics.trace import Reach
+from perflint.language.terms.accelerators import asks_for_accelerator
+from perflint.project.calls.trace import Reach
+from perflint.reasoning.models.training_hooks import hook_around, hook_trace
+from perflint.reasoning.occurrence.arguments import depends
+from perflint.reasoning.occurrence.calls import Reached, call_path, reached
+from perflint.reasoning.occurrence.local_functions import function_of
+from perflint.reasoning.occurrence.unconditional import runs_each_time, runs_with
+from perflint.reasoning.values.growth import root_name
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact, TraceStep
+from perflint.rules.rule import Rule, Screen
 
 RULE = Rule(
     code="PFL210",

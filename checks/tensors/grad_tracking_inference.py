@@ -73,14 +73,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 
 from perflint.codemods import add_no_grad
-from perflint.reasoning.models.gradient_marks import OFF, USED, gradient_marks
-from perflint.reasoning.models.gradients import called_without_gradients, callers_use_gradients
-from perflint.reasoning.models.graphs import becomes_array, bound_to, leaves
-from perflint.reasoning.size.loop_weights import sets_up
-from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
-from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.nodes import (
+from perflint.language.nodes import (
     FunctionNode,
     descendants,
     last_name,
@@ -88,6 +81,13 @@ from perflint.semantics.nodes import (
     parent,
     parents,
 )
+from perflint.reasoning.arrays.loop_weights import sets_up
+from perflint.reasoning.models.gradient_marks import OFF, USED, gradient_marks
+from perflint.reasoning.models.gradients import called_without_gradients, callers_use_gradients
+from perflint.reasoning.models.graphs import becomes_array, bound_to, leaves
+from perflint.rules.context import Context
+from perflint.rules.finding import Finding, Impact
+from perflint.rules.rule import Group, Rule, Screen
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(

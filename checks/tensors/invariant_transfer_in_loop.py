@@ -61,6 +61,9 @@ from dataclasses import dataclass
 
 from perflint.codemods import hoist_from_loop
 from perflint.codemods.parts.hoisting import statements
+from perflint.language.nodes import FunctionNode, LoopNode, descendants, last_name, parent
+from perflint.language.terms.accelerators import asks_for_accelerator
+from perflint.language.terms.evaluation import attribute, evaluate
 from perflint.reasoning.models.device_arguments import is_device
 from perflint.reasoning.models.moving_functions import MOVES, TO_CPU
 from perflint.reasoning.occurrence.arguments import depends, parameters, passed, passed_on
@@ -72,9 +75,6 @@ from perflint.reasoning.values.growth import root_name
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.accelerators import asks_for_accelerator
-from perflint.semantics.evaluation import attribute, evaluate
-from perflint.semantics.nodes import FunctionNode, LoopNode, descendants, last_name, parent
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
 

@@ -63,6 +63,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import hoist_from_loop
+from perflint.language.nodes import COMPREHENSIONS, FUNCTIONS, FunctionNode, LoopNode, parent
+from perflint.project.calls.trace import Reach
 from perflint.reasoning.models.compiled_functions import (
     ALWAYS,
     COMPILES,
@@ -79,8 +81,6 @@ from perflint.reasoning.occurrence.run_once import cached, guarded
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import COMPREHENSIONS, FUNCTIONS, FunctionNode, LoopNode, parent
-from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Fix, Refusal
 
 RULE = Rule(

@@ -65,6 +65,8 @@ from dataclasses import dataclass, replace
 
 from perflint.codemods import hoist_from_loop
 from perflint.codemods.parts import arguments
+from perflint.language.nodes import LoopNode, descendants, last_name, parent
+from perflint.outlining.conditions import TRUE, PassedValues, Value
 from perflint.reasoning.models.loaders import LOADERS, NUM_WORKERS, is_loader, option, starts_some
 from perflint.reasoning.occurrence.arguments import depends, passed_on
 from perflint.reasoning.occurrence.calls import Reached, reached, varying_arguments
@@ -73,8 +75,6 @@ from perflint.reasoning.values.containers import changes
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.conditions import TRUE, PassedValues, Value
-from perflint.semantics.nodes import LoopNode, descendants, last_name, parent
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
 

@@ -64,6 +64,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from perflint.codemods import add_workers
+from perflint.language.nodes import nodes_below
 from perflint.reasoning.models.loaders import (
     NUM_WORKERS,
     is_loader,
@@ -76,7 +77,6 @@ from perflint.reasoning.occurrence.occurrences import Occurrence, occurrence
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.nodes import nodes_below
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(

@@ -86,11 +86,11 @@ from dataclasses import dataclass
 from functools import partial
 
 from perflint.codemods import add_workers
+from perflint.language.nodes import last_name, parent
 from perflint.reasoning.models.loaders import NUM_WORKERS, is_loader, open_ended, option
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.nodes import last_name, parent
 
 RULE = Rule(
     code="PFL216",

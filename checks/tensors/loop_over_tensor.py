@@ -89,17 +89,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import vectorize_loop
+from perflint.language.nodes import descendants, parents
 from perflint.reasoning.arrays.element_loops.analysis import element_loop
 from perflint.reasoning.arrays.element_loops.compiled_code import is_compiled
 from perflint.reasoning.arrays.element_loops.loops import ElementLoop, Loop
-from perflint.reasoning.models.tensor_fills import Fill, fill
+from perflint.reasoning.arrays.loop_weights import description, is_mild, sets_up
+from perflint.reasoning.arrays.tensor_fills import Fill, fill
+from perflint.reasoning.models.iteration_work import runs_on_failure
 from perflint.reasoning.occurrence.counters import loop_variables
-from perflint.reasoning.occurrence.iteration_work import runs_on_failure
-from perflint.reasoning.size.loop_weights import description, is_mild, sets_up
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import descendants, parents
 from perflint.syntax.edits import Refusal
 
 RULE = Rule(

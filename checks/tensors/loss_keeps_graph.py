@@ -69,6 +69,15 @@ from dataclasses import dataclass
 from functools import partial
 
 from perflint.codemods import detach_loss
+from perflint.language.nodes import (
+    FUNCTIONS,
+    FunctionNode,
+    descendants,
+    last_name,
+    nodes_below,
+    parent,
+)
+from perflint.project.calls.trace import Reach
 from perflint.reasoning.models.gradients import without_gradients
 from perflint.reasoning.models.loss_functions import STEPS, SUMS
 from perflint.reasoning.models.losses import (
@@ -90,15 +99,6 @@ from perflint.reasoning.values.growth import root_name, same_place
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import (
-    FUNCTIONS,
-    FunctionNode,
-    descendants,
-    last_name,
-    nodes_below,
-    parent,
-)
-from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.spelling import spelling
 

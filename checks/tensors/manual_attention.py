@@ -66,10 +66,10 @@ from dataclasses import dataclass
 from functools import partial
 
 from perflint.codemods import fuse_attention
+from perflint.language.nodes import last_name, nodes_below, parent
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.nodes import last_name, nodes_below, parent
 
 RULE = Rule(
     code="PFL213",

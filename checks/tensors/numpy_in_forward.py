@@ -74,11 +74,11 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from perflint.language.nodes import FunctionNode, last_name, nodes_below, parent, parents
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.nodes import FunctionNode, last_name, nodes_below, parent, parents
 
 RULE = Rule(
     code="PFL212",

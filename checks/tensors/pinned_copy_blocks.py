@@ -60,13 +60,13 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from perflint.language.nodes import last_name, nodes_below
 from perflint.reasoning.models.batch_moves import moves
 from perflint.reasoning.models.device_values import on_any_device
 from perflint.reasoning.models.loaders import PIN_MEMORY, is_loader, open_ended, option, passes
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.nodes import last_name, nodes_below
 
 RULE = Rule(
     code="PFL225",

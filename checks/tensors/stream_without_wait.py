@@ -60,11 +60,11 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from perflint.language.nodes import descendants
 from perflint.reasoning.values.possible_values import attribute_values
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.nodes import descendants
 
 RULE = Rule(
     code="PFL224",

@@ -55,13 +55,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import stack_arrays
+from perflint.language.nodes import parent
+from perflint.language.terms.value_types import Type
 from perflint.reasoning.arrays.elementwise import ELEMENTWISE
 from perflint.reasoning.occurrence.loop_heads import creation, is_number
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import parent
-from perflint.semantics.value_types import Type
 from perflint.syntax.spelling import spelling
 
 RULE = Rule(

@@ -100,6 +100,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from perflint.codemods import add_synchronize
+from perflint.language.nodes import FUNCTIONS, FunctionNode, descendants, last_name, parents
 from perflint.reasoning.models.computing_functions import COMPUTES, TORCH_WORK
 from perflint.reasoning.models.device_arguments import conditional
 from perflint.reasoning.models.device_values import on_accelerator
@@ -109,7 +110,6 @@ from perflint.reasoning.values.containers import statement_of
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Group, Rule, Screen
-from perflint.semantics.nodes import FUNCTIONS, FunctionNode, descendants, last_name, parents
 
 RULE = Rule(
     code="PFL209",

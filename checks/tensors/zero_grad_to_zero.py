@@ -59,10 +59,10 @@ from dataclasses import dataclass
 
 from perflint.codemods import set_to_none
 from perflint.codemods.parts import arguments
+from perflint.language.nodes import last_name, nodes_below, parent
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.rule import Rule, Screen
-from perflint.semantics.nodes import last_name, nodes_below, parent
 
 RULE = Rule(
     code="PFL214",

@@ -19,9 +19,9 @@ from dataclasses import dataclass
 
 from perflint.codemods.parts.escapes import caught, swallower
 from perflint.codemods.parts.truth import is_test
+from perflint.language.flow.blocks import block_of
+from perflint.language.nodes import descendants, parent, parents, within
 from perflint.rules.context import Context
-from perflint.semantics.blocks import block_of
-from perflint.semantics.nodes import descendants, parent, parents, within
 
 _LOOPS = (ast.For, ast.AsyncFor, ast.While)
 # Blocks that run at most once where their statement runs.

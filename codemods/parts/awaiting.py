@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import ast
 
+from perflint.language.nodes import FUNCTIONS, last_name, parent, parents
 from perflint.rules.context import Context
-from perflint.semantics.nodes import FUNCTIONS, last_name, parent, parents
 
 
 def needs_parentheses(node: ast.expr) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts.layout import owns_lines
+from perflint.language.nodes import descendants, parent
+from perflint.language.scopes import Binding
 from perflint.rules.context import Context
-from perflint.semantics.nodes import descendants, parent
-from perflint.semantics.scopes import Binding
 from perflint.syntax.edits import Edit
 
 _ADDING = {"append": "add", "extend": "update"}

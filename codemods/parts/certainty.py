@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import ast
 
+from perflint.knowledge.facts import OPTIONAL
+from perflint.language.flow.absence import may_give_none
+from perflint.language.nodes import FUNCTIONS, parent, parents
+from perflint.language.scopes import Binding
 from perflint.rules.context import Context
-from perflint.semantics.absence import may_give_none
-from perflint.semantics.facts import OPTIONAL
-from perflint.semantics.nodes import FUNCTIONS, parent, parents
-from perflint.semantics.scopes import Binding
 from perflint.syntax.annotations import says_none
 
 _LEAVING = (ast.Return, ast.Raise, ast.Continue, ast.Break)

@@ -6,11 +6,11 @@ import ast
 from collections.abc import Iterable, Iterator
 
 from perflint.codemods.parts.exactness import exact, overriding
+from perflint.language.terms.value_types import Type
 from perflint.reasoning.values.containers import PLAIN
 from perflint.reasoning.values.hashing import Hashing
 from perflint.reasoning.values.shown_hashes import hashing
 from perflint.rules.context import Context
-from perflint.semantics.value_types import Type
 
 _LISTING = ("__contains__", "__iter__", "__eq__", "count")
 _CONTAINERS = ("list", "tuple", "set", "dict")

@@ -6,12 +6,12 @@ import ast
 
 from perflint.codemods.parts.escapes import caught, swallower
 from perflint.codemods.parts.layout import owns_lines
+from perflint.language.nodes import LoopNode, descendants, nodes_below, within
 from perflint.reasoning.arrays.growth_loops import read_in_loop, reads_itself
 from perflint.reasoning.arrays.joining import Joining
 from perflint.reasoning.occurrence.loop_heads import is_number
 from perflint.reasoning.values.growth import root_name
 from perflint.rules.context import Context
-from perflint.semantics.nodes import LoopNode, descendants, nodes_below, within
 
 _MUTATING = frozenset(
     "append extend insert fill sort resize put add_ mul_ sub_ div_ zero_ copy_ fill_ update clear"

@@ -5,11 +5,11 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from perflint.language.nodes import last_name
 from perflint.reasoning.arrays.columns import Column, varies
 from perflint.reasoning.values.hash_evidence import is_doubted
 from perflint.reasoning.values.shown_hashes import unshown_elements
 from perflint.rules.context import Context
-from perflint.semantics.nodes import last_name
 
 _ARITHMETIC = (ast.Add, ast.Sub, ast.Mult, ast.Pow, ast.LShift)
 # Functions of NumPy that give a plain array for a Series, without its index and name.

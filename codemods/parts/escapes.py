@@ -7,8 +7,8 @@ import ast
 import sys
 from itertools import takewhile
 
+from perflint.language.nodes import FUNCTIONS, descendants, parents
 from perflint.rules.context import Context
-from perflint.semantics.nodes import FUNCTIONS, descendants, parents
 
 # Context managers that are made to swallow exceptions, or hold others that may.
 _SWALLOWING = frozenset(

@@ -6,8 +6,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable
 
+from perflint.language.scopes import Binding
 from perflint.rules.context import Context
-from perflint.semantics.scopes import Binding
 
 _DISPLAYS: dict[str, tuple[type[ast.expr], ...]] = {
     "str": (ast.JoinedStr,),

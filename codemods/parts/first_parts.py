@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import ast
 
+from perflint.language.flow.blocks import block_of
+from perflint.language.nodes import descendants, parent, parents
 from perflint.reasoning.arrays.joining import Joining
 from perflint.rules.context import Context
-from perflint.semantics.blocks import block_of
-from perflint.semantics.nodes import descendants, parent, parents
 
 
 def starts_anew(context: Context, grown: Joining, loop: ast.AST) -> bool:

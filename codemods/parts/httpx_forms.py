@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods.parts import arguments
+from perflint.language.nodes import FunctionNode, descendants, parent
 from perflint.rules.context import Context
-from perflint.semantics.nodes import FunctionNode, descendants, parent
 from perflint.syntax.edits import Edit
 
 _POSITIONS = {

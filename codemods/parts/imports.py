@@ -8,10 +8,10 @@ from collections.abc import Sequence
 
 from perflint.codemods.parts.layout import insert_before, line_span, owns_lines
 from perflint.codemods.parts.naming import fresh
+from perflint.language.nodes import FUNCTIONS, parent, parents
+from perflint.language.scopes import Binding
 from perflint.reasoning.values.containers import statement_of
 from perflint.rules.context import Context
-from perflint.semantics.nodes import FUNCTIONS, parent, parents
-from perflint.semantics.scopes import Binding
 from perflint.syntax.edits import Edit
 
 # The names that libraries are imported as by nearly everybody.

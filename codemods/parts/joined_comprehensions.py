@@ -12,9 +12,9 @@ import ast
 from perflint.codemods.parts.accumulation import Stretch
 from perflint.codemods.parts.expressions import argument
 from perflint.codemods.parts.layout import comments_in, line_span
+from perflint.language.nodes import descendants, parent
 from perflint.reasoning.values.containers import statement_of
 from perflint.rules.context import Context
-from perflint.semantics.nodes import descendants, parent
 from perflint.syntax.edits import Edit
 from perflint.syntax.lines import Span
 

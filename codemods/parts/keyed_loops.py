@@ -36,10 +36,10 @@ from perflint.codemods.parts.lookup_tables import (
     place,
 )
 from perflint.codemods.parts.naming import fresh, singular
+from perflint.language.nodes import nodes_below
 from perflint.reasoning.values.containers import outermost_invariant
 from perflint.reasoning.values.shown_hashes import unshown
 from perflint.rules.context import Context
-from perflint.semantics.nodes import nodes_below
 from perflint.syntax.edits import Edit
 
 Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp

@@ -6,9 +6,9 @@ import ast
 
 from perflint.codemods.parts.escapes import may_be_absorbed
 from perflint.codemods.parts.quiet import is_private
+from perflint.language.nodes import descendants
 from perflint.reasoning.values.containers import is_plain
 from perflint.rules.context import Context
-from perflint.semantics.nodes import descendants
 
 # Methods of texts, and of containers, that do not raise for any text.
 _CALM = frozenset(

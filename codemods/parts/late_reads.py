@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import ast
 
+from perflint.language.nodes import COMPREHENSIONS, LoopNode, descendants
 from perflint.rules.context import Context
-from perflint.semantics.nodes import COMPREHENSIONS, LoopNode, descendants
 
 
 def read_late(context: Context, loop: LoopNode, call: ast.Call) -> str:

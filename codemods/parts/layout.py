@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 import re
 
+from perflint.language.flow.blocks import block_of
+from perflint.language.nodes import parent, parents
 from perflint.rules.context import Context
-from perflint.semantics.blocks import block_of
-from perflint.semantics.nodes import parent, parents
 from perflint.syntax import comments
 from perflint.syntax.edits import Edit
 from perflint.syntax.lines import Span

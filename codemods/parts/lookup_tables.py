@@ -12,6 +12,8 @@ from perflint.codemods.parts.layout import owns_lines
 from perflint.codemods.parts.meanwhile import changed_meanwhile
 from perflint.codemods.parts.quiet import disturbance, is_held_locally
 from perflint.codemods.parts.scripts import uses_torchscript
+from perflint.language.flow.blocks import block_of, yields_control
+from perflint.language.nodes import FUNCTIONS, LoopNode, descendants, nodes_below, parent, parents
 from perflint.reasoning.size.small_collections import rounds_few
 from perflint.reasoning.values.containers import (
     changes,
@@ -22,8 +24,6 @@ from perflint.reasoning.values.containers import (
 )
 from perflint.reasoning.values.growth import root_name
 from perflint.rules.context import Context
-from perflint.semantics.blocks import block_of, yields_control
-from perflint.semantics.nodes import FUNCTIONS, LoopNode, descendants, nodes_below, parent, parents
 
 _PLAIN = (str, bytes, int, float, complex, tuple, frozenset)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import ast
 
+from perflint.language.nodes import descendants
 from perflint.rules.context import Context
-from perflint.semantics.nodes import descendants
 
 _ALWAYS = frozenset(
     {"builtins.eval", "builtins.exec", "builtins.locals", "inspect.currentframe", "sys._getframe"}

@@ -7,11 +7,9 @@ import ast
 from collections import defaultdict
 from collections.abc import Iterator
 
-from perflint.reasoning.values.containers import CHANGING, changes, is_plain
-from perflint.rules.context import Context
-from perflint.semantics.accesses import mutations
-from perflint.semantics.blocks import yields_control
-from perflint.semantics.nodes import (
+from perflint.language.flow.accesses import mutations
+from perflint.language.flow.blocks import yields_control
+from perflint.language.nodes import (
     FUNCTIONS,
     FunctionNode,
     LoopNode,
@@ -21,6 +19,8 @@ from perflint.semantics.nodes import (
     parent,
     within,
 )
+from perflint.reasoning.values.containers import CHANGING, changes, is_plain
+from perflint.rules.context import Context
 from perflint.syntax.spelling import spelling
 
 _FIXED = frozenset(

@@ -7,8 +7,8 @@ import builtins
 import keyword
 from itertools import chain, count
 
+from perflint.language.nodes import descendants, last_name
 from perflint.rules.context import Context
-from perflint.semantics.nodes import descendants, last_name
 
 _VAGUE = frozenset({"data", "list", "lst", "seq", "s"})
 _MISLEADING = (

@@ -6,8 +6,8 @@ import ast
 
 from perflint.codemods.parts.meanwhile import changed_meanwhile
 from perflint.codemods.parts.sharing import each_its_own
+from perflint.language.nodes import COMPREHENSIONS, LoopNode, descendants, parent, parents
 from perflint.rules.context import Context
-from perflint.semantics.nodes import COMPREHENSIONS, LoopNode, descendants, parent, parents
 
 Loop = ast.For | ast.AsyncFor | ast.While
 

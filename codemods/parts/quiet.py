@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts.holding import stays_home
+from perflint.language.nodes import COMPREHENSIONS, descendants, parents
 from perflint.reasoning.values.containers import CHANGING, is_plain
 from perflint.rules.context import Context
-from perflint.semantics.nodes import COMPREHENSIONS, descendants, parents
 
 # What gives a new container each time, that nobody else holds.
 _FRESH = frozenset(

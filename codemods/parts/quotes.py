@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 import re
 
+from perflint.language.nodes import parents
 from perflint.rules.context import Context
-from perflint.semantics.nodes import parents
 
 _PLAIN = re.compile(r"[rbfuRBFU]{0,2}(['\"])(?!\1\1)[^'\"\\\n]*\1")
 

@@ -6,8 +6,8 @@ import ast
 
 from perflint.codemods.parts import imports
 from perflint.codemods.parts.layout import line_span
+from perflint.language.scopes import Binding
 from perflint.rules.context import Context
-from perflint.semantics.scopes import Binding
 from perflint.syntax.edits import Edit
 
 

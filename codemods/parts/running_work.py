@@ -7,11 +7,11 @@ import ast
 from perflint.codemods.parts.one_for_all import (
     Loop,
 )
+from perflint.language.flow.accesses import mutations
+from perflint.language.nodes import LoopNode, descendants, last_name, parent, parents
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.pools.tasks import task
 from perflint.rules.context import Context
-from perflint.semantics.accesses import mutations
-from perflint.semantics.nodes import LoopNode, descendants, last_name, parent, parents
 
 CLOSERS = frozenset({"close", "shutdown", "join", "terminate", "disconnect", "quit", "aclose"})
 

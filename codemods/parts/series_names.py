@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import ast
 
+from perflint.language.nodes import parent
 from perflint.reasoning.arrays.columns import Column, varies
 from perflint.rules.context import Context
-from perflint.semantics.nodes import parent
 
 # What gives values without the name of the Series that they come from.
 _NAMELESS_METHODS = frozenset(

@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 
 from perflint.codemods.parts.meanwhile import is_fixed
+from perflint.language.nodes import last_name, parent
 from perflint.reasoning.values.containers import is_plain
 from perflint.rules.context import Context
-from perflint.semantics.nodes import last_name, parent
 
 # What makes a container of elements that are others': only the container is new.
 _SHALLOW = frozenset(

@@ -6,7 +6,7 @@ import ast
 import itertools
 from collections.abc import Iterator
 
-from perflint.semantics.nodes import COMPREHENSIONS, FUNCTIONS, descendants, parents
+from perflint.language.nodes import COMPREHENSIONS, FUNCTIONS, descendants, parents
 
 _LEAVING = (ast.Return, ast.Raise, ast.Continue, ast.Break)
 _LOOPS = (ast.For, ast.AsyncFor, ast.While)

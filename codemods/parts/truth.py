@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from perflint.semantics.nodes import parent
+from perflint.language.nodes import parent
 
 Test = ast.If | ast.While | ast.IfExp | ast.Assert | ast.comprehension | ast.UnaryOp | ast.Call
 TESTS: tuple[type[Test], ...] = (

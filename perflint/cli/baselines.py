@@ -8,10 +8,10 @@ import click
 
 from perflint.cli.asked import Asked
 from perflint.cli.streams import Failure, note
-from perflint.engine.baseline import Baseline, BaselineError, Stale
-from perflint.engine.config import Config
-from perflint.engine.settings import Settings
-from perflint.engine.summary import Summary
+from perflint.engine.checking.summary import Summary
+from perflint.engine.configuring.config import Config
+from perflint.engine.configuring.settings import Settings
+from perflint.engine.narrowing.baseline import Baseline, BaselineError, Stale
 from perflint.report.cells import shown
 from perflint.report.summary import counted
 

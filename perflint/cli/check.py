@@ -12,7 +12,7 @@ from perflint.cli.familiar import FORMATS, OPTIONS
 from perflint.cli.options import together
 
 if TYPE_CHECKING:
-    from perflint.engine.warm_sessions import WarmSessions
+    from perflint.engine.running.warm_sessions import WarmSessions
 
     Choice = click.Choice[str]
 else:

@@ -15,11 +15,11 @@ from perflint.cli.asked import Asked
 from perflint.cli.reports import Report, expect_countable, reports
 from perflint.cli.selecting import Targets, configured, settled, targets
 from perflint.cli.streams import fail, note, output_bytes, warn, write
-from perflint.engine.config import Config
-from perflint.engine.line_range import LineRange
-from perflint.engine.run import Fixing
-from perflint.engine.settings import Settings
-from perflint.engine.summary import Summary
+from perflint.engine.checking.summary import Summary
+from perflint.engine.configuring.config import Config
+from perflint.engine.configuring.settings import Settings
+from perflint.engine.narrowing.line_range import LineRange
+from perflint.engine.running.run import Fixing
 from perflint.report.listing import Listing, tally
 from perflint.report.style import Style, is_terminal, style_for
 from perflint.report.summary import counted, found
@@ -29,8 +29,8 @@ from perflint.syntax.source import is_notebook
 if TYPE_CHECKING:
     from perflint.cli.profiled import Profiles
     from perflint.costing.hurting import Hurts
-    from perflint.engine.changes import Changes
-    from perflint.engine.warm_sessions import WarmSessions
+    from perflint.engine.narrowing.changes import Changes
+    from perflint.engine.running.warm_sessions import WarmSessions
     from perflint.evidence.weighing import Weighed
     from perflint.rules.reasons import Verdict
 
@@ -142,7 +142,7 @@ def _hurts(asked: Asked, wanted: Targets, configuration: Config) -> Hurts:
         raise click.UsageError("--sort cost is about projects, not about standard input")
     from perflint.costing.costs import ProjectCosts
     from perflint.costing.hurting import Hurts
-    from perflint.engine.opened import opened
+    from perflint.engine.running.opened import opened
 
     projects, _ = opened(wanted.paths, configuration, cache=not asked.no_cache)
     return Hurts(
@@ -257,7 +257,7 @@ def _since(asked: Asked, wanted: Targets) -> Changes | None:
         return None
     if wanted.stdin is not None and wanted.stdin[0] is None:
         raise click.UsageError("--since needs the name of what is read: add --stdin-filename")
-    from perflint.engine.changes import Changes
+    from perflint.engine.narrowing.changes import Changes
 
     return Changes(asked.since)
 
@@ -280,7 +280,7 @@ def _print(report: Report, asked: Asked, listing: Listing, stream: IO[str]) -> N
 
 def _suppress(asked: Asked, summary: Summary, reason: str) -> int:
     """Write comments for all findings; returns the exit status."""
-    from perflint.engine.suppressing import suppress
+    from perflint.engine.fixing.suppressing import suppress
 
     done = suppress(summary, reason.strip())
     for message in done.errors:

@@ -23,7 +23,7 @@ def clean(config: tuple[str, ...], *, isolated: bool, cache_dir: str | None, qui
     Only files that perflint wrote are removed, in folders that it made.
     """
     from perflint.cli.selecting import configured, settled
-    from perflint.engine.cache_removal import clean as remove
+    from perflint.engine.storing.cache_removal import clean as remove
 
     configuration = configured(config, isolated, {"cache-dir": cache_dir})
     settled(configuration)

@@ -19,7 +19,7 @@ def config(key: str | None, output_format: str) -> None:
     file closest to the checked one holds; in one folder .perflint.toml comes before perflint.toml, and
     that before pyproject.toml. Files are not merged.
     """
-    from perflint.engine.setting_keys import OPTIONS, nearest
+    from perflint.engine.configuring.setting_keys import OPTIONS, nearest
 
     chosen = [option for option in OPTIONS if key in (None, option.name)]
     if not chosen:

@@ -18,11 +18,11 @@ from perflint.costing.budgets import BudgetError, Held, Limit, breaches, parsed
 from perflint.costing.comparing import changes
 from perflint.costing.costs import EntryCost, ProjectCosts, matches
 from perflint.costing.entry_points import EntryPoint
-from perflint.engine.config import Config
-from perflint.engine.opened import OpenProject, opened
-from perflint.engine.repository import GitError
-from perflint.engine.revisions import at
-from perflint.engine.settings import ConfigError
+from perflint.engine.configuring.config import Config
+from perflint.engine.configuring.settings import ConfigError
+from perflint.engine.discovery.repository import GitError
+from perflint.engine.running.opened import OpenProject, opened
+from perflint.engine.running.revisions import at
 from perflint.report import costs as reports
 
 

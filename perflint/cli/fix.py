@@ -113,7 +113,7 @@ def fix(
         raise click.UsageError("--verify needs files: standard input has no tests")
     from perflint.cli import baselines, outcome, weighing
     from perflint.cli.selecting import configured, settled, targets, unknown_codemod
-    from perflint.engine.run import Fixing
+    from perflint.engine.running.run import Fixing
     from perflint.report.listing import Listing
     from perflint.report.refused import refusals, refused
     from perflint.report.style import style_for

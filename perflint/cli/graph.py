@@ -12,7 +12,7 @@ from perflint.cli import options
 from perflint.cli.streams import Failure, output
 
 if TYPE_CHECKING:
-    from perflint.semantics.project import Project
+    from perflint.project.answers.project import Project
 
 
 @click.command()
@@ -47,8 +47,8 @@ def graph(
     """
     from perflint.cli import outcome
     from perflint.cli.selecting import configured, settled, targets
-    from perflint.engine.run import projects
-    from perflint.engine.settings import ConfigError
+    from perflint.engine.configuring.settings import ConfigError
+    from perflint.engine.running.run import projects
     from perflint.report.callgraph import as_json, as_text
     from perflint.report.cells import visible
 
@@ -79,8 +79,8 @@ def _ways(projects: Sequence[Project], function: str, effect: str) -> str:
     Raises:
         Failure: there is no such function or effect, or no way.
     """
+    from perflint.project.explaining.graph import why
     from perflint.report.callgraph import way
-    from perflint.semantics.graph import why
 
     reaches = []
     problem: LookupError | None = None

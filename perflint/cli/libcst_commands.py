@@ -15,9 +15,9 @@ from typing import ClassVar
 import libcst as cst
 from libcst.codemod import CodemodCommand, CodemodContext
 
-from perflint.engine.config import Config
-from perflint.engine.fixing import Fixing
-from perflint.engine.run import check
+from perflint.engine.configuring.config import Config
+from perflint.engine.fixing.fixing import Fixing
+from perflint.engine.running.run import check
 from perflint.rules.registry import codemods
 
 

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import libcst as cst
 
-from perflint.engine.config import Config
-from perflint.engine.run import check
+from perflint.engine.configuring.config import Config
+from perflint.engine.running.run import check
 from perflint.rules.finding import Finding
 from perflint.syntax.cst_nodes import spans_of
 from perflint.syntax.reading import decode

@@ -22,12 +22,12 @@ import click
 from perflint.cli import options, outcome, weighing
 from perflint.cli.selecting import configured
 from perflint.cli.streams import Failure, warn, write
-from perflint.engine.cache_folder import user_folder
-from perflint.engine.discover import Entry
-from perflint.engine.imported import imported
-from perflint.engine.run import check
-from perflint.engine.settings import ConfigError
-from perflint.engine.summary import Checked
+from perflint.engine.checking.summary import Checked
+from perflint.engine.configuring.settings import ConfigError
+from perflint.engine.discovery.discover import Entry
+from perflint.engine.discovery.imported import imported
+from perflint.engine.running.run import check
+from perflint.engine.storing.cache_folder import user_folder
 from perflint.evidence.cells import OWN_MAGIC, located
 from perflint.evidence.observed import Observed, Run
 from perflint.evidence.planning import FOR_SIZE, planned

@@ -18,8 +18,8 @@ import click
 from perflint.cli import outcome
 from perflint.cli.selecting import Targets, configured, settled
 from perflint.cli.streams import Failure, note, warn
-from perflint.engine.imported import imported
-from perflint.engine.root import project_root
+from perflint.engine.discovery.imported import imported
+from perflint.engine.discovery.root import project_root
 from perflint.evidence.observed import FILE, Observed, RecordError, merged
 from perflint.evidence.planning import FOR_SIZE, planned
 from perflint.evidence.weighing import said_seconds

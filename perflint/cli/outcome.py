@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 from perflint.cli.selecting import Targets
 from perflint.cli.spelling import CODE, JSON, TEXT
 from perflint.cli.streams import Failure, error_style, fail, note, warn, write
-from perflint.engine.config import Config
-from perflint.engine.links import led_out
-from perflint.engine.settings import ConfigError
-from perflint.engine.summary import FixResult, Summary
+from perflint.engine.checking.summary import FixResult, Summary
+from perflint.engine.configuring.config import Config
+from perflint.engine.configuring.settings import ConfigError
+from perflint.engine.discovery.links import led_out
 from perflint.report.cells import shown
 from perflint.report.hunks import difference
 from perflint.report.listing import Listing
@@ -24,10 +24,10 @@ from perflint.report.summary import fixes_made, left, repaired, test_hints_left_
 from perflint.syntax.edits import Fix
 
 if TYPE_CHECKING:
-    from perflint.engine.changes import Changes
-    from perflint.engine.narrowing import Narrowing
-    from perflint.engine.run import Fixing
-    from perflint.engine.warm_sessions import WarmSessions
+    from perflint.engine.narrowing.changes import Changes
+    from perflint.engine.narrowing.narrowing import Narrowing
+    from perflint.engine.running.run import Fixing
+    from perflint.engine.running.warm_sessions import WarmSessions
 
 TEXT_FORMATS = ("full", "concise", "grouped")
 BY_CAUSE = (*TEXT_FORMATS, "github", "azure")
@@ -58,8 +58,8 @@ def run(
         Failure: wrong settings, a selector that names nothing, or changes that git cannot tell.
     """
     from perflint.cli.progress import ProgressBar
-    from perflint.engine.repository import GitError
-    from perflint.engine.run import check
+    from perflint.engine.discovery.repository import GitError
+    from perflint.engine.running.run import check
     from perflint.rules.selection import UnknownSelector
 
     try:

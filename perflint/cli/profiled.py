@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from perflint.cli.streams import Failure, note, warn
-from perflint.engine.summary import Checked, Summary
+from perflint.engine.checking.summary import Checked, Summary
 from perflint.evidence.planning import FOR_SIZE
 from perflint.evidence.seen import Seen
 from perflint.evidence.weighing import Threshold, Weighed, statements, weigh

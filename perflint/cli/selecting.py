@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from perflint.cli.streams import Failure
-from perflint.engine.config import Config
-from perflint.engine.settings import ConfigError, Settings
+from perflint.engine.configuring.config import Config
+from perflint.engine.configuring.settings import ConfigError, Settings
 from perflint.rules.reasons import Verdict
 
 

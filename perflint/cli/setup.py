@@ -8,10 +8,10 @@ from pathlib import Path
 
 from perflint.cli.selecting import Targets
 from perflint.cli.streams import Failure, output, warn
-from perflint.engine.config import Config
-from perflint.engine.discover import Discovery
-from perflint.engine.setting_keys import OPTIONS
-from perflint.engine.settings import ConfigError, Settings
+from perflint.engine.configuring.config import Config
+from perflint.engine.configuring.setting_keys import OPTIONS
+from perflint.engine.configuring.settings import ConfigError, Settings
+from perflint.engine.discovery.discover import Discovery
 from perflint.report.escaping import dumped, quoted
 from perflint.rules.registry import selectable
 from perflint.rules.selection import UnknownSelector, select

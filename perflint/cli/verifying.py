@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, NoReturn
 from perflint.cli import outcome
 from perflint.cli.selecting import Targets
 from perflint.cli.streams import Failure, note, output, warn
-from perflint.engine.config import Config
-from perflint.engine.fixing import Fixing
-from perflint.engine.summary import FixResult, Summary
-from perflint.engine.writing import WriteError, write_all
+from perflint.engine.checking.summary import FixResult, Summary
+from perflint.engine.configuring.config import Config
+from perflint.engine.fixing.fixing import Fixing
+from perflint.engine.fixing.writing import WriteError, write_all
 from perflint.observing.loaded import VARIABLE, read
 from perflint.report.summary import counted
 from perflint.rules.registry import codemods
@@ -30,7 +30,7 @@ from perflint.verification.search import Survivors, grouped, surviving
 from perflint.verification.workspace import Workspace, project_of
 
 if TYPE_CHECKING:
-    from perflint.engine.narrowing import Narrowing
+    from perflint.engine.narrowing.narrowing import Narrowing
 
 _STARTUP = Path(__file__).resolve().parent.parent / "observing" / "startup"
 _PATIENCE = 10  # times as long as before may the command take, and a minute

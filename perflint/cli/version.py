@@ -32,5 +32,5 @@ def _is_compiled() -> bool:
     """Whether the modules in which most time goes are compiled; all are, or none is."""
     from importlib.util import find_spec
 
-    found = find_spec("perflint.semantics.types")
+    found = find_spec("perflint.language.terms.types")
     return found is not None and not str(found.origin).endswith(".py")

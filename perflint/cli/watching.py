@@ -13,10 +13,10 @@ import click
 from perflint.cli.asked import Asked
 from perflint.cli.checking import checked
 from perflint.cli.streams import Failure, note, write
-from perflint.engine.config import SETTINGS_FILES
-from perflint.engine.requirements import DECLARING
-from perflint.engine.root import project_root
-from perflint.engine.warm_sessions import WarmSessions
+from perflint.engine.configuring.config import SETTINGS_FILES
+from perflint.engine.configuring.requirements import DECLARING
+from perflint.engine.discovery.root import project_root
+from perflint.engine.running.warm_sessions import WarmSessions
 from perflint.report.style import is_terminal
 from perflint.syntax.template_names import is_template
 

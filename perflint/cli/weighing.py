@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 import click
 
 from perflint.cli.streams import Failure, note
-from perflint.engine.fix_run import on_request
-from perflint.engine.narrowing import Looked
-from perflint.engine.summary import Summary
+from perflint.engine.checking.summary import Summary
+from perflint.engine.fixing.fix_run import on_request
+from perflint.engine.narrowing.narrowing import Looked
 from perflint.rules.finding import Finding, Gain
 
 if TYPE_CHECKING:
-    from perflint.engine.fixing import Fixing
+    from perflint.engine.fixing.fixing import Fixing
     from perflint.evidence.cells import Cells
     from perflint.evidence.observed import Observed
     from perflint.evidence.places import Text

@@ -15,7 +15,7 @@ from perflint.report.cells import visible
 from perflint.report.style import style_for
 
 if TYPE_CHECKING:
-    from perflint.engine.warm_sessions import WarmSessions
+    from perflint.engine.running.warm_sessions import WarmSessions
     from perflint.rules.rule import Rule
 
 _PLACE = re.compile(r"(?P<file>.+?):(?P<line>\d+)(?::\d+)?")
@@ -60,9 +60,9 @@ def why(
     did not know. It sees the files that `perflint check .` sees.
     """
     from perflint.cli.selecting import configured, settled
-    from perflint.engine.explaining import NoSuchLine
-    from perflint.engine.run import explained
-    from perflint.engine.settings import ConfigError
+    from perflint.engine.checking.explaining import NoSuchLine
+    from perflint.engine.configuring.settings import ConfigError
+    from perflint.engine.running.run import explained
     from perflint.report.explanation import explanation_record, explanation_text
     from perflint.syntax.source import SourceError, is_notebook
 

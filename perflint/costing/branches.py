@@ -8,9 +8,9 @@ from dataclasses import replace
 from itertools import count
 
 from perflint.costing.charges import Arm, Charge
+from perflint.language.flow.blocks import always_leaves
+from perflint.language.nodes import FUNCTIONS, parent
 from perflint.reasoning.context import FileContext
-from perflint.semantics.blocks import always_leaves
-from perflint.semantics.nodes import FUNCTIONS, parent
 
 Way = tuple[tuple[Arm, ...], tuple[str, ...]]  # the arms taken, and what must hold for that
 _DEAREST = "the dearest of several ways"

@@ -6,8 +6,8 @@ import ast
 import re
 from contextlib import suppress
 
+from perflint.language.nodes import FunctionNode
 from perflint.rules.context import Context
-from perflint.semantics.nodes import FunctionNode
 
 COMMENT = "perflint: budget("
 _COMMENT = re.compile(r"#\s*perflint:\s*budget\((?P<limits>[^)]*)\)")

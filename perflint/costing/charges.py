@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 
 from perflint.costing.formula import Factors, Formula, Size
 from perflint.costing.kinds import Kind
+from perflint.outlining.conditions import Needs
+from perflint.project.calls.edges import Edge
+from perflint.project.calls.trace import Step
 from perflint.reasoning.database.rows import One
-from perflint.semantics.conditions import Needs
-from perflint.semantics.edges import Edge
-from perflint.semantics.trace import Step
 
 Arm = tuple[int, int]  # a place where the code branches, and which way is taken
 

@@ -9,10 +9,10 @@ from functools import cached_property
 
 from perflint.costing.relations import Relations
 from perflint.costing.repetition import Loops
+from perflint.language.nodes import FUNCTIONS, FunctionNode, descendants
+from perflint.outlining.outline import CALL, Outline, Site
+from perflint.project.calls.callgraph import Worker
 from perflint.rules.context import Context
-from perflint.semantics.callgraph import Worker
-from perflint.semantics.nodes import FUNCTIONS, FunctionNode, descendants
-from perflint.semantics.outline import CALL, Outline, Site
 
 Place = tuple[int, int, int, int]
 Owner = FunctionNode | ast.Lambda | ast.Module

@@ -32,12 +32,12 @@ from perflint.costing.kinds import Kind
 from perflint.costing.reading import read
 from perflint.costing.relations import is_loaded
 from perflint.costing.serializers import ROW, Serializers
+from perflint.outlining.conditions import merged, propagated
+from perflint.project.answers.project import Project
+from perflint.project.calls.callgraph import Worker
+from perflint.project.calls.edges import Edge, decided, runs_anew
 from perflint.reasoning.size.constants import number
 from perflint.rules.context import Context
-from perflint.semantics.callgraph import Worker
-from perflint.semantics.conditions import merged, propagated
-from perflint.semantics.edges import Edge, decided, runs_anew
-from perflint.semantics.project import Project
 from perflint.syntax.template_names import SUFFIXES
 
 MOST_CHARGES = 200  # of a function and kind: what is beyond is told as one

@@ -12,8 +12,8 @@ from perflint.costing.composing import Composer
 from perflint.costing.entry_points import Entries, EntryPoint
 from perflint.costing.formula import Formula, Size, letters_for
 from perflint.costing.kinds import Kind
+from perflint.project.answers.project import Project
 from perflint.rules.context import Context
-from perflint.semantics.project import Project
 
 
 @dataclass(frozen=True)

@@ -15,9 +15,9 @@ from perflint.costing.budget_comments import of_comment
 from perflint.costing.composing import Composer
 from perflint.costing.routes import Routes, first_verb, joined, routes, says_routes, variable
 from perflint.costing.views import Action, Views
+from perflint.language.nodes import FUNCTIONS, FunctionNode, last_name
+from perflint.project.calls.entries import Entry
 from perflint.rules.context import Context
-from perflint.semantics.entries import Entry
-from perflint.semantics.nodes import FUNCTIONS, FunctionNode, last_name
 from perflint.syntax.source import is_notebook
 
 _VERBS = frozenset("get post put patch delete head options trace websocket".split())

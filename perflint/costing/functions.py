@@ -10,8 +10,8 @@ from perflint.costing.charges import Charge, Note
 from perflint.costing.code_files import CodeFile
 from perflint.costing.kinds import Kind
 from perflint.costing.repetition import Times
-from perflint.semantics.outline import COUNTED, Site
-from perflint.semantics.publishing import public
+from perflint.outlining.outline import COUNTED, Site
+from perflint.project.calls.publishing import public
 
 
 class Function:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterable
 
-from perflint.semantics.facts import Effect
+from perflint.knowledge.facts import Effect
 
 
 class Kind(enum.Enum):

@@ -10,11 +10,11 @@ from perflint.costing.kinds import Kind, kinds_of
 from perflint.costing.relations import further_queries
 from perflint.costing.repetition import Times, times
 from perflint.costing.waiting import runs_here
-from perflint.semantics.edges import AWAITS, Touch
-from perflint.semantics.facts import Effect
-from perflint.semantics.nodes import within
-from perflint.semantics.outline import CHANGES, ITERATE, SELECTS, Site
-from perflint.semantics.publishing import public
+from perflint.knowledge.facts import Effect
+from perflint.language.nodes import within
+from perflint.outlining.outline import CHANGES, ITERATE, SELECTS, Site
+from perflint.project.calls.edges import AWAITS, Touch
+from perflint.project.calls.publishing import public
 
 QUERY_SET = "django.db.models.QuerySet"
 # What runs the query of a query set that keeps its rows then.

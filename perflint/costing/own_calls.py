@@ -13,9 +13,9 @@ from perflint.costing.formula import Factors
 from perflint.costing.functions import Function
 from perflint.costing.repetition import Times, given_items, parameter_key, times
 from perflint.costing.waiting import runs_here
-from perflint.semantics.edges import AWAITS, RUNS, Edge
-from perflint.semantics.outlining.renders import Renders
-from perflint.semantics.trace import Step
+from perflint.outlining.renders import Renders
+from perflint.project.calls.edges import AWAITS, RUNS, Edge
+from perflint.project.calls.trace import Step
 from perflint.syntax.template_names import is_template_module
 
 V = TypeVar("V")

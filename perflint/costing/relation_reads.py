@@ -8,7 +8,7 @@ from perflint.costing.charges import Charge
 from perflint.costing.functions import Function
 from perflint.costing.kinds import Kind
 from perflint.costing.relations import Load
-from perflint.semantics.nodes import descendants
+from perflint.language.nodes import descendants
 
 
 def charge_relations(function: Function) -> None:

@@ -12,6 +12,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from perflint.costing.charges import Origin
+from perflint.language.nodes import last_name, parent
+from perflint.project.answers.project import Project
+from perflint.project.world.models import Relation
 from perflint.reasoning.database.relation_reads import (
     is_in_identity_map,
     is_lazy,
@@ -25,9 +28,6 @@ from perflint.rules.context import Context
 from perflint.rules.finding import Finding
 from perflint.rules.registry import find_rule
 from perflint.rules.rule import Rule
-from perflint.semantics.models import Relation
-from perflint.semantics.nodes import last_name, parent
-from perflint.semantics.project import Project
 from perflint.syntax.edits import Fix
 
 _RULE = "n-plus-one-query"

@@ -7,19 +7,19 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from perflint.costing.formula import Factors, Size, product
-from perflint.reasoning.context import FileContext
-from perflint.reasoning.database.relations import Reader
-from perflint.reasoning.database.rows import Rows
-from perflint.reasoning.size.constants import number, sized
-from perflint.semantics.event_loops import waits_for_events
-from perflint.semantics.models import Relation
-from perflint.semantics.nodes import (
+from perflint.language.flow.event_loops import waits_for_events
+from perflint.language.nodes import (
     COMPREHENSIONS,
     FUNCTIONS,
     LoopNode,
     last_name,
     within,
 )
+from perflint.project.world.models import Relation
+from perflint.reasoning.context import FileContext
+from perflint.reasoning.database.relations import Reader
+from perflint.reasoning.database.rows import Rows
+from perflint.reasoning.size.constants import number, sized
 
 Times = tuple[int, Factors]
 ONCE: Times = (1, ())

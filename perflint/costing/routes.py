@@ -12,9 +12,9 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from perflint.language.nodes import last_name
+from perflint.project.answers.project import Project
 from perflint.rules.context import Context
-from perflint.semantics.nodes import last_name
-from perflint.semantics.project import Project
 
 _TABLES = frozenset({"path", "re_path", "url"})
 _MOUNTS = frozenset({"include_router", "register_blueprint", "mount"})

@@ -15,9 +15,9 @@ from perflint.costing.charges import EMPTY, Bill, Charge, Origin, once
 from perflint.costing.formula import Factors, Size, product
 from perflint.costing.kinds import Kind
 from perflint.costing.repetition import relation_words
+from perflint.language.nodes import FUNCTIONS, last_name
+from perflint.project.world.models import Relation
 from perflint.rules.context import Context
-from perflint.semantics.models import Relation
-from perflint.semantics.nodes import FUNCTIONS, last_name
 
 if TYPE_CHECKING:
     from perflint.costing.composing import Composer

@@ -11,9 +11,9 @@ from perflint.costing.kinds import Kind
 from perflint.costing.library_calls import QUERY_SET, fetched
 from perflint.costing.relations import further_queries
 from perflint.costing.repetition import times
+from perflint.outlining.outline import Site
+from perflint.project.calls.trace import Step
 from perflint.reasoning.database.rows import One
-from perflint.semantics.outline import Site
-from perflint.semantics.trace import Step
 
 
 def shown_rows(function: Function) -> Iterator[Shown]:

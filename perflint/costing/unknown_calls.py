@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 
 from perflint.costing.functions import Function
-from perflint.semantics.nodes import parent
+from perflint.language.nodes import parent
 
 _OF_BUILTINS = frozenset(
     name

@@ -17,11 +17,11 @@ from perflint.costing.kinds import Kind
 from perflint.costing.relations import further_queries
 from perflint.costing.repetition import rows_words
 from perflint.costing.serializers import ROW
+from perflint.language.nodes import FUNCTIONS
 from perflint.reasoning.database.relations import Reader
 from perflint.reasoning.database.rows import One
 from perflint.reasoning.size.constants import number
 from perflint.rules.context import Context
-from perflint.semantics.nodes import FUNCTIONS
 
 if TYPE_CHECKING:
     from perflint.costing.composing import Composer

@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 
 from perflint.costing.functions import Function
-from perflint.semantics.edges import NOTHING, Edge, Touch
-from perflint.semantics.nodes import names_in, nodes_below, parents
+from perflint.language.nodes import names_in, nodes_below, parents
+from perflint.project.calls.edges import NOTHING, Edge, Touch
 
 
 def runs_here(item: Edge | Touch, function: Function) -> bool:

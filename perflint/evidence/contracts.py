@@ -8,9 +8,9 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
-from perflint.engine.config import Config
-from perflint.engine.fixing import Fixing
-from perflint.engine.run import check
+from perflint.engine.configuring.config import Config
+from perflint.engine.fixing.fixing import Fixing
+from perflint.engine.running.run import check
 from perflint.evidence.contract_record import Kept
 from perflint.evidence.measure import MeasureError, run_trial
 from perflint.evidence.program import programs

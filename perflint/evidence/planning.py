@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from perflint.engine.summary import Checked
+from perflint.engine.checking.summary import Checked
 from perflint.evidence.cells import Cells
 from perflint.evidence.observed import Numbers
 from perflint.evidence.places import Place, Region, Text, in_order, parent, text

@@ -6,7 +6,7 @@ import ast
 import re
 
 from perflint.knowledge.definitions import Definitions, Outside, last_part
-from perflint.semantics.facts import Term
+from perflint.knowledge.facts import Term
 
 _TYPE_PARAMETER = re.compile(r"[A-Z]$")
 _TYPING = ("typing.", "typing_extensions.")

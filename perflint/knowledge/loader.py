@@ -11,9 +11,9 @@ from functools import cache, cached_property
 from pathlib import Path
 
 from perflint.knowledge.definitions import Member, Outside
+from perflint.knowledge.facts import ClassFacts, FunctionFacts, Term
 from perflint.knowledge.problems import KnowledgeError
 from perflint.knowledge.stub import FunctionNode, Stub, run_time_method
-from perflint.semantics.facts import ClassFacts, FunctionFacts, Term
 from perflint.syntax.regular_files import files_below, read_bytes, read_text
 
 _FOLDER = Path(__file__).parent

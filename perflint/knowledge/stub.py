@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from perflint.knowledge import vocabulary
 from perflint.knowledge.annotations import Annotations, any_of, class_name, origin, typing_name
 from perflint.knowledge.definitions import Definitions, Outside, last_part
-from perflint.knowledge.vocabulary import Misuse, Said
-from perflint.semantics.facts import (
+from perflint.knowledge.facts import (
     NONE,
     OPTIONAL,
     REQUIRED,
@@ -20,6 +19,7 @@ from perflint.semantics.facts import (
     Parameter,
     Term,
 )
+from perflint.knowledge.vocabulary import Misuse, Said
 from perflint.syntax.annotations import says_none
 
 FunctionNode = ast.FunctionDef | ast.AsyncFunctionDef

@@ -14,19 +14,19 @@ from functools import cached_property
 from pathlib import PurePath
 from typing import TypeVar, cast
 
+from perflint.language.flow.flow import Flow
+from perflint.language.names import Names
+from perflint.language.nodes import FUNCTIONS, FunctionNode, LoopNode, descendants, parents
+from perflint.language.scopes import Binding, Scope
+from perflint.language.terms.astroid_inference import Inference
+from perflint.language.terms.class_lookup import canonical
+from perflint.language.terms.types import Types
+from perflint.language.terms.value_types import Type
+from perflint.project.answers.project import Project
+from perflint.project.calls.trace import Reach, Step, TraceStep
+from perflint.project.explaining.overriding import for_receiver
+from perflint.project.world.cold import cold_path, holds_tests, is_test_by_name_alone
 from perflint.reasoning.target import Target
-from perflint.semantics.astroid_inference import Inference
-from perflint.semantics.class_lookup import canonical
-from perflint.semantics.cold import cold_path, holds_tests, is_test_by_name_alone
-from perflint.semantics.flow import Flow
-from perflint.semantics.names import Names
-from perflint.semantics.nodes import FUNCTIONS, FunctionNode, LoopNode, descendants, parents
-from perflint.semantics.overriding import for_receiver
-from perflint.semantics.project import Project
-from perflint.semantics.scopes import Binding, Scope
-from perflint.semantics.trace import Reach, Step, TraceStep
-from perflint.semantics.types import Types
-from perflint.semantics.value_types import Type
 from perflint.syntax.lines import Position, Span
 from perflint.syntax.notebook import Notebook
 from perflint.syntax.source import Source

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from perflint.engine.summary import Checked
+from perflint.engine.checking.summary import Checked
 from perflint.report.causes import Entry
 from perflint.report.cells import shown
 from perflint.report.concise import also, besides, passage

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Container, Iterable
 
-from perflint.semantics import graph as believed
-from perflint.semantics.passed import Passed
-from perflint.semantics.project import Project
-from perflint.semantics.trace import Reach
+from perflint.project.answers.project import Project
+from perflint.project.calls.trace import Reach
+from perflint.project.explaining import graph as believed
+from perflint.project.world.passed import Passed
 
 
 def as_json(projects: Iterable[tuple[Project, Container[str]]]) -> str:

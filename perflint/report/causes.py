@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from perflint.engine.summary import Checked
+from perflint.engine.checking.summary import Checked
 from perflint.rules.finding import Cause, Finding, Severity, cause_of
 from perflint.rules.problems import joined, problems, rank
 

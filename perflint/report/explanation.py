@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from perflint.engine.explaining import Account, Case, Explanation, decided
-from perflint.engine.inquiry import Answer
+from perflint.engine.checking.explaining import Account, Case, Explanation, decided
+from perflint.engine.checking.inquiry import Answer
 from perflint.report.style import Style
 from perflint.rules.finding import Certainty, Finding, Severity
 from perflint.rules.reasons import WHERE, Reason

@@ -6,7 +6,7 @@ import difflib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from perflint.engine.summary import FixResult
+from perflint.engine.checking.summary import FixResult
 from perflint.report.cells import shown
 from perflint.report.escaping import quoted
 from perflint.report.style import Style

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from xml.sax.saxutils import escape, quoteattr
 
-from perflint.engine.summary import Checked
+from perflint.engine.checking.summary import Checked
 from perflint.report.concise import passage
 from perflint.report.listing import Listing
 from perflint.rules.finding import Finding, Severity

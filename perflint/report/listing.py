@@ -9,9 +9,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from perflint.engine.fingerprints import fingerprints, identities
-from perflint.engine.repository import base, relative
-from perflint.engine.summary import Checked
+from perflint.engine.checking.summary import Checked
+from perflint.engine.discovery.repository import base, relative
+from perflint.engine.narrowing.fingerprints import fingerprints, identities
 from perflint.evidence.weighing import Weighed
 from perflint.report.causes import Entry, entries
 from perflint.rules.finding import Finding, Gain, Impact, Severity, TraceStep

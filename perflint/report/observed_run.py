@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
-from perflint.engine.fingerprints import identities
+from perflint.engine.narrowing.fingerprints import identities
 from perflint.profiles.record import Call, Frame, Profile
 from perflint.report.listing import Listing
 from perflint.report.page import Run

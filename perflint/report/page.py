@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from perflint import __version__
-from perflint.engine.summary import Checked
+from perflint.engine.checking.summary import Checked
 from perflint.evidence.weighing import said, said_seconds
 from perflint.profiles.record import Call, Profile
 from perflint.report.cells import shown

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from perflint.engine.summary import Checked
+from perflint.engine.checking.summary import Checked
 from perflint.report.concise import passage
 from perflint.report.escaping import dumped
 from perflint.report.links import rule_page

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
-from perflint.engine.summary import Checked
+from perflint.engine.checking.summary import Checked
 from perflint.report.causes import causes
 from perflint.report.escaping import dumped
 from perflint.report.links import absolute, rule_page

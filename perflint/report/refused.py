@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from perflint.engine.summary import Checked
+from perflint.engine.checking.summary import Checked
 from perflint.report.cells import shown
 from perflint.report.concise import message
 from perflint.report.listing import Listing

@@ -14,8 +14,8 @@ from typing import Any
 from urllib.parse import quote
 
 from perflint import __version__
-from perflint.engine.fingerprints import KEY
-from perflint.engine.summary import Checked
+from perflint.engine.checking.summary import Checked
+from perflint.engine.narrowing.fingerprints import KEY
 from perflint.evidence.program import section
 from perflint.report.concise import passage
 from perflint.report.escaping import dumped

@@ -12,13 +12,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
+from perflint.language.nodes import descendants, parent
+from perflint.project.calls.trace import Reach
 from perflint.reasoning.event_loop.libraries import thread_function, uses_twisted
 from perflint.reasoning.event_loop.plain_functions import awaits, frees_loop
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding
 from perflint.rules.reasons import Verdict
-from perflint.semantics.nodes import descendants, parent
-from perflint.semantics.trace import Reach
 from perflint.syntax.edits import Fix, Refusal
 
 # What the rules of the family look at: calls, property reads, items of the user's containers, `in`,

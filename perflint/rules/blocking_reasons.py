@@ -6,6 +6,9 @@ from __future__ import annotations
 import ast
 import re
 
+from perflint.language.flow.roles import ends_something
+from perflint.language.flow.waiting import tests_before
+from perflint.language.nodes import last_name, parent, parents
 from perflint.reasoning.event_loop import contention
 from perflint.reasoning.event_loop.endings import (
     after_await,
@@ -17,9 +20,6 @@ from perflint.reasoning.event_loop.endings import (
 from perflint.reasoning.event_loop.fallbacks import is_fallback
 from perflint.rules.blocked_calls import Blocking
 from perflint.rules.reasons import hint, silent
-from perflint.semantics.nodes import last_name, parent, parents
-from perflint.semantics.roles import ends_something
-from perflint.semantics.waiting import tests_before
 
 _MAYBE = re.compile(
     r"(^|_)maybe(_|$)|_if_(needed|necessary|due|stale|expired|missing)$"

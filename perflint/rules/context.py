@@ -8,6 +8,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 
+from perflint.knowledge.facts import OF_SEVERAL
+from perflint.language.names import Names
+from perflint.project.answers.project import Project
+from perflint.project.calls.repeated_calls import Reached
+from perflint.project.calls.trace import TraceStep
 from perflint.reasoning.context import FileContext, Unplaced
 from perflint.reasoning.target import Target
 from perflint.rules.estimate import Circumstances, estimate
@@ -24,11 +29,6 @@ from perflint.rules.reasons import (
 )
 from perflint.rules.rule import Check, Rule
 from perflint.rules.vetting import subject_of, vetted
-from perflint.semantics.facts import OF_SEVERAL
-from perflint.semantics.names import Names
-from perflint.semantics.project import Project
-from perflint.semantics.repeated_calls import Reached
-from perflint.semantics.trace import TraceStep
 from perflint.syntax.edits import Fix, Refusal, Safety
 from perflint.syntax.source import Source
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from perflint.reasoning.arrays import loop_weights
 from perflint.reasoning.arrays.element_loops.loops import ElementLoop
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.occurrence.iteration_work import runs_on_failure
-from perflint.reasoning.size import loop_weights
+from perflint.reasoning.models.iteration_work import runs_on_failure
 from perflint.reasoning.size.small_arrays import is_window
 from perflint.rules.reasons import hint
 

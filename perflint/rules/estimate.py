@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from perflint.project.calls.repeated_calls import AWAITED, Reached
 from perflint.rules.finding import NOT_SPEED, Certainty, Gain, Impact, Severity
 from perflint.rules.reasons import Lowers
 from perflint.rules.rule import Group, Rule
-from perflint.semantics.repeated_calls import AWAITED, Reached
 
 _TIMELESS = {
     Impact.SUPERSEDED: (

@@ -6,7 +6,7 @@ import enum
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from perflint.semantics.trace import TraceStep as TraceStep
+from perflint.project.calls.trace import TraceStep as TraceStep
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.lines import Position
 

@@ -10,7 +10,7 @@ from perflint.reasoning.context import FileContext
 from perflint.reasoning.frames.cell_accesses import Access
 from perflint.reasoning.frames.cells import is_beside_more
 from perflint.reasoning.frames.frame_sizes import is_small, is_summary
-from perflint.reasoning.occurrence.iteration_work import makes_picture, runs_on_failure
+from perflint.reasoning.models.iteration_work import makes_picture, runs_on_failure
 from perflint.reasoning.size.small_collections import rounds_few
 from perflint.rules.context import Context
 from perflint.rules.reasons import hint, silent

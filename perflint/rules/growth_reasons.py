@@ -5,16 +5,16 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass
 
+from perflint.language.nodes import FunctionNode, LoopNode
 from perflint.reasoning.occurrence.callers import Repeat, growth_repeat
-from perflint.reasoning.occurrence.folds import Fold, is_long
+from perflint.reasoning.size.folds import Fold, is_long
+from perflint.reasoning.size.kept_states import keeps_each_state
 from perflint.reasoning.size.large_collections import grows_long
 from perflint.reasoning.size.small_collections import rounds_few
 from perflint.reasoning.values.growth import Growth, growth_loop, merges_twice_named
-from perflint.reasoning.values.kept_states import keeps_each_state
 from perflint.rules.context import Context
 from perflint.rules.finding import TraceStep
 from perflint.rules.reasons import hint, silent
-from perflint.semantics.nodes import FunctionNode, LoopNode
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,8 @@ import ast
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from perflint.language.nodes import LoopNode
+from perflint.project.calls.trace import Reach
 from perflint.reasoning.models.batch_obstacles import awaited, leaves_early, of_sample
 from perflint.reasoning.models.called_functions import argument_of, elsewhere, on_threads
 from perflint.reasoning.models.loop_items import item_loop, passed_item
@@ -14,8 +16,6 @@ from perflint.reasoning.occurrence.calls import Reached, reached
 from perflint.rules.context import Context
 from perflint.rules.finding import TraceStep
 from perflint.rules.reasons import hint, silent
-from perflint.semantics.nodes import LoopNode
-from perflint.semantics.trace import Reach
 
 
 @dataclass(frozen=True)

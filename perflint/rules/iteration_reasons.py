@@ -6,7 +6,7 @@ import ast
 from typing import Protocol
 
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.occurrence.iteration_work import beside_more
+from perflint.reasoning.models.iteration_work import beside_more
 from perflint.reasoning.occurrence.occurrences import Occurrence
 from perflint.reasoning.occurrence.tight_loops import is_tight
 from perflint.reasoning.size.large_collections import repeats_many_times

@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from perflint.language.nodes import FUNCTIONS
 from perflint.reasoning.arrays.growth_loops import (
     asks_for_length,
     joins_often,
@@ -14,7 +15,7 @@ from perflint.reasoning.arrays.growth_loops import (
 )
 from perflint.reasoning.arrays.growth_through_calls import GrowthThroughCalls
 from perflint.reasoning.arrays.joining import Joining
-from perflint.reasoning.occurrence.iteration_work import (
+from perflint.reasoning.models.iteration_work import (
     Work,
     does_far_more,
     makes_picture,
@@ -24,7 +25,6 @@ from perflint.reasoning.size.small_collections import rounds_few
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding
 from perflint.rules.reasons import hint
-from perflint.semantics.nodes import FUNCTIONS
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass
 
+from perflint.language.nodes import LoopNode
 from perflint.reasoning.models.networks import of_network
 from perflint.reasoning.occurrence.callers import Repeat
 from perflint.reasoning.size.kept_elements import over_kinds
@@ -14,7 +15,6 @@ from perflint.reasoning.values.containers import FEW, constant_size
 from perflint.rules import iteration_reasons
 from perflint.rules.context import Context
 from perflint.rules.reasons import hint, silent
-from perflint.semantics.nodes import LoopNode
 
 
 @dataclass(frozen=True)

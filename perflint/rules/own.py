@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
+from perflint.language.names import Names
+from perflint.outlining.compiling import surely_compiles
 from perflint.rules.finding import Finding, Impact, Severity
 from perflint.rules.selection import Selectable
-from perflint.semantics.compiling import surely_compiles
-from perflint.semantics.names import Names
 from perflint.syntax.edits import Fix
 from perflint.syntax.lines import Position
 from perflint.syntax.notebook import Notebook

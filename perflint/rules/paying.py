@@ -5,10 +5,10 @@ from __future__ import annotations
 import ast
 from itertools import chain
 
+from perflint.language.nodes import COMPREHENSIONS
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.size.constants import number, sized
 from perflint.rules.codemod import Codemod, Contract
-from perflint.semantics.nodes import COMPREHENSIONS
 
 _LOOPS = (ast.For, *COMPREHENSIONS)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import ast
 from typing import Protocol
 
+from perflint.language.nodes import LoopNode, descendants
 from perflint.reasoning.occurrence.carried_values import feeds
 from perflint.reasoning.occurrence.switches import asks_kind
 from perflint.reasoning.pools.starting import start_method
 from perflint.rules.context import Context
 from perflint.rules.reasons import silent
-from perflint.semantics.nodes import LoopNode, descendants
 
 
 class RemoteWork(Protocol):

@@ -8,7 +8,7 @@ from typing import Protocol
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.frames import python_rows
 from perflint.reasoning.frames.row_loops import RowLoop, does_more
-from perflint.reasoning.occurrence.iteration_work import runs_on_failure, shows
+from perflint.reasoning.models.iteration_work import runs_on_failure, shows
 from perflint.reasoning.occurrence.tight_loops import is_tight
 from perflint.rules.reasons import silent
 

@@ -19,13 +19,13 @@ from importlib.metadata import EntryPoint
 from pathlib import Path
 from types import ModuleType
 
+from perflint.outlining.screen_names import register_names
 from perflint.rules.announced import Announced, announcement, manifest, own_codemod
 from perflint.rules.codemod import Codemod
 from perflint.rules.own import OWN
 from perflint.rules.plugins import plugins
 from perflint.rules.rule import Rule
 from perflint.rules.selection import Choice, Selectable, matching, select
-from perflint.semantics.screen_names import register_names
 
 
 class BrokenRule(Exception):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 from typing import Protocol
 
+from perflint.language.nodes import LoopNode
 from perflint.reasoning.database.calls import (
     acts_outside,
     gets_item,
@@ -46,7 +47,6 @@ from perflint.reasoning.occurrence.loop_branches import in_other_branch, is_cond
 from perflint.reasoning.size.round_trips import is_few, runs_mostly
 from perflint.rules.context import Context
 from perflint.rules.reasons import hint, silent
-from perflint.semantics.nodes import LoopNode
 
 
 class RowAccess(Protocol):

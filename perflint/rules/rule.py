@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from perflint.outlining.screen_names import register_names
 from perflint.rules.finding import Finding, Gain, Impact, Severity
 from perflint.rules.reasons import Lowers, Predicate, Reason, Verdict, declared
-from perflint.semantics.screen_names import register_names
 
 if TYPE_CHECKING:
     from perflint.rules.context import Context

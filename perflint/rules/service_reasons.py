@@ -5,18 +5,18 @@ from __future__ import annotations
 import ast
 from typing import Protocol
 
+from perflint.language.nodes import descendants, last_name, parent
 from perflint.reasoning.database.calls import QUEUEING
+from perflint.reasoning.database.service_calls import PerElement
 from perflint.reasoning.occurrence.calls import arguments, called
 from perflint.reasoning.occurrence.carried_values import feeds
 from perflint.reasoning.occurrence.collecting_loops import picks_one
 from perflint.reasoning.occurrence.retry_loops import retries_or_polls
 from perflint.reasoning.occurrence.run_once import fills_cache
-from perflint.reasoning.occurrence.service_calls import PerElement
 from perflint.reasoning.values.growth import root_name
 from perflint.rules import row_reasons
 from perflint.rules.context import Context
 from perflint.rules.reasons import hint, silent
-from perflint.semantics.nodes import descendants, last_name, parent
 
 
 class ServiceCase(Protocol):

@@ -25,12 +25,12 @@ import re
 import tokenize
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
+from perflint.language.names import Names
 from perflint.rules import own
 from perflint.rules.directives import Directive, Written, directives
 from perflint.rules.finding import Finding
 from perflint.rules.problems import problems
 from perflint.rules.selection import Selectable
-from perflint.semantics.names import Names
 from perflint.syntax.edits import Edit, Fix, Safety
 from perflint.syntax.lines import Span
 from perflint.syntax.source import Source

@@ -1,1 +1,1 @@
-"""What code means, on Python's own `ast`: names, flow, types, outlines, the project and its effects."""
+"""The old paths of what own rules import; `perflint.language` and `perflint.outlining` hold it now."""

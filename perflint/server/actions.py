@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from lsprotocol import types
 
-from perflint.engine.leaving_out import leaving_out
-from perflint.engine.live import Seen
+from perflint.engine.configuring.leaving_out import leaving_out
+from perflint.engine.running.live import Seen
 from perflint.rules.finding import Finding
 from perflint.rules.suppressing import ignoring, skipping
 from perflint.server.buffers import Encoding

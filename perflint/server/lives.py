@@ -10,11 +10,11 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from perflint.engine.explaining import NoSuchLine
-from perflint.engine.live import Live, Seen
-from perflint.engine.session_options import Progress, Stopped
-from perflint.engine.settings import ConfigError
-from perflint.engine.workers import cores
+from perflint.engine.checking.explaining import NoSuchLine
+from perflint.engine.checking.session_options import Progress, Stopped
+from perflint.engine.checking.workers import cores
+from perflint.engine.configuring.settings import ConfigError
+from perflint.engine.running.live import Live, Seen
 from perflint.server.settings import ClientSettings
 from perflint.syntax.source import SourceError
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from perflint.engine.live import Seen
+from perflint.engine.running.live import Seen
 from perflint.rules.finding import Finding
 from perflint.syntax.edits import Fix, Safety
 from perflint.syntax.lines import Lines, Position, each_line

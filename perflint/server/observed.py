@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from perflint.engine.live import Seen
+from perflint.engine.running.live import Seen
 from perflint.evidence.observed import FILE, Observed, RecordError
 from perflint.evidence.places import text
 from perflint.evidence.planning import FOR_SIZE

@@ -18,10 +18,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from perflint.engine.live import Seen
-from perflint.engine.root import package_root, project_root
-from perflint.engine.session_options import Progress
-from perflint.engine.settings import ConfigError
+from perflint.engine.checking.session_options import Progress
+from perflint.engine.configuring.settings import ConfigError
+from perflint.engine.discovery.root import package_root, project_root
+from perflint.engine.running.live import Seen
 from perflint.evidence.observed import Observed, RecordError
 from perflint.evidence.weighing import Weighed
 from perflint.rules.finding import Gain, Severity

@@ -16,8 +16,8 @@ import threading
 from queue import SimpleQueue
 from typing import Any, BinaryIO
 
-from perflint.engine.session_options import Progress
-from perflint.engine.starting import library_folder
+from perflint.engine.checking.session_options import Progress
+from perflint.engine.checking.starting import library_folder
 from perflint.server.lives import Lives
 
 _POSIX = os.name == "posix"

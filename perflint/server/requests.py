@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types
 
-from perflint.engine.live import Seen
+from perflint.engine.running.live import Seen
 from perflint.rules.finding import Finding
 from perflint.server.actions import FIX_ALL, FIX_NOTEBOOK, KINDS, Offered, actions, touched, wanted
 from perflint.server.buffers import BadRequest, plain

@@ -12,7 +12,7 @@ from lsprotocol import types
 from pygls.lsp.server import LanguageServer
 
 from perflint import __version__
-from perflint.engine.settings import ConfigError
+from perflint.engine.configuring.settings import ConfigError
 from perflint.server.buffers import Encoding, path_of, plain
 from perflint.server.notebooks import NotebookBuffer
 from perflint.server.projects import Projects

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from perflint.engine.config import Config
-from perflint.engine.settings import ConfigError
+from perflint.engine.configuring.config import Config
+from perflint.engine.configuring.settings import ConfigError
 from perflint.evidence.planning import FOR_SIZE
 from perflint.rules.finding import Gain, Severity
 

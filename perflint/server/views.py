@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 from lsprotocol import types
 from lsprotocol.converters import get_converter
 
-from perflint.engine.live import Seen
-from perflint.engine.summary import Checked
+from perflint.engine.checking.summary import Checked
+from perflint.engine.running.live import Seen
 from perflint.evidence.weighing import Weighed, said
 from perflint.report import pages
 from perflint.report.causes import causes

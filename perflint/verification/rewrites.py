@@ -7,9 +7,9 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from perflint.engine.fingerprints import Identity, identities
-from perflint.engine.fixing import Fixing
-from perflint.engine.narrowing import Looked
+from perflint.engine.fixing.fixing import Fixing
+from perflint.engine.narrowing.fingerprints import Identity, identities
+from perflint.engine.narrowing.narrowing import Looked
 from perflint.rules.finding import Finding
 from perflint.syntax.edits import Fix
 

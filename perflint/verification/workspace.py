@@ -7,8 +7,8 @@ import shutil
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from perflint.engine.repository import GitError, git, repository
-from perflint.engine.root import project_root
+from perflint.engine.discovery.repository import GitError, git, repository
+from perflint.engine.discovery.root import project_root
 
 # What is made anew, or belongs to an environment and not to the project.
 _LEFT_OUT = frozenset(

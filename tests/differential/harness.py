@@ -17,9 +17,9 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import seed as seeded
 from hypothesis import strategies as st
 
-from perflint.engine.config import Config
-from perflint.engine.run import Fixing, check
-from perflint.engine.summary import Summary
+from perflint.engine.checking.summary import Summary
+from perflint.engine.configuring.config import Config
+from perflint.engine.running.run import Fixing, check
 from perflint.rules.registry import find_codemod
 from perflint.syntax.edits import Fix, Refusal, Safety
 from tests.differential import templates

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from perflint.engine.config import Config
-from perflint.engine.explaining import Account, decided
-from perflint.engine.run import check, explained
+from perflint.engine.checking.explaining import Account, decided
+from perflint.engine.configuring.config import Config
+from perflint.engine.running.run import check, explained
 from perflint.rules.finding import Severity
 from perflint.rules.registry import find_rules
 from perflint.rules.rule import Rule

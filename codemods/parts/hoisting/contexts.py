@@ -9,8 +9,8 @@ from perflint.codemods.parts.hoisting.moving import NAME, first_line, merged, re
 from perflint.codemods.parts.indentation import deepen, lines_moved, step_of
 from perflint.codemods.parts.layout import indent_of, owns_lines
 from perflint.codemods.parts.one_for_all import Loop, below, escapes, renamed_elsewhere, used_after
+from perflint.language.nodes import descendants, parent
 from perflint.rules.context import Context
-from perflint.semantics.nodes import descendants, parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 _COMMENT_AFTER_COMMA = re.compile(r",((?:\s*#.*)?)$")

@@ -8,8 +8,8 @@ from perflint.codemods.parts.hoisting.moving import NAME, bound_before, is_inner
 from perflint.codemods.parts.indentation import lines_moved
 from perflint.codemods.parts.layout import delete, indent_of, line_span, owns_lines
 from perflint.codemods.parts.one_for_all import Loop, renamed_elsewhere, used_after
+from perflint.language.nodes import FunctionNode, descendants
 from perflint.rules.context import Context
-from perflint.semantics.nodes import FunctionNode, descendants
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 

@@ -11,9 +11,8 @@ from perflint.codemods.parts.indentation import deepen, step_of, text_moved
 from perflint.codemods.parts.layout import indent_of, line_span, owns_lines
 from perflint.codemods.parts.naming import fresh, result
 from perflint.codemods.parts.one_for_all import Loop, below, guard, unsteady
-from perflint.rules.context import Context
-from perflint.semantics.blocks import block_of
-from perflint.semantics.nodes import (
+from perflint.language.flow.blocks import block_of
+from perflint.language.nodes import (
     COMPREHENSIONS,
     FUNCTIONS,
     LoopNode,
@@ -22,6 +21,7 @@ from perflint.semantics.nodes import (
     parent,
     parents,
 )
+from perflint.rules.context import Context
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 

@@ -17,9 +17,9 @@ from perflint.codemods.parts.layout import (
 )
 from perflint.codemods.parts.lookups import looks_names_up
 from perflint.codemods.parts.naming import fresh
+from perflint.language.flow.blocks import block_of
+from perflint.language.nodes import FunctionNode, descendants, parent
 from perflint.rules.context import Context
-from perflint.semantics.blocks import block_of
-from perflint.semantics.nodes import FunctionNode, descendants, parent
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 

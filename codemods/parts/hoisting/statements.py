@@ -8,8 +8,8 @@ from perflint.codemods.parts.escapes import caught
 from perflint.codemods.parts.hoisting.moving import NAME, after, lines_outside, refused
 from perflint.codemods.parts.layout import delete, line_span, owns_lines
 from perflint.codemods.parts.one_for_all import Loop
+from perflint.language.nodes import LoopNode, descendants, parent, parents
 from perflint.rules.context import Context
-from perflint.semantics.nodes import LoopNode, descendants, parent, parents
 from perflint.syntax.edits import Edit, Fix, Refusal, Safety
 
 

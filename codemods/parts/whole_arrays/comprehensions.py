@@ -8,7 +8,7 @@ from perflint.codemods.parts.layout import comments_in
 from perflint.codemods.parts.truth import is_test
 from perflint.codemods.parts.whole_arrays.expressions import Expressions, is_atom
 from perflint.codemods.parts.whole_arrays.plan import NAN, PARTIAL, Refused
-from perflint.semantics.nodes import parent
+from perflint.language.nodes import parent
 from perflint.syntax.edits import Edit
 
 

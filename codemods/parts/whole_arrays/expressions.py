@@ -18,6 +18,7 @@ from perflint.codemods.parts.whole_arrays.plan import (
     Plan,
     Refused,
 )
+from perflint.language.nodes import descendants, parent
 from perflint.reasoning.arrays.element_loops.expressions import ROWWISE
 from perflint.reasoning.arrays.element_loops.loops import ElementLoop
 from perflint.reasoning.arrays.element_loops.subscripts import array_of, index_parts
@@ -26,7 +27,6 @@ from perflint.reasoning.arrays.native_forms import spliced
 from perflint.reasoning.arrays.shapes import counted, dim, dtype, shape, whole_and_less
 from perflint.reasoning.occurrence.loop_heads import Head, is_number
 from perflint.rules.context import Context
-from perflint.semantics.nodes import descendants, parent
 from perflint.syntax.spelling import spelling
 
 # Functions that do the same to an element and to an array, to the last digit.

@@ -9,10 +9,10 @@ from perflint.codemods.parts.naming import fresh
 from perflint.codemods.parts.whole_arrays.expressions import Expressions
 from perflint.codemods.parts.whole_arrays.plan import BOTH_SIDES, NAN, OVERLAP, PARTIAL, Refused
 from perflint.codemods.parts.whole_arrays.products import matrix_product, product_of
+from perflint.language.nodes import descendants
 from perflint.reasoning.arrays.element_loops.loops import Step
 from perflint.reasoning.arrays.element_loops.subscripts import array_of, index_parts
 from perflint.reasoning.arrays.shapes import dtype, is_fresh, is_view, shape
-from perflint.semantics.nodes import descendants
 from perflint.syntax.edits import Edit
 
 _OF_INTEGERS = (ast.BitAnd, ast.BitOr, ast.BitXor, ast.Invert, ast.LShift, ast.RShift)

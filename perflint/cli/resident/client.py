@@ -118,7 +118,7 @@ def _reached(base: str) -> socket.socket | None:
 
 
 def _start(base: str) -> subprocess.Popen[bytes]:
-    from perflint.engine.starting import library_folder  # most commands find a process
+    from perflint.engine.checking.starting import library_folder  # most commands find a process
 
     flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW
     log = os.open(base + meeting.LOG, flags, 0o600)

@@ -20,8 +20,8 @@ from typing import Any, TextIO
 
 from perflint import __version__
 from perflint.cli.resident import meeting
-from perflint.engine.cache import version_key
-from perflint.engine.warm_sessions import WarmSessions
+from perflint.engine.running.warm_sessions import WarmSessions
+from perflint.engine.storing.cache import version_key
 from perflint.rules.plugins import mentions
 
 DECLINED = 75  # the exit status of a command that has to be run by itself

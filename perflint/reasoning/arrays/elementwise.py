@@ -6,9 +6,9 @@ import ast
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from perflint.language.nodes import parent
+from perflint.outlining.function_facts import FileFunctions, FoundMark, function_marks
 from perflint.reasoning.pools.smallness import TINY, is_short
-from perflint.semantics.function_facts import FileFunctions, FoundMark, function_marks
-from perflint.semantics.nodes import parent
 
 _Named = Callable[[ast.expr], str | None]
 # Marks of functions that only compute with their arguments, and return numbers or (LABELLING) also texts.

@@ -8,8 +8,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from perflint.language.nodes import descendants, parent, parents
 from perflint.reasoning.values.growth import root_name
-from perflint.semantics.nodes import descendants, parent, parents
 from perflint.syntax.spelling import spelling
 
 

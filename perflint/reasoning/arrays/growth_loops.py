@@ -9,15 +9,8 @@ import ast
 import re
 from collections.abc import Mapping
 
-from perflint.reasoning.arrays.first_iterations import is_first_time, says_nothing_yet
-from perflint.reasoning.arrays.joining import Joining, ends, joining
-from perflint.reasoning.context import FileContext
-from perflint.reasoning.size.data_loops import iterates_data
-from perflint.reasoning.size.large_collections import repeats_many_times
-from perflint.reasoning.values.containers import constant_size
-from perflint.reasoning.values.growth import renamed, root_name, same_place
-from perflint.semantics.below import places_below
-from perflint.semantics.nodes import (
+from perflint.language.flow.below import places_below
+from perflint.language.nodes import (
     COMPREHENSIONS,
     LoopNode,
     descendants,
@@ -27,6 +20,13 @@ from perflint.semantics.nodes import (
     parents,
     within,
 )
+from perflint.reasoning.arrays.first_iterations import is_first_time, says_nothing_yet
+from perflint.reasoning.arrays.joining import Joining, ends, joining
+from perflint.reasoning.context import FileContext
+from perflint.reasoning.size.data_loops import iterates_data
+from perflint.reasoning.size.large_collections import repeats_many_times
+from perflint.reasoning.values.containers import constant_size
+from perflint.reasoning.values.growth import renamed, root_name, same_place
 from perflint.syntax.spelling import spelling
 
 _SMALL = 10

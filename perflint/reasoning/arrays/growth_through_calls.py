@@ -6,6 +6,9 @@ import ast
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from perflint.language.flow.below import attributes_below
+from perflint.language.nodes import descendants, nodes_below, parent
+from perflint.project.calls.trace import TraceStep
 from perflint.reasoning.arrays.first_iterations import is_first_time
 from perflint.reasoning.arrays.growth_loops import (
     is_short_loop,
@@ -21,12 +24,9 @@ from perflint.reasoning.context import FileContext
 from perflint.reasoning.models.training_hooks import hook_around, hook_trace
 from perflint.reasoning.occurrence.arguments import passed_on
 from perflint.reasoning.occurrence.callers import growth_repeat
+from perflint.reasoning.occurrence.growth_in_calls import given_back
 from perflint.reasoning.occurrence.local_functions import functions
 from perflint.reasoning.values.growth import Growth, root_name, same_place
-from perflint.reasoning.values.growth_in_calls import given_back
-from perflint.semantics.below import attributes_below
-from perflint.semantics.nodes import descendants, nodes_below, parent
-from perflint.semantics.trace import TraceStep
 from perflint.syntax.spelling import spelling
 
 _EMPTYING = frozenset("clear reset empty flush drain".split())

@@ -9,11 +9,11 @@ import ast
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from perflint.language.scopes import Binding
+from perflint.language.terms.evaluation import evaluate
 from perflint.reasoning.arrays.first_iterations import says_nothing_yet
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.values.growth import keeps_each, same_place
-from perflint.semantics.evaluation import evaluate
-from perflint.semantics.scopes import Binding
 from perflint.syntax.spelling import spelling
 
 _SHORT = {"numpy": "np", "pandas": "pd", "polars": "pl"}

@@ -6,18 +6,18 @@ import ast
 from collections.abc import Iterator
 from typing import Final
 
-from perflint.reasoning.values.growing_functions import returned_values
-from perflint.semantics.attributes import variable_name
-from perflint.semantics.function_facts import (
+from perflint.language.flow.attributes import variable_name
+from perflint.language.names import Names
+from perflint.language.nodes import descendants, last_name, nodes_below, parent, parents, within
+from perflint.language.terms.libraries import TENSOR_LIBRARIES, calls_of, names_of
+from perflint.outlining.function_facts import (
     FileFunctions,
     FoundEffect,
     effect_kind,
     function_effects,
 )
-from perflint.semantics.libraries import TENSOR_LIBRARIES, calls_of, names_of
-from perflint.semantics.names import Names
-from perflint.semantics.nodes import descendants, last_name, nodes_below, parent, parents, within
-from perflint.semantics.outline import GUARDED
+from perflint.outlining.outline import GUARDED
+from perflint.reasoning.values.growing_functions import returned_values
 
 # With the parameter, or the attribute of `self`, what joins, and whether it is read besides:
 # `bank torch.cat`, `self.rows torch.cat read`.

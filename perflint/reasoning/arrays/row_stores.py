@@ -12,6 +12,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from perflint.language.nodes import last_name
 from perflint.reasoning.arrays.element_loops.analysis import fails_after
 from perflint.reasoning.arrays.element_loops.compiled_code import is_compiled
 from perflint.reasoning.arrays.element_loops.expressions import REDUCING, ROWWISE
@@ -22,7 +23,6 @@ from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.loop_heads import head_of, library_of, of_objects
 from perflint.reasoning.size.small_arrays import is_few, is_small
 from perflint.reasoning.values.growth import root_name
-from perflint.semantics.nodes import last_name
 from perflint.syntax.spelling import spelling
 
 _OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.Pow)

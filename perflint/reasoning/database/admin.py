@@ -6,12 +6,12 @@ import ast
 from collections.abc import Iterator
 from dataclasses import replace
 
+from perflint.language.nodes import FUNCTIONS, descendants, parent
+from perflint.language.terms.admin_models import administered
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.relations import Reader
 from perflint.reasoning.database.rows import One, Rows
 from perflint.reasoning.database.seen_rows import Seen
-from perflint.semantics.admin_models import administered
-from perflint.semantics.nodes import FUNCTIONS, descendants, parent
 
 _ADMINS = ("django.contrib.admin.ModelAdmin",)
 _EAGER = frozenset({"select_related", "prefetch_related"})

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from perflint.reasoning.context import FileContext
-from perflint.reasoning.database.short_loops import iterable_of
-from perflint.reasoning.occurrence.local_functions import function_of
-from perflint.semantics.nodes import (
+from perflint.language.nodes import (
     FunctionNode,
     LoopNode,
     descendants,
@@ -15,7 +12,10 @@ from perflint.semantics.nodes import (
     parent,
     parents,
 )
-from perflint.semantics.trace import Reach
+from perflint.project.calls.trace import Reach
+from perflint.reasoning.context import FileContext
+from perflint.reasoning.database.short_loops import iterable_of
+from perflint.reasoning.occurrence.local_functions import function_of
 
 # Reads that a program does on purpose, or for which there is nothing to do at once.
 _MEANT = frozenset(

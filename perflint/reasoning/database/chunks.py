@@ -5,13 +5,13 @@ from __future__ import annotations
 import ast
 import re
 
+from perflint.language.nodes import COMPREHENSIONS, LoopNode, descendants, last_name, parent
+from perflint.language.terms.sql import RUNNING
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.models import framework_of
 from perflint.reasoning.database.short_loops import WRAPPERS
 from perflint.reasoning.database.statements import spelled_out
 from perflint.reasoning.occurrence.paging import drains
-from perflint.semantics.nodes import COMPREHENSIONS, LoopNode, descendants, last_name, parent
-from perflint.semantics.sql import RUNNING
 
 _SHOWING = frozenset({"tqdm", "trange", "track", "progressbar", "progress_bar"})
 # What a call waits with for the next message or change, and who does: `pubsub.listen()`, `consumer`.

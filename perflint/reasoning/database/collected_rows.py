@@ -5,10 +5,10 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from perflint.language.nodes import descendants
+from perflint.language.scopes import Binding
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.local_functions import function_of
-from perflint.semantics.nodes import descendants
-from perflint.semantics.scopes import Binding
 
 _ADDING = frozenset({"append", "add", "appendleft"})
 _EMPTY = frozenset(

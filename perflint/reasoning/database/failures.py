@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import ast
 
+from perflint.language.flow.blocks import always_leaves
+from perflint.language.nodes import FUNCTIONS, FunctionNode, LoopNode, last_name, parents
 from perflint.reasoning.context import FileContext
-from perflint.semantics.blocks import always_leaves
-from perflint.semantics.nodes import FUNCTIONS, FunctionNode, LoopNode, last_name, parents
 
 # Exceptions that say that there is no such row yet, or no such object.
 _MISSING = ("NotExist", "NoResultFound", "KeyError", "IndexError", "NotFound", "StopIteration")

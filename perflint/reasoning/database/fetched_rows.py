@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from perflint.language.nodes import LoopNode, descendants, parent, parents
+from perflint.language.terms.class_lookup import mro
 from perflint.reasoning.context import FileContext
-from perflint.semantics.class_lookup import mro
-from perflint.semantics.nodes import LoopNode, descendants, parent, parents
 
 TAKING_ALL = frozenset({"extend", "join", "update"})  # methods that iterate what they are given
 _QUERY_SET = "django.db.models.QuerySet"

@@ -6,8 +6,8 @@ import ast
 import re
 from collections.abc import Iterator
 
+from perflint.language.terms.sql import HOLE, written
 from perflint.reasoning.context import FileContext
-from perflint.semantics.sql import HOLE, written
 
 # What stands before a value: an operator, or an earlier value of the row.
 _BEFORE_VALUE = re.compile(

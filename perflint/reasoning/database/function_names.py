@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 
-from perflint.semantics.nodes import LoopNode, descendants, last_name
+from perflint.language.nodes import LoopNode, descendants, last_name
 
 # Words of names of functions that do what cannot be taken back.
 _ACTS = re.compile(

@@ -5,13 +5,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from perflint.reasoning.context import FileContext
-from perflint.reasoning.database.relations import Reader
-from perflint.reasoning.database.rows import Rows
-from perflint.reasoning.database.statements import spelled_out
-from perflint.semantics.below import attributes_below
-from perflint.semantics.models import Relation
-from perflint.semantics.nodes import (
+from perflint.language.flow.below import attributes_below
+from perflint.language.nodes import (
     FUNCTIONS,
     FunctionNode,
     descendants,
@@ -19,6 +14,11 @@ from perflint.semantics.nodes import (
     parent,
     parents,
 )
+from perflint.project.world.models import Relation
+from perflint.reasoning.context import FileContext
+from perflint.reasoning.database.relations import Reader
+from perflint.reasoning.database.rows import Rows
+from perflint.reasoning.database.statements import spelled_out
 from perflint.syntax.spelling import spelling
 
 # Calls of a query of SQLAlchemy that leaves nothing out.

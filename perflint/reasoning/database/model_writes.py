@@ -5,12 +5,12 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from perflint.language.nodes import LoopNode, descendants, parent
+from perflint.language.terms.class_lookup import mro
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.calls import mentions
 from perflint.reasoning.database.models import framework_of, has_parent_table
 from perflint.reasoning.database.relations import Reader
-from perflint.semantics.class_lookup import mro
-from perflint.semantics.nodes import LoopNode, descendants, parent
 
 QUERIES = ("django.db.models.QuerySet", "django.db.models.Manager", "mongoengine.QuerySet")
 # Methods of a model that a project overrides: a bulk write does not run them.

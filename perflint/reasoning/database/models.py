@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from perflint.semantics.class_lookup import canonical, mro
-from perflint.semantics.project import Project
+from perflint.language.terms.class_lookup import canonical, mro
+from perflint.project.answers.project import Project
 
 
 def has_parent_table(model: str, project: Project) -> bool:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import ast
 
+from perflint.language.nodes import parent
 from perflint.reasoning.context import FileContext
-from perflint.semantics.nodes import parent
 
 _OTHER_QUESTIONS = frozenset({"filter", "exclude", "count", "exists", "order_by"})
 

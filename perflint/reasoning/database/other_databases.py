@@ -6,11 +6,11 @@ import ast
 import re
 from functools import partial
 
+from perflint.language.nodes import LoopNode, descendants, last_name, parents, within
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.statements import spelled_out
 from perflint.reasoning.http.repeated_clients import is_made_for_each_item
 from perflint.reasoning.occurrence.calls import reached
-from perflint.semantics.nodes import LoopNode, descendants, last_name, parents, within
 
 _CHOOSING = frozenset({"using", "db_manager", "using_db"})
 _ASKED = re.compile(r"(^|_)(session|conn|connection|db|database|engine|cursor|shard)$")

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import ast
 
+from perflint.language.nodes import LoopNode, descendants
+from perflint.language.terms.sql import FRAMING, OTHER, READ, RUNNING, may_be, statement_of
+from perflint.language.terms.sql import sort_of as sort_of_statement
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.calls import direct_reach, of_database
 from perflint.reasoning.database.filled_statements import names_put_in
@@ -11,9 +14,6 @@ from perflint.reasoning.database.statements import names_entity, spelled_out, wr
 from perflint.reasoning.occurrence.arguments import depends
 from perflint.reasoning.occurrence.calls import Reached, argument_for
 from perflint.reasoning.values.growth import root_name
-from perflint.semantics.nodes import LoopNode, descendants
-from perflint.semantics.sql import FRAMING, OTHER, READ, RUNNING, may_be, statement_of
-from perflint.semantics.sql import sort_of as sort_of_statement
 
 _CLASSES = ("model", "class", "klass", "cls", "table")
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import ast
 
+from perflint.project.calls.trace import Reach
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.fetched_rows import TAKING_ALL
 from perflint.reasoning.database.relations import Reader
 from perflint.reasoning.database.row_variables import seen
 from perflint.reasoning.database.rows import loads
-from perflint.semantics.trace import Reach
 
 _COUNTING = frozenset({"count", "exists", "acount", "aexists"})
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import ast
 
+from perflint.language.nodes import LoopNode, descendants
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.relations import Reader
 from perflint.reasoning.database.statements import spelled_out
-from perflint.semantics.nodes import LoopNode, descendants
 
 _ROW = frozenset({"get", "aget", "first", "afirst"})
 _COMPUTED = frozenset({"count", "acount", "exists", "aexists", "aggregate"})

@@ -6,10 +6,10 @@ import ast
 import re
 from pathlib import PurePath
 
+from perflint.language.nodes import FunctionNode, nodes_below, parents
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.short_loops import SET_UP, why_short
 from perflint.reasoning.occurrence.local_functions import function_of
-from perflint.semantics.nodes import FunctionNode, nodes_below, parents
 
 # What asks somebody who sits in front of the program.
 _ASKING = frozenset(

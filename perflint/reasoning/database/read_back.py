@@ -5,13 +5,13 @@ from __future__ import annotations
 import ast
 import re
 
+from perflint.language.flow.below import calls_below
+from perflint.language.nodes import LoopNode, descendants, last_name, parent, parents
+from perflint.language.terms.sql import FETCHING, RUNNING, verb_of, written
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.calls import mentions
 from perflint.reasoning.database.model_writes import written_model
 from perflint.reasoning.database.relations import Reader
-from perflint.semantics.below import calls_below
-from perflint.semantics.nodes import LoopNode, descendants, last_name, parent, parents
-from perflint.semantics.sql import FETCHING, RUNNING, verb_of, written
 from perflint.syntax.spelling import spelling
 
 _CHANGING = frozenset("add remove clear set create delete update aadd aremove aclear aset".split())

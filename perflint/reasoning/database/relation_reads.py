@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import ast
 
+from perflint.language.nodes import FUNCTIONS, last_name, nodes_below, parent, parents
+from perflint.project.world.models import Relation
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.rows import One, loads
-from perflint.semantics.models import Relation
-from perflint.semantics.nodes import FUNCTIONS, last_name, nodes_below, parent, parents
 from perflint.syntax.spelling import spelling
 
 _LAZY = frozenset({"dynamic", "write_only", "noload", "raise", "raise_on_sql"})  # no list to load

@@ -9,6 +9,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from perflint.knowledge.facts import FunctionFacts, Term
+from perflint.language.terms.class_lookup import canonical, derives, mro
+from perflint.language.terms.evaluation import evaluate
+from perflint.language.terms.query_rows import DJANGO_MODEL, is_foreign_manager
+from perflint.language.terms.value_types import Type
+from perflint.project.answers.project import Project
+from perflint.project.world.models import Relation
 from perflint.reasoning.database import views
 from perflint.reasoning.database.calls import mentions
 from perflint.reasoning.database.models import framework_of, is_of_library
@@ -21,13 +28,6 @@ from perflint.reasoning.database.rows import (
     lookups_below,
 )
 from perflint.reasoning.database.typed_queries import is_typed_query, typed_rows
-from perflint.semantics.class_lookup import canonical, derives, mro
-from perflint.semantics.evaluation import evaluate
-from perflint.semantics.facts import FunctionFacts, Term
-from perflint.semantics.models import Relation
-from perflint.semantics.project import Project
-from perflint.semantics.query_rows import DJANGO_MODEL, is_foreign_manager
-from perflint.semantics.value_types import Type
 
 _MOST = 12  # steps from a term to its query
 _MOST_CALLS = 20  # of a function that gets rows

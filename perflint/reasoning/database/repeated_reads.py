@@ -5,13 +5,13 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from perflint.language.flow.below import attributes_below, calls_below, methods_below
+from perflint.language.nodes import descendants, field_of, parents
+from perflint.project.world.models import Relation
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.seen_rows import Seen
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.values.growth import root_name
-from perflint.semantics.below import attributes_below, calls_below, methods_below
-from perflint.semantics.models import Relation
-from perflint.semantics.nodes import descendants, field_of, parents
 from perflint.syntax.spelling import spelling
 
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import ast
 
+from perflint.language.nodes import LoopNode
+from perflint.language.terms.sql import FETCHING, READ, RUNNING
+from perflint.project.calls.trace import Reach
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.calls import direct_reach, is_intentional_api, of_database
 from perflint.reasoning.database.passed_statements import (
@@ -11,9 +14,6 @@ from perflint.reasoning.database.passed_statements import (
     runs_passed_statement,
 )
 from perflint.reasoning.database.statements import statement_kind
-from perflint.semantics.nodes import LoopNode
-from perflint.semantics.sql import FETCHING, READ, RUNNING
-from perflint.semantics.trace import Reach
 
 _STATEMENTS = RUNNING | FETCHING
 _READING = (

@@ -5,13 +5,13 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from perflint.language.nodes import LoopNode, descendants
+from perflint.language.terms.sql import RUNNING
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.failures import original_name
 from perflint.reasoning.database.model_writes import QUERIES
 from perflint.reasoning.database.statements import spelled_out
 from perflint.reasoning.database.writes_in_order import selects
-from perflint.semantics.nodes import LoopNode, descendants
-from perflint.semantics.sql import RUNNING
 
 _KEYS = frozenset({"pk", "id", "uuid"})
 OF_SETS = frozenset({"update", "aupdate", "delete", "adelete"})  # methods of query sets

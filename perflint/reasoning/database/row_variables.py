@@ -6,6 +6,11 @@ import ast
 from collections.abc import Iterator
 from dataclasses import replace
 
+from perflint.knowledge.facts import Term
+from perflint.language.nodes import FUNCTIONS, LoopNode, parent
+from perflint.language.scopes import Binding
+from perflint.project.answers.callers import Place, Use
+from perflint.project.calls.trace import TraceStep
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.calls import BUSY, OUTSIDE
 from perflint.reasoning.database.collected_rows import collected, in_bulk
@@ -13,11 +18,6 @@ from perflint.reasoning.database.relations import FETCHING_ONE, Reader
 from perflint.reasoning.database.rows import One, Rows, is_named
 from perflint.reasoning.database.seen_rows import Seen, is_test
 from perflint.reasoning.database.serializers import shown_to
-from perflint.semantics.answers.callers import Place, Use
-from perflint.semantics.facts import Term
-from perflint.semantics.nodes import FUNCTIONS, LoopNode, parent
-from perflint.semantics.scopes import Binding
-from perflint.semantics.trace import TraceStep
 from perflint.syntax.lines import Position
 from perflint.syntax.template_names import is_template, is_template_module, shown_function
 

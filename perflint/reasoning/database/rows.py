@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from perflint.semantics.answers.callers import Place
-from perflint.semantics.models import Relation
+from perflint.project.answers.callers import Place
+from perflint.project.world.models import Relation
 
 
 @dataclass(frozen=True, slots=True)

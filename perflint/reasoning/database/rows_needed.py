@@ -5,11 +5,11 @@ from __future__ import annotations
 import ast
 import re
 
+from perflint.language.nodes import LoopNode, descendants, last_name, parent, parents
+from perflint.language.terms.sql import RUNNING
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.occurrence.loop_branches import up_to
-from perflint.semantics.nodes import LoopNode, descendants, last_name, parent, parents
-from perflint.semantics.sql import RUNNING
 
 _COLLECTS = frozenset(
     "append add extend setdefault update insert appendleft put remove discard pop".split()

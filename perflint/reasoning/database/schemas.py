@@ -6,11 +6,11 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from perflint.language.names import Names
+from perflint.language.nodes import FUNCTIONS
+from perflint.outlining.function_facts import FileFunctions, FoundMark, function_marks
+from perflint.project.answers.serializers import ANSWERS, SCHEMAS
 from perflint.reasoning.context import FileContext
-from perflint.semantics.answers.serializers import ANSWERS, SCHEMAS
-from perflint.semantics.function_facts import FileFunctions, FoundMark, function_marks
-from perflint.semantics.names import Names
-from perflint.semantics.nodes import FUNCTIONS
 
 _ROUTES = frozenset("get post put patch delete api_route api_operation".split())
 _KEYWORDS = ("response_model", "response")  # of FastAPI and of Django Ninja

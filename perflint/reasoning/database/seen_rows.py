@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from perflint.knowledge.facts import Term
+from perflint.language.nodes import LoopNode
+from perflint.project.answers.callers import Place
+from perflint.project.calls.trace import TraceStep
 from perflint.reasoning.database.rows import One
-from perflint.semantics.answers.callers import Place
-from perflint.semantics.facts import Term
-from perflint.semantics.nodes import LoopNode
-from perflint.semantics.trace import TraceStep
 
 
 @dataclass(frozen=True, slots=True)

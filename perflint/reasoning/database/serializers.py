@@ -6,14 +6,14 @@ import ast
 from collections.abc import Iterator
 from dataclasses import replace
 
+from perflint.language.nodes import FUNCTIONS, parent
+from perflint.language.terms.class_lookup import mro
+from perflint.project.answers.serializers import SerializerUse
+from perflint.project.calls.trace import TraceStep
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.relations import Reader
 from perflint.reasoning.database.rows import One
 from perflint.reasoning.database.seen_rows import Seen, is_test
-from perflint.semantics.answers.serializers import SerializerUse
-from perflint.semantics.class_lookup import mro
-from perflint.semantics.nodes import FUNCTIONS, parent
-from perflint.semantics.trace import TraceStep
 from perflint.syntax.lines import Position
 
 _LISTING = frozenset(

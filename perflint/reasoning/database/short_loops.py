@@ -5,9 +5,7 @@ from __future__ import annotations
 import ast
 import re
 
-from perflint.reasoning.context import FileContext
-from perflint.semantics.class_lookup import mro
-from perflint.semantics.nodes import (
+from perflint.language.nodes import (
     COMPREHENSIONS,
     FunctionNode,
     LoopNode,
@@ -15,7 +13,9 @@ from perflint.semantics.nodes import (
     last_name,
     parent,
 )
-from perflint.semantics.scopes import Binding
+from perflint.language.scopes import Binding
+from perflint.language.terms.class_lookup import mro
+from perflint.reasoning.context import FileContext
 
 _PARTS = frozenset({"items", "keys", "values"})
 _FEW = 8  # what is spelled out in a function

@@ -6,11 +6,11 @@ import ast
 import re
 from collections.abc import Collection, Iterator
 
+from perflint.language.nodes import LoopNode, descendants
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.relations import Reader
 from perflint.reasoning.database.short_loops import iterable_of
 from perflint.reasoning.database.statements import spelled_out
-from perflint.semantics.nodes import LoopNode, descendants
 from perflint.syntax.spelling import spelling
 
 _KEYS = frozenset({"id", "pk"})

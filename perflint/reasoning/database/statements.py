@@ -5,11 +5,11 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from perflint.language.nodes import LoopNode, descendants, within
+from perflint.language.terms import sql
+from perflint.language.terms.sql import FETCHING, READ, RUNNING, WRITE
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.filled_statements import names_put_in
-from perflint.semantics import sql
-from perflint.semantics.nodes import LoopNode, descendants, within
-from perflint.semantics.sql import FETCHING, READ, RUNNING, WRITE
 
 _STATEMENTS = {
     "sqlalchemy.Select": READ,

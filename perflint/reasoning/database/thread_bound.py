@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import ast
 
+from perflint.outlining.conditions import FALSE, SOME, Value
+from perflint.project.calls.trace import Reach
 from perflint.reasoning.context import FileContext
-from perflint.semantics.conditions import FALSE, SOME, Value
-from perflint.semantics.trace import Reach
 
 _CONNECT = "sqlite3.connect"
 _MAKERS = (_CONNECT, "sqlite3.Connection")  # the function is given what the class is

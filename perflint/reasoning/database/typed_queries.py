@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from perflint.knowledge.facts import Term
+from perflint.language.terms.class_lookup import canonical
+from perflint.language.terms.evaluation import evaluate
+from perflint.project.answers.project import Project
 from perflint.reasoning.database.models import is_of_library
 from perflint.reasoning.database.rows import Rows
-from perflint.semantics.class_lookup import canonical
-from perflint.semantics.evaluation import evaluate
-from perflint.semantics.facts import Term
-from perflint.semantics.project import Project
 
 _STATEMENTS = frozenset({"sqlalchemy.Select", "sqlalchemy.orm.Query"})
 _QUERIES = _STATEMENTS | {"peewee.ModelSelect", "tortoise.models.QuerySet"}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from perflint.knowledge.facts import Term
+from perflint.language.terms.class_lookup import mro
+from perflint.language.terms.evaluation import evaluate
 from perflint.reasoning.database.models import is_of_library
 from perflint.reasoning.database.rows import One, Rows
-from perflint.semantics.class_lookup import mro
-from perflint.semantics.evaluation import evaluate
-from perflint.semantics.facts import Term
 
 if TYPE_CHECKING:
     from perflint.reasoning.database.relations import Reader

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import ast
 
+from perflint.language.nodes import LoopNode
+from perflint.language.terms.sql import RUNNING
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.model_writes import writes_parent_table
 from perflint.reasoning.database.statements import verb_of_call
 from perflint.reasoning.values.containers import made_in
 from perflint.reasoning.values.growth import root_name
-from perflint.semantics.nodes import LoopNode
-from perflint.semantics.sql import RUNNING
 
 _SAVING = frozenset({"save", "asave", "save_base"})
 _SETTING = frozenset({"update", "aupdate"})

@@ -12,18 +12,18 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
-from perflint.reasoning.context import FileContext
-from perflint.reasoning.database.failures import original_name
-from perflint.reasoning.database.rows_needed import is_call_of
-from perflint.reasoning.database.statements import statement_kind
-from perflint.semantics.nodes import (
+from perflint.language.nodes import (
     FUNCTIONS,
     LoopNode,
     descendants,
     last_name,
     parents,
 )
-from perflint.semantics.sql import READ, RUNNING
+from perflint.language.terms.sql import READ, RUNNING
+from perflint.reasoning.context import FileContext
+from perflint.reasoning.database.failures import original_name
+from perflint.reasoning.database.rows_needed import is_call_of
+from perflint.reasoning.database.statements import statement_kind
 
 # What another service is told to do, by the name of the function.
 _DONE = re.compile(

@@ -5,11 +5,11 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from perflint.language.nodes import LoopNode, descendants, last_name
+from perflint.outlining.conditions import FALSE
+from perflint.project.calls.trace import Reach
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.local_functions import function_of
-from perflint.semantics.conditions import FALSE
-from perflint.semantics.nodes import LoopNode, descendants, last_name
-from perflint.semantics.trace import Reach
 
 # A client of these holds connections for many requests at the same time. (Redis takes many commands in one
 # request, which is better than many requests at a time.)

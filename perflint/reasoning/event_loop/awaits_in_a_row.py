@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Sequence
 
+from perflint.language.nodes import FunctionNode, descendants, last_name
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.event_loop.awaited_requests import (
     carries_one_at_a_time,
@@ -13,7 +14,6 @@ from perflint.reasoning.event_loop.awaited_requests import (
     request,
     uses_database,
 )
-from perflint.semantics.nodes import FunctionNode, descendants, last_name
 
 # Methods that change what the other side holds: the next request may need that.
 _CHANGING = frozenset(

@@ -11,11 +11,11 @@ from __future__ import annotations
 import ast
 from pathlib import PurePath
 
+from perflint.language.flow import roles
+from perflint.language.flow.event_loops import runs_forever
+from perflint.language.nodes import last_name, nodes_below, parent, parents
+from perflint.project.answers.project import Project
 from perflint.reasoning.context import FileContext
-from perflint.semantics import roles
-from perflint.semantics.event_loops import runs_forever
-from perflint.semantics.nodes import last_name, nodes_below, parent, parents
-from perflint.semantics.project import Project
 
 _MOST_STEPS = 6
 _CLI = frozenset({"cli", "console", "scripts"})

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import ast
 
+from perflint.language.flow.local_calls import local_argument
+from perflint.language.flow.waiting import tests_before
+from perflint.outlining.addresses import NO_HOST
 from perflint.reasoning.context import FileContext
-from perflint.semantics.local_calls import local_argument
-from perflint.semantics.outlining.addresses import NO_HOST
-from perflint.semantics.waiting import tests_before
 from perflint.syntax.spelling import spelling
 
 

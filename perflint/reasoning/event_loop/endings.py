@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import ast
 
+from perflint.language.nodes import FUNCTIONS, descendants, parent, parents
 from perflint.reasoning.context import FileContext
-from perflint.semantics.nodes import FUNCTIONS, descendants, parent, parents
 from perflint.syntax.spelling import spelling
 
 _EXITS = ("sys.exit", "os._exit", "builtins.exit", "builtins.quit", "os.abort")

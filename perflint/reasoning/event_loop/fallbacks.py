@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import ast
 
+from perflint.language.flow.waiting import tests_before
+from perflint.language.nodes import descendants, last_name, parent, parents
 from perflint.reasoning.context import FileContext
-from perflint.semantics.nodes import descendants, last_name, parent, parents
-from perflint.semantics.waiting import tests_before
 
 _REFLECTS = frozenset("hasattr getattr iscoroutinefunction isawaitable iscoroutine".split())
 

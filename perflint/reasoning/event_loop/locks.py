@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import ast
 
+from perflint.language.flow.blocks import yields_control
+from perflint.language.nodes import descendants, parents
 from perflint.reasoning.context import FileContext
-from perflint.semantics.blocks import yields_control
-from perflint.semantics.nodes import descendants, parents
 
 _LOCKS = ("threading.Lock", "threading.RLock")
 

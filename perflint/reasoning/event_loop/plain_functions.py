@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import ast
 
+from perflint.language.flow.roles import TASKS
+from perflint.language.nodes import descendants, last_name
 from perflint.reasoning.context import FileContext
-from perflint.semantics.nodes import descendants, last_name
-from perflint.semantics.roles import TASKS
 
 # Frameworks that run a plain function in a thread, and a coroutine on the event loop.
 _THREADING = {"fastapi": "FastAPI", "starlette": "Starlette"}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import ast
 
+from perflint.language.nodes import descendants, parent, parents
 from perflint.reasoning.event_loop.plain_functions import awaits
-from perflint.semantics.nodes import descendants, parent, parents
 
 
 def all_awaited(made: ast.Call) -> bool:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import ast
 
+from perflint.language.flow.waiting import declines_to_wait, need_not
+from perflint.outlining.conditions import FALSE, NONE, PassedValues
+from perflint.project.calls.trace import Reach
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.values.possible_values import attribute_values
-from perflint.semantics.conditions import FALSE, NONE, PassedValues
-from perflint.semantics.trace import Reach
-from perflint.semantics.waiting import declines_to_wait, need_not
 
 _QUEUES = (
     "queue.Queue",

@@ -5,10 +5,10 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from perflint.language.nodes import descendants, last_name, nodes_below, parent
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.files.files import mode, opened_path
 from perflint.reasoning.occurrence.arguments import depends
-from perflint.semantics.nodes import descendants, last_name, nodes_below, parent
+from perflint.reasoning.values.files import mode, opened_path
 from perflint.syntax.spelling import spelling
 
 # Calls that change the working directory, or what stands at a path; other programs may.

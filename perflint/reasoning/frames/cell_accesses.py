@@ -6,13 +6,13 @@ import ast
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from perflint.language.nodes import nodes_below
+from perflint.project.calls.trace import TraceStep
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.frames.cells import Cell, cell, picking_loop, reads_rows, run_for_each_row
 from perflint.reasoning.frames.frame_sizes import is_small
 from perflint.reasoning.frames.row_loops import FRAME, RowLoop, same
 from perflint.reasoning.occurrence.callers import Run
-from perflint.semantics.nodes import nodes_below
-from perflint.semantics.trace import TraceStep
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass
 
+from perflint.language.nodes import LoopNode, descendants, parent, parents
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.frames.row_loops import RowLoop, is_frame, region_of, same
 from perflint.reasoning.frames.row_positions import counts_rows, is_row
+from perflint.reasoning.models.iteration_work import does_far_more
 from perflint.reasoning.occurrence.callers import Run, runs_for_each
-from perflint.reasoning.occurrence.iteration_work import does_far_more
 from perflint.reasoning.values.growth import root_name
-from perflint.semantics.nodes import LoopNode, descendants, parent, parents
 
 # Keys that pick several rows or columns.
 SERIES = "pandas.Series"

@@ -7,11 +7,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from perflint.language.nodes import COMPREHENSIONS, LoopNode, nodes_below, parent
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.frames.row_loops import FRAME, same
 from perflint.reasoning.occurrence.callers import Run, runs_for_each
 from perflint.reasoning.values.growth import root_name
-from perflint.semantics.nodes import COMPREHENSIONS, LoopNode, nodes_below, parent
 
 # Methods and attributes of columns that give as many values, one for each row.
 _ELEMENTWISE = frozenset({"abs", "astype", "fillna", "map", "round", "to_numpy"})

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import ast
 
+from perflint.language.flow.attributes import assigned
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.frames.row_loops import FEW_ROWS, MAX_HOPS
 from perflint.reasoning.models.costly_values import heavy
 from perflint.reasoning.occurrence.loop_heads import creation
-from perflint.semantics.attributes import assigned
 
 SUMMING = frozenset(
     "agg aggregate all any count first last max mean median min nunique size std sum var".split()

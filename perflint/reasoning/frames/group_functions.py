@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from perflint.language.nodes import FunctionNode
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.local_functions import function_of
-from perflint.semantics.nodes import FunctionNode
 
 _GROUPED = ("pandas.DataFrameGroupBy", "pandas.SeriesGroupBy")
 _METHODS = frozenset({"apply", "agg", "aggregate", "transform"})

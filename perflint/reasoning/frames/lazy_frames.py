@@ -5,11 +5,11 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass
 
+from perflint.language.nodes import FUNCTIONS
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.frames.python_rows import held
 from perflint.reasoning.occurrence.carried_values import feeds
 from perflint.reasoning.occurrence.occurrences import Occurrence, occurrence
-from perflint.semantics.nodes import FUNCTIONS
 
 _GROUPING = frozenset(
     "group_by group_by_dynamic rolling partition_by value_counts groupBy groupby rollup cube".split()

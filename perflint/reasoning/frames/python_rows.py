@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from perflint.language.nodes import descendants, within
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.frames.row_loops import WRAPPERS, RowLoop
-from perflint.semantics.nodes import descendants, within
 
 Loop = ast.For | ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 _ADDING = frozenset({"append", "add", "extend"})

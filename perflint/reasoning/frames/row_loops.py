@@ -5,11 +5,11 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass
 
+from perflint.language.nodes import COMPREHENSIONS, descendants, last_name
 from perflint.reasoning.context import FileContext
+from perflint.reasoning.models.iteration_work import OUTSIDE, draws
 from perflint.reasoning.occurrence.counters import counting
-from perflint.reasoning.occurrence.iteration_work import OUTSIDE, draws
 from perflint.reasoning.occurrence.local_functions import function_of
-from perflint.semantics.nodes import COMPREHENSIONS, descendants, last_name
 from perflint.syntax.spelling import spelling
 
 FRAME = "pandas.DataFrame"

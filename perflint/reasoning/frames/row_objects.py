@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable
 
+from perflint.language.nodes import descendants, last_name, parent
 from perflint.reasoning.context import FileContext
-from perflint.semantics.nodes import descendants, last_name, parent
 
 _OF_NUMBERS = ("builtins.", "numpy.")
 _CONTAINERS = frozenset({"builtins.dict", "builtins.list", "builtins.set", "builtins.tuple"})

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 
+from perflint.knowledge.facts import counts
+from perflint.language.nodes import COMPREHENSIONS, LoopNode
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.frames.frame_sizes import SUMMING, is_small
 from perflint.reasoning.frames.row_loops import (
@@ -15,8 +17,6 @@ from perflint.reasoning.frames.row_loops import (
     labelled_frame,
 )
 from perflint.reasoning.occurrence.counters import counting
-from perflint.semantics.facts import counts
-from perflint.semantics.nodes import COMPREHENSIONS, LoopNode
 
 # Functions that give positions of elements, in one dimension.
 _POSITIONS = frozenset(

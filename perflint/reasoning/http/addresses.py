@@ -6,8 +6,8 @@ import ast
 import re
 from collections.abc import Callable
 
+from perflint.language.nodes import descendants, last_name
 from perflint.reasoning.context import FileContext
-from perflint.semantics.nodes import descendants, last_name
 
 _HOSTS = re.compile(
     r"(?:^|_)(?:hosts?|hostname|servers?|peers?|mirrors?|domains?|subdomain|(?:web)?hooks?|subscribers?"

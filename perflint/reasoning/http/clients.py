@@ -11,12 +11,12 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from perflint.language.nodes import FUNCTIONS, FunctionNode, LoopNode, descendants, parent, parents
+from perflint.project.calls.repeated_calls import Loop
+from perflint.project.calls.trace import Reach, TraceStep
+from perflint.project.world.cold import cold_path
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.values.growth import root_name
-from perflint.semantics.cold import cold_path
-from perflint.semantics.nodes import FUNCTIONS, FunctionNode, LoopNode, descendants, parent, parents
-from perflint.semantics.repeated_calls import Loop
-from perflint.semantics.trace import Reach, TraceStep
 from perflint.syntax.lines import Position
 from perflint.syntax.spelling import spelling
 

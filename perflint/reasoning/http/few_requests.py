@@ -6,10 +6,7 @@ import ast
 import re
 from itertools import takewhile
 
-from perflint.reasoning.context import FileContext
-from perflint.reasoning.http import clients
-from perflint.reasoning.occurrence.loop_branches import is_conditional
-from perflint.semantics.nodes import (
+from perflint.language.nodes import (
     FUNCTIONS,
     FunctionNode,
     LoopNode,
@@ -17,6 +14,9 @@ from perflint.semantics.nodes import (
     last_name,
     parents,
 )
+from perflint.reasoning.context import FileContext
+from perflint.reasoning.http import clients
+from perflint.reasoning.occurrence.loop_branches import is_conditional
 
 _KEYS = re.compile(
     r"\b(?:id|pk|key|name|title|slug|uuid|url)\b"

@@ -6,6 +6,9 @@ import ast
 import re
 from itertools import takewhile
 
+from perflint.knowledge.facts import Term
+from perflint.language.nodes import LoopNode, parent, parents
+from perflint.project.calls.trace import Reach
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.http import clients
 from perflint.reasoning.http.addresses import to_subscribers
@@ -13,9 +16,6 @@ from perflint.reasoning.occurrence.arguments import depends
 from perflint.reasoning.occurrence.calls import Reached
 from perflint.reasoning.size.large_collections import required_nonempty
 from perflint.reasoning.size.small_collections import rounds_few
-from perflint.semantics.facts import Term
-from perflint.semantics.nodes import LoopNode, parent, parents
-from perflint.semantics.trace import Reach
 
 _FEW = re.compile(
     r"^_*(?:config|conf|cfg|settings?|options?"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from perflint.language.nodes import nodes_below
 from perflint.reasoning.models.device_values import DeviceSearch
-from perflint.semantics.nodes import nodes_below
 
 
 def moves(loop: ast.For, search: DeviceSearch) -> Iterator[ast.Call]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 from itertools import takewhile
 
+from perflint.language.nodes import LoopNode, descendants, last_name, nodes_below, parents
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.models.loop_items import target_of
-from perflint.semantics.nodes import LoopNode, descendants, last_name, nodes_below, parents
 from perflint.syntax.spelling import spelling
 
 _LOOPS = (ast.For, ast.AsyncFor, ast.While)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterator
 
+from perflint.language.flow.single_items import is_batch
+from perflint.language.nodes import descendants
+from perflint.project.calls.trace import Reach, TraceStep
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.models.single_inputs import many, of_many
 from perflint.reasoning.occurrence.calls import reached_elsewhere
 from perflint.reasoning.occurrence.local_functions import function_of
-from perflint.semantics.nodes import descendants
-from perflint.semantics.single_items import is_batch
-from perflint.semantics.trace import Reach, TraceStep
 
 # The methods of data frames, and of lists, that call a function for each item.
 _THREADS = "concurrent.futures.ThreadPoolExecutor."

@@ -9,8 +9,8 @@ import ast
 from collections.abc import Iterator
 from typing import Final
 
-from perflint.semantics.function_facts import FileFunctions, FoundMark, function_marks
-from perflint.semantics.nodes import FunctionNode, parent
+from perflint.language.nodes import FunctionNode, parent
+from perflint.outlining.function_facts import FileFunctions, FoundMark, function_marks
 
 # Starts a mark of a function that only gives columns to what the rest of the mark spells.
 COLUMNS: Final = "columns:"

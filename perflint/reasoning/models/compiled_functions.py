@@ -7,17 +7,17 @@ import ast
 from collections.abc import Iterator
 from typing import Final
 
-from perflint.semantics.function_facts import (
+from perflint.language.names import Names
+from perflint.language.nodes import FUNCTIONS, FunctionNode, descendants, last_name, parent
+from perflint.language.scopes import Binding
+from perflint.language.terms.libraries import calls_of, names_of
+from perflint.outlining.function_facts import (
     FileFunctions,
     FoundEffect,
     effect_kind,
     function_effects,
 )
-from perflint.semantics.libraries import calls_of, names_of
-from perflint.semantics.names import Names
-from perflint.semantics.nodes import FUNCTIONS, FunctionNode, descendants, last_name, parent
-from perflint.semantics.outline import GUARDED
-from perflint.semantics.scopes import Binding
+from perflint.outlining.outline import GUARDED
 
 # Kinds of effect, each with the parameters that the compiled function calls.
 # Used in the function that makes it, and nowhere else.

@@ -6,16 +6,16 @@ import ast
 from collections.abc import Iterator
 from typing import Final
 
-from perflint.reasoning.models.placing_functions import OFF_DEVICE
-from perflint.semantics.function_facts import (
+from perflint.language.names import Names
+from perflint.language.nodes import last_name, nodes_below
+from perflint.language.terms.libraries import TENSOR_LIBRARIES, calls_of, names_of
+from perflint.outlining.function_facts import (
     FileFunctions,
     FoundEffect,
     effect_kind,
     function_effects,
 )
-from perflint.semantics.libraries import TENSOR_LIBRARIES, calls_of, names_of
-from perflint.semantics.names import Names
-from perflint.semantics.nodes import last_name, nodes_below
+from perflint.reasoning.models.placing_functions import OFF_DEVICE
 
 # With a library where that decides the device.
 COMPUTES: Final = effect_kind("works_on", "computes with what it is given")

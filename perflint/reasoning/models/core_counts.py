@@ -6,9 +6,9 @@ import ast
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from perflint.semantics.attributes import assigned
-from perflint.semantics.function_facts import FileFunctions, FoundMark, function_marks
-from perflint.semantics.names import Names
+from perflint.language.flow.attributes import assigned
+from perflint.language.names import Names
+from perflint.outlining.function_facts import FileFunctions, FoundMark, function_marks
 from perflint.syntax.spelling import spelling
 
 # A function gives the number of all logical cores.

@@ -9,13 +9,13 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable
 
+from perflint.knowledge.facts import Effect
+from perflint.language.nodes import descendants
+from perflint.language.terms.class_lookup import canonical
+from perflint.language.terms.evaluation import evaluate
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.values.possible_values import attribute_values
-from perflint.semantics.class_lookup import canonical
-from perflint.semantics.evaluation import evaluate
-from perflint.semantics.facts import Effect
-from perflint.semantics.nodes import descendants
 
 _PLAIN = (
     ast.Constant,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import ast
 
+from perflint.knowledge.facts import Term
+from perflint.language.flow.attributes import assigned
 from perflint.reasoning.context import FileContext
-from perflint.semantics.attributes import assigned
-from perflint.semantics.facts import Term
 
 _CLASSES = (
     "datasets.Dataset",

@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 import re
 
+from perflint.language.nodes import last_name
+from perflint.language.terms.accelerators import names_accelerator
 from perflint.reasoning.context import FileContext
-from perflint.semantics.accelerators import names_accelerator
-from perflint.semantics.nodes import last_name
 
 # Kinds of devices, as PyTorch and what extends it name them.
 _NAMED = re.compile(r"(cpu|cuda|hip|hpu|ipu|meta|mps|mtia|npu|tpu|xla|xpu)(:\d+)?")

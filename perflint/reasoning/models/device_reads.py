@@ -7,8 +7,8 @@ import enum
 from collections.abc import Iterator
 from typing import Final
 
+from perflint.language.nodes import LoopNode, last_name, parent, parents, within
 from perflint.reasoning.context import FileContext
-from perflint.semantics.nodes import LoopNode, last_name, parent, parents, within
 
 METHODS: Final = frozenset({"item", "tolist", "cpu", "numpy"})
 NUMBERS: Final = frozenset({"builtins.float", "builtins.int", "builtins.bool"})

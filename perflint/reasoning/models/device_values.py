@@ -6,13 +6,13 @@ import ast
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
+from perflint.language.flow.attributes import assigned
+from perflint.language.nodes import FunctionNode, descendants, last_name, nodes_below, within
+from perflint.language.terms.accelerators import names_accelerator
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.models.device_arguments import is_device
 from perflint.reasoning.models.placing_functions import PLACES
 from perflint.reasoning.occurrence.local_functions import function_of
-from perflint.semantics.accelerators import names_accelerator
-from perflint.semantics.attributes import assigned
-from perflint.semantics.nodes import FunctionNode, descendants, last_name, nodes_below, within
 
 _FURTHEST = 6  # steps from a value to where it was put on a device
 OFF_DEVICE = frozenset("cpu item tolist numpy size dim numel shape backward".split())

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import ast
 
+from perflint.language.nodes import LoopNode, within
 from perflint.reasoning.context import FileContext
-from perflint.semantics.nodes import LoopNode, within
 
 # Methods and functions whose result is one number for a row or a whole tensor.
 REDUCTIONS = frozenset("mean sum max min norm all any std var median prod".split())

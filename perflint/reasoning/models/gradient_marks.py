@@ -6,8 +6,8 @@ import ast
 from collections.abc import Iterator
 from typing import Final
 
-from perflint.semantics.function_facts import FileFunctions, FoundMark, function_marks
-from perflint.semantics.nodes import descendants, last_name, parents
+from perflint.language.nodes import descendants, last_name, parents
+from perflint.outlining.function_facts import FileFunctions, FoundMark, function_marks
 
 # Marks of functions: something in it turns gradients off; it runs something backwards, or looks at gradients.
 OFF: Final = "gradients_off"

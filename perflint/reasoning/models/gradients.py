@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import ast
 
+from perflint.language.nodes import FUNCTIONS, FunctionNode, parents
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.models.gradient_marks import OFF, USED
 from perflint.reasoning.occurrence.local_functions import function_of
-from perflint.semantics.nodes import FUNCTIONS, FunctionNode, parents
 
 _OFF = frozenset(
     {

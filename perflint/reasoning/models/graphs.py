@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from perflint.language.nodes import last_name, parent, parents
 from perflint.reasoning.context import FileContext
-from perflint.semantics.nodes import last_name, parent, parents
 
 # Methods and attributes whose result has no graph.
 _NUMBERS = frozenset(

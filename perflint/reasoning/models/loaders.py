@@ -6,14 +6,14 @@ import ast
 from collections.abc import Iterator
 from typing import Final
 
+from perflint.language.flow.attributes import assigned
+from perflint.language.names import Names
+from perflint.language.nodes import last_name, nodes_below, parent, parents
+from perflint.outlining.file_facts import file_fact
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.arguments import passed
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.values.facts_of_names import has_fact
-from perflint.semantics.attributes import assigned
-from perflint.semantics.file_facts import file_fact
-from perflint.semantics.names import Names
-from perflint.semantics.nodes import last_name, nodes_below, parent, parents
 
 LOADERS: Final = frozenset(
     {"torch.utils.data.DataLoader", "torch.utils.data.dataloader.DataLoader"}

@@ -10,10 +10,10 @@ import ast
 import re
 from collections.abc import Iterator
 
+from perflint.language.nodes import last_name, parent, parents
+from perflint.outlining.conditions import FALSE, NONE, QUOTE, SOME, TRUE, Value
+from perflint.project.calls.trace import Reach
 from perflint.reasoning.context import FileContext
-from perflint.semantics.conditions import FALSE, NONE, QUOTE, SOME, TRUE, Value
-from perflint.semantics.nodes import last_name, parent, parents
-from perflint.semantics.trace import Reach
 
 _MODEL_NAME = re.compile(
     r"model|clf|classifier|regressor|estimator|predictor|vectori[sz]er|tokeni[sz]er|encoder|scaler"

@@ -10,12 +10,9 @@ import ast
 from collections.abc import Collection
 from itertools import pairwise
 
-from perflint.reasoning.context import FileContext
-from perflint.reasoning.models.single_inputs import many
-from perflint.reasoning.occurrence.counters import takes
-from perflint.reasoning.occurrence.local_functions import function_of
-from perflint.semantics.below import calls_below
-from perflint.semantics.nodes import (
+from perflint.language.flow.below import calls_below
+from perflint.language.flow.single_items import is_batch, is_one_batch
+from perflint.language.nodes import (
     COMPREHENSIONS,
     LoopNode,
     descendants,
@@ -23,7 +20,10 @@ from perflint.semantics.nodes import (
     parents,
     within,
 )
-from perflint.semantics.single_items import is_batch, is_one_batch
+from perflint.reasoning.context import FileContext
+from perflint.reasoning.models.single_inputs import many
+from perflint.reasoning.occurrence.counters import takes
+from perflint.reasoning.occurrence.local_functions import function_of
 
 _LOOPS = (ast.For, ast.AsyncFor, ast.While)
 

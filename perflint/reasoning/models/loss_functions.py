@@ -7,14 +7,14 @@ import ast
 from collections.abc import Iterator
 from typing import Final
 
-from perflint.semantics.attributes import variable_name
-from perflint.semantics.function_facts import (
+from perflint.language.flow.attributes import variable_name
+from perflint.language.nodes import nodes_below, parent, parents
+from perflint.outlining.function_facts import (
     FileFunctions,
     FoundEffect,
     effect_kind,
     function_effects,
 )
-from perflint.semantics.nodes import nodes_below, parent, parents
 
 # To an attribute of its object; with the parameter.
 SUMS: Final = effect_kind("sums", "adds what it is given to an attribute")

@@ -7,11 +7,11 @@ import ast
 from collections.abc import Iterable, Iterator
 from typing import TypeGuard
 
+from perflint.language.nodes import FunctionNode, LoopNode, descendants, last_name, parent, parents
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.models.loss_functions import STEPS
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.values.growth import root_name
-from perflint.semantics.nodes import FunctionNode, LoopNode, descendants, last_name, parent, parents
 from perflint.syntax.spelling import spelling
 
 # Attributes that give numbers, or values without their graph.

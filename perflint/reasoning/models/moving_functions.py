@@ -6,22 +6,22 @@ import ast
 from collections.abc import Iterator
 from typing import Final
 
-from perflint.semantics.attributes import variable_name
-from perflint.semantics.function_facts import (
-    FileFunctions,
-    FoundEffect,
-    effect_kind,
-    function_effects,
-)
-from perflint.semantics.libraries import TENSOR_LIBRARIES, names_of
-from perflint.semantics.nodes import (
+from perflint.language.flow.attributes import variable_name
+from perflint.language.nodes import (
     FUNCTIONS,
     FunctionNode,
     last_name,
     nodes_below,
     parents,
 )
-from perflint.semantics.outline import GUARDED, TESTED
+from perflint.language.terms.libraries import TENSOR_LIBRARIES, names_of
+from perflint.outlining.function_facts import (
+    FileFunctions,
+    FoundEffect,
+    effect_kind,
+    function_effects,
+)
+from perflint.outlining.outline import GUARDED, TESTED
 
 # With the parameter, or the attribute of `self`, and the parameter that tells the device, if any: `model
 # device`; `self.model -` to the CPU.

@@ -6,16 +6,16 @@ import ast
 from collections.abc import Iterator
 from typing import Final
 
-from perflint.semantics.accelerators import names_accelerator
-from perflint.semantics.function_facts import (
+from perflint.language.names import Names
+from perflint.language.nodes import last_name, within
+from perflint.language.terms.accelerators import names_accelerator
+from perflint.language.terms.libraries import TENSOR_LIBRARIES, names_of
+from perflint.outlining.function_facts import (
     FileFunctions,
     FoundEffect,
     effect_kind,
     function_effects,
 )
-from perflint.semantics.libraries import TENSOR_LIBRARIES, names_of
-from perflint.semantics.names import Names
-from perflint.semantics.nodes import last_name, within
 
 PLACES: Final = effect_kind("places", "gives what is on a device")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import ast
 
+from perflint.language.flow.single_items import CONVERTING, named_many, single
+from perflint.language.nodes import last_name, within
 from perflint.reasoning.context import FileContext
-from perflint.semantics.nodes import last_name, within
-from perflint.semantics.single_items import CONVERTING, named_many, single
 
 _ARRAYS = frozenset({"numpy.ndarray", "torch.Tensor"})
 _MANY = (

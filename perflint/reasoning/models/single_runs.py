@@ -5,15 +5,15 @@ from __future__ import annotations
 import ast
 import re
 
+from perflint.language.nodes import last_name
+from perflint.language.terms.evaluation import attribute
+from perflint.outlining.conditions import ALONE
+from perflint.project.calls.trace import Reach
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.models.called_functions import elsewhere
 from perflint.reasoning.models.networks import PIPELINES
 from perflint.reasoning.models.single_inputs import many, put_alone
 from perflint.reasoning.models.tokenizer_calls import processed, tokenized
-from perflint.semantics.conditions import ALONE
-from perflint.semantics.evaluation import attribute
-from perflint.semantics.nodes import last_name
-from perflint.semantics.trace import Reach
 
 # Names of parts of a model.
 _LAYERS = re.compile(

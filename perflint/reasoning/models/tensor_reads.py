@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import ast
 
+from perflint.language.nodes import parent
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.models.device_reads import METHODS, NUMBERS
 from perflint.reasoning.models.element_reads import REDUCTIONS
-from perflint.semantics.nodes import parent
 
 _ITEMS = ("builtins.list", "builtins.tuple", "builtins.str")
 _ASKED = (ast.Name, ast.Compare, ast.Attribute, ast.Call)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import ast
 
+from perflint.language.nodes import parents
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.models.called_functions import elsewhere
 from perflint.reasoning.models.single_inputs import item_of, one_of
-from perflint.semantics.nodes import parents
 
 _METHODS = frozenset({"encode", "encode_plus", "__call__"})  # `tokenize` takes one text only
 PROCESSOR = "transformers.ProcessorMixin"

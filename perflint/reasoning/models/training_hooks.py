@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import ast
 
+from perflint.language.nodes import FunctionNode
+from perflint.project.calls.trace import TraceStep
 from perflint.reasoning.context import FileContext
-from perflint.semantics.nodes import FunctionNode
-from perflint.semantics.trace import TraceStep
 
 
 def hook_around(node: ast.AST, context: FileContext) -> FunctionNode | None:

@@ -7,12 +7,12 @@ import ast
 from collections.abc import Iterator
 from typing import Final
 
-from perflint.semantics.accelerators import DEVICES, names_accelerator
-from perflint.semantics.conditions import FALSE, NONE, QUOTE, TRUE, PassedValues
-from perflint.semantics.file_facts import file_fact
-from perflint.semantics.function_facts import FileFunctions, FoundMark, function_marks
-from perflint.semantics.libraries import names_of
-from perflint.semantics.names import Names
+from perflint.language.names import Names
+from perflint.language.terms.accelerators import DEVICES, names_accelerator
+from perflint.language.terms.libraries import names_of
+from perflint.outlining.conditions import FALSE, NONE, QUOTE, TRUE, PassedValues
+from perflint.outlining.file_facts import file_fact
+from perflint.outlining.function_facts import FileFunctions, FoundMark, function_marks
 
 # Marks functions that return such a pipeline; the fact of files of which a name, or an attribute, holds one.
 UNBATCHED: Final = "unbatched"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 from itertools import takewhile
 
+from perflint.language.nodes import FunctionNode, descendants, last_name, parent
+from perflint.language.scopes import Binding, Scope
 from perflint.reasoning.context import FileContext
-from perflint.semantics.nodes import FunctionNode, descendants, last_name, parent
-from perflint.semantics.scopes import Binding, Scope
 
 
 def defaults(function: FunctionNode) -> dict[str, ast.expr]:

@@ -13,6 +13,24 @@ from functools import partial
 from itertools import pairwise
 from typing import cast
 
+from perflint.knowledge.facts import counts
+from perflint.language.flow.blocks import yields_control
+from perflint.language.nodes import (
+    FUNCTIONS,
+    FunctionNode,
+    LoopNode,
+    descendants,
+    last_name,
+    nodes_below,
+    parent,
+    parents,
+    within,
+)
+from perflint.language.scopes import Binding
+from perflint.language.terms.value_types import Type
+from perflint.project.answers.callers import Use
+from perflint.project.calls.repeated_calls import Loop
+from perflint.project.calls.trace import TraceStep
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.arguments import depends, parameters, passed
 from perflint.reasoning.occurrence.calls import (
@@ -26,24 +44,6 @@ from perflint.reasoning.occurrence.run_once import cached, guarded
 from perflint.reasoning.occurrence.switches import absent_in, switched_off
 from perflint.reasoning.values.containers import changes
 from perflint.reasoning.values.growth import Growth, root_name, set_by_methods
-from perflint.semantics.answers.callers import Use
-from perflint.semantics.blocks import yields_control
-from perflint.semantics.facts import counts
-from perflint.semantics.nodes import (
-    FUNCTIONS,
-    FunctionNode,
-    LoopNode,
-    descendants,
-    last_name,
-    nodes_below,
-    parent,
-    parents,
-    within,
-)
-from perflint.semantics.repeated_calls import Loop
-from perflint.semantics.scopes import Binding
-from perflint.semantics.trace import TraceStep
-from perflint.semantics.value_types import Type
 from perflint.syntax.spelling import spelling
 
 _MOST_STEPS = 3  # in one file

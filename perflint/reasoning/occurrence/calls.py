@@ -11,6 +11,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
+from perflint.language.nodes import FUNCTIONS, FunctionNode, LoopNode, descendants, parents
+from perflint.language.terms.circles import components
+from perflint.project.calls.trace import Reach, TraceStep
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.arguments import depends, parameters, passed
 from perflint.reasoning.occurrence.local_functions import (
@@ -21,9 +24,6 @@ from perflint.reasoning.occurrence.local_functions import (
 from perflint.reasoning.occurrence.run_once import cached, guarded
 from perflint.reasoning.occurrence.switches import absent_in, switched_off
 from perflint.reasoning.values.growth import root_name
-from perflint.semantics.circles import components
-from perflint.semantics.nodes import FUNCTIONS, FunctionNode, LoopNode, descendants, parents
-from perflint.semantics.trace import Reach, TraceStep
 
 # Expressions that may run functions: calls, attributes (properties), items.
 PLACES = (ast.Call, ast.Attribute, ast.Subscript)

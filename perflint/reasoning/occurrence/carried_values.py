@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from perflint.reasoning.context import FileContext
-from perflint.semantics.nodes import (
+from perflint.language.nodes import (
     COMPREHENSIONS,
     FunctionNode,
     LoopNode,
@@ -14,6 +13,7 @@ from perflint.semantics.nodes import (
     parents,
     within,
 )
+from perflint.reasoning.context import FileContext
 
 
 def feeds(context: FileContext, begun: ast.expr, result: ast.expr, loop: LoopNode) -> bool:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable
 
+from perflint.language.flow.waiting import tests_before
+from perflint.language.nodes import COMPREHENSIONS, LoopNode, descendants, nodes_below, parents
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.values.growth import root_name
-from perflint.semantics.nodes import COMPREHENSIONS, LoopNode, descendants, nodes_below, parents
-from perflint.semantics.waiting import tests_before
 
 _COLLECTING = frozenset({"append", "add", "extend", "update", "insert", "appendleft"})
 _LOGGING = frozenset("debug info warning error exception critical log".split())

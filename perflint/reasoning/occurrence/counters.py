@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass
 
+from perflint.language.nodes import descendants, last_name, nodes_below
 from perflint.reasoning.values.containers import changes, is_passed_in_loop
 from perflint.reasoning.values.growth import root_name
-from perflint.semantics.nodes import descendants, last_name, nodes_below
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ import ast
 from collections.abc import Sequence
 from weakref import WeakKeyDictionary
 
+from perflint.language.nodes import FUNCTIONS, FunctionNode
 from perflint.reasoning.context import FileContext
-from perflint.semantics.nodes import FUNCTIONS, FunctionNode
 
 # What calling something of a kind runs, behind its name.
 _CALLED = {"function": "", "class": ".__init__", "instance": ".__call__"}

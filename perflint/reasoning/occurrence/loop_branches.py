@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterable
 from itertools import takewhile
 
-from perflint.semantics.nodes import parents
+from perflint.language.nodes import parents
 
 
 def up_to(loop: ast.AST, node: ast.AST) -> Iterable[ast.AST]:

@@ -6,8 +6,8 @@ import ast
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from perflint.language.nodes import nodes_below
 from perflint.reasoning.context import FileContext
-from perflint.semantics.nodes import nodes_below
 
 _LIBRARIES = {
     "numpy": (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import ast
 
+from perflint.language.nodes import FunctionNode, LoopNode, nodes_below, parents
 from perflint.reasoning.context import FileContext
-from perflint.semantics.nodes import FunctionNode, LoopNode, nodes_below, parents
 
 # Clocks that serve for nothing but to measure how long something takes.
 PRECISE_CLOCKS = frozenset(

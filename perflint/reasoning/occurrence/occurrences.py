@@ -5,11 +5,11 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass
 
+from perflint.language.nodes import FunctionNode, LoopNode
+from perflint.project.calls.trace import TraceStep
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.callers import Repeat, repeat
 from perflint.reasoning.occurrence.unconditional import runs_each_call, runs_each_time
-from perflint.semantics.nodes import FunctionNode, LoopNode
-from perflint.semantics.trace import TraceStep
 
 
 @dataclass(frozen=True, slots=True)

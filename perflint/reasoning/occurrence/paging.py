@@ -5,10 +5,10 @@ from __future__ import annotations
 import ast
 import re
 
+from perflint.language.flow.event_loops import empties
+from perflint.language.names import Names
+from perflint.language.nodes import COMPREHENSIONS, descendants, last_name, parent
 from perflint.reasoning.occurrence.counters import takes
-from perflint.semantics.event_loops import empties
-from perflint.semantics.names import Names
-from perflint.semantics.nodes import COMPREHENSIONS, descendants, last_name, parent
 
 _PLACES = re.compile(r"page|offset|skip|cursor|start|after|token|scroll", re.IGNORECASE)
 _NEXT = re.compile(r"next|continu|cursor|page_?token|scroll_?id|last_?\w*(?:key|id)", re.IGNORECASE)

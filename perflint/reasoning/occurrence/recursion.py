@@ -6,8 +6,8 @@ import ast
 from collections.abc import Iterable, Iterator
 from enum import Enum
 
+from perflint.language.nodes import COMPREHENSIONS, descendants, parent
 from perflint.reasoning.context import FileContext
-from perflint.semantics.nodes import COMPREHENSIONS, descendants, parent
 
 _REPEATING = (ast.For, ast.While, *COMPREHENSIONS)
 _PURE = frozenset(

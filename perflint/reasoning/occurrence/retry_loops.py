@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 import re
 
+from perflint.language.nodes import LoopNode, descendants, last_name
 from perflint.reasoning.occurrence.paging import drains
-from perflint.semantics.nodes import LoopNode, descendants, last_name
 
 _ATTEMPT = re.compile(
     r"attempt|retr(y|ies)|(?:\b|_)tries\b|\btry_|redirects?\b|\bhops?\b", re.IGNORECASE

@@ -5,10 +5,9 @@ from __future__ import annotations
 import ast
 import re
 
-from perflint.reasoning.context import FileContext
-from perflint.reasoning.values.growth import root_name
-from perflint.semantics.create_once import fills_in, present
-from perflint.semantics.nodes import (
+from perflint.language.flow.create_once import fills_in, present
+from perflint.language.flow.waiting import tests_before
+from perflint.language.nodes import (
     FUNCTIONS,
     FunctionNode,
     LoopNode,
@@ -17,7 +16,8 @@ from perflint.semantics.nodes import (
     parents,
     within,
 )
-from perflint.semantics.waiting import tests_before
+from perflint.reasoning.context import FileContext
+from perflint.reasoning.values.growth import root_name
 from perflint.syntax.spelling import spelling
 
 _CACHES = frozenset(

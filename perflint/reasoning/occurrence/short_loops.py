@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import ast
 
+from perflint.language.nodes import descendants, last_name
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.values.containers import FEW
-from perflint.semantics.nodes import descendants, last_name
 from perflint.syntax.spelling import spelling
 
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from perflint.reasoning.context import FileContext
-from perflint.reasoning.occurrence.arguments import defaults, passed
-from perflint.semantics.nodes import (
+from perflint.language.nodes import (
     FUNCTIONS,
     FunctionNode,
     descendants,
@@ -14,6 +12,8 @@ from perflint.semantics.nodes import (
     parent,
     parents,
 )
+from perflint.reasoning.context import FileContext
+from perflint.reasoning.occurrence.arguments import defaults, passed
 
 _TRUE = "+"  # before the name of a parameter that gets `True`
 _MANY = 5  # branches of a function that does what an argument says

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import ast
 
+from perflint.language.nodes import COMPREHENSIONS, descendants
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.files.files import is_file
 from perflint.reasoning.occurrence.local_functions import function_of
-from perflint.semantics.nodes import COMPREHENSIONS, descendants
+from perflint.reasoning.values.files import is_file
 
 _DEEPEST = 3  # functions that are looked into, and names that are followed
 _BUILTINS = frozenset(

@@ -5,10 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 
-from perflint.reasoning.context import FileContext
-from perflint.reasoning.occurrence.callers import Repeat, repeat
-from perflint.reasoning.occurrence.tight_loops import is_small_step
-from perflint.semantics.nodes import (
+from perflint.language.nodes import (
     FUNCTIONS,
     FunctionNode,
     LoopNode,
@@ -16,6 +13,9 @@ from perflint.semantics.nodes import (
     last_name,
     parents,
 )
+from perflint.reasoning.context import FileContext
+from perflint.reasoning.occurrence.callers import Repeat, repeat
+from perflint.reasoning.occurrence.tight_loops import is_small_step
 
 _WAITS = ("time.sleep", "builtins.input", "os.system", "subprocess.")
 # Methods that cost no more than what is asked about.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from perflint.semantics.nodes import FUNCTIONS, descendants, parents
+from perflint.language.nodes import FUNCTIONS, descendants, parents
 from perflint.syntax.spelling import spelling
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import ast
 
+from perflint.language.nodes import LoopNode, descendants
 from perflint.reasoning.values.containers import grows_in
-from perflint.semantics.nodes import LoopNode, descendants
 
 _TAKING = frozenset({"pop", "popleft", "popitem"})
 

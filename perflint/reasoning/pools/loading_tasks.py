@@ -6,12 +6,12 @@ import ast
 import re
 from collections.abc import Callable
 
+from perflint.language.nodes import last_name, parent
+from perflint.project.calls.trace import Reach
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.models.loading import uses, whole
 from perflint.reasoning.pools.tasks import Task
 from perflint.reasoning.values.growth import root_name
-from perflint.semantics.nodes import last_name, parent
-from perflint.semantics.trace import Reach
 from perflint.syntax.spelling import spelling
 
 _TRAINING = frozenset(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from perflint.language.nodes import COMPREHENSIONS, FunctionNode, descendants
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.pools.smallness import (
     BRIEF,
@@ -16,7 +17,6 @@ from perflint.reasoning.pools.smallness import (
 from perflint.reasoning.pools.tasks import Task
 from perflint.reasoning.pools.worker_functions import worker_of
 from perflint.reasoning.size.constants import sized
-from perflint.semantics.nodes import COMPREHENSIONS, FunctionNode, descendants
 
 _HEAVY_TYPES = ("numpy.ndarray", "torch.Tensor", "pandas.DataFrame", "pandas.Series")
 _PLAIN = (ast.Constant, ast.Name)  # nothing is done to make these

@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterator
 
-from perflint.semantics.function_facts import FileFunctions, FoundMark, function_marks
-from perflint.semantics.nodes import COMPREHENSIONS, FunctionNode, descendants
+from perflint.language.nodes import COMPREHENSIONS, FunctionNode, descendants
+from perflint.outlining.function_facts import FileFunctions, FoundMark, function_marks
 
 BRIEF = "brief"  # marks functions of which `is_brief` holds
 TINY = "tiny"  # marks functions that compute with their arguments in a step or two

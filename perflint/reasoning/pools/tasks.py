@@ -6,11 +6,11 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from perflint.language.nodes import parent, parents
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.pools.kinds import JOBLIB, Sort
 from perflint.reasoning.pools.pools import Pool, made, pool_of
 from perflint.reasoning.values.possible_values import text_of
-from perflint.semantics.nodes import parent, parents
 
 
 @dataclass(frozen=True, slots=True)

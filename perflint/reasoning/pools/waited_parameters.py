@@ -7,15 +7,15 @@ import ast
 from collections.abc import Iterator
 from typing import Final
 
-from perflint.semantics.function_facts import (
+from perflint.language.names import Names
+from perflint.language.nodes import FUNCTIONS, FunctionNode, parents
+from perflint.outlining.function_facts import (
     FileFunctions,
     FoundEffect,
     effect_kind,
     function_effects,
 )
-from perflint.semantics.names import Names
-from perflint.semantics.nodes import FUNCTIONS, FunctionNode, parents
-from perflint.semantics.outline import GUARDED, TESTED
+from perflint.outlining.outline import GUARDED, TESTED
 
 # Kinds of effect, each with the parameter: outside any `try`, perhaps under a condition; once, and always.
 FETCHES: Final = effect_kind("fetches", "fetches a reference")

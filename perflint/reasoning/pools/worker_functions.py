@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import ast
 
-from perflint.reasoning.context import FileContext
-from perflint.reasoning.occurrence.local_functions import function_of
-from perflint.semantics.nodes import FunctionNode
-from perflint.semantics.remote_execution import (
+from perflint.language.nodes import FunctionNode
+from perflint.language.terms.remote_execution import (
     DELAYED_DECORATORS,
     METHOD,
     REMOTE_CLASS,
     REMOTE_DECORATORS,
     REMOTE_FUNCTION,
 )
+from perflint.reasoning.context import FileContext
+from perflint.reasoning.occurrence.local_functions import function_of
 
 # The last names of what hands one function to a thread: it may do so once.
 ALONE = ("to_thread", "run_in_executor", "run_in_threadpool", "run_sync", "add_task")

@@ -6,9 +6,9 @@ import ast
 import math
 from collections.abc import Iterable
 
+from perflint.outlining.counts import LARGE, operated, reckoned, steps
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.values.held_values import class_value, is_grown
-from perflint.semantics.counts import LARGE, operated, reckoned, steps
 
 _MOST_STEPS = 6  # of names that stand for one another
 _MOST_POWER = 64  # what is raised to more is no count of items

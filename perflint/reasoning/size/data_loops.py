@@ -6,10 +6,10 @@ from __future__ import annotations
 
 import ast
 
+from perflint.language.nodes import COMPREHENSIONS, nodes_below, parent, parents
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.size.growing_values import is_required_parameter
 from perflint.reasoning.size.kept_elements import WRAPPERS
-from perflint.semantics.nodes import COMPREHENSIONS, nodes_below, parent, parents
 
 _MAX_DEPTH = 5  # names and conversions that are followed
 _SAME_LENGTH = WRAPPERS | {"numpy.unique", "pandas.unique"}

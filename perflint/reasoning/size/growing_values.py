@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import ast
 
+from perflint.language.nodes import COMPREHENSIONS, nodes_below
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.loop_branches import mostly
 from perflint.reasoning.values.growth import Growth, growth_loops
-from perflint.semantics.nodes import COMPREHENSIONS, nodes_below
 
 _MAKES_BYTES = frozenset({"encode", "tobytes", "to_bytes", "read", "update", "compress"})
 

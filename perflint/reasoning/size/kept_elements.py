@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import ast
 
+from perflint.language.nodes import COMPREHENSIONS, descendants, parent
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.loop_branches import all_pass, mostly
 from perflint.reasoning.values.growth import root_name
-from perflint.semantics.nodes import COMPREHENSIONS, descendants, parent
 
 # Builtins that return as many elements as they get; methods that add one element, or all of a collection.
 WRAPPERS = frozenset(

@@ -15,8 +15,18 @@ import ast
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from perflint.language.flow.local_calls import default_of
+from perflint.language.nodes import (
+    COMPREHENSIONS,
+    FUNCTIONS,
+    FunctionNode,
+    LoopNode,
+    descendants,
+    nodes_below,
+    parents,
+)
+from perflint.language.scopes import Binding
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.files.files import FILES, is_file
 from perflint.reasoning.occurrence.arguments import passed
 from perflint.reasoning.occurrence.callers import Repeat
 from perflint.reasoning.occurrence.local_functions import function_of
@@ -26,18 +36,8 @@ from perflint.reasoning.size.kept_elements import ADDING, JOINING, WRAPPERS, dif
 from perflint.reasoning.size.reading_loops import conditions, looks_for, reads_each, reads_on
 from perflint.reasoning.size.sources import comes_from_outside
 from perflint.reasoning.values.containers import made_in
+from perflint.reasoning.values.files import FILES, is_file
 from perflint.reasoning.values.growth import Growth, ends_at_length, growth_loops
-from perflint.semantics.local_calls import default_of
-from perflint.semantics.nodes import (
-    COMPREHENSIONS,
-    FUNCTIONS,
-    FunctionNode,
-    LoopNode,
-    descendants,
-    nodes_below,
-    parents,
-)
-from perflint.semantics.scopes import Binding
 from perflint.syntax.spelling import spelling
 
 _MANY = 100  # elements written out by hand from which a search shows

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import ast
 
+from perflint.language.nodes import LoopNode, descendants
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.loop_branches import up_to
 from perflint.reasoning.values.growth import Growth
-from perflint.semantics.nodes import LoopNode, descendants
 from perflint.syntax.spelling import spelling
 
 _HEADER = 16  # bytes at a time that are no piece of something long

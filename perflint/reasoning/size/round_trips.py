@@ -5,10 +5,10 @@ from __future__ import annotations
 import ast
 import re
 
+from perflint.language.nodes import FUNCTIONS, LoopNode
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.loop_branches import cut_short, rarely_fails, up_to
 from perflint.reasoning.size.small_collections import rounds_few
-from perflint.semantics.nodes import FUNCTIONS, LoopNode
 
 _REMOVING = re.compile(r"delete|remove|prune|purge|\bdrop", re.IGNORECASE)
 

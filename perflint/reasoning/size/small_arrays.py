@@ -6,10 +6,10 @@ from __future__ import annotations
 import ast
 import re
 
+from perflint.language.flow.accesses import mutations
+from perflint.language.flow.attributes import assigned
+from perflint.language.nodes import parent
 from perflint.reasoning.context import FileContext
-from perflint.semantics.accesses import mutations
-from perflint.semantics.attributes import assigned
-from perflint.semantics.nodes import parent
 from perflint.syntax.spelling import spelling
 
 _TINY = (

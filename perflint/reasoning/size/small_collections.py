@@ -9,6 +9,9 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass
 
+from perflint.knowledge.facts import FEW_ITEMS
+from perflint.language.nodes import COMPREHENSIONS
+from perflint.language.scopes import Binding
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.models.networks import of_network
 from perflint.reasoning.occurrence.short_loops import (
@@ -22,9 +25,6 @@ from perflint.reasoning.occurrence.short_loops import (
 from perflint.reasoning.size.written_collections import written_size
 from perflint.reasoning.values.containers import FEW, constant_size, statement_of
 from perflint.reasoning.values.held_values import class_value, is_grown
-from perflint.semantics.facts import FEW_ITEMS
-from perflint.semantics.nodes import COMPREHENSIONS
-from perflint.semantics.scopes import Binding
 
 _WRITTEN = 32  # elements that somebody writes out by hand
 _CONTAINERS = (

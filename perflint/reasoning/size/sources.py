@@ -9,9 +9,9 @@ from __future__ import annotations
 import ast
 from collections.abc import Collection
 
+from perflint.language.nodes import parents
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.values.held_values import class_value
-from perflint.semantics.nodes import parents
 
 _QUERIES = (
     "django.db.models.QuerySet",

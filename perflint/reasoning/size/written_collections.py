@@ -6,12 +6,12 @@ import ast
 from collections.abc import Iterator
 from typing import Final
 
+from perflint.language.names import Names
+from perflint.language.nodes import nodes_below, parents
+from perflint.language.scopes import Scope
+from perflint.outlining.file_facts import file_fact
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.values.containers import CHANGING
-from perflint.semantics.file_facts import file_fact
-from perflint.semantics.names import Names
-from perflint.semantics.nodes import nodes_below, parents
-from perflint.semantics.scopes import Scope
 
 # The dotted names that stand for a collection which is written out, each with how many elements it has.
 WRITTEN: Final = "written-collection"

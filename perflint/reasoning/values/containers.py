@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import ast
 
-from perflint.reasoning.context import FileContext
-from perflint.reasoning.values.growth import root_name
-from perflint.semantics.below import calls_below, places_below
-from perflint.semantics.class_lookup import mro
-from perflint.semantics.fills import LOOKING
-from perflint.semantics.nodes import (
+from perflint.language.flow.below import calls_below, places_below
+from perflint.language.flow.fills import LOOKING
+from perflint.language.nodes import (
     COMPREHENSIONS,
     FUNCTIONS,
     LoopNode,
@@ -18,8 +15,11 @@ from perflint.semantics.nodes import (
     parent,
     parents,
 )
-from perflint.semantics.scopes import Binding
-from perflint.semantics.value_types import Type
+from perflint.language.scopes import Binding
+from perflint.language.terms.class_lookup import mro
+from perflint.language.terms.value_types import Type
+from perflint.reasoning.context import FileContext
+from perflint.reasoning.values.growth import root_name
 from perflint.syntax.spelling import spelling
 
 # Values of these types hash and compare by what they are, with no code of the user's.

@@ -5,10 +5,10 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterator
 
+from perflint.language.nodes import parent
+from perflint.language.terms.annotations import class_around
+from perflint.language.terms.value_types import NUMBERS
 from perflint.reasoning.context import FileContext
-from perflint.semantics.annotations import class_around
-from perflint.semantics.nodes import parent
-from perflint.semantics.value_types import NUMBERS
 
 # What an annotation says of what a value can do, not of its class.
 _ABSTRACT = ("collections.abc.", "typing.", "builtins.object")

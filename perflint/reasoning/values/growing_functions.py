@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from perflint.semantics.function_facts import (
+from perflint.outlining.function_facts import (
     FileFunctions,
     FoundEffect,
     effect_kind,

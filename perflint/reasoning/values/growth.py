@@ -11,8 +11,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from perflint.reasoning.context import FileContext
-from perflint.semantics.nodes import (
+from perflint.language.nodes import (
     COMPREHENSIONS,
     LoopNode,
     descendants,
@@ -20,7 +19,8 @@ from perflint.semantics.nodes import (
     parent,
     parents,
 )
-from perflint.semantics.trace import Reach
+from perflint.project.calls.trace import Reach
+from perflint.reasoning.context import FileContext
 from perflint.syntax.spelling import spelling
 
 # By these, other indices give the same one: `counts[i % 10]`, `names[row.kind]`.

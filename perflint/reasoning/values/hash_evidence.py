@@ -10,6 +10,16 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterable, Sequence
 
+from perflint.knowledge.facts import Term
+from perflint.language.flow.fills import fills_of, may_be_display
+from perflint.language.nodes import FUNCTIONS, last_name, nodes_below, parent
+from perflint.language.scopes import Binding
+from perflint.language.terms.annotations import class_around
+from perflint.language.terms.binding_terms import steps_to
+from perflint.language.terms.class_lookup import mro
+from perflint.language.terms.narrowing import narrowed
+from perflint.language.terms.query_rows import DJANGO_QUERIES
+from perflint.language.terms.value_types import Type
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.values.containers import changes
 from perflint.reasoning.values.hashing import (
@@ -20,16 +30,6 @@ from perflint.reasoning.values.hashing import (
     is_row,
     least,
 )
-from perflint.semantics.annotations import class_around
-from perflint.semantics.binding_terms import steps_to
-from perflint.semantics.class_lookup import mro
-from perflint.semantics.facts import Term
-from perflint.semantics.fills import fills_of, may_be_display
-from perflint.semantics.narrowing import narrowed
-from perflint.semantics.nodes import FUNCTIONS, last_name, nodes_below, parent
-from perflint.semantics.query_rows import DJANGO_QUERIES
-from perflint.semantics.scopes import Binding
-from perflint.semantics.value_types import Type
 
 # Builtins that give the elements of what they are called with, in one order or another.
 _SAME = frozenset(

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import IntEnum
 
+from perflint.knowledge.facts import ClassFacts
+from perflint.language.terms.class_lookup import canonical, mro
+from perflint.language.terms.query_rows import DJANGO_MODEL
+from perflint.language.terms.value_types import Type
 from perflint.reasoning.context import FileContext
-from perflint.semantics.class_lookup import canonical, mro
-from perflint.semantics.facts import ClassFacts
-from perflint.semantics.query_rows import DJANGO_MODEL
-from perflint.semantics.value_types import Type
 
 
 class Hashing(IntEnum):

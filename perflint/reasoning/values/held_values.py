@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import ast
 
+from perflint.language.flow.below import items_below, methods_below, places_below
+from perflint.language.nodes import last_name, nodes_below, parent, parents
+from perflint.language.scopes import Binding
 from perflint.reasoning.context import FileContext
-from perflint.semantics.below import items_below, methods_below, places_below
-from perflint.semantics.nodes import last_name, nodes_below, parent, parents
-from perflint.semantics.scopes import Binding
 
 _GROWING = frozenset({"append", "extend", "insert", "add", "update", "setdefault"})
 

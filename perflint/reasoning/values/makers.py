@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import ast
 
+from perflint.language.flow.attributes import assigned
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.values.possible_values import attribute_values
-from perflint.semantics.attributes import assigned
 
 # Clients that work on files or in memory where their first argument or a keyword says so.
 _EITHER = ("qdrant_client.QdrantClient",)

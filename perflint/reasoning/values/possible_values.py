@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import ast
 
+from perflint.language.nodes import descendants
+from perflint.language.scopes import Binding
 from perflint.reasoning.context import FileContext
-from perflint.semantics.nodes import descendants
-from perflint.semantics.scopes import Binding
 
 
 def text_of(node: ast.expr | None) -> str | None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import ast
 
+from perflint.language.nodes import descendants, parents
 from perflint.reasoning.context import FileContext
-from perflint.semantics.nodes import descendants, parents
 
 _IMPORT_ERRORS = frozenset(
     {"ImportError", "ModuleNotFoundError", "AttributeError", "Exception", "BaseException"}

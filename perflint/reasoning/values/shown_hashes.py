@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 
+from perflint.knowledge.facts import Term
+from perflint.language.terms.value_types import Type
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.values.hash_evidence import (
     HashEvidence,
@@ -11,8 +13,6 @@ from perflint.reasoning.values.hash_evidence import (
     is_doubted,
 )
 from perflint.reasoning.values.hashing import Hashing, hashing_of_type
-from perflint.semantics.facts import Term
-from perflint.semantics.value_types import Type
 
 
 def hashing(value: ast.expr, context: FileContext) -> Hashing:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Container
 
+from perflint.language.nodes import parent
 from perflint.reasoning.context import FileContext
-from perflint.semantics.nodes import parent
 
 
 def superseded_use(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import ast
 
+from perflint.language.nodes import parent, parents
 from perflint.reasoning.context import FileContext
-from perflint.semantics.nodes import parent, parents
 
 # Builtins that look at their arguments, and neither change nor store them.
 READING = frozenset(

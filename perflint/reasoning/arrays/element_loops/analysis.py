@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import ast
 
+from perflint.language.nodes import FUNCTIONS, parents
 from perflint.reasoning.arrays.element_loops.compiled_code import is_compiled
 from perflint.reasoning.arrays.element_loops.loops import ElementLoop, Loop, flattened
 from perflint.reasoning.arrays.element_loops.statements import Body
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.occurrence.counters import counting
-from perflint.semantics.nodes import FUNCTIONS, parents
 
 _LOOPS = (ast.For, ast.While, ast.ListComp, ast.GeneratorExp)
 _NO_ELEMENTS = (

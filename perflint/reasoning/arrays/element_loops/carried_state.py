@@ -5,11 +5,11 @@ from __future__ import annotations
 import ast
 from collections.abc import Collection, Iterator, Sequence
 
+from perflint.language.flow.below import items_below
+from perflint.language.nodes import descendants, parent
 from perflint.reasoning.arrays.element_loops.expressions import Expressions
 from perflint.reasoning.arrays.element_loops.loops import Loop, Step
 from perflint.reasoning.arrays.element_loops.subscripts import array_of, picking_parts
-from perflint.semantics.below import items_below
-from perflint.semantics.nodes import descendants, parent
 from perflint.syntax.spelling import spelling
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import ast
 
+from perflint.language.nodes import FUNCTIONS, parent, parents
 from perflint.reasoning.context import FileContext
-from perflint.semantics.nodes import FUNCTIONS, parent, parents
 
 _COMPILERS = frozenset(
     {"numba", "cython", "taichi", "triton", "pythran", "transonic", "warp", "pyccel", "codon"}

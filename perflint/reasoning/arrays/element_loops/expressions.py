@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from perflint.language.nodes import descendants, parent
 from perflint.reasoning.arrays.element_loops.loops import Step
 from perflint.reasoning.arrays.element_loops.subscripts import array_of, has_slice, picking_parts
 from perflint.reasoning.arrays.elementwise import BUILTINS, ELEMENTWISE, MATH, MATH_ONLY, PREFIXES
@@ -19,7 +20,6 @@ from perflint.reasoning.occurrence.loop_heads import (
 )
 from perflint.reasoning.size.small_arrays import is_few, is_small
 from perflint.reasoning.values.growth import root_name
-from perflint.semantics.nodes import descendants, parent
 from perflint.syntax.spelling import spelling
 
 # Functions of a row that can be taken of all rows at once: those that give a number, and the others.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from perflint.language.nodes import descendants, parent
 from perflint.reasoning.arrays.element_loops.carried_state import is_closed
 from perflint.reasoning.arrays.element_loops.expressions import Expressions
 from perflint.reasoning.arrays.element_loops.loops import ElementLoop, Loop, Step, flattened
@@ -14,7 +15,6 @@ from perflint.reasoning.occurrence.counters import counting
 from perflint.reasoning.occurrence.loop_heads import Head, creation, head_of, of_objects
 from perflint.reasoning.size.small_arrays import is_small, is_unpacked
 from perflint.reasoning.values.growth import root_name
-from perflint.semantics.nodes import descendants, parent
 from perflint.syntax.spelling import spelling
 
 GRIDS = frozenset(

@@ -1,0 +1,1 @@
+"""Settings: where they stand, what they may say, and what they come to for a file."""

@@ -1,0 +1,1 @@
+"""Applying rewrites, tidying the code around them, and writing files."""

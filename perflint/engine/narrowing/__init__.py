@@ -1,0 +1,1 @@
+"""What leaves findings out: baselines, changes, lines."""

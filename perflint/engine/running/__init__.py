@@ -1,0 +1,1 @@
+"""Whole runs: of the command line, of editors, of other revisions."""

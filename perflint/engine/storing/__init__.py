@@ -1,0 +1,1 @@
+"""What earlier runs found out, on disk."""

@@ -1,0 +1,180 @@
+"""What annotations say: the terms of values that are annotated."""
+
+from __future__ import annotations
+
+import ast
+
+from perflint.knowledge.facts import Term
+from perflint.language.names import Names
+from perflint.language.nodes import parent, parents
+from perflint.language.scopes import Binding
+from perflint.language.terms.terms import TermOf, any_of, instance
+from perflint.language.terms.value_types import ALIASES
+
+_UNKNOWN = frozenset(
+    {"typing.Any", "builtins.object", "typing_extensions.Any", "_typeshed.Incomplete"}
+)
+# What they make is what an annotation means that names one: `def save(session: SessionLocal)`.
+SESSION_MAKERS = {
+    "sqlalchemy.orm.sessionmaker": "sqlalchemy.orm.Session",
+    "sqlalchemy.orm.scoped_session": "sqlalchemy.orm.Session",
+    "sqlalchemy.ext.asyncio.async_sessionmaker": "sqlalchemy.ext.asyncio.AsyncSession",
+}
+_NEW_TYPES = frozenset({"typing.NewType", "typing_extensions.NewType"})
+_WRAPPERS = frozenset(
+    {
+        "Annotated",
+        "ClassVar",
+        "Final",
+        "Required",
+        "NotRequired",
+        "ReadOnly",
+        "Mapped",
+        "InitVar",
+    }
+)
+
+
+class Annotations:
+    """The annotations of one module."""
+
+    def __init__(self, names: Names) -> None:
+        self._names = names
+        self._opened: list[Binding] = []  # aliases that are being looked into
+
+    def term(self, node: ast.expr | None, term_of: TermOf) -> Term | None:
+        """The term of a value annotated like this.
+
+        Args:
+            term_of: what an expression is, for the values of `Literal`.
+        """
+        match node:
+            case ast.Constant(value=str() as text):
+                return self._quoted(text, node, term_of)
+            case ast.BinOp(left=left, op=ast.BitOr(), right=right):
+                return self._union((left, right), term_of)
+            case ast.Subscript(value=base, slice=index):
+                return self._generic(base, index, term_of)
+            case ast.Name() | ast.Attribute():
+                return self._annotated_name(node, term_of)
+        return None
+
+    def _annotated_name(self, node: ast.Name | ast.Attribute, term_of: TermOf) -> Term | None:
+        if isinstance(node, ast.Name):
+            # `Frames = list[Frame]` at module level: the alias stands for its value.
+            only = self._names.only_binding(node)
+            if (
+                only is not None
+                and only.kind == "assign"
+                and only.scope.kind == "module"
+                and (meant := self._meant(only.value)) is not None
+            ):
+                if only in self._opened:
+                    return None  # `Tree = dict[str, "Tree"]`
+                self._opened.append(only)
+                try:
+                    return self.term(meant, term_of)
+                finally:
+                    self._opened.pop()
+        dotted = self._names.dotted(node)
+        if dotted is None and isinstance(node, ast.Name):
+            only = self._names.only_binding(node)
+            made = only.value if only is not None and only.kind == "assign" else None
+            if isinstance(made, ast.Call):
+                session = SESSION_MAKERS.get(self._names.dotted(made.func) or "")
+                if session is not None:
+                    return instance(session)
+            if only is not None and is_type_parameter(only, self._names):
+                return self._bound_of(only, node, term_of) or ("parameter", node.id)
+        if dotted is None or dotted in _UNKNOWN:
+            return None
+        if dotted in ("typing.Self", "typing_extensions.Self"):
+            owner = class_around(node, self._names)
+            return instance(owner) if owner else None
+        return instance(ALIASES.get(dotted, dotted))
+
+    def _meant(self, value: ast.expr | None) -> ast.expr | None:
+        """What a name that is bound to a value means in annotations, where that is no class: an alias, a
+        new type of something with type arguments."""
+        match value:
+            case ast.Subscript() | ast.BinOp():
+                return value
+            case ast.Call(func=made, args=[_, ast.Subscript() as base]):
+                is_new = self._names.dotted(made) in _NEW_TYPES
+                return base if is_new else None
+        return None
+
+    def _bound_of(self, variable: Binding, node: ast.Name, term_of: TermOf) -> Term | None:
+        """What a type variable stands for at least, where no class says what it is: `bound=Session`."""
+        if any(isinstance(above, ast.ClassDef) for above in parents(node)):
+            return None
+        match variable:
+            case Binding(value=ast.Call(keywords=keywords)):
+                bound = next((word.value for word in keywords if word.arg == "bound"), None)
+            case _:
+                bound = getattr(variable.node, "bound", None)
+        return self.term(bound, term_of)
+
+    def _quoted(self, text: str, node: ast.expr, term_of: TermOf) -> Term | None:
+        try:
+            parsed = ast.parse(text.strip(), mode="eval").body
+        except (SyntaxError, ValueError):
+            return None
+        scope = self._names.scope_of(node)
+        for inner in ast.walk(parsed):
+            inner._scope = scope  # type: ignore[attr-defined]
+            inner._parent = parent(node)  # type: ignore[attr-defined]
+        return self.term(parsed, term_of)
+
+    def _union(self, members: tuple[ast.expr, ...], term_of: TermOf) -> Term | None:
+        real = [m for m in members if not (isinstance(m, ast.Constant) and m.value is None)]
+        return any_of(self.term(member, term_of) for member in real)
+
+    def _generic(self, base: ast.expr, index: ast.expr, term_of: TermOf) -> Term | None:
+        dotted = self._names.dotted(base)
+        if dotted is None:
+            return None
+        arguments = tuple(index.elts) if isinstance(index, ast.Tuple) else (index,)
+        if not arguments:
+            return None  # `Optional[()]` is no type, and `tuple[()]` holds nothing
+        last = dotted.rpartition(".")[2]
+        if last == "Optional":
+            return self.term(arguments[0], term_of)
+        if last == "Union":
+            return self._union(arguments, term_of)
+        if last in _WRAPPERS:
+            return self.term(arguments[0], term_of)
+        if last == "Literal":
+            return any_of(term_of(argument) for argument in arguments)
+        if dotted in ("builtins.type", "typing.Type"):
+            inner = self.term(arguments[0], term_of)
+            return ("name", inner[1]) if inner is not None and inner[0] == "instance" else None
+        name = ALIASES.get(dotted, dotted)
+        if name == "builtins.tuple" and len(arguments) == 2 and _is_ellipsis(arguments[1]):
+            return instance("collections.abc.Sequence", self.term(arguments[0], term_of))
+        if name == "collections.abc.Callable":
+            return instance(name)
+        return instance(name, *(self.term(argument, term_of) for argument in arguments))
+
+
+def is_type_parameter(binding: Binding, names: Names) -> bool:
+    """Whether a name is a `TypeVar`, old style or new."""
+    if binding.kind == "typevar":
+        return True
+    value = binding.value
+    return isinstance(value, ast.Call) and names.dotted(value.func) in (
+        "typing.TypeVar",
+        "typing_extensions.TypeVar",
+    )
+
+
+def class_around(node: ast.AST, names: Names) -> str | None:
+    """The dotted name of the class that a node stands in."""
+    for above in parents(node):
+        if isinstance(above, ast.ClassDef):
+            return names.qualname(names.scopes[above])
+    return None
+
+
+def _is_ellipsis(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and node.value is ...

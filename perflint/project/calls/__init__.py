@@ -1,0 +1,1 @@
+"""Who runs what, and what follows from that: effects, repetition, arguments."""

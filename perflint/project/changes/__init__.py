@@ -1,0 +1,1 @@
+"""What of a linked project still holds after a change."""

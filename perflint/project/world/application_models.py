@@ -1,0 +1,73 @@
+"""Models of Django that settings and relations name by application: `library.Book`, the user model."""
+
+from __future__ import annotations
+
+from copy import copy
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from perflint.language.names import APPLICATIONS, USER_MODEL
+
+if TYPE_CHECKING:
+    from perflint.project.world.linking import Linked
+
+_USER_BASES = (
+    "django.contrib.auth.models.AbstractBaseUser",
+    "django.contrib.auth.models.AbstractUser",
+)
+
+
+class ApplicationModels:
+    """The models of a project by the labels of their applications."""
+
+    def __init__(self, linked: Linked) -> None:
+        self._linked = linked
+
+    def renewed(self, linked: Linked) -> ApplicationModels:
+        """The models in a world in which classes are what they are in this one."""
+        new = copy(self)
+        new._linked = linked
+        return new
+
+    def named(self, name: str) -> str | None:
+        """What a name of a model of an application stands for: the class, and attributes of it."""
+        match name.partition(f"{APPLICATIONS}.")[2].split("."):
+            case [label, _, *more] if label == USER_MODEL:
+                models = [self.user_model] if self.user_model else []
+            case [label, last, *more]:
+                models = [
+                    klass
+                    for klass in self._classes_named.get(last.lower(), ())
+                    if label in klass.split(".")[:-1]
+                ]
+            case _:
+                return None
+        return ".".join((models[0], *more)) if len(models) == 1 else None
+
+    @cached_property
+    def user_model(self) -> str:
+        """The model of the project's users: its class that derives from one of Django for them, or else
+        Django's; empty where there are several."""
+        found: set[str] = set()
+        reached = [*_USER_BASES]
+        below: dict[str, list[str]] = {}
+        for name, (_, klass) in self._linked.classes.items():
+            for base in klass.bases:
+                below.setdefault(self._linked.alias(base) or base, []).append(name)
+        while reached:
+            for name in below.get(reached.pop(), ()):
+                if name not in found:
+                    found.add(name)
+                    reached.append(name)
+        models = [name for name in found if "abstract" not in self._linked.classes[name][1].marks]
+        if len(models) > 1:
+            return ""
+        return models[0] if models else "django.contrib.auth.models.User"
+
+    @cached_property
+    def _classes_named(self) -> dict[str, list[str]]:
+        """The classes of the project by the last part of their names, in lower case."""
+        found: dict[str, list[str]] = {}
+        for name in self._linked.classes:
+            found.setdefault(name.rpartition(".")[2].lower(), []).append(name)
+        return found
