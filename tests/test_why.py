@@ -126,8 +126,8 @@ def test_why_as_json_holds_what_was_told(ask: Ask) -> None:
 
 def test_one_rule_is_asked_as_it_speaks_among_the_others(ask: Ask) -> None:
     text = (
-        "import pandas as pd\n\n\ndef total(prices: pd.DataFrame):\n    result = 0\n"
-        '    for i in range(len(prices)):\n        result += prices.iloc[i]["price"]\n    return result\n'
+        "import pandas as pd\n\n\ndef scale(prices: pd.DataFrame):\n    for i in range(len(prices)):\n"
+        '        prices.loc[i, "price"] = prices.loc[i, "price"] * 2\n'
     )
-    told = ask({"cells.py": text}, "cells.py:7", "cell-read-in-loop")
-    assert "loop-over-rows" in told or "row-iteration" in told, told
+    told = ask({"cells.py": text}, "cells.py:6", "cell-read-in-loop")
+    assert "cell-write-in-loop" in told, told

@@ -43,3 +43,24 @@ def no_session(session, keys: list[int]):
 
 def once(session, key: int):
     return Jar.by_id(session, key)  # ok: no loop
+
+
+def where(session, kinds: list[str]):
+    return [session.query(Jar).where(Jar.kind == kind).first() for kind in kinds]  # error: PFL502
+
+
+def all_kinds(session, kinds: list[str]):
+    found = session.query(Jar).where(Jar.kind.in_(kinds)).all()  # ok: all at once
+    return {jar.kind: jar for jar in found}
+
+
+def refined(session, kinds: list[str]):
+    query = session.query(Jar)
+    for kind in kinds:
+        query = query.where(Jar.kind != kind)  # ok: nothing is asked yet
+    return query.all()  # ok: once
+
+
+def found_among(session, keys: list[int]):
+    jars = {jar.id: jar for jar in session.query(Jar).where(Jar.id.in_(keys))}
+    return [jars.get(key) for key in keys]  # ok: a dictionary

@@ -11,7 +11,6 @@ from perflint.reasoning.database.rows import One, loads
 from perflint.syntax.spelling import spelling
 
 _LAZY = frozenset({"dynamic", "write_only", "noload", "raise", "raise_on_sql"})  # no list to load
-_CHANGES = frozenset({"append", "add", "remove", "extend", "discard", "clear", "insert"})
 # What goes over a query that it is given.
 _CONSUMERS = frozenset(
     "all any bool chain dict enumerate filter frozenset iter len list map max min next set sorted str sum"
@@ -102,7 +101,7 @@ def loads_rows(relation: Relation, read: ast.Attribute) -> bool:
     above = parent(read)
     method = above.attr if isinstance(above, ast.Attribute) else ""
     if relation.framework == "sqlalchemy":
-        return method not in _CHANGES and method != "awaitable_attrs"
+        return method != "awaitable_attrs"  # also to change a list it is loaded first
     if not relation.many:
         return relation.framework != "tortoise" or isinstance(above, ast.Await)
     if method == "all" and isinstance(above, ast.Attribute):
