@@ -320,15 +320,12 @@ class Functions:
         yields: list[ast.AST],
         returns: list[ast.Return],
     ) -> Term | None:
-        """What the statements of a function return that an annotation calls a collection or query."""
+        """What the statements of a function return that an annotation calls a collection or query, or one of
+        several such things."""
         if isinstance(node, ast.Lambda) or node.returns is None or yields or result is None:
             return None
-        if result[0] != "instance" or len(result) == 1:
-            return None
-        last = result[1].rpartition(".")[2]
-        if last not in _COLLECTIONS and not last.endswith("QuerySet"):
-            return None
-        return self._returned(node, returns)
+        told = result[1:] if result[0] == "any" else (result,)
+        return self._returned(node, returns) if any(map(_is_of_several, told)) else None
 
     def _returned(self, node: FunctionNode, returns: list[ast.Return]) -> Term | None:
         terms: list[Term] = []
@@ -444,3 +441,11 @@ def _is_empty(node: FunctionNode) -> bool:
 def _last(node: ast.expr) -> str:
     """The last part of a name, also of what is called: `Singleton` of `tools.Singleton()`."""
     return last_name(node.func if isinstance(node, ast.Call) else node)
+
+
+def _is_of_several(term: Term | None) -> bool:
+    """Whether a term is a collection or query."""
+    if term is None or term[0] != "instance" or len(term) == 1:
+        return False
+    last = term[1].rpartition(".")[2]
+    return last in _COLLECTIONS or last.endswith("QuerySet")
