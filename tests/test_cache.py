@@ -24,6 +24,7 @@ from perflint.project.answers.callers import Place
 from perflint.project.calls.trace import Step
 from perflint.rules.finding import TraceStep
 from perflint.syntax.lines import Position
+from tests.command_line import ROOT
 from tests.stand_ins import project, renaming, reporting, run, told, use
 
 FILES = {"m.py": "x = a\n", "n.py": "from m import x\ny = x\n", "o.py": "z = 1\n"}
@@ -268,7 +269,7 @@ def test_concurrent_runs_share_a_cache(tmp_path: Path) -> None:
         "s = check([Path('.')], Config(), jobs=1);"
         "print(len(s.checked), len(s.faults), len(s.notes))"
     )
-    environment = {**os.environ, "PYTHONPATH": str(Path(cache.__file__).parents[2])}
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     started = [
         subprocess.Popen(
             [sys.executable, "-c", code], cwd=root, env=environment, stdout=subprocess.PIPE
@@ -276,6 +277,41 @@ def test_concurrent_runs_share_a_cache(tmp_path: Path) -> None:
         for _ in range(4)
     ]
     assert [process.communicate()[0].strip() for process in started] == [b"30 0 0"] * 4
+
+
+def test_a_cache_is_of_all_files_that_perflint_consists_of() -> None:
+    own = {os.path.relpath(path, ROOT / "perflint") for path, _, _ in cache._own_files()}
+    for name in ("__init__.py", "rules/manifest.json", "knowledge/requests.pyi", "cli/check.py"):
+        assert os.path.normpath(name) in own
+    assert any(name.startswith("checks") for name in own)
+
+
+def test_effects_have_their_names_where_nothing_is_outlined(tmp_path: Path) -> None:
+    text = "def add(text: str, part: str) -> str:\n    text = text + part\n    return text\n"
+    root = project(
+        tmp_path, {"app.py": text + "\n\ndef twice(text: str):\n    return add(text, 'x')\n"}
+    )
+    code = (
+        "from pathlib import Path;"
+        "from perflint.engine.configuring.config import Config;"
+        "from perflint.engine.running.run import projects;"
+        "[(project, _)], summary = projects([Path('.')], Config(), jobs=1);"
+        "reaches = project.call_reaches('app', 7, 11, 7, 25);"
+        "print({step.message for each in reaches for step in each.trace})"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    first, second = (
+        subprocess.run(
+            [sys.executable, "-c", code],
+            cwd=root,
+            env=environment,
+            capture_output=True,
+            check=True,
+            text=True,
+        ).stdout
+        for _ in range(2)
+    )
+    assert first == second == "{'`add` gives it back with more in it'}\n"
 
 
 def test_without_a_folder_nothing_is_kept() -> None:

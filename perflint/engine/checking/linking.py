@@ -167,7 +167,9 @@ class Linking:
         from perflint.knowledge import Knowledge, KnowledgeError, own
         from perflint.project.answers.project import Project
         from perflint.project.changes.relinking import Suspects, links, standing, suspects
+        from perflint.rules.registry import register
 
+        register()  # what effects are called: nothing may have been outlined in this process
         settings = self.choices.config.settings_for_folder(Path(self.choices.root))
         found = [
             outlined.outline

@@ -20,9 +20,9 @@ import sys
 import time
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from pathlib import Path
 from types import MappingProxyType
 
+import perflint
 from perflint import __version__
 from perflint.engine.storing.cache_folder import Place, RefusedError
 from perflint.engine.storing.cache_removal import make_version, thin, thin_projects
@@ -141,7 +141,7 @@ def version_key() -> str:
 
 def _own_files() -> Iterable[tuple[str, int, int]]:
     """The files that perflint consists of, so that a change in a rule or stub is seen at once."""
-    stack = [str(Path(__file__).parent.parent)]
+    stack = [os.path.dirname(perflint.__file__)]
     while stack:
         folder = stack.pop()
         with os.scandir(folder) as entries:
