@@ -112,9 +112,11 @@ def made_with(node: ast.AST, kind: int, names: Names, *, keeps: bool) -> PassedV
     if receiver.__class__ is ast.Name:
         if keeps and own_method(receiver) is not None:
             return OWN
-        # What comprehensions bind is made by none of these.
         scope: Scope = receiver._scope  # type: ignore[attr-defined]
-        bindings = scope.bindings.get(receiver.id) or names.scope.bindings.get(receiver.id)
+        bindings = scope.bindings.get(receiver.id)
+        if not bindings and receiver.id in names.scope.bindings:
+            found = names.lookup(receiver.id, scope)
+            bindings = found[1] if found is not None and found[0] is names.scope else None
         if not bindings or bindings[0].kind != "assign" or len(bindings) > 1:
             return None
         receiver = bindings[0].value

@@ -99,3 +99,12 @@ async def given(wait: bool) -> None:
 
 async def passed(tidy: Tidy) -> None:
     tidy.close()  # error: PFL401
+
+
+async def of_another_name() -> None:
+    STILL = Tidy(True)  # noqa: N806
+
+    async def inner() -> None:
+        STILL.close()  # error: PFL401
+
+    await inner()

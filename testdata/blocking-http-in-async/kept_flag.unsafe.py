@@ -101,3 +101,12 @@ async def given(wait: bool) -> None:
 
 async def passed(tidy: Tidy) -> None:
     await asyncio.to_thread(tidy.close)
+
+
+async def of_another_name() -> None:
+    STILL = Tidy(True)  # noqa: N806
+
+    async def inner() -> None:
+        await asyncio.to_thread(STILL.close)
+
+    await inner()
