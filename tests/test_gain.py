@@ -101,6 +101,9 @@ def test_who_waits_for_it_decides_what_is_large(kind: str, gain: Gain) -> None:
     sure = rule(Impact.STARTUP, gain=(Gain.LARGE, "a model is loaded"))
     assert estimate(sure, replace(known, impact=Impact.STARTUP)).gain is gain
     assert estimate(sure, Circumstances(Impact.STARTUP)).gain is Gain.LARGE
+    around = estimated(replace(known, loops=0, elsewhere=True))
+    assert "; `Orders.get`" in around.because
+    assert "runs this function" in around.because
     overhead = estimated(replace(known, impact=Impact.OVERHEAD))
     assert (overhead.gain, overhead.run_by) == (Gain.MEDIUM, kind)
 

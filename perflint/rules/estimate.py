@@ -37,11 +37,11 @@ _EACH_TIME = {
 
 # By the kind of the entry that runs it, see `semantics.entries.Entry`.
 _RUN_BY = {
-    "request": "`{}` does it for a request",
-    "item": "`{}` does it for each object",
-    "batch": "`{}` does it for each batch",
-    "task": "`{}`, a task, does it, and nobody waits for that",
-    "command": "`{}`, a command, does it",
+    "request": "`{}` {} for a request",
+    "item": "`{}` {} for each object",
+    "batch": "`{}` {} for each batch",
+    "task": "`{}`, a task, {}, and nobody waits for that",
+    "command": "`{}`, a command, {}",
 }
 
 
@@ -114,7 +114,10 @@ def estimate(rule: Rule, known: Circumstances) -> Estimate:
         return Estimate(gain, because, certainty)
     if gain is Gain.LARGE and reached.kind not in AWAITED:
         gain = Gain.MEDIUM
-    because = f"{because}; {_RUN_BY[reached.kind].format(reached.function)}"
+    # What repeats it may be another function, which that entry does not run.
+    around = known.elsewhere and not known.loops and known.impact is not Impact.BLOCKING
+    does = "runs this function" if around else "does it"
+    because = f"{because}; {_RUN_BY[reached.kind].format(reached.function, does)}"
     return Estimate(gain, because, certainty, reached.kind)
 
 
