@@ -26,11 +26,23 @@ def is_lazy(one: One, relation: Relation) -> bool:
     """Whether reading a relation of one of many objects runs a query."""
     if one.rows is None or relation.eager or relation.lazy in _LAZY:
         return False
+    if one.path and _leads_back(one.path[-1], relation):
+        return False
     # What leads there is reported where it is read.
     for length in range(1, len(one.path) + 1):
         if not one.path[length - 1].eager and not loads(one.rows, one.path[:length]):
             return False
     return not loads(one.rows, (*one.path, relation))
+
+
+def _leads_back(to: Relation, relation: Relation) -> bool:
+    """Whether a relation leads back to the object that another one was read of: `user.profile.user`. Django
+    notes it in what a relation of one to one gives.
+
+    https://docs.djangoproject.com/en/stable/topics/db/examples/one_to_one/
+    """
+    both = to.kind in ("one-to-one", "reverse-one-to-one") and to.framework == "django"
+    return both and to.inverse == relation.name and relation.owner == to.target
 
 
 def is_in_identity_map(context: FileContext, relation: Relation) -> bool:
