@@ -36,8 +36,9 @@ sys.path.insert(0, str(ROOT))
 
 from perflint.rules.reasons import Reason
 from perflint.rules.registry import rules
-from tests.fixtures import Fixture, fixtures
+from tests.fixtures import fixtures
 from tests.runs import found
+from tests.template_cases import CASES
 
 PACKAGES = ("perflint.checks", "perflint.rules", "perflint.reasoning")
 # What the engine asks of rules, and not rules of code: held by tests of its own.
@@ -114,10 +115,39 @@ def _false(*arguments: Any, **words: Any) -> bool:
 # One fixture
 
 
+@dataclass(frozen=True)
+class Fixture:
+    """A small project whose findings are known: a case of `testdata/`, or an application with templates.
+
+    Attributes:
+        name: what it is called in messages.
+        rule: the name of the rule that it is a case of.
+        files: its texts, by path.
+        settings: those of perflint.
+    """
+
+    name: str
+    rule: str
+    files: Mapping[str, str]
+    settings: Mapping[str, Any]
+
+
+def every_fixture() -> list[Fixture]:
+    """All that hold conditions in place."""
+    own = [
+        Fixture(str(case), case.path.parent.name, case.files(), case.settings())
+        for case in fixtures()
+    ]
+    rendered = [
+        Fixture(f"template: {case.name}", "n-plus-one-query", case.project(), {}) for case in CASES
+    ]
+    return own + rendered
+
+
 def outcome(fixture: Fixture) -> object:
     """All that is reported in a fixture, with the fixes, in a form that can be compared."""
     try:
-        return found(fixture.files(), fixture.settings())
+        return found(fixture.files, fixture.settings)
     except AssertionError as error:  # an internal error: something needs the condition
         return str(error)
 
@@ -166,7 +196,7 @@ def _try(task: tuple[int, list[int]]) -> tuple[int, str]:
         finally:
             function.__code__ = code
         if before != after:
-            return index, str(_FIXTURES[at])
+            return index, _FIXTURES[at].name
     return index, ""
 
 
@@ -272,14 +302,14 @@ def survivors(
         seconds: after which those that are left are `untried`; 0 is no limit.
     """
     _CONDITIONS[:] = tried
-    _FIXTURES[:] = fixtures()
+    _FIXTURES[:] = every_fixture()
     numbers = range(len(_FIXTURES))
 
     def own(condition: Condition) -> list[int]:
-        return [at for at in numbers if _FIXTURES[at].path.parent.name in condition.rules]
+        return [at for at in numbers if _FIXTURES[at].rule in condition.rules]
 
     def others(condition: Condition) -> list[int]:
-        return [at for at in numbers if _FIXTURES[at].path.parent.name not in condition.rules]
+        return [at for at in numbers if _FIXTURES[at].rule not in condition.rules]
 
     with multiprocessing.get_context("fork").Pool(jobs) as pool:
         trials = _Trials(pool, tried, seconds)

@@ -5,7 +5,11 @@ A line that holds `BAD` must be reported by `n-plus-one-query`, `HINT` as a hint
 
 from __future__ import annotations
 
+import re
+from pathlib import PurePosixPath
 from typing import NamedTuple
+
+MARK = re.compile(r"BAD|HINT")
 
 
 class Case(NamedTuple):
@@ -13,6 +17,25 @@ class Case(NamedTuple):
 
     name: str
     files: dict[str, str]
+
+    def project(self) -> dict[str, str]:
+        """The files, with the marks taken out of the templates, as a package that can be checked."""
+        whole = {"pyproject.toml": "[project]\nname = 'shop'\n"}
+        for name, text in self.files.items():
+            whole[name] = text if name.endswith(".py") else MARK.sub("", text)
+            for folder in PurePosixPath(name).parents if name.endswith(".py") else ():
+                if str(folder) != ".":
+                    whole.setdefault(f"{folder}/__init__.py", "")
+        return whole
+
+    def expected(self) -> dict[tuple[str, int], str]:
+        """The lines that must be reported, each with how."""
+        return {
+            (name, number): "warning" if mark == "BAD" else "hint"
+            for name, text in self.files.items()
+            for number, line in enumerate(text.split("\n"), 1)
+            for mark in MARK.findall(line)
+        }
 
 
 DJANGO_MODELS = """

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path, PurePosixPath
 
 import pytest
@@ -15,37 +14,14 @@ from perflint.engine.running.run import check
 from perflint.engine.running.warm_sessions import WarmSessions
 from tests.runs import found
 from tests.stand_ins import project, run, told
-from tests.template_cases import CASES, Case
-
-_MARK = re.compile(r"BAD|HINT")
-
-
-def files(case: Case) -> dict[str, str]:
-    """The files of a case, with the marks taken out of its templates."""
-    told = {"pyproject.toml": "[project]\nname = 'shop'\n"}
-    for name, text in case.files.items():
-        told[name] = text if name.endswith(".py") else _MARK.sub("", text)
-        for folder in PurePosixPath(name).parents if name.endswith(".py") else ():
-            if str(folder) != ".":
-                told.setdefault(f"{folder}/__init__.py", "")
-    return told
-
-
-def expected(case: Case) -> dict[tuple[str, int], str]:
-    """The lines of a case that must be reported, each with how."""
-    return {
-        (name, number): "warning" if mark == "BAD" else "hint"
-        for name, text in case.files.items()
-        for number, line in enumerate(text.split("\n"), 1)
-        for mark in _MARK.findall(line)
-    }
+from tests.template_cases import CASES, MARK, Case
 
 
 def reported(case: Case, *, screen: bool = True) -> dict[tuple[str, int], str]:
     """The lines that `n-plus-one-query` reports, each with the severity."""
     return {
         (PurePosixPath(path).as_posix(), finding.position.line): finding.severity.value
-        for path, findings in found(files(case), {}, screen=screen).items()
+        for path, findings in found(case.project(), {}, screen=screen).items()
         for finding in findings
         if finding.code == "PFL501"
     }
@@ -53,12 +29,12 @@ def reported(case: Case, *, screen: bool = True) -> dict[tuple[str, int], str]:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_a_template_is_read_as_the_code_that_it_is(case: Case) -> None:
-    assert reported(case) == expected(case)
+    assert reported(case) == case.expected()
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_screening_keeps_nothing_back(case: Case) -> None:
-    assert reported(case, screen=False) == expected(case)
+    assert reported(case, screen=False) == case.expected()
 
 
 def lines(root: Path, *, cache: bool, warm: WarmSessions | None = None) -> list[str]:
@@ -76,9 +52,9 @@ def test_what_is_kept_rests_on_templates_and_on_views(tmp_path: Path, stays: boo
     for case in CASES:
         for path in [path for path in root.rglob("*.*") if path.is_file()]:
             name = path.relative_to(root).as_posix()
-            if name not in files(case) and not name.startswith("."):
+            if name not in case.project() and not name.startswith("."):
                 path.unlink()
-        project(root, files(case))
+        project(root, case.project())
         warm = lines(root, cache=True, warm=sessions)
         if sessions is not None:
             sessions.settle()
@@ -87,7 +63,7 @@ def test_what_is_kept_rests_on_templates_and_on_views(tmp_path: Path, stays: boo
 
 def test_another_view_silences_what_a_template_was_told_of(tmp_path: Path) -> None:
     case = CASES[0]
-    root = project(tmp_path, files(case))
+    root = project(tmp_path, case.project())
     assert told(run(root, cache=True)) == ["shop/templates/shop/orders.html:2:8 PFL501"]
     view = root / "shop/views.py"
     text = view.read_text("utf-8")
@@ -107,13 +83,13 @@ def test_another_view_silences_what_a_template_was_told_of(tmp_path: Path) -> No
     template.write_text("{% for order in orders %}{{ order.placed }}{% endfor %}")
     assert told(run(root, cache=True)) == []
     template.write_text(
-        "\n\n{# moved #}" + _MARK.sub("", case.files["shop/templates/shop/orders.html"])
+        "\n\n{# moved #}" + MARK.sub("", case.files["shop/templates/shop/orders.html"])
     )
     assert told(run(root, cache=True)) == ["shop/templates/shop/orders.html:4:8 PFL501"]
 
 
 def test_a_template_can_be_checked_alone(tmp_path: Path) -> None:
-    root = project(tmp_path, files(CASES[0]))
+    root = project(tmp_path, CASES[0].project())
     expected = ["shop/templates/shop/orders.html:2:8 PFL501"]
     assert told(run(root, "shop/templates/shop/orders.html")) == expected
     assert told(run(root, "shop/templates")) == expected
@@ -148,7 +124,7 @@ BROKEN = {
 
 @pytest.mark.parametrize("text", BROKEN.values(), ids=BROKEN)
 def test_nothing_is_said_of_what_is_not_understood(text: str, tmp_path: Path) -> None:
-    told_files = files(CASES[0]) | {"shop/templates/shop/orders.html": text}
+    told_files = CASES[0].project() | {"shop/templates/shop/orders.html": text}
     summary = run(project(tmp_path, told_files))
     assert not summary.faults
     assert {finding.code for file in summary.checked for finding in file.findings} <= {"PFL501"}
@@ -165,13 +141,13 @@ def test_nothing_is_said_of_what_is_not_understood(text: str, tmp_path: Path) ->
     ],
 )
 def test_any_bytes_are_read(data: bytes, tmp_path: Path) -> None:
-    root = project(tmp_path, files(CASES[0]))
+    root = project(tmp_path, CASES[0].project())
     (root / "shop/templates/shop/orders.html").write_bytes(data)
     assert told(run(root)) == []
 
 
 def test_characters_that_take_several_bytes_move_nothing(tmp_path: Path) -> None:
-    root = project(tmp_path, files(CASES[0]))
+    root = project(tmp_path, CASES[0].project())
     path = root / "shop/templates/shop/orders.html"
     path.write_text("{% for order in orders %}ä€𝄞{{ order.customer.name }}{% endfor %}", "utf-8")
     (finding,) = [each for file in run(root).checked for each in file.findings]
@@ -183,9 +159,9 @@ def test_links_do_not_lead_out_of_the_project(tmp_path: Path) -> None:
     outside = tmp_path / "outside" / "templates" / "shop"
     outside.mkdir(parents=True)
     (outside / "orders.html").write_text(
-        _MARK.sub("", CASES[0].files["shop/templates/shop/orders.html"])
+        MARK.sub("", CASES[0].files["shop/templates/shop/orders.html"])
     )
-    told_files = files(CASES[0])
+    told_files = CASES[0].project()
     del told_files["shop/templates/shop/orders.html"]
     root = project(tmp_path / "shop", told_files)
     (root / "shop" / "templates").symlink_to(outside.parent, target_is_directory=True)
@@ -198,13 +174,13 @@ def test_a_project_is_not_asked_about_pages_elsewhere(tmp_path: Path) -> None:
 
 
 def test_two_templates_of_one_name_tell_nothing(tmp_path: Path) -> None:
-    template = _MARK.sub("", CASES[0].files["shop/templates/shop/orders.html"])
-    told_files = files(CASES[0]) | {"other/templates/shop/orders.html": template}
+    template = MARK.sub("", CASES[0].files["shop/templates/shop/orders.html"])
+    told_files = CASES[0].project() | {"other/templates/shop/orders.html": template}
     assert told(run(project(tmp_path, told_files))) == []
 
 
 def test_an_editor_shows_what_an_open_template_does(tmp_path: Path) -> None:
-    root = project(tmp_path, files(CASES[0]))
+    root = project(tmp_path, CASES[0].project())
     template, view = (root / f"shop/{name}" for name in ("templates/shop/orders.html", "views.py"))
     text = template.read_text("utf-8")
     live = Live(str(root), Config(root))
@@ -226,7 +202,7 @@ def test_an_editor_shows_what_an_open_template_does(tmp_path: Path) -> None:
 
 
 def test_a_view_that_renders_another_template_leaves_one_alone(tmp_path: Path) -> None:
-    root = project(tmp_path, files(CASES[0]))
+    root = project(tmp_path, CASES[0].project())
     assert len(told(run(root, cache=True))) == 1
     view = root / "shop/views.py"
     text = view.read_text("utf-8")
@@ -245,7 +221,7 @@ urlpatterns = [path("orders/", views.orders)]
 """
     formulas: list[str] = []
     for query in ("Order.objects.all()", 'Order.objects.select_related("customer")'):
-        told_files = files(CASES[0]) | {"shop/urls.py": urls}
+        told_files = CASES[0].project() | {"shop/urls.py": urls}
         told_files["shop/views.py"] = told_files["shop/views.py"].replace(
             "Order.objects.all()", query
         )
