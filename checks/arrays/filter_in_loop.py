@@ -74,7 +74,6 @@ from dataclasses import dataclass
 
 from perflint.language.nodes import COMPREHENSIONS, LoopNode, descendants
 from perflint.reasoning.frames.filters import ARRAYS, Filter, filters, filters_of_frame
-from perflint.reasoning.frames.row_loops import FRAME
 from perflint.reasoning.models.iteration_work import (
     Work,
     does_far_more,
@@ -227,15 +226,6 @@ def _is_changed(frame: ast.expr, function: ast.AST) -> bool:
             isinstance(part, type(frame)) and spelling(part) == wanted for part in ast.walk(inner)
         )
         for inner in descendants(function)
-    )
-
-
-def _goes_through_column(loop: LoopNode, context: Context) -> bool:
-    """Whether a loop is a call that runs a function for each element of a column."""
-    return (
-        isinstance(loop, ast.Call)
-        and isinstance(loop.func, ast.Attribute)
-        and context.is_a(loop.func.value, "pandas.Series", FRAME)
     )
 
 

@@ -1,6 +1,9 @@
 import asyncio
 
+import asyncpg
 import httpx
+import requests
+from fastapi import WebSocket
 from sqlalchemy.ext.asyncio import AsyncSession
 
 
@@ -54,3 +57,33 @@ async def of_one_session(session: AsyncSession):
     users = await session.execute("select 1")  # ok: one statement at a time
     orders = await session.execute("select 2")
     return users, orders
+
+
+async def in_threads():
+    user = await asyncio.to_thread(requests.get, "https://example.org/user")  # ok: two threads
+    orders = await asyncio.to_thread(requests.get, "https://example.org/orders")
+    return user, orders
+
+
+async def of_one_connection(connection: asyncpg.Connection):
+    users = await connection.fetch("select 1")  # ok: one statement at a time
+    orders = await connection.fetch("select 2")
+    return users, orders
+
+
+async def of_one_pool(pool: asyncpg.Pool):
+    users = await pool.fetch("select 1")  # hint: PFL408
+    orders = await pool.fetch("select 2")
+    return users, orders
+
+
+async def told(client: httpx.AsyncClient, socket: WebSocket, name: str):
+    answer = await client.get(f"https://example.org/{name}")
+    await socket.send_text(answer.text)
+    return answer.status_code
+
+
+async def of_one_socket(client: httpx.AsyncClient, socket: WebSocket):
+    user = await told(client, socket, "user")  # ok: the other side sees in which order they come
+    orders = await told(client, socket, "orders")
+    return user, orders
