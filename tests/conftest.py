@@ -27,7 +27,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--update",
         action="store_true",
-        help="write what fixing gives into the .fixed.py and .unsafe.py files of testdata/",
+        help="write what fixing changes into the .fixed.diff and .unsafe.diff files of testdata/",
     )
 
 

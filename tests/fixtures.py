@@ -22,6 +22,7 @@ from perflint.language.scopes import Binding
 from perflint.rules.reasons import reason_names
 from perflint.rules.registry import rules
 from perflint.syntax.lines import Lines
+from tests.changes import patched
 
 TESTDATA = Path(__file__).resolve().parent.parent / "testdata"
 OPTIONS = "# perflint-test:"
@@ -33,7 +34,6 @@ _MARK = re.compile(r"# (error|hint): (PFL\d{3}(?:, ?PFL\d{3})*)")
 _NOTE = re.compile(r"[ \t]*# (?:(?:error|hint): PFL\d|ok\b).*$", re.MULTILINE)
 _OK = re.compile(r"# ok\b")
 _REASON = re.compile(r"# ok: ([a-z0-9-]+)[ \t]*$|# hint: (PFL\d{3}) because ([a-z0-9-]+)")
-_EXPECTED = (".fixed.py", ".unsafe.py")
 
 
 class Mark(NamedTuple):
@@ -109,10 +109,19 @@ class Fixture:
         """How many constructs are marked `# ok`: look-alikes that must stay silent."""
         return sum(len(_OK.findall(text)) for text in self.texts().values())
 
-    def expected(self, name: str, suffix: str) -> Path:
-        """Where the result of fixing a file is kept; `suffix` is `fixed` or `unsafe`."""
-        path = self.folder / name
-        return path.with_name(f"{path.stem}.{suffix}.py")
+    def changes(self, name: str, kind: str) -> Path:
+        """Where it is kept what fixing changes in a file, as a diff; `kind` is `fixed` or `unsafe`."""
+        return (self.folder / name).with_suffix(f".{kind}.diff")
+
+    def expected(self, name: str, kind: str) -> str:
+        """What is to come out when a file is fixed.
+
+        Raises:
+            ValueError: the diff that is kept does not fit the file.
+        """
+        path = self.changes(name, kind)
+        text = self.files()[name]
+        return patched(text, _read(path)) if path.exists() else text
 
     def entry(self) -> str | None:
         """The file that defines `run()`, if there is one."""
@@ -132,7 +141,6 @@ def _texts(fixture: Fixture) -> Mapping[str, str]:
     return {
         path.relative_to(fixture.path).as_posix(): _read(path)
         for path in sorted(fixture.path.rglob("*.py"))
-        if not path.name.endswith(_EXPECTED)
     }
 
 
@@ -159,7 +167,7 @@ def _all_fixtures() -> list[Fixture]:
         for path in sorted(folder.iterdir()):
             if path.name == "__pycache__":
                 continue
-            if path.is_dir() or path.suffix == ".py" and not path.name.endswith(_EXPECTED):
+            if path.is_dir() or path.suffix == ".py":
                 cases.append(Fixture(path))
     return cases
 
@@ -167,12 +175,6 @@ def _all_fixtures() -> list[Fixture]:
 def unmarked(text: str) -> str:
     """A text without marks and `# ok` notes."""
     return _NOTE.sub("", text)
-
-
-def without_options(text: str) -> str:
-    """A text without marks and without its line of options, for comparing."""
-    text = unmarked(text)
-    return text.partition("\n")[2] if text.startswith(OPTIONS) else text
 
 
 def comments(text: str) -> Counter[str]:

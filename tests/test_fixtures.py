@@ -18,6 +18,7 @@ from perflint.evidence.measure import run_trial
 from perflint.rules.finding import Certainty, Finding, Gain, Impact, Severity
 from perflint.syntax.applying import apply
 from perflint.syntax.edits import Fix, Safety
+from tests.changes import diff
 from tests.fixtures import (
     Fixture,
     Mark,
@@ -28,7 +29,6 @@ from tests.fixtures import (
     with_crlf,
     with_renamed_imports,
     with_tabs,
-    without_options,
 )
 from tests.runs import decided, fixed, found, found_in, marks
 
@@ -56,9 +56,9 @@ def test_fixture(fixture: Fixture, update: bool) -> None:
             told.append(f"{check.__name__}: {_told(error)}")
     for kind in KINDS:
         try:
-            fixing_gives_the_expected_file(fixture, kind, update)
+            fixing_changes_what_is_expected(fixture, kind, update)
         except Exception as error:
-            told.append(f"fixing_gives_the_expected_file, {kind}: {_told(error)}")
+            told.append(f"fixing_changes_what_is_expected, {kind}: {_told(error)}")
     if told:
         pytest.fail("\n".join([str(fixture), *told]), pytrace=False)
 
@@ -110,24 +110,21 @@ def reasons_are_those_named(fixture: Fixture) -> None:
     assert not missing, f"reasons that decide nothing: {sorted(missing)}"
 
 
-def fixing_gives_the_expected_file(fixture: Fixture, kind: str, update: bool) -> None:
-    before = fixture.files() if kind == "fixed" else _fixed(fixture, "fixed")
+def fixing_changes_what_is_expected(fixture: Fixture, kind: str, update: bool) -> None:
+    before = fixture.files()
+    safely = _fixed(fixture, "fixed")
     for name, after in _fixed(fixture, kind).items():
-        path = fixture.expected(name, kind)
-        after = without_options(after)
-        changed = after != without_options(before[name])
+        path = fixture.changes(name, kind)
+        if kind == "unsafe" and after == safely[name]:
+            after = before[name]  # it adds nothing to the safe ones, which are kept
         if update:
-            if changed:
-                path.write_text(after, encoding="utf-8")
+            if after != before[name]:
+                path.write_text(diff(before[name], after), encoding="utf-8")
             else:
                 path.unlink(missing_ok=True)
-        elif path.exists():
-            kept = without_options(path.read_text(encoding="utf-8"))
-            assert kept == after, _diff(kept, after, path.name)
-        else:
-            assert not changed, f"there is no {path.name}; `pytest --update` writes it:\n" + _diff(
-                without_options(before[name]), after, name
-            )
+        kept = fixture.expected(name, kind)
+        told = f"{path.name}; `pytest --update` writes it:\n"
+        assert kept == after, told + _diff(kept, after, name)
 
 
 def fixed_code_compiles_keeps_its_comments_and_needs_no_more_fixing(fixture: Fixture) -> None:

@@ -1,9 +1,0 @@
-import torch
-from torch import nn
-
-
-class Prototypes(nn.Module):
-    def __init__(self, count: int, device: torch.device):
-        super().__init__()
-        self.counts = torch.zeros(count, device=device)
-        self.sums = torch.zeros(count, device=device)

@@ -1,7 +1,0 @@
-"""What a shop shows."""
-
-from .models import Book
-
-
-def pattern_109():
-    return [book.author.name for book in Book.objects.all().select_related("author")]
