@@ -232,14 +232,14 @@ def test_every_format_prints_and_full_is_the_default(run: Run) -> None:
     write("slow.py", SLOW)
     texts = {name: run("check", "--output-format", name).stdout for name in FORMATS}
     assert all("PFL601" in text for text in texts.values())
-    assert len(set(texts.values())) == len(FORMATS) == 12
+    assert len(set(texts.values())) == len(FORMATS) == 13
     assert run("check").stdout == texts["full"]
     assert run("check", "--config", "output-format = 'grouped'").stdout == texts["grouped"]
 
 
 def test_formats_for_programs_print_nothing_else(run: Run) -> None:
     write("slow.py", SLOW)
-    for name in set(FORMATS) - {"full", "concise", "grouped"}:
+    for name in set(FORMATS) - {"full", "summary", "concise", "grouped"}:
         assert run("check", "--output-format", name).stderr == ""
     assert json.loads(run("check", "--output-format", "json").stdout)[0]["code"] == "PFL601"
 

@@ -139,7 +139,7 @@ def test_config_file_holds_everywhere(tmp_path: Path) -> None:
         ("jobs = -1\n", "`jobs` must be a whole number"),
         ('target-version = "ten"\n', '`target-version` must be a version such as "3.10"'),
         ("target-version = 3.10\n", "not 3.1"),
-        ('output-format = "xml"\n', '`output-format` must be one of "full"'),
+        ('output-format = "xml"\n', '`output-format` must be one of "auto"'),
         ('libraries = { torch = "new" }\n', "`libraries` must be a table of versions"),
         ('per-file-ignores = ["x"]\n', "`per-file-ignores` must be a table"),
         ('knowledge = ["nowhere.pyi"]\n', "nowhere.pyi"),

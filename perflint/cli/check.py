@@ -70,10 +70,10 @@ class Check(options.Valueless):
         "--output-format",
         "output_formats",
         multiple=True,
-        type=Format(options.FORMATS),
+        type=Format((options.AUTO, *options.FORMATS)),
         envvar="PERFLINT_OUTPUT_FORMAT",
         help="How findings are printed; may be given several times, each with an --output-file.  "
-        "[default: full]",
+        "[default: auto: in full; more than a few on a terminal as a summary]",
     ),
     click.option(
         "-o",

@@ -12,7 +12,7 @@ import click
 
 from perflint.cli import baselines, outcome, weighing
 from perflint.cli.asked import Asked
-from perflint.cli.reports import Report, expect_countable, reports
+from perflint.cli.reports import Report, chosen, expect_countable, reports
 from perflint.cli.selecting import Targets, configured, settled, targets
 from perflint.cli.streams import fail, note, output_bytes, warn, write
 from perflint.engine.checking.summary import Summary
@@ -122,6 +122,7 @@ def checked(asked: Asked, warm: WarmSessions | None = None) -> int:
         by_gain=asked.order == "gain",
         hurts=_hurts(asked, wanted, configuration) if asked.order == "cost" else None,
     )
+    printed = chosen(printed, listing, brief=_is_brief(asked))
     _print_all(asked, printed, listing, wanted, judged.summary)
     if not asked.terse:
         closed = not nothing_read if asked.fix_only else bool(summary.checked) or since is not None
@@ -134,6 +135,11 @@ def checked(asked: Asked, warm: WarmSessions | None = None) -> int:
             baselines.say(baseline, asked)
         judged.say()
     return status or _status(asked, judged.summary)
+
+
+def _is_brief(asked: Asked) -> bool:
+    """Whether somebody looks on who has not said how much to tell."""
+    return is_terminal(sys.stdout) and asked.limit is None and not asked.all_places
 
 
 def _hurts(asked: Asked, wanted: Targets, configuration: Config) -> Hurts:

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 import click
 
+from perflint.engine.configuring.setting_keys import AUTO as AUTO
 from perflint.engine.configuring.setting_keys import FORMATS as FORMATS
 
 F = TypeVar("F", bound=Callable[..., Any])

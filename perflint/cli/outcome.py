@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from perflint.engine.running.run import Fixing
     from perflint.engine.running.warm_sessions import WarmSessions
 
-TEXT_FORMATS = ("full", "concise", "grouped")
+TEXT_FORMATS = ("full", "summary", "concise", "grouped")
 BY_CAUSE = (*TEXT_FORMATS, "github", "azure")
 JSON_FORMATS = ("json", "json-lines", "lsp", "sarif", "gitlab", "rdjson")
 
@@ -99,6 +99,10 @@ def rendered(listing: Listing, output_format: str, style: Style, *, refusals: bo
             from perflint.report.full import full
 
             return full(listing, style, refusals=refusals)
+        case "summary":
+            from perflint.report.overview import overview
+
+            return overview(listing, style)
         case "concise":
             from perflint.report.concise import concise
 

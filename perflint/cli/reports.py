@@ -10,8 +10,11 @@ from typing import NamedTuple
 import click
 
 from perflint.cli import outcome
+from perflint.engine.configuring.setting_keys import AUTO
+from perflint.report.listing import Listing
 
 _STDOUT = "-"
+_FEW = 10  # causes that are told in full without being asked for
 
 
 class Report(NamedTuple):
@@ -62,7 +65,22 @@ def expect_countable(wanted: Sequence[Report]) -> None:
         UsageError: there are some.
     """
     for report in wanted:
-        if report.format not in (*outcome.TEXT_FORMATS, "json"):
+        if report.format not in (AUTO, *outcome.TEXT_FORMATS, "json"):
             raise click.UsageError(
                 f"--statistics has no {report.format} form; use a text format or json"
             )
+
+
+def chosen(wanted: Sequence[Report], listing: Listing, *, brief: bool) -> list[Report]:
+    """The reports, with a format for people in the place of `auto`.
+
+    Args:
+        brief: whether a summary will do where there is much to tell.
+    """
+    much = brief and len(listing.entries) > _FEW
+    return [
+        report._replace(format="summary" if much and report.file is None else "full")
+        if report.format == AUTO
+        else report
+        for report in wanted
+    ]

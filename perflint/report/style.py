@@ -32,10 +32,11 @@ class Glyphs:
     last_step: str
     ellipsis: str
     dot: str
+    block: str
 
 
-UNICODE = Glyphs("│", "╭", "┆", "╰", "├─", "╰─", "…", "·")
-ASCII = Glyphs("|", "/", ":", "\\", "|-", "`-", "...", "-")
+UNICODE = Glyphs("│", "╭", "┆", "╰", "├─", "╰─", "…", "·", "█")
+ASCII = Glyphs("|", "/", ":", "\\", "|-", "`-", "...", "-", "#")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +47,14 @@ class Style:
         color: whether to print ANSI colours.
         glyphs: the characters for lines.
         width: columns of the terminal; for files and pipes the widest excerpt.
+        height: lines of the terminal; for files and pipes those of a usual one.
         terminal: whether it goes to a terminal; else a program may read it.
     """
 
     color: bool = False
     glyphs: Glyphs = UNICODE
     width: int = 140
+    height: int = 40
     terminal: bool = False
 
     def paint(self, text: str, *looks: str) -> str:
@@ -64,10 +67,11 @@ class Style:
 def style_for(stream: IO[str], color: str, environment: Mapping[str, str] = os.environ) -> Style:
     """The style that a stream takes; `color` is `auto`, `always` or `never`."""
     terminal = is_terminal(stream)
-    width = max(40, shutil.get_terminal_size((140, 24)).columns) if terminal else 140
+    size = shutil.get_terminal_size((140, 40)) if terminal else os.terminal_size((140, 40))
     encoding = (getattr(stream, "encoding", None) or "ascii").lower().replace("-", "")
     glyphs = UNICODE if encoding.startswith("utf") else ASCII
-    return Style(wants_color(terminal, color, environment), glyphs, width, terminal)
+    colored = wants_color(terminal, color, environment)
+    return Style(colored, glyphs, max(40, size.columns), size.lines, terminal)
 
 
 def wants_color(terminal: bool, color: str, environment: Mapping[str, str] = os.environ) -> bool:

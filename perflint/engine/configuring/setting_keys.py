@@ -14,8 +14,10 @@ from perflint.engine.configuring.settings import DEFAULT_EXCLUDES, ConfigError
 from perflint.rules.finding import GAINS, Severity
 from perflint.rules.reasons import Verdict
 
+AUTO = "auto"  # one of the formats for people, by how much there is to tell, and where
 FORMATS = (
     "full",
+    "summary",
     "concise",
     "grouped",
     "json",
@@ -265,9 +267,11 @@ OPTIONS = (
     Option(
         "output-format",
         "string",
-        '"full"',
-        "How findings are printed: " + ", ".join(f'"{name}"' for name in FORMATS) + ".",
-        _one_of(*FORMATS),
+        f'"{AUTO}"',
+        f'How findings are printed: "{AUTO}" (in full; more than a few on a terminal as a summary), '
+        + ", ".join(f'"{name}"' for name in FORMATS)
+        + ".",
+        _one_of(AUTO, *FORMATS),
     ),
     Option(
         "min-severity",

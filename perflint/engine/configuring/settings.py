@@ -74,7 +74,7 @@ class Settings:
     reasons: Mapping[str, Verdict] = field(default_factory=dict)
     http_client: str = "httpx2"
     unsafe_fixes: bool = False
-    output_format: str = "full"
+    output_format: str = "auto"
     min_severity: str = "hint"
     min_gain: str = "small"
     tests: bool = False
