@@ -117,6 +117,7 @@ def test_a_finding_is_told_once(program: Path, project: Path, upload: str) -> No
         UPLOAD=upload,
         RUNNER_TEMP=str(project.parent),
         GITHUB_OUTPUT=str(results),
+        GITHUB_STEP_SUMMARY=str(project.parent / "summary.md"),
     )
     assert done.returncode == 0, done.stdout  # the last step of the action fails the job
     outputs = dict(line.split("=", 1) for line in results.read_text().splitlines())
@@ -129,6 +130,40 @@ def test_a_finding_is_told_once(program: Path, project: Path, upload: str) -> No
     assert [result["ruleId"] for result in report["runs"][0]["results"]] == ["PFL601"]
     assert ("::warning" in done.stdout) is (upload == "false"), done.stdout
     assert "PFL601" in done.stdout
+    summary = (project.parent / "summary.md").read_text(encoding="utf-8")
+    assert "| place | rule | finding |" in summary
+    assert summary.count("PFL601") == 1
+
+
+@pytest.mark.slow
+def test_the_summary_of_a_pull_request_says_what_entries_cost_since(
+    program: Path, project: Path
+) -> None:
+    (project / "page.py").write_text("def page() -> str:\n    return ''\n")
+    git = "git -c user.name=a -c user.email=a@b -c init.defaultBranch=main"
+    assert run(f"{git} init -q && git add . && {git} commit -qm one", project).returncode == 0
+    handler = (
+        "import fastapi, requests\napp = fastapi.FastAPI()\n\n\n@app.get('/rate')\ndef rate():\n"
+    )
+    (project / "page.py").write_text(
+        f"{handler}    return requests.get('https://example.org').text\n"
+    )
+    done = run(
+        step("Check")["run"],
+        project,
+        COMMAND=str(program),
+        PATHS=".",
+        ARGS="--no-cache",
+        SINCE="HEAD",
+        UPLOAD="false",
+        RUNNER_TEMP=str(project.parent),
+        GITHUB_OUTPUT=str(project.parent / "results"),
+        GITHUB_STEP_SUMMARY=str(project.parent / "summary.md"),
+    )
+    assert done.returncode == 0, done.stdout
+    summary = (project.parent / "summary.md").read_text(encoding="utf-8")
+    assert "### What entry points cost since `HEAD`" in summary
+    assert "GET /rate" in summary, summary
 
 
 @pytest.mark.slow
@@ -139,6 +174,7 @@ def test_what_goes_wrong_fails_the_step(program: Path, project: Path) -> None:
         "UPLOAD": "false",
         "RUNNER_TEMP": str(project.parent),
         "GITHUB_OUTPUT": str(project.parent / "results"),
+        "GITHUB_STEP_SUMMARY": str(project.parent / "summary.md"),
     }
     script = step("Check")["run"]
     assert run(script, project, ARGS="--selekt PFL6", PATHS=".", **variables).returncode == 2

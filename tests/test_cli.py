@@ -232,7 +232,7 @@ def test_every_format_prints_and_full_is_the_default(run: Run) -> None:
     write("slow.py", SLOW)
     texts = {name: run("check", "--output-format", name).stdout for name in FORMATS}
     assert all("PFL601" in text for text in texts.values())
-    assert len(set(texts.values())) == len(FORMATS) == 13
+    assert len(set(texts.values())) == len(FORMATS) == 14
     assert run("check").stdout == texts["full"]
     assert run("check", "--config", "output-format = 'grouped'").stdout == texts["grouped"]
 

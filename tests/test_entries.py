@@ -18,7 +18,7 @@ from perflint.report.lsp import lsp
 from perflint.report.records import json_text
 from perflint.report.style import Style
 from perflint.report.summary import found as summed_up
-from perflint.rules.finding import Block, Cause, Finding, Severity, cause_of
+from perflint.rules.finding import Block, Cause, Finding, Gain, Severity, cause_of
 from perflint.syntax.lines import Position
 from tests.listings import JOIN, checked, join_finding, join_fix, listing, step
 from tests.runs import found
@@ -165,8 +165,21 @@ def test_full_names_the_first_places_and_with_all_places_every_one(flood: Listin
 
 def test_github_has_one_annotation_a_cause(flood: Listing) -> None:
     assert len(github(flood).splitlines()) == 2
-    assert "also app.py:1:5, app.py:2:5, app.py:3:5 and 2 more" in github(flood)
+    assert "also app.py:2:5, app.py:3:5, 2:5 and 2 more" in github(flood)  # hints come last
     assert len(github(replace(flood, all_places=True)).splitlines()) == 7
+
+
+def test_github_shows_ten_annotations_and_says_how_many_are_left() -> None:
+    many = Listing(
+        [
+            checked(f"file_{number}.py", JOIN, replace(at(1, coroutine(1)), gain=gain))
+            for number, gain in enumerate([Gain.SMALL] * 11 + [Gain.LARGE])
+        ]
+    )
+    lines = github(many).splitlines()
+    assert len(lines) == 11
+    assert "file_11.py" in lines[0]
+    assert lines[-1] == "::notice title=perflint::and 2 more causes"
 
 
 def test_an_entry_can_be_fixed_where_one_of_its_places_can() -> None:

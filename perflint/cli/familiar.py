@@ -34,6 +34,7 @@ OPTIONS = {
     "--ignore-init-module-imports": "perflint has no rule on imports that are not used",
 }
 FORMATS = {
+    "md": "`markdown` is a table for pull requests",
     "pylint": "`concise` is a line a finding",
     "text": "`full` shows the source, `concise` is a line a finding",
     "checkstyle": "`junit` is the format in XML",

@@ -143,6 +143,10 @@ def rendered(listing: Listing, output_format: str, style: Style, *, refusals: bo
             from perflint.report.rdjson import rdjson
 
             return rdjson(listing)
+        case "markdown":
+            from perflint.report.page_markdown import markdown
+
+            return markdown(listing)
         case "azure":
             from perflint.report.azure import azure
 

@@ -8,22 +8,33 @@ from perflint.report.concise import also, passage
 from perflint.report.links import absolute
 from perflint.report.listing import Listing
 from perflint.report.style import Style
+from perflint.report.summary import counted
 from perflint.rules.finding import Finding, Severity
 
+_SHOWN = 10
 _LEVELS = {Severity.WARNING: "warning", Severity.HINT: "notice"}
 
 
 def github(listing: Listing) -> str:
     """`::warning title=…,file=…,line=…::message` a cause, or with all places a finding; hints are
-    notices."""
+    notices.
+
+    GitHub shows ten annotations of a level for each step: ten causes have one, those by which a change wins
+    most, and a notice says how many there are besides.
+    """
     if listing.all_places:
         return "".join(
             f"{_command(listing, file, finding)}\n" for file, finding in listing.findings()
         )
-    return "".join(
-        f"{_command(listing, entry.lead.file, entry.lead.finding, also(listing, entry, Style()))}\n"
-        for entry in listing.entries
-    )
+    listing = listing.pressing()
+    lines = [
+        _command(listing, entry.lead.file, entry.lead.finding, also(listing, entry, Style()))
+        for entry in listing.entries[:_SHOWN]
+    ]
+    left = len(listing.entries) - len(lines)
+    if left > 0:
+        lines.append(f"::notice title=perflint::and {counted(left, 'more cause')}")
+    return "".join(f"{line}\n" for line in lines)
 
 
 def _command(listing: Listing, file: Checked, finding: Finding, more: str = "") -> str:

@@ -179,6 +179,12 @@ class Listing:
         band = 100 / len(Gain)
         return 100 - band * (finding.gain.rank + _URGENT.index(finding.run_by) / len(_URGENT))
 
+    def pressing(self) -> Listing:
+        """This with what a change wins most first, unless another order was asked for."""
+        if self.by_impact or self.by_gain or self.hurts is not None:
+            return self
+        return replace(self, by_gain=True, _told={}, _originals={})
+
     def limited(self, most: int, *, by_cause: bool) -> Listing:
         """This with the first findings only, or with all places of the first causes."""
         if by_cause:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from operator import attrgetter
 
 from perflint.report.causes import Entry, reached
@@ -30,8 +29,7 @@ _SAID = {
 
 def overview(listing: Listing, style: Style) -> str:
     """How much there is to win, the causes by which a change wins most, and the rules that speak most."""
-    if not (listing.by_impact or listing.hurts):
-        listing = replace(listing, by_gain=True)
+    listing = listing.pressing()
     if not listing.entries:
         return ""
     lines = [

@@ -1,4 +1,4 @@
-"""The report as Markdown, for the description or a comment of a pull request."""
+"""The `markdown` format: a table for the summary of a job, or for a pull request."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ _SPECIAL = re.compile(r"([\\`*_{}\[\]<>()#+!|~@&:-])")
 
 
 def markdown(listing: Listing) -> str:
-    """The findings as a table, the first ones in full."""
+    """The findings as a table, those first that win most."""
+    listing = listing.pressing()
     found = list(listing.told())
     if not found:
         return "**perflint** found nothing.\n"
@@ -27,7 +28,7 @@ def markdown(listing: Listing) -> str:
         "| --- | --- | --- | --- | --- |",
     ]
     for file, finding in found[:_MOST]:
-        where = f"{shown(file.filename)}:{listing.where(file.filename, finding.position)}"
+        where = f"{file.filename}:{listing.where(file.filename, finding.position)}"
         seen = listing.weighed(finding)
         cells = (
             escaped(where),
@@ -43,8 +44,8 @@ def markdown(listing: Listing) -> str:
 
 
 def escaped(text: str) -> str:
-    """A text that no Markdown or HTML in it changes; one line."""
-    return _SPECIAL.sub(r"\\\1", " ".join(text.split()))
+    """A text as one line, in which no Markdown, HTML or control character does anything."""
+    return _SPECIAL.sub(r"\\\1", shown(" ".join(text.split())))
 
 
 def _message(finding: Finding) -> str:

@@ -29,6 +29,7 @@ FORMATS = (
     "junit",
     "rdjson",
     "azure",
+    "markdown",
 )
 _NEWEST = 16  # of the Pythons 3.x that there are plans of
 _LONGEST = 60  # of a wrong value, what a message shows
