@@ -22,6 +22,9 @@ from perflint.report.pages import all_pages
 from perflint.rules.registry import codemods, rules
 
 _LINK = re.compile(r"\[([^\]]+)\]\((?!https?:|#|mailto:)([^)#\s]+)(#[^)\s]*)?\)")
+_LISTS = ("rules/index.md", "codemods/index.md")
+# `docs/assets/filter.js` makes it work.
+_FILTER = '<input class="filter" type="search" placeholder="Filter" aria-label="Filter the list">'
 _MEASURED = "\n## Measured\n"
 
 
@@ -48,6 +51,9 @@ def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
         measured = records().get(source.removeprefix("rules/").removesuffix(".md"))
         if measured:
             markdown = markdown.replace(_MEASURED, f"{_MEASURED}\n{chart(measured)}", 1)
+    if source in _LISTS:
+        first = "\n## " if "\n## " in markdown else "\n| "
+        markdown = markdown.replace(first, f"\n{_FILTER}\n{first}", 1)
     if source == "upgrading.md":
         changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
         markdown += "\n" + changes.replace("# Changelog", "## Changes", 1).replace(

@@ -100,3 +100,14 @@ def test_no_other_server_is_asked(site: Path) -> None:
                     f"{file.relative_to(site)}: {target}"
                 )
     assert seen > 1000
+
+
+@pytest.mark.slow
+def test_the_lists_can_be_filtered(site: Path) -> None:
+    for name in ("rules", "codemods"):
+        text = (site / name / "index.html").read_text(encoding="utf-8")
+        assert text.count('<input class="filter"') == 1
+        assert text.index('<input class="filter"') < text.index("<table")
+        assert "assets/filter.js" in text
+    page = (site / "rules" / PAGES[0].name / "index.html").read_text(encoding="utf-8")
+    assert '<input class="filter"' not in page
