@@ -80,8 +80,8 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain
 from typing import cast
@@ -233,7 +233,9 @@ def queries(place: ast.expr, context: Context) -> Iterator[Query]:
     elif reaches and isinstance(place, PLACES):
         if isinstance(place, ast.Call):
             yield from _through_functions(place, loop, context)
-        yield from _through_files(place, loop, context, reaches)
+        start = run_by(place, loop)
+        elsewhere = (one for one in reaches if not is_followed(context, start, one))
+        yield from _through_files(place, loop, context, elsewhere)
 
 
 def _through_functions(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Query]:
@@ -260,13 +262,11 @@ def _through_functions(call: ast.Call, loop: LoopNode, context: Context) -> Iter
 
 
 def _through_files(
-    place: Place, loop: LoopNode, context: Context, reaches: tuple[Reach, ...]
+    place: Place, loop: LoopNode, context: Context, reaches: Iterable[Reach]
 ) -> Iterator[Query]:
     for reach in reaches:
         functions = reach.functions
         if len(functions) > 3 or reach.apart or not dedicated(context, reach):
-            continue
-        if is_followed(context, run_by(place, loop), reach):
             continue
         if not reads_at_end(context, place, loop, reach):
             continue
@@ -288,24 +288,27 @@ def shown_queries(place: ast.expr, context: Context) -> Iterator[Query]:
     function = context.flow.function(place)
     if function is None or context.flow.loop(place) is not None or len(function.args.args) != 2:
         return
-    own = direct_reach(context.reaches(place, "queries"))
-    if own is None or not reads_rows(context, place, own):
-        return
+    reaches = context.reaches(place, "queries")
     item = function.args.args[1].arg
-    if any(_starts_with(part, item) for part in spelled_out(context, place)):
-        return  # a relation of the object is for n-plus-one-query
-    if not _depends(context, place, item):
+    if not reaches or not _depends(context, place, item):
+        return
+    loop = cast(LoopNode, function)
+    own = direct_reach(reaches)
+    if own is not None:
+        if any(_starts_with(part, item) for part in spelled_out(context, place)):
+            return  # a relation of the object is for n-plus-one-query
+        if not reads_rows(context, place, own):
+            return
+        asked = iter([Query(context, place, loop, place, own.effect.api)])
+    elif isinstance(place, PLACES):
+        asked = _through_files(place, loop, context, reaches)
+    else:
+        return
+    query = next(asked, None)
+    if query is None:
         return
     for found in chain(shown(context, item, function), listed(context, item, function)):
-        yield Query(
-            context,
-            place,
-            cast(LoopNode, function),
-            place,
-            own.effect.api,
-            trace=found.trace,
-            shown=True,
-        )
+        yield replace(query, trace=(*found.trace, *query.trace), shown=True)
         return
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from perflint.language.nodes import (
+    FUNCTIONS,
     FunctionNode,
     LoopNode,
     descendants,
@@ -145,8 +146,12 @@ def is_recursive(context: FileContext, place: ast.expr) -> bool:
 
 
 def gets_item(context: FileContext, place: ast.expr, loop: LoopNode) -> bool:
-    """Whether what is called in a loop gets something of the iteration."""
-    if isinstance(loop, ast.Call):
+    """Whether what is called in a loop gets something of the iteration.
+
+    Args:
+        loop: that; a method that runs for each object is one whose parameters are of the iteration.
+    """
+    if isinstance(loop, (ast.Call, *FUNCTIONS)):
         return True
     parts: list[ast.expr] = []
     if isinstance(place, ast.Call):
