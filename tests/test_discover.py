@@ -199,6 +199,13 @@ def test_modules_of_packages_and_src_layouts(tmp_path: Path) -> None:
     }
 
 
+def test_a_setup_module_of_a_package_is_no_project(tmp_path: Path) -> None:
+    tree(tmp_path, "app/__init__.py", "app/setup.py", "app/db/__init__.py", "plain/setup.py")
+    (tmp_path / "pyproject.toml").write_text("")
+    assert project_root(str(tmp_path / "app/db/__init__.py")) == str(tmp_path)
+    assert project_root(str(tmp_path / "plain/setup.py")) == str(tmp_path / "plain")
+
+
 def test_namespace_packages_are_told_from_folders_by_imports(tmp_path: Path) -> None:
     tree(tmp_path, "google/cloud/__init__.py", "google/cloud/x.py", "backend/app/__init__.py")
     (tmp_path / "google/cloud/x.py").write_text("from google.cloud import y\n")

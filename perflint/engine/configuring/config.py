@@ -13,6 +13,7 @@ from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
+from perflint.engine.configuring.project_folder import is_project
 from perflint.engine.configuring.requirements import (
     DECLARING,
     MeaninglessVersion,
@@ -136,9 +137,7 @@ class Config:
         if above == folder:
             return self._settings(self.cwd, None)
         found = self.settings_for_folder(above)
-        if found.file is None and any(
-            (folder / name).is_file() for name in ("pyproject.toml", "setup.cfg", "setup.py")
-        ):
+        if found.file is None and is_project(folder):
             return self._settings(folder, None)
         if found.file is None and not self._isolated:
             # A part of a repository that says its own: an environment, a lock file.

@@ -12,11 +12,11 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from perflint.engine.configuring.project_folder import is_project
 from perflint.syntax.regular_files import read_start
 from perflint.syntax.source import is_notebook
 from perflint.syntax.template_names import SUFFIXES, is_template, module_of, template_name
 
-_MARKERS = ("pyproject.toml", "setup.cfg", "setup.py")
 _IMPORT = re.compile(rb"^[ \t]*(?:from|import)[ \t]+([\w.]+(?:[ \t]*,[ \t]*[\w.]+)*)", re.MULTILINE)
 _PROGRAM = "manage"  # Django puts its folder on the import path, also where that is a package
 _SAMPLE = 40  # files read to learn how a folder's files import one another
@@ -31,11 +31,11 @@ class Module(NamedTuple):
 
 
 def project_root(path: str) -> str | None:
-    """The folder of the project that holds a file or folder: the nearest with a `pyproject.toml`,
-    `setup.cfg` or `setup.py`, else the repository; None if there is neither."""
+    """The folder of the project that holds a file or folder: the nearest that files say is one, else the
+    repository; None if there is neither."""
     folder = path if os.path.isdir(path) else os.path.dirname(path)
     while True:
-        if any(os.path.isfile(os.path.join(folder, name)) for name in _MARKERS):
+        if is_project(folder):
             return folder
         if os.path.exists(os.path.join(folder, ".git")):
             return folder  # a project is never larger than the repository that it is kept in

@@ -11,6 +11,7 @@ from perflint.language.nodes import parent
 from perflint.language.scopes import Binding
 from perflint.language.terms.module_types import ModuleTypes
 from perflint.language.terms.parameter_terms import parameter_term
+from perflint.language.terms.query_rows import is_unspecific_query
 from perflint.language.terms.terms import any_of, applied, instance
 
 
@@ -20,6 +21,10 @@ def binding_term(binding: Binding, types: ModuleTypes) -> Term | None:
         annotated = types.annotation(binding.annotation)
         if annotated is not None and binding.kind == "parameter-variadic":
             return _variadic(binding, annotated)
+        if binding.kind == "parameter" and is_unspecific_query(annotated):
+            # What rows a query gives that a function adds to is known where it is called.
+            passed = ("argument", types.names.qualname(binding.scope), binding.name)
+            return ("otherwise", annotated, passed)
         if annotated is not None:
             return annotated
     value = binding.value

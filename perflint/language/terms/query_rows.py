@@ -2,12 +2,34 @@
 
 from __future__ import annotations
 
-from perflint.knowledge.facts import FunctionFacts, World
+from perflint.knowledge.facts import FunctionFacts, Term, World
 from perflint.language.terms.class_lookup import canonical, derives, mro
 from perflint.language.terms.value_types import Type
 
 DJANGO_MODEL = "django.db.models.Model"
 DJANGO_QUERIES = ("django.db.models.QuerySet", "django.db.models.Manager")
+_STATEMENTS = frozenset(
+    {
+        "django.db.models.QuerySet",
+        "django.db.models.query.QuerySet",
+        "sqlalchemy.Select",
+        "sqlalchemy.orm.Query",
+        "sqlalchemy.orm.query.Query",
+        "sqlalchemy.sql.Select",
+        "sqlalchemy.sql.expression.Select",
+        "sqlalchemy.sql.selectable.Select",
+    }
+)
+
+
+def is_unspecific_query(annotated: Term | None) -> bool:
+    """Whether an annotation says that something is a query, and not of which rows: `stmt: Select`."""
+    return (
+        annotated is not None
+        and annotated[0] == "instance"
+        and annotated[1] in _STATEMENTS
+        and not any(annotated[2:])
+    )
 
 
 def is_foreign_manager(known: Type, world: World) -> bool:

@@ -29,7 +29,7 @@ from perflint.reasoning.database.rows import (
 )
 from perflint.reasoning.database.typed_queries import is_typed_query, typed_rows
 
-_MOST = 12  # steps from a term to its query
+_MOST = 20  # steps from a term to its query
 _MOST_CALLS = 20  # of a function that gets rows
 _QUERIES = (
     "django.db.models.QuerySet",
@@ -79,6 +79,9 @@ class Reader:
 
     def __init__(self, project: Project) -> None:
         self.project = project
+        self._followed: list[
+            str
+        ] = []  # the functions whose results are being read, outermost first
 
     # Many
 
@@ -92,8 +95,13 @@ class Reader:
                 return self._either(several, below)
             case ("argument", function, parameter):
                 return self._handed(function, parameter, below)
-            case ("awaited", inner) | ("otherwise", inner, _):
+            case ("awaited", inner):
                 return self.rows(inner, below)
+            case ("otherwise", inner, other):
+                found = self.rows(inner, below)
+                if found is not None and found.model:
+                    return found
+                return self.rows(other, below) or found
             case ("item", inner, "slice", *_):
                 return self.rows(inner, below)
             case ("item", ("instance", "builtins.list", element), _, *_):
@@ -134,12 +142,18 @@ class Reader:
         return replace(joined, partly=True) if None in known else joined
 
     def _handed(self, function: str, parameter: str, depth: int) -> Rows | None:
-        """What callers pass for a parameter: rows, where all that are known pass rows of one model.
-        Whether the others matter is said by the types that rest on them."""
-        given = self.project.handed(function, parameter)
+        """What callers pass for a parameter: rows, where all that are known pass rows of one model, or where
+        that caller does whose result is read. Whether the others matter is said by the types that rest on
+        them."""
+        given = self.project.handed(function, parameter) or ()
+        caller = self._caller(function)
+        own = tuple(each for each in given if each.place.function == caller)
+        given = own or given
         if not given or len(given) > _MOST_CALLS:
             return None
+        followed, self._followed = self._followed, self._followed[:-1] if own else []
         found = [(each, self.rows(each.term, depth)) for each in given]
+        self._followed = followed
         known = [(each.place, rows) for each, rows in found if rows is not None]
         if not known or len({rows.model for _, rows in known}) > 1:
             return None
@@ -153,6 +167,11 @@ class Reader:
             handed=(place, *first.handed),
             stores=stores,
         )
+
+    def _caller(self, function: str) -> str:
+        """The function that was read when it called another one; empty where that is not known."""
+        *_, caller, called = ("", "", *self._followed)
+        return caller if called == function else ""
 
     def _is_query(self, term: Term | None) -> bool:
         """Whether something is a query, or may be one."""
@@ -364,8 +383,12 @@ class Reader:
 
     def _returned(self, facts: FunctionFacts, depth: int) -> Rows | None:
         """The rows that a function of the project gives: its statements say more than its annotation."""
+        self._followed.append(facts.name)
         found = self.rows(facts.origin, depth)
-        return found if found is not None else self.rows(facts.returns, depth)
+        if found is None:
+            found = self.rows(facts.returns, depth)
+        self._followed.pop()
+        return found
 
     def _call(
         self, term: Term, function: Term | None, arguments: list[Term | str], depth: int
