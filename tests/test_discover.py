@@ -217,6 +217,46 @@ def test_namespace_packages_are_told_from_folders_by_imports(tmp_path: Path) -> 
     assert names["backend/manage.py"] == "manage"
 
 
+def test_a_package_in_a_folder_of_its_name_is_named_once(tmp_path: Path) -> None:
+    tree(tmp_path, "packages/graph/graph/__init__.py", "packages/graph/graph/config/__init__.py")
+    tree(tmp_path, "packages/other/other/__init__.py", "packages/graph/tests/test_it.py")
+    (tmp_path / "packages/graph/graph/run.py").write_text("from graph.config import models\n")
+    (tmp_path / "packages/other/other/use.py").write_text("import graph.run\n")
+    names = named(tmp_path)
+    assert names["packages/graph/graph/run.py"] == "graph.run"
+    assert names["packages/other/other/use.py"] == "other.use"
+
+
+def test_a_folder_may_be_on_the_import_path_for_some_of_what_it_holds(tmp_path: Path) -> None:
+    """Vendored code imports its own by bare names; the rest names what lies beside it in full."""
+    tree(tmp_path, "app/__init__.py", "app/common/registry.py", "app/common/drawing/__init__.py")
+    tree(tmp_path, "app/common/drawing/lines.py", "app/common/io.py")
+    (tmp_path / "app/common/drawing/all.py").write_text(
+        "from drawing.lines import line\nimport io\n"
+    )
+    (tmp_path / "app/common/drawing/more.py").write_text("import drawing.lines\n")
+    (tmp_path / "app/run.py").write_text("import app.common.io\nimport app.common.registry\n")
+    names = named(tmp_path)
+    assert names["app/common/registry.py"] == "app.common.registry"
+    assert names["app/common/io.py"] == "app.common.io"  # the other `io` is Python's
+    assert names["app/common/drawing/lines.py"] == "drawing.lines"
+
+
+def test_folders_without_an_init_are_named_as_the_rest_of_the_project_names_them(
+    tmp_path: Path,
+) -> None:
+    tree(
+        tmp_path, "app/__init__.py", "app/feedback/form/__init__.py", "app/feedback/form/models.py"
+    )
+    tree(tmp_path, "app/celery/tasks/__init__.py")
+    (tmp_path / "app/views.py").write_text("from app.feedback.form.models import Form\n")
+    (tmp_path / "app/celery/worker.py").write_text("from celery import Celery\n" * 3)
+    (tmp_path / "app/start.py").write_text("import app.celery.worker\n")
+    names = named(tmp_path)
+    assert names["app/feedback/form/models.py"] == "app.feedback.form.models"
+    assert names["app/celery/worker.py"] == "app.celery.worker"
+
+
 def test_a_package_with_the_program_of_django_is_on_the_import_path_if_its_files_say_so(
     tmp_path: Path,
 ) -> None:

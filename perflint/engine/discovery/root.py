@@ -9,7 +9,10 @@ from __future__ import annotations
 
 import os
 import re
+import sys
+from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from perflint.engine.configuring.project_folder import is_project
@@ -20,6 +23,7 @@ from perflint.syntax.template_names import SUFFIXES, is_template, module_of, tem
 _IMPORT = re.compile(rb"^[ \t]*(?:from|import)[ \t]+([\w.]+(?:[ \t]*,[ \t]*[\w.]+)*)", re.MULTILINE)
 _PROGRAM = "manage"  # Django puts its folder on the import path, also where that is a package
 _SAMPLE = 40  # files read to learn how a folder's files import one another
+_LARGE_SAMPLE = 100  # the same of a whole project
 _SAMPLE_BYTES = 20_000
 
 
@@ -28,6 +32,20 @@ class Module(NamedTuple):
 
     name: str
     is_package: bool
+
+
+class _Evidence(NamedTuple):
+    """How imports name what is in a folder.
+
+    Attributes:
+        outer: the folder on the import path from which the folder itself is named.
+        within: how often each thing in it is imported from there.
+        bare: how often from the folder itself.
+    """
+
+    outer: str
+    within: Counter[str]
+    bare: Counter[str]
 
 
 def project_root(path: str) -> str | None:
@@ -115,6 +133,7 @@ class _Naming:
                 folder, child = os.path.split(folder)
         self.known = {root, os.path.join(root, "src"), *sources} - self.packages
         self.sources: dict[str, str] = {}
+        self.judged: dict[str, _Evidence] = {}
 
     def run(self) -> dict[str, Module]:
         taken: dict[str, str] = {}
@@ -130,7 +149,7 @@ class _Naming:
             folder, file = os.path.split(path)
             stem = _stem(file)
             is_package = stem == "__init__"
-            source = self.source(folder)
+            source = self.source(folder) if is_package else self.start(folder, stem)
             name = _dotted(source, path, is_package) or stem
             # A `.pyi` beside its `.py` says the same; the code is what runs.
             if name in taken and taken[name] != path:
@@ -157,29 +176,69 @@ class _Naming:
             elif folder in self.known or len(folder) <= len(self.root):
                 found = folder
             elif folder in self.packages and _PROGRAM not in self.children.get(folder, ()):
-                found = self.source(os.path.dirname(folder))
+                found = self.start(*os.path.split(folder))
             else:
                 found = self.judge(folder)
             self.sources[folder] = found
         return found
 
+    def start(self, folder: str, child: str) -> str:
+        """The folder on the import path from which something in a folder is named: what imports say of it,
+        else of the whole folder."""
+        default = self.source(folder)
+        evidence = self.judged.get(folder)
+        if evidence is not None and bool(evidence.within[child]) != bool(evidence.bare[child]):
+            return evidence.outer if evidence.within[child] else folder
+        return default
+
     def judge(self, folder: str) -> str:
         """For a folder without `__init__.py`, or with the program that Django starts: itself if it is on the
         import path, else what its package starts from."""
-        outer = self.source(os.path.dirname(folder))
-        dotted = _dotted(outer, os.path.join(folder, "__init__.py"), True)
-        inside = self.children.get(folder, set())
-        within = bare = 0
-        for name in self.imports(folder):
-            if name == dotted or name.startswith(dotted + "."):
-                within += 1
-            elif name.partition(".")[0] in inside:
-                bare += 1
+        evidence = self.judged[folder] = self.evidence(folder)
+        within, bare = evidence.within.total(), evidence.bare.total()
         if within or bare:
-            return outer if within >= bare else folder
+            return evidence.outer if within >= bare else folder
         # No evidence: a folder of plain files is most often run from, or imported by, its own path.
+        inside = self.children.get(folder, set())
         holds_packages = any(os.path.join(folder, child) in self.packages for child in inside)
-        return folder if holds_packages else outer
+        return folder if holds_packages else evidence.outer
+
+    def evidence(self, folder: str) -> _Evidence:
+        """How imports name what is in a folder: those of the files below it, or else of the whole project."""
+        above, last = os.path.split(folder)
+        found = _Evidence(self.start(above, last), Counter(), Counter())
+        prefix = _dotted(found.outer, os.path.join(folder, "__init__.py"), True).split(".")
+        for name in self.imports(folder):
+            self.note(folder, prefix, name.split("."), found)
+        if not found.within or found.bare.total() > found.within.total():
+            for name in self.all_imports:
+                self.note(folder, prefix, name.split("."), found, bare=False)
+        return found
+
+    def note(
+        self,
+        folder: str,
+        prefix: Sequence[str],
+        parts: Sequence[str],
+        found: _Evidence,
+        *,
+        bare: bool = True,
+    ) -> None:
+        """Count an import that leads to a module in a folder, from the outer folder or from that itself."""
+        below = parts[len(prefix) :] if parts[: len(prefix)] == prefix else ()
+        # Of a package in a folder of the same name, only what it holds tells which of the two is meant.
+        if below and self.leads(folder, below):
+            found.within[below[0]] += 1
+        elif bare and parts[0] not in sys.stdlib_module_names and self.leads(folder, parts):
+            found.bare[parts[0]] += 1
+
+    def leads(self, folder: str, parts: Sequence[str]) -> bool:
+        """Whether a dotted name leads to a module or package from a folder."""
+        for part in parts:
+            if part not in self.children.get(folder, ()):
+                return False
+            outer, folder = folder, os.path.join(folder, part)
+        return folder in self.packages or f"{folder}.py" in self.direct.get(outer, ())
 
     def imports_siblings(self, folder: str) -> bool:
         """Whether the files of a folder say that it is a package, by relative imports alone."""
@@ -192,15 +251,20 @@ class _Naming:
                 relative = True
         return relative
 
+    @cached_property
+    def all_imports(self) -> tuple[str, ...]:
+        """The names that a sample of all files imports."""
+        return tuple(_imported(self.files, _LARGE_SAMPLE))
+
     def imports(self, folder: str) -> Iterable[str]:
         """The names that a sample of the files below a folder imports."""
         prefix = folder + os.sep
         return _imported([path for path in self.files if path.startswith(prefix)])
 
 
-def _imported(paths: Sequence[str]) -> Iterable[str]:
+def _imported(paths: Sequence[str], most: int = _SAMPLE) -> Iterable[str]:
     """The names that a sample of files imports, with the dots of relative ones."""
-    step = max(1, len(paths) // _SAMPLE)
+    step = max(1, len(paths) // most)
     for path in paths[::step]:
         try:
             data = read_start(path, _SAMPLE_BYTES)
