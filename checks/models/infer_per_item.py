@@ -105,6 +105,7 @@ RULE = Rule(
     impact=Impact.OVERHEAD,
     gain=(Gain.LARGE, "the model takes one item at a time"),
     screen=Screen.on(
+        "fastembed",
         "sentence_transformers",
         "transformers",
         "ultralytics",
