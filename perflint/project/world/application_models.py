@@ -7,6 +7,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from perflint.language.names import APPLICATIONS, USER_MODEL
+from perflint.language.terms.class_lookup import derives
+from perflint.language.terms.query_rows import DJANGO_MODEL
 
 if TYPE_CHECKING:
     from perflint.project.world.linking import Linked
@@ -35,14 +37,22 @@ class ApplicationModels:
             case [label, _, *more] if label == USER_MODEL:
                 models = [self.user_model] if self.user_model else []
             case [label, last, *more]:
-                models = [
-                    klass
-                    for klass in self._classes_named.get(last.lower(), ())
-                    if label in klass.split(".")[:-1]
-                ]
+                models = self.of_application(label, last)
             case _:
                 return None
         return ".".join((models[0], *more)) if len(models) == 1 else None
+
+    def of_application(self, label: str, name: str) -> list[str]:
+        """The models of an application by their name. What describes a model for an interface has its name as
+        well: it is not derived from one."""
+        found = [
+            klass
+            for klass in self._classes_named.get(name.lower(), ())
+            if label in klass.split(".")[:-1]
+        ]
+        if len(found) > 1:
+            found = [klass for klass in found if derives(klass, (DJANGO_MODEL,), self._linked)]
+        return found
 
     @cached_property
     def user_model(self) -> str:

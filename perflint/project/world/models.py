@@ -12,6 +12,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from perflint.knowledge.facts import Term
+from perflint.language.terms.class_lookup import derives
+from perflint.language.terms.query_rows import DJANGO_MODEL
 from perflint.outlining.outline import ClassField, Outline
 
 if TYPE_CHECKING:
@@ -359,6 +361,10 @@ class Models:
         models = [k for k in known if k in self._by_name.get(last, ())] or known
         label = written.rpartition(".")[0].rpartition(".")[2]
         if label and not models:
+            # Django takes names of models in any case.
+            spelled = linked.application_models.of_application(label, last)
+            if len(spelled) == 1:
+                return spelled[0]
             shipped = f"django.contrib.{label}.models.{last}"  # `"auth.User"`
             return shipped if linked.library.klass(shipped) is not None else ""
         if label:
@@ -367,4 +373,7 @@ class Models:
             package = module.rpartition(".")[0]
             near = [k for k in models if k.startswith(f"{package}.")]
             models = near if len(near) == 1 else models
+        if len(models) > 1:
+            # What describes a model for an interface may have its name, and its application's.
+            models = [k for k in models if derives(k, (DJANGO_MODEL,), linked)]
         return models[0] if len(models) == 1 else ""

@@ -1,0 +1,2 @@
+"""Where `AbstractBaseUser` lives."""
+from django.contrib.auth.models import AbstractBaseUser, BaseUserManager

@@ -1,0 +1,2 @@
+class Product:
+    """What is told of a product."""
