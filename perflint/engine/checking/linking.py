@@ -21,7 +21,7 @@ from perflint.engine.storing.cache import Cache
 from perflint.language.stored import StoredError, decode, encode
 
 if TYPE_CHECKING:
-    from perflint.engine.checking.questions import Answers
+    from perflint.engine.checking.questions import Answers, Question
     from perflint.outlining.outline import Outline
     from perflint.project.answers.project import Project
     from perflint.project.calls.edges import Resolved
@@ -92,6 +92,17 @@ class Linking:
         if self._suspects is None or self._suspects[0] != world:
             return True
         return self._suspects[1].concern(name, places, passed)
+
+    def to_ask(
+        self, world: bytes, questions: Sequence[tuple[Question, int]]
+    ) -> list[tuple[Question, int]]:
+        """Those of some questions of an earlier world to which there may be another answer now."""
+        from perflint.engine.checking.questions import rests_on_calls
+
+        if self._suspects is None or self._suspects[0] != world or not self._suspects[1].alike:
+            return [*questions]
+        redefined = self._suspects[1].redefined
+        return [each for each in questions if not rests_on_calls(each[0], redefined)]
 
     def keeps_plan(self, world: bytes, name: str) -> bool:
         """Whether the same rules can fire as in an earlier world in a file that has not changed."""

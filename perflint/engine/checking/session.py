@@ -409,7 +409,7 @@ class Session:
 
     def _holds(self, path: str, record: Record, outline: Outline, orders: Orders) -> bool:
         """Whether a record of the same contents and settings holds in this project."""
-        from perflint.engine.checking.questions import ANYWHERE
+        from perflint.engine.checking.questions import ANYWHERE, tells_lines
         from perflint.engine.checking.screening import plan
         from perflint.engine.checking.stored_questions import unpack
 
@@ -438,7 +438,10 @@ class Session:
                 or self._linking.keeps_plan(record.world, self.files.name(path))
                 or record.plan == plan(outline, project, list(orders.rules.values()))
             )
-            return same and self._linking.answers.holds(questions)
+            left = self._linking.to_ask(record.world, questions)
+            if len(left) < len(questions) and tells_lines(left):
+                return False
+            return same and self._linking.answers.holds(left)
         except Exception:
             return False  # the check that comes instead asks the same, and reports what goes wrong
 
