@@ -605,9 +605,9 @@ def _names(outline: Outline) -> list[tuple[str, int]]:
     """The names of the functions, with numbers for those that are defined again."""
     counts: dict[str, int] = {}
     names = []
-    for function in outline.functions:
-        count = counts[function.name] = counts.get(function.name, 0) + 1
-        names.append((function.name, count))
+    for name in outline.names:
+        count = counts[name] = counts.get(name, 0) + 1
+        names.append((name, count))
     return names
 
 
