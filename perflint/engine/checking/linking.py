@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -22,6 +22,7 @@ from perflint.language.stored import StoredError, decode, encode
 
 if TYPE_CHECKING:
     from perflint.engine.checking.questions import Answers, Question
+    from perflint.engine.checking.record import Record
     from perflint.outlining.outline import Outline
     from perflint.project.answers.project import Project
     from perflint.project.calls.edges import Resolved
@@ -103,6 +104,20 @@ class Linking:
             return [*questions]
         redefined = self._suspects[1].redefined
         return [each for each in questions if not rests_on_calls(each[0], redefined)]
+
+    def bring(self, records: Mapping[str, Record]) -> None:
+        """Tell the project what callers bring to files that changed, where they bring what they brought.
+
+        Args:
+            records: what was found earlier of these files, by their names.
+        """
+        if self._suspects is None:
+            return
+        world, suspects = self._suspects
+        for name, record in records.items():
+            if suspects.alike and not suspects.redefined and record.world == world:
+                if record.brought is not None:
+                    self.project.bring(name, record.brought)
 
     def keeps_plan(self, world: bytes, name: str) -> bool:
         """Whether the same rules can fire as in an earlier world in a file that has not changed."""

@@ -36,8 +36,21 @@ _OF_ALL = frozenset(
     " list_parameters subclass serializer_uses is_program has_own_module"
     " serializers_below loaded_along field_methods defines_method fact has_awaited_entries".split()
 )
-# What changes a project, or takes it apart, is no question.
-_COMMANDS = frozenset({"adopt", "close", "join", "link", "renewed", "replace", "resume", "take_up"})
+# What changes a project, takes it apart or tells what to keep of it is no question.
+_COMMANDS = frozenset(
+    {
+        "adopt",
+        "bring",
+        "brought",
+        "close",
+        "join",
+        "link",
+        "renewed",
+        "replace",
+        "resume",
+        "take_up",
+    }
+)
 # About a library these have one answer, whatever the project's files say.
 _WORLD = frozenset({"function", "klass", "variable", "alias", "is_module", "order", "exports"})
 # Who runs a function, and with what.
