@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
 import pytest
 
-from perflint.engine.checking.questions import ANYWHERE, Answers, Question
+from perflint.engine.checking.questions import (
+    ANYWHERE,
+    Answers,
+    Paths,
+    Question,
+    digest,
+    rests_on_calls,
+)
 from perflint.outlining.outline import Outline
+from perflint.project.answers.callers import Place, Use
 from perflint.project.answers.project import Project
 from perflint.project.calls.edges import Resolved
 from perflint.project.calls.resolving import Resolver
@@ -278,11 +287,28 @@ def answers_that_changed(
             continue
         for question in questions(now, outline):
             places, passed = old.places(question), old.passed(question)
+            if suspicious.alike and rests_on_calls(question, suspicious.redefined):
+                if lineless(question, before) != lineless(question, now):
+                    wrong.append((outline.path, question))
             if ANYWHERE in places or suspicious.concern(outline.path, places, passed):
                 continue
             if old.digest(question) != new.digest(question):
                 wrong.append((outline.path, question))
     return wrong
+
+
+def lineless(question: Question, project: Project) -> int:
+    """A digest of what a project answers, in which the lines of places do not count."""
+    name, args = question
+
+    def without(told: object) -> object:
+        if isinstance(told, tuple) and not hasattr(told, "_fields"):
+            return tuple(map(without, told))
+        if isinstance(told, Use):
+            return replace(told, place=without(told.place))  # type: ignore[arg-type]
+        return replace(told, line=0, loop=bool(told.loop)) if isinstance(told, Place) else told
+
+    return digest(without(getattr(project, name)(*args)), Paths(set(), set()))
 
 
 def renewed_as_afresh(before: Project, kept: Links, outline: Outline, now: Outline) -> bool:
@@ -382,6 +408,66 @@ def test_a_change_that_no_one_sees_concerns_no_one() -> None:
     slow = texts["helper.py"].replace("return 1", "time.sleep(1)")
     assert concerned(slow) == {"helper.py", "caller.py"}
     assert concerned(texts["helper.py"].replace("load", "read")) == {"helper.py", "caller.py"}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "alike"),
+    [
+        ("n = 1", "n = 1\n    print(n)", True),
+        ("n = 1", "n = [load(n)]", False),
+        ("    load(n)", "    load(2)", False),
+        ("    load(n)", "    load(n=n)", False),
+        ("    load(n)", "    if n:\n        load(n)", False),
+        ("    load(n)", "    while n:\n        load(n)", False),
+        ("    load(n)", "    pass", False),
+        ("    store(load, n)", "    store(print, n)", False),
+        ("    store(load, n)", "    store(load, n), print(n)", True),
+        ("    repo.save(n)", "    repo.save(str(n))", False),
+        ("    repo.save(n)", "    print()\n    repo.save(n)", True),
+        ("    repo.save(n)\n    load(n)", "    repo.save(n); load(n)", False),
+        ("    time.sleep(n)", "    open(n)", False),
+        ("    time.sleep(n)", "    print(n)\n    time.sleep(n)", True),
+        ("    for each in rows:", "    for each in rows:\n        print(each)", True),
+        ("    for each in rows:", "    for each in rows:\n        time.sleep(1)", False),
+        ("    return n", "    return n\n\n\ndef other(n):\n    return n", True),
+        ("    return n", "    return n\n\n\ndef other(n):\n    return load(n)", False),
+        ("@keep\n", "", False),
+        ("def use(repo, n):", "def use(repo, n, m=1):", True),
+    ],
+)
+def test_who_asks_for_callers_is_told_the_same_where_a_file_calls_the_same(
+    old: str, new: str, alike: bool
+) -> None:
+    texts = {
+        "helper.py": (
+            "class Repo:\n    def save(self, row):\n        return row\n\n\ndef load(n):\n    return n\n\n\n"
+            "def keep(function):\n    def run(n):\n        return function(n)\n    return run\n\n\n"
+            "def store(work, n):\n    work(n)\n"
+        ),
+        "calls.py": (
+            "import time\nfrom helper import Repo, keep, load, store\n\nprint(time)\n\n\n"
+            "def main(n):\n    n = 1\n    load(n)\n    store(load, n)\n    time.sleep(n)\n"
+            "    use(Repo(), n)\n\n\n"
+            "def use(repo, n):\n    repo.save(n)\n    load(n)\n\n\n"
+            "def many(rows):\n    for each in rows:\n        load(each)\n\n\n"
+            "@keep\ndef kept(n):\n    return n\n"
+        ),
+    }
+    outlines = {path: outlined(path, text) for path, text in texts.items()}
+    before = Project.link(outlines.values(), knowledge())
+    kept = links(before, resolved(before))
+    text = texts["calls.py"].replace(old, new)
+    now = Project.link([outlines["helper.py"], outlined("calls.py", text)], knowledge())
+    relinked = relink(kept, {"calls.py": outlines["calls.py"]}, now.linked)
+    if relinked is None or relinked.followed is None:
+        assert not alike
+        return
+    now.take_up(relinked.resolved, relinked.followed)
+    found = suspects(kept, relinked, now)
+    assert found.alike == alike
+    if alike:
+        assert "calls.py" in found.files
+        assert links(now, relinked.resolved, kept, relinked, found) == links(now, relinked.resolved)
 
 
 HANDED_ON = {

@@ -10,6 +10,7 @@ from array import array
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from perflint.knowledge.facts import Term
@@ -261,6 +262,16 @@ class Outline:
             self.__dict__.update(part)
             return part[name]
 
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The qualified names of the functions; that of the module's body is empty."""
+        return tuple([function.name for function in self.functions])
+
+    @cached_property
+    def marks(self) -> tuple[frozenset[str], ...]:
+        """The marks of the functions."""
+        return tuple([function.marks for function in self.functions])
+
     def __len__(self) -> int:
         """How many sites there are."""
         return len(self.numbers) // STRIDE
@@ -316,7 +327,7 @@ class Outline:
 
     def dotted(self, function: int) -> str:
         """The dotted name of a function; for the module's body that of the module."""
-        name = self.functions[function].name
+        name = self.names[function]
         return f"{self.module}.{name}" if name else self.module
 
 

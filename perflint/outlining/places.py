@@ -14,6 +14,7 @@ from perflint.language.names import Names
 from perflint.language.nodes import (
     COMPREHENSIONS,
     FUNCTIONS,
+    IS_STATEMENT,
     descendants,
     last_name,
     parent,
@@ -75,9 +76,9 @@ class Places:
         child: ast.AST = node
         above: ast.AST | None = getattr(node, "_parent", None)
         while above is not None:
-            if isinstance(child, ast.stmt):
+            if child.__class__ in IS_STATEMENT:
                 place = self._known.get(child) or self.of_statement(child)
-                tested = isinstance(child, ast.While)  # the node is part of its test
+                tested = child.__class__ is ast.While  # the node is part of its test
                 if needs:
                     place = place._replace(needs=merged(place.needs, needs))
                 return place, looped or tested or place.looped

@@ -139,7 +139,7 @@ def _screened_names(names: Names) -> Iterator[tuple[int, Iterable[str]]]:
                 if binding.kind == "import" and binding.imported:
                     parts = binding.imported.split(".")
                 elif binding.kind == "assign" and binding.value.__class__ in _PLACES:
-                    parts = ast.unparse(binding.value).split(".")  # type: ignore[arg-type]
+                    parts = _parts(binding.value)  # type: ignore[arg-type]
                 else:
                     continue
                 hits = frozenset(part for part in parts if part in registered)
@@ -164,6 +164,18 @@ def _screened_names(names: Names) -> Iterator[tuple[int, Iterable[str]]]:
     for decorated in names.nodes(ast.FunctionDef, ast.AsyncFunctionDef):
         if decorated.name in registered:
             yield decorated.lineno, (decorated.name,)
+
+
+def _parts(value: ast.expr) -> list[str]:
+    """The parts of a dotted name, as they are written; of other attributes what stands between dots."""
+    found: list[str] = []
+    left = value
+    while isinstance(left, ast.Attribute):
+        found.append(left.attr)
+        left = left.value
+    if isinstance(left, ast.Name):
+        return [left.id, *reversed(found)]
+    return ast.unparse(value).split(".")
 
 
 def _folding_calls(names: Names) -> Iterator[tuple[ast.expr, str]]:

@@ -73,7 +73,8 @@ class _Main(NamedTuple):
     path: str
     module: str
     is_package: bool
-    functions: tuple[_Function, ...]
+    names: tuple[str, ...]
+    marks: tuple[frozenset[str], ...]
     classes: tuple[_Class, ...]
     variables: tuple[tuple[str, Natural], ...]
     aliases: tuple[tuple[str, tuple[str, ...]], ...]
@@ -86,6 +87,12 @@ class _Main(NamedTuple):
     counts: tuple[tuple[str, int], ...]
     imports: frozenset[str]
     facts: dict[str, dict[str, str]]
+
+
+class _Defined(NamedTuple):
+    texts: Texts
+    rows: Rows
+    functions: tuple[_Function, ...]
 
 
 class _Screened(NamedTuple):
@@ -116,6 +123,7 @@ class _Handed(NamedTuple):
 
 class _Whole(NamedTuple):
     main: bytes
+    defined: bytes
     screened: bytes
     placed: bytes
     resolved: bytes
@@ -129,14 +137,15 @@ def pack(outline: Outline) -> bytes:
         StoredError: it holds what cannot be written down, such as half of a pair of surrogates.
     """
     try:
-        main, resolved = _packed_main(outline), _packed_resolved(outline)
-        handed = _packed_handed(outline)
+        main, defined = _packed_main(outline), _packed_defined(outline)
+        resolved, handed = _packed_resolved(outline), _packed_handed(outline)
     except (ValueError, TypeError, RecursionError) as error:
         raise StoredError(str(error)) from error
     wide = tuple((*place, column) for place, column in outline.wide.items())
     return encode(
         _Whole(
             encode(main),
+            encode(defined),
             encode(_Screened(outline.words, outline.regions)),
             encode(_Placed(outline.numbers.tobytes(), wide)),
             encode(resolved),
@@ -145,7 +154,7 @@ def pack(outline: Outline) -> bytes:
     )
 
 
-def _packed_main(outline: Outline) -> _Main:
+def _packed_defined(outline: Outline) -> _Defined:
     terms = TermWriter()
     add = terms.add
     functions = tuple(
@@ -161,6 +170,12 @@ def _packed_main(outline: Outline) -> _Main:
         )
         for function in outline.functions
     )
+    return _Defined(terms.texts, terms.rows, functions)
+
+
+def _packed_main(outline: Outline) -> _Main:
+    terms = TermWriter()
+    add = terms.add
     classes = tuple(
         _Class(
             *klass[:4], tuple([(name, add(term)) for name, term in klass.attributes]), *klass[5:]
@@ -181,7 +196,8 @@ def _packed_main(outline: Outline) -> _Main:
         outline.path,
         outline.module,
         outline.is_package,
-        functions,
+        outline.names,
+        outline.marks,
         classes,
         variables,
         outline.aliases,
@@ -234,16 +250,13 @@ def unpack(data: bytes) -> Outline:
         whole = decode(_Whole, data)
         main = decode(_Main, whole.main)
         terms = read_terms(main.texts, main.rows)
-        count, sizes = len(main.functions), main.sizes
-        if not count or any(
-            function.region >= max(sizes.regions, 1) for function in main.functions
-        ):
-            raise StoredError("a function is in no region")
+        count, sizes = len(main.names), main.sizes
+        if not count or len(main.marks) != count:
+            raise StoredError("there are other functions")
         if any(index >= count for klass in main.classes for _, index in klass.methods) or any(
             index >= count for index, _ in main.stores
         ):
             raise StoredError("there is no such function")
-        functions = tuple([_function(function, terms) for function in main.functions])
         classes = tuple([_class(klass, terms) for klass in main.classes])
         variables = tuple([(name, terms[term]) for name, term in main.variables])
     except StoredError:
@@ -255,7 +268,8 @@ def unpack(data: bytes) -> Outline:
         path=main.path,
         module=sys.intern(main.module),
         is_package=main.is_package,
-        functions=functions,
+        names=main.names,
+        marks=main.marks,
         classes=classes,
         variables=variables,
         aliases=main.aliases,
@@ -268,7 +282,7 @@ def unpack(data: bytes) -> Outline:
         counts=main.counts,
         imports=main.imports,
         facts=main.facts,
-        stored=Stored(count, sizes, {part: getattr(whole, part) for part in _READ}),
+        stored=Stored(main.names, sizes, {part: getattr(whole, part) for part in _READ}),
     )
     return made
 
@@ -293,9 +307,13 @@ def _class(klass: _Class, terms: list[Term | None]) -> ClassOutline:
 
 
 class Stored(NamedTuple):
-    """The parts of an outline that nobody has asked for yet, or not all of them."""
+    """The parts of an outline that nobody has asked for yet, or not all of them.
 
-    functions: int
+    Attributes:
+        names: those of the functions.
+    """
+
+    names: tuple[str, ...]
     sizes: _Sizes
     parts: Mapping[str, bytes]
 
@@ -316,6 +334,16 @@ class Stored(NamedTuple):
             raise StoredError(str(error)) from error
 
 
+def _read_defined(stored: Stored) -> dict[str, Any]:
+    part = decode(_Defined, stored.parts["defined"])
+    if tuple([function.name for function in part.functions]) != stored.names:
+        raise StoredError("there are other functions")
+    if any(function.region >= max(stored.sizes.regions, 1) for function in part.functions):
+        raise StoredError("a function is in no region")
+    terms = read_terms(part.texts, part.rows)
+    return {"functions": tuple([_function(function, terms) for function in part.functions])}
+
+
 def _read_screened(stored: Stored) -> dict[str, Any]:
     part = decode(_Screened, stored.parts["screened"])
     if len(part.regions) != stored.sizes.regions:
@@ -330,7 +358,7 @@ def _read_placed(stored: Stored) -> dict[str, Any]:
     if len(numbers) != sizes.sites * STRIDE:
         raise StoredError("there are other sites")
     if numbers:
-        limits = {0: stored.functions, 2: sizes.terms, 8: sizes.arguments, 9: sizes.settings}
+        limits = {0: len(stored.names), 2: sizes.terms, 8: sizes.arguments, 9: sizes.settings}
         for column, limit in limits.items():
             least = -1 if column > 2 else 0
             places = numbers[column::STRIDE]
@@ -364,7 +392,7 @@ def _read_resolved(stored: Stored) -> dict[str, Any]:
 def _read_handed(stored: Stored) -> dict[str, Any]:
     part = decode(_Handed, stored.parts["handed"])
     if any(site >= stored.sizes.sites for site in part.passed) or any(
-        function >= stored.functions for function, _, _ in part.documented
+        function >= len(stored.names) for function, _, _ in part.documented
     ):
         raise StoredError("there is no such site")
     terms = read_terms(part.texts, part.rows)
@@ -385,6 +413,7 @@ def _read_given(given: _Passed, terms: list[Term | None]) -> Any:
 
 
 _READ: Mapping[str, tuple[Callable[[Stored], dict[str, Any]], tuple[str, ...]]] = {
+    "defined": (_read_defined, ("functions",)),
     "screened": (_read_screened, ("words", "regions")),
     "placed": (_read_placed, ("numbers", "wide")),
     "resolved": (_read_resolved, ("terms", "arguments", "settings")),

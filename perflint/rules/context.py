@@ -10,6 +10,7 @@ from itertools import chain
 
 from perflint.knowledge.facts import OF_SEVERAL
 from perflint.language.names import Names
+from perflint.language.nodes import level_by_level
 from perflint.project.answers.project import Project
 from perflint.project.calls.repeated_calls import Reached
 from perflint.project.calls.trace import TraceStep
@@ -285,7 +286,7 @@ class Context(FileContext):
         function = self.flow.function(node)
         if function is None:
             return ""
-        nodes = self.once(("nodes", function), lambda: [*ast.walk(function)])
+        nodes = self.once(("nodes", function), lambda: level_by_level(function))
         if len(nodes) < _SMALLEST_COPY:
             return ""
         text = self.once(("digest", function), lambda: _digest(function))

@@ -26,6 +26,7 @@ import tokenize
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from perflint.language.names import Names
+from perflint.language.nodes import STATEMENTS
 from perflint.rules import own
 from perflint.rules.directives import Directive, Written, directives
 from perflint.rules.finding import Finding
@@ -235,9 +236,8 @@ class _Statements:
 
     def __init__(self, names: Names) -> None:
         self._headers: dict[int, tuple[int, int]] = {}
-        for node in ast.walk(names.tree):  # outer statements come before inner ones
-            if not isinstance(node, ast.stmt):
-                continue
+        # Outer statements come before inner ones.
+        for node in sorted(names.nodes(*STATEMENTS), key=lambda n: (n.lineno, n.col_offset)):
             first = min([node.lineno, *(d.lineno for d in getattr(node, "decorator_list", ()))])
             last = node.end_lineno or node.lineno
             body = getattr(node, "body", None) or getattr(node, "cases", None)

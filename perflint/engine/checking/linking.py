@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -21,7 +21,8 @@ from perflint.engine.storing.cache import Cache
 from perflint.language.stored import StoredError, decode, encode
 
 if TYPE_CHECKING:
-    from perflint.engine.checking.questions import Answers
+    from perflint.engine.checking.questions import Answers, Question
+    from perflint.engine.checking.record import Record
     from perflint.outlining.outline import Outline
     from perflint.project.answers.project import Project
     from perflint.project.calls.edges import Resolved
@@ -92,6 +93,31 @@ class Linking:
         if self._suspects is None or self._suspects[0] != world:
             return True
         return self._suspects[1].concern(name, places, passed)
+
+    def to_ask(
+        self, world: bytes, questions: Sequence[tuple[Question, int]]
+    ) -> list[tuple[Question, int]]:
+        """Those of some questions of an earlier world to which there may be another answer now."""
+        from perflint.engine.checking.questions import rests_on_calls
+
+        if self._suspects is None or self._suspects[0] != world or not self._suspects[1].alike:
+            return [*questions]
+        redefined = self._suspects[1].redefined
+        return [each for each in questions if not rests_on_calls(each[0], redefined)]
+
+    def bring(self, records: Mapping[str, Record]) -> None:
+        """Tell the project what callers bring to files that changed, where they bring what they brought.
+
+        Args:
+            records: what was found earlier of these files, by their names.
+        """
+        if self._suspects is None:
+            return
+        world, suspects = self._suspects
+        for name, record in records.items():
+            if suspects.alike and not suspects.redefined and record.world == world:
+                if record.brought is not None:
+                    self.project.bring(name, record.brought)
 
     def keeps_plan(self, world: bytes, name: str) -> bool:
         """Whether the same rules can fire as in an earlier world in a file that has not changed."""

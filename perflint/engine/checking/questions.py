@@ -12,7 +12,7 @@ import dataclasses
 import enum
 import functools
 import hashlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Set
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from perflint.project.answers.callers import Place
@@ -36,10 +36,31 @@ _OF_ALL = frozenset(
     " list_parameters subclass serializer_uses is_program has_own_module"
     " serializers_below loaded_along field_methods defines_method fact has_awaited_entries".split()
 )
-# What changes a project, or takes it apart, is no question.
-_COMMANDS = frozenset({"adopt", "close", "join", "link", "renewed", "replace", "resume", "take_up"})
+# What changes a project, takes it apart or tells what to keep of it is no question.
+_COMMANDS = frozenset(
+    {
+        "adopt",
+        "bring",
+        "brought",
+        "close",
+        "join",
+        "link",
+        "renewed",
+        "replace",
+        "resume",
+        "take_up",
+    }
+)
 # About a library these have one answer, whatever the project's files say.
 _WORLD = frozenset({"function", "klass", "variable", "alias", "is_module", "order", "exports"})
+# Who runs a function, and with what.
+_OF_CALLS = frozenset({"uses", "callers"})
+# These rest on definitions, on calls and what they pass, and on effects.
+_OF_DEFINITIONS = (
+    _WORLD | _OF_TYPES | {"reaches", "call_reaches", "loops_around", "worker", "request", "reached"}
+)
+# A place of an answer is asked about again.
+_OF_LINES = frozenset({"reads_before"})
 
 
 def is_question(name: str) -> bool:
@@ -50,6 +71,24 @@ def is_question(name: str) -> bool:
 def rests_on_all(question: Question) -> bool:
     """Whether any file may change the answer."""
     return question[0] in _OF_ALL
+
+
+def rests_on_calls(question: Question, redefined: Set[str]) -> bool:
+    """Whether an answer is what it was, lines apart, where all files call what they called in the same ways:
+    see `calls_alike`.
+
+    Args:
+        redefined: the modules that define something else.
+    """
+    name, args = question
+    if name in _OF_CALLS:
+        return not any(args[0].startswith(f"{module}.") for module in redefined)
+    return name in _OF_DEFINITIONS and not redefined
+
+
+def tells_lines(questions: Iterable[tuple[Question, int]]) -> bool:
+    """Whether lines that answers told stand in some questions: where they move, others are to be asked."""
+    return any(name in _OF_LINES for (name, _), _ in questions)
 
 
 class RecordingProject:

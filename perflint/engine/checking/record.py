@@ -28,6 +28,7 @@ class Record:
         used: see `Checkup`.
         libraries: the first parts of the names of modules that were asked about and were none of the
             project's: where one is now, other questions come up.
+        brought: what callers in other files bring, see `PassedRoots.of`; None where that was not asked.
     """
 
     digest: bytes
@@ -44,3 +45,4 @@ class Record:
     traced: tuple[tuple[str, bytes], ...] = ()
     used: frozenset[tuple[int, str]] = frozenset()
     libraries: frozenset[str] = frozenset()
+    brought: frozenset[str] | None = None

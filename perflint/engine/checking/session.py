@@ -343,6 +343,7 @@ class Session:
         order_keys: dict[int, int] = {}
         digests: dict[str, bytes] = {}
         plans: dict[str, Plan] = {}
+        earlier: dict[str, Record] = {}  # of what files held before
         for path in paths:
             enabled = self._choices.enabled(path)
             digest = self._choices.digest(path, enabled)
@@ -352,6 +353,7 @@ class Session:
             ):
                 if self._plan_holds(path, record, digest):
                     plans[path] = record.plan
+                earlier[path] = record
                 record = None
             if record is not None and self._is_of_now(record):
                 self._use(path, record)
@@ -382,7 +384,7 @@ class Session:
             unit = self.outlines.unit(path)
             todo.append(((unit, order_keys[key]), max(self.files.entry(path).size, 1)))
         if todo:
-            self._check(todo, orders, digests, plans)
+            self._check(todo, orders, digests, plans, earlier)
 
     def _is_of_now(self, record: Record) -> bool:
         """Whether nothing has changed that the findings of a file could depend on."""
@@ -409,7 +411,7 @@ class Session:
 
     def _holds(self, path: str, record: Record, outline: Outline, orders: Orders) -> bool:
         """Whether a record of the same contents and settings holds in this project."""
-        from perflint.engine.checking.questions import ANYWHERE
+        from perflint.engine.checking.questions import ANYWHERE, tells_lines
         from perflint.engine.checking.screening import plan
         from perflint.engine.checking.stored_questions import unpack
 
@@ -438,7 +440,10 @@ class Session:
                 or self._linking.keeps_plan(record.world, self.files.name(path))
                 or record.plan == plan(outline, project, list(orders.rules.values()))
             )
-            return same and self._linking.answers.holds(questions)
+            left = self._linking.to_ask(record.world, questions)
+            if len(left) < len(questions) and tells_lines(left):
+                return False
+            return same and self._linking.answers.holds(left)
         except Exception:
             return False  # the check that comes instead asks the same, and reports what goes wrong
 
@@ -448,6 +453,7 @@ class Session:
         orders: Sequence[Orders],
         digests: Mapping[str, bytes],
         plans: Mapping[str, Plan],
+        earlier: Mapping[str, Record],
     ) -> None:
         outlined = {path: self.outlines.of(path) for path in digests}
         state = Checking(
@@ -472,6 +478,7 @@ class Session:
                 self._linking.project.effects.find_all()
             state.project, state.answers = self._linking.project, self._linking.answers
             state.linked = self._linking.fault is None
+            self._linking.bring({self.files.name(path): each for path, each in earlier.items()})
         try:
             for results in self.phases.spread(check_all, todo, state, "check"):
                 for path, plan, checkup, asked in results:
@@ -503,6 +510,8 @@ class Session:
                         self._traced(checkup.findings),
                         checkup.used,
                         asked.libraries,
+                        # Who keeps his plan is brought what he was.
+                        earlier[path].brought if path in plans else asked.brought,
                     )
                     self._records.keep(path, record)
         except workers.WorkerDied as error:

@@ -27,6 +27,7 @@ class _Record(NamedTuple):
     traced: tuple[tuple[str, bytes], ...]
     used: frozenset[tuple[int, str]]
     libraries: frozenset[str]
+    brought: frozenset[str] | None
 
 
 def pack(record: Record) -> bytes:

@@ -68,13 +68,14 @@ class Checking:
 
 
 class Noted(NamedTuple):
-    """What a check asked of the project, see `Record`; None where that cannot be stored."""
+    """What a check asked of the project, see `Record`; no questions where they cannot be stored."""
 
     questions: bytes | None
     on_all: bytes = b""
     places: frozenset[str] = frozenset()
     passed: frozenset[str] = frozenset()
     libraries: frozenset[str] = frozenset()
+    brought: frozenset[str] | None = None
 
 
 _NOTHING = Noted(b"")
@@ -154,7 +155,7 @@ def check_all(
         if not _asks(plan, outlined, orders):
             told = tuple(one for one in outlined.findings if one.code in orders.enabled)
             unread = Checkup(outlined.digest, told, failed)
-            results.append((unit.path, plan, unread, _NOTHING))
+            results.append((unit.path, plan, unread, _with_brought(_NOTHING, unit, state)))
             if read is not None:
                 read.names.release()
             continue
@@ -162,8 +163,15 @@ def check_all(
         project, asked = asking(state.project, state.tops) if state.notes else (state.project, None)
         checkup = check(unit, plan, project, orders, read, outlined.findings)
         checkup = replace(checkup, faults=(*failed, *checkup.faults))
-        results.append((unit.path, plan, checkup, _noted(asked, state.answers)))
+        noted = _with_brought(_noted(asked, state.answers), unit, state)
+        results.append((unit.path, plan, checkup, noted))
     return results
+
+
+def _with_brought(noted: Noted, unit: Unit, state: Checking) -> Noted:
+    if state.project is None or not state.linked:
+        return noted
+    return noted._replace(brought=state.project.brought(unit.name))
 
 
 def _noted(asked: RecordingProject | None, answers: Answers | None) -> Noted:

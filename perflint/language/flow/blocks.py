@@ -6,6 +6,7 @@ import ast
 
 from perflint.language.nodes import (
     FUNCTIONS,
+    IS_STATEMENT,
     FunctionNode,
     descendants,
     field_of,
@@ -117,8 +118,8 @@ def block_of(statement: ast.AST) -> list[ast.stmt] | None:
 def statement_of(node: ast.AST) -> ast.stmt | ast.AST:
     """The statement that a node is or stands in; the node itself where it stands in none."""
     found: ast.AST | None = node
-    while found is not None and not isinstance(found, ast.stmt):
-        found = parent(found)
+    while found is not None and found.__class__ not in IS_STATEMENT:
+        found = getattr(found, "_parent", None)
     return found or node
 
 

@@ -32,6 +32,7 @@ from perflint.language.names import Names
 from perflint.language.nodes import (
     COMPREHENSIONS,
     FUNCTIONS,
+    IS_STATEMENT,
     FunctionNode,
     LoopNode,
     field_of,
@@ -313,10 +314,10 @@ def _asked_for(node: ast.AST) -> ast.AST:
     """The statement whose loops are those of a node in it, or else the node itself: expressions of
     their own loops stand in comprehensions, lambdas and the tests of `while`."""
     child, above = node, parent(node)
-    while not isinstance(child, ast.stmt):
+    while child.__class__ not in IS_STATEMENT:
         if above is None or above.__class__ in _OWN_LOOPS:
             return node
-        child, above = above, parent(above)
+        child, above = above, getattr(above, "_parent", None)
     return child
 
 

@@ -84,7 +84,7 @@ def _class_values(klass: ast.ClassDef, name: str) -> list[ast.expr]:
     return [
         statement.value
         for statement in klass.body
-        if isinstance(statement, ast.Assign)
+        if statement.__class__ is ast.Assign
         and any(isinstance(one, ast.Name) and one.id == name for one in statement.targets)
     ]
 

@@ -208,7 +208,7 @@ class Types:
         if depth > MAX_DEPTH or self._steps > _MAX_STEPS:
             self._lowest = 0
             return None
-        if isinstance(node, ast.Constant):  # which leads nowhere
+        if node.__class__ is ast.Constant:  # which leads nowhere
             constant = self._terms[node] = constant_term(node)
             return constant
         # A circle ends at the binding that closes it, wherever the question starts: it may lead
@@ -220,7 +220,7 @@ class Types:
         self._active.append(key)
         before, self._lowest = self._lowest, depth + 1
         try:
-            if isinstance(node, ast.Name):
+            if node.__class__ is ast.Name:
                 found = self._name(node)
             else:
                 found = expression_term(node, self)

@@ -217,21 +217,25 @@ class Callers:
         )
 
     def _quick_loops(self, outline: Outline) -> frozenset[tuple[int, int]]:
-        """The loops of a file, by function and line, that do not wait, and behind whose first line the
-        function has no other loop."""
         found = self._known_loops.get(outline.path)
         if found is None:
-            last: dict[int, int] = {}
-            waiting: set[tuple[int, int]] = set()
-            for site in outline.sites():
-                if site.loop:
-                    last[site.owner] = max(last.get(site.owner, 0), site.loop)
-                    term = outline.terms[site.term]
-                    waits = term[0] == "name" and term[1].startswith(_WAITS)
-                    if waits or site.kind == AWAIT or site.flags & AWAITED:
-                        waiting.add((site.owner, site.loop))
-            found = self._known_loops[outline.path] = frozenset(last.items()) - waiting
+            found = self._known_loops[outline.path] = quick_loops(outline)
         return found
+
+
+def quick_loops(outline: Outline) -> frozenset[tuple[int, int]]:
+    """The loops of a file, by function and line, that do not wait, and behind whose first line the function
+    has no other loop."""
+    last: dict[int, int] = {}
+    waiting: set[tuple[int, int]] = set()
+    for site in outline.sites():
+        if site.loop:
+            last[site.owner] = max(last.get(site.owner, 0), site.loop)
+            term = outline.terms[site.term]
+            waits = term[0] == "name" and term[1].startswith(_WAITS)
+            if waits or site.kind == AWAIT or site.flags & AWAITED:
+                waiting.add((site.owner, site.loop))
+    return frozenset(last.items()) - waiting
 
 
 def _named(position: int | str, names: list[str]) -> str:

@@ -184,6 +184,14 @@ class Project:
             self._screening.forget(outline.path)
         self._subclasses.clear()
 
+    def brought(self, path: str) -> frozenset[str] | None:
+        """What callers in other files bring to a file: see `Screening.brought`."""
+        return self._screening.brought(path)
+
+    def bring(self, path: str, words: frozenset[str]) -> None:
+        """Take what callers in other files brought to a file in an earlier project: see `Screening.bring`."""
+        self._screening.bring(path, words)
+
     def close(self) -> None:
         """Let go of everything: parts refer to one another, and where a project is linked again and again,
         waiting for the garbage to be collected would take more and more memory."""

@@ -70,6 +70,17 @@ class Screening:
         that it uses stand for, and `fact:NAME` where it names a subject of a fact."""
         return outline.words | self._roots(outline) | self._facts_named(outline)
 
+    def brought(self, path: str) -> frozenset[str] | None:
+        """What callers in other files bring to a file, see `PassedRoots.of`, if `words` took it to tell."""
+        file = self.linked.index(path)
+        return self._passed_roots.known(file) if file is not None else None
+
+    def bring(self, path: str, words: frozenset[str]) -> None:
+        """Take what callers in other files brought to a file in an earlier project, and still do."""
+        file = self.linked.index(path)
+        if file is not None:
+            self._passed_roots.know(file, words)
+
     def _facts_named(self, outline: Outline) -> frozenset[str]:
         return frozenset(
             SCREEN_WORD + fact

@@ -49,6 +49,15 @@ class _Call(NamedTuple):
     site: int = -1
 
 
+class _Place(NamedTuple):
+    """Where a call is; without a caller (-1), the site is an index in `Outline.indirect`."""
+
+    path: str
+    caller: int
+    site: int
+    bound: bool
+
+
 class Arguments:
     """Answers for one linked project, each worked out once.
 
@@ -61,12 +70,14 @@ class Arguments:
         self._graph = graph
         self._behind_terms: dict[Term, tuple[tuple[tuple[str, str], ...], frozenset[str]]] = {}
         self._forwards: dict[int, list[tuple[int, int]]] | None = None  # see `_of_modules`
+        self._first: dict[int, tuple[list[_Call], bool]] = {}  # see `_first_calls`
 
     def forget(self, functions: Set[str]) -> None:
         """Forget what rests on the callers of some functions: the graph shows others now."""
         self._linked.forget(functions)
         self._behind_terms.clear()
         self._forwards = None
+        self._first.clear()
 
     def type(self, function: str, parameter: str) -> Type | None:
         """The type that callers pass for a parameter of a function, by its dotted name."""
@@ -89,7 +100,7 @@ class Arguments:
         if identity is None:
             return ()
         found: dict[tuple[str, int, Term | None], None] = {}
-        for call in sorted(self._calls(identity), key=lambda call: (*call[:3], repr(call.passed))):
+        for call in _in_order(map(self._call, self._places(identity))):
             term, left_out = self._term(identity, call, parameter)
             if not left_out:
                 found[call.path, call.line, term] = None
@@ -104,13 +115,15 @@ class Arguments:
         Calls in tests count only where there are no others.
         """
         identity = self._linked.own(function)
-        calls = list(self._calls(identity)) if identity is not None else []
-        if identity is None or len(calls) > _MOST_CALLS:
+        if identity is None:
+            return None
+        calls, more = self._first_calls(identity)
+        if more:
             return None
         outside = [call for call in calls if not _is_test(call.path)]
         itself = ("argument", function, parameter)
         found = []
-        for call in sorted(outside or calls, key=lambda call: (*call[:3], repr(call.passed))):
+        for call in outside or calls:
             term, left_out = self._term(identity, call, parameter)
             if left_out or term in (_NOTHING, itself):
                 continue
@@ -126,15 +139,14 @@ class Arguments:
 
     def _of(self, identity: int, parameter: str) -> Passed:
         linked = self._linked
-        calls = sorted(self._calls(identity), key=lambda call: (*call[:3], repr(call.passed)))
+        calls, unknown = self._first_calls(identity)
         if not calls:
             return self._without_calls(identity, parameter)
         types: dict[Type, bool] = {}  # with whether some call outside of the tests passes it
-        unknown = len(calls) > _MOST_CALLS
         paths: set[str] = set()
         places: list[tuple[str, int, str]] = []
         itself = ("argument", linked.dotted(identity), parameter)
-        for call in calls[:_MOST_CALLS]:
+        for call in calls:
             path, line = call.path, call.line
             tests = _is_test(path)
             term, left_out = self._term(identity, call, parameter)
@@ -183,24 +195,43 @@ class Arguments:
         term = outline.documented.get((place, parameter))
         return Passed(self._linked.type(term), _DOCUMENTED) if term is not None else UNKNOWN
 
-    def _calls(self, identity: int) -> Iterator[_Call]:
+    def _first_calls(self, identity: int) -> tuple[list[_Call], bool]:
+        """The calls that run a function, in their order, and whether there are more than are looked at."""
+        found = self._first.get(identity)
+        if found is None:
+            places = sorted(self._places(identity), key=_path)
+            more = len(places) > _MOST_CALLS
+            if more:  # what further files pass is not read
+                last = places[_MOST_CALLS - 1].path
+                places = [place for place in places if place.path <= last]
+            calls = _in_order(map(self._call, places))[:_MOST_CALLS]
+            found = self._first[identity] = calls, more
+        return found
+
+    def _places(self, identity: int) -> Iterator[_Place]:
         """The calls that run a function, those of modules of PyTorch included."""
+        linked = self._linked
         for edge in self._graph.incoming(identity):
             if edge.verb == CALLS:
-                yield self._call(edge.caller, edge.site, edge.bound)
+                path = linked.outline(edge.caller).path
+                yield _Place(path, edge.caller, edge.site, edge.bound)
         for file, index, bound in self._graph.indirect.get(identity, ()):
-            outline = self._linked.files[file]
-            line, _, passed = outline.indirect[index]
-            yield _Call(outline.path, line, bound, passed)
+            yield _Place(linked.files[file].path, -1, index, bound)
         for caller, site in self._of_modules.get(identity, ()):
-            yield self._call(caller, site, True)
+            yield _Place(linked.outline(caller).path, caller, site, True)
 
-    def _call(self, caller: int, site: int, bound: bool) -> _Call:
+    def _call(self, place: _Place) -> _Call:
+        path, caller, site, bound = place
+        if caller < 0:
+            index = self._linked.index(path)
+            assert index is not None
+            line, _, passed = self._linked.files[index].indirect[site]
+            return _Call(path, line, bound, passed)
         outline = self._linked.outline(caller)
-        passed = outline.passed.get(site)
-        if passed is None and outline.site(site).kind != CALL:
-            passed = ()
-        return _Call(outline.path, outline.line(site), bound, passed, caller, site)
+        given = outline.passed.get(site)
+        if given is None and outline.site(site).kind != CALL:
+            given = ()
+        return _Call(path, outline.line(site), bound, given, caller, site)
 
     @property
     def _of_modules(self) -> dict[int, list[tuple[int, int]]]:
@@ -356,6 +387,14 @@ class Arguments:
                 function = self._linked.function(facts.methods[name])
                 return (function.returns,) if function is not None else ()
         return ()
+
+
+def _in_order(calls: Iterable[_Call]) -> list[_Call]:
+    return sorted(calls, key=lambda call: (*call[:3], repr(call.passed)))
+
+
+def _path(place: _Place) -> str:
+    return place.path
 
 
 def receiver(outline: Outline, site: int) -> Term | None:

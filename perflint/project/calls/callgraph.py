@@ -335,7 +335,7 @@ class CallGraph:
                     callers is not None and not self._gets_to(wrapper.function, callers)
                 ):
                     mode = NOTHING
-                elif "asynchronous" in self.linked.outlined(wrapper.function).marks and mode:
+                elif "asynchronous" in self.linked.marks(wrapper.function) and mode:
                     mode = AWAITS
             if mode != RUNS:
                 self._limits[function] = mode

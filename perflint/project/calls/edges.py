@@ -280,7 +280,7 @@ def _is_parameter(value: object) -> TypeGuard[str]:
 def mode_of(callee: Callee, site: Site, linked: Linked) -> int:
     """What comes through a call of a function."""
     marks = (
-        linked.outlined(callee.own).marks
+        linked.marks(callee.own)
         if callee.own >= 0
         else callee.facts.marks
         if callee.facts is not None

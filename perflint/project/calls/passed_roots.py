@@ -52,6 +52,14 @@ class PassedRoots:
             found = self._found[file] = frozenset(words)
         return found
 
+    def known(self, file: int) -> frozenset[str] | None:
+        """What `of` answered of a file; None if it was not asked."""
+        return self._found.get(file)
+
+    def know(self, file: int, words: frozenset[str]) -> None:
+        """Take an answer of an earlier project."""
+        self._found[file] = words
+
     def _passed_to(self, file: int) -> tuple[frozenset[str], frozenset[int]]:
         """The words of what other files pass to one themselves, and those that pass on what they get."""
         found = self._direct.get(file)

@@ -116,7 +116,7 @@ def _resolve(
                 )
             )
             if items != late[file]:
-                functions |= _run(linked, graph, items) | _run(linked, graph, late[file])
+                functions |= run_by(linked, graph, items) | run_by(linked, graph, late[file])
                 late[file] = items
         graph.late_rests = rests
         if late != before:
@@ -137,7 +137,7 @@ def _concerned(linked: Linked, graph: CallGraph, known: Followed) -> tuple[set[i
     new = set(again)
     while True:
         for file in new:
-            functions |= _run(linked, graph, known.items[file])
+            functions |= run_by(linked, graph, known.items[file])
         new = {
             file
             for file, names in enumerate(known.rests)
@@ -148,7 +148,7 @@ def _concerned(linked: Linked, graph: CallGraph, known: Followed) -> tuple[set[i
         again |= new
 
 
-def _run(linked: Linked, graph: CallGraph, items: Iterable[Edge | Touch]) -> set[str]:
+def run_by(linked: Linked, graph: CallGraph, items: Iterable[Edge | Touch]) -> set[str]:
     """The functions of the project that get what is passed where some items run."""
     found: set[str] = set()
     for item in items:

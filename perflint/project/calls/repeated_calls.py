@@ -269,7 +269,7 @@ class Repetition:
 
     def _keeps(self, identity: int) -> bool:
         """Whether a function keeps what it gave."""
-        return "cached" in self.linked.outlined(identity).marks
+        return "cached" in self.linked.marks(identity)
 
     def _runs_anew(self, link: _Start | Edge) -> bool:
         """Whether what comes to run a function makes the object for it each time."""

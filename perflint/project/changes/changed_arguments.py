@@ -51,8 +51,7 @@ class ChangedArguments:
         """
         then = self._calls(*before, self._moved) if before is not None else {}
         here = self._calls(*now) if now is not None else {}
-        libraries = _libraries(before) ^ _libraries(now)
-        if not libraries.isdisjoint(packages()):
+        if names_other_libraries(before, now):
             return frozenset(then.keys() | here.keys())
         return frozenset(
             name
@@ -100,6 +99,11 @@ class ChangedArguments:
         return bool(self._words) and any(
             not self._words.isdisjoint(mentioned(term)) for _, term in passed or ()
         )
+
+
+def names_other_libraries(before: _File | None, now: _File | None) -> bool:
+    """Whether a file may get at other libraries than it did."""
+    return not (_libraries(before) ^ _libraries(now)).isdisjoint(packages())
 
 
 def _libraries(file: _File | None) -> frozenset[str]:

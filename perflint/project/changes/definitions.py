@@ -162,7 +162,7 @@ def placeless(function: FunctionOutline) -> FunctionOutline:
 
 
 def _class(klass: ClassOutline, outline: Outline) -> object:
-    methods = tuple((name, outline.functions[index].name) for name, index in klass.methods)
+    methods = tuple((name, outline.names[index]) for name, index in klass.methods)
     names = tuple(name for name, _ in klass.attributes)
     fields = tuple(field._replace(line=0) for field in klass.fields)
     return (klass.bases, methods, names, fields, klass.marks, klass.parameters)

@@ -19,9 +19,14 @@ from perflint.outlining.outline import Outline
 from perflint.project.answers.project import Project
 from perflint.project.calls.arguments import FORWARD
 from perflint.project.calls.edges import Callee, Edge, Resolved, Touch
-from perflint.project.calls.receivers import Followed
+from perflint.project.calls.receivers import Followed, run_by
 from perflint.project.calls.resolving import Resolver
-from perflint.project.changes.changed_arguments import ChangedArguments, changed_functions
+from perflint.project.changes.calls_alike import Calls, calls_alike
+from perflint.project.changes.changed_arguments import (
+    ChangedArguments,
+    changed_functions,
+    names_other_libraries,
+)
 from perflint.project.changes.definitions import changed_words, spread
 from perflint.project.changes.renumbering import mentioned, renumbered, renumbered_file
 from perflint.project.changes.shifts import only_lines_differ
@@ -82,6 +87,7 @@ class Relinked:
         shifted: whether only lines have moved, in the files that were resolved again.
         followed: what is known of the open sites; None if that has to be found out from the start.
         words: those that lead to definitions which have changed; None where other files than these hold some.
+        changed: the earlier outlines of files that changed, see `relink`.
     """
 
     resolved: list[Resolved]
@@ -90,6 +96,7 @@ class Relinked:
     shifted: bool
     followed: Followed | None
     words: frozenset[str] | None
+    changed: Mapping[str, Outline | None]
 
     @cached_property
     def unmoved(self) -> bool:
@@ -108,12 +115,16 @@ class Suspects:
         rerouted: those of them through which chains of calls may take other paths.
         acting: the indexes of those with functions that may have other effects.
         steady: whether all functions are repeated as they were.
+        alike: whether all files call what they called, in the same ways, lines apart; see `calls_alike`.
+        redefined: the modules that define something else.
     """
 
     files: frozenset[str]
     rerouted: frozenset[str]
     acting: frozenset[int]
     steady: bool
+    alike: bool = False
+    redefined: frozenset[str] = frozenset()
 
     def concern(self, path: str, places: frozenset[str], passed: frozenset[str]) -> bool:
         """Whether a file is concerned, or one of those that some answers are about or lead
@@ -150,17 +161,24 @@ def links(
             kept[index] = file._replace(resolved=resolved[index], packed=b"")  # other identities
     steady = since is not None and since.steady
     unmoved = relinked is not None and relinked.unmoved
-    asked = set(range(len(linked.files))).difference(kept if steady else ())
-    repeats = project.repetition.by_file(asked)
+    alike = old if since is not None and since.alike else {}
+    asked = {
+        index
+        for index, outline in enumerate(linked.files)
+        if outline.path not in alike and not (steady and index in kept)
+    }
+    repeats = project.repetition.by_file(asked) if asked else {}
     files = []
     followed, rests = project.graph.late, project.graph.late_rests
     for index, outline in enumerate(linked.files):
         earlier = kept.get(index)
-        here = earlier.repeats if earlier and steady else frozenset(repeats.get(index, ()))
+        was = alike.get(outline.path) or (earlier if steady else None)
+        here = was.repeats if was is not None else frozenset(repeats.get(index, ()))
         late = _late(project, index, earlier if unmoved else None)
         if earlier is None:
             earlier = FileLinks(outline.path, room(outline), resolved[index], {}, here)
-            effects = _effects(project, index)
+            same = was is not None and since is not None and not since.redefined
+            effects = was.effects if was is not None and same else _effects(project, index)
         else:
             same = since is not None and index not in since.acting
             effects = earlier.effects if same else _effects(project, index)
@@ -251,7 +269,7 @@ def relink(before: Links, changed: Mapping[str, Outline | None], linked: Linked)
     followed = _followed(before, changed, again, moved, words, resolved, linked)
     alone = again == {now[path] for path in changed if path in now}
     held = frozenset(words) if alone else None
-    return Relinked(resolved, frozenset(again), moved, only_shifted, followed, held)
+    return Relinked(resolved, frozenset(again), moved, only_shifted, followed, held, changed)
 
 
 def defines_the_same(before: Outline | None, now: Outline | None) -> bool:
@@ -345,6 +363,22 @@ def suspects(before: Links, relinked: Relinked, project: Project) -> Suspects:
     """The files of which the project may say something else than before."""
     linked, moved = project.linked, relinked.moved
     old = {file.path: file for file in before.files}
+    if _all_alike(old, relinked, project):
+        redefined = _redefined(relinked, linked)
+        edited = {linked.files[index].path for index in relinked.again}
+        defined = [
+            name
+            for name in project.graph.passed_otherwise or ()
+            if name.startswith(tuple(f"{module}." for module in redefined))
+        ]
+        return Suspects(
+            frozenset(edited | _passed_on(project, defined)),
+            frozenset(),
+            frozenset(),
+            steady=True,
+            alike=True,
+            redefined=redefined,
+        )
     late = {
         index: _late(project, index, old.get(outline.path) if relinked.unmoved else None)
         for index, outline in enumerate(linked.files)
@@ -401,15 +435,59 @@ def suspects(before: Links, relinked: Relinked, project: Project) -> Suspects:
     return Suspects(frozenset(files), frozenset(rerouted), acting, not roots and not gone)
 
 
+def _redefined(relinked: Relinked, linked: Linked) -> frozenset[str]:
+    """See `Suspects.redefined`."""
+    again = relinked.again if relinked.words else ()
+    return frozenset(linked.files[index].module for index in again)
+
+
+def _all_alike(old: Mapping[str, FileLinks], relinked: Relinked, project: Project) -> bool:
+    """Whether only files have changed that call what they called, and nothing else runs anywhere.
+
+    Args:
+        old: what was stored of the files, by path.
+    """
+    linked, graph = project.linked, project.graph
+    # It is None where nothing was taken up: then all is found out from the start.
+    if relinked.words is None or graph.passed_otherwise is None or len(old) != len(linked.files):
+        return False
+    run: set[str] = set()  # by open sites of changed files, which were resolved again
+    for index, outline in enumerate(linked.files):
+        file = old.get(outline.path)
+        if file is None:
+            return False
+        late = graph.late[index]
+        if index not in relinked.again:
+            if not relinked.unmoved or file.followed != tuple(late):
+                return False
+            continue
+        before = relinked.changed[outline.path]
+        resolved = relinked.resolved[index]
+        if (
+            before is None
+            or names_other_libraries((file.resolved, before), (resolved, outline))
+            or not calls_alike(
+                Calls(before, file.resolved, file.followed),
+                Calls(outline, resolved, late),
+                relinked.moved,
+            )
+        ):
+            return False
+        run |= run_by(linked, graph, late)
+    redefined = tuple(f"{module}." for module in _redefined(relinked, linked))
+    return all(name in run or name.startswith(redefined) for name in graph.passed_otherwise)
+
+
 def _passed_otherwise(project: Project) -> set[str]:
     """The files with functions to which callers pass something else than in the earlier project, also where
     these pass on what they get."""
+    return _passed_on(project, project.graph.passed_otherwise or ())
+
+
+def _passed_on(project: Project, functions: Iterable[str]) -> set[str]:
+    """The files of some functions, and of those to which these pass what they get."""
     linked, graph = project.linked, project.graph
-    left = [
-        identity
-        for name in graph.passed_otherwise or ()
-        if (identity := linked.own(name)) is not None
-    ]
+    left = [identity for name in functions if (identity := linked.own(name)) is not None]
     found = set(left)
     while left:
         caller = left.pop()
@@ -527,9 +605,9 @@ def _names(outline: Outline) -> list[tuple[str, int]]:
     """The names of the functions, with numbers for those that are defined again."""
     counts: dict[str, int] = {}
     names = []
-    for function in outline.functions:
-        count = counts[function.name] = counts.get(function.name, 0) + 1
-        names.append((function.name, count))
+    for name in outline.names:
+        count = counts[name] = counts.get(name, 0) + 1
+        names.append((name, count))
     return names
 
 

@@ -35,6 +35,7 @@ _UNASKED = Type("", "")
 _BUILTINS = frozenset(dir(builtins))
 _MAX_HOPS = 20
 _ROOM = 8  # a file has some times so many identities
+_AGAIN = frozenset({"setter", "overload"})  # marks of what is defined once more under its name
 _FAR = 50  # classes, one above the other
 _MOST_BASES = 500  # in the resolution order of a class: what is further up counts as unknown
 _MAX_DOTS = 40  # in a name that is looked up
@@ -59,7 +60,7 @@ class Library(World, Protocol):
 def room(outline: Outline) -> int:
     """How many identities a file has: some are left over, so that another function in it does not
     give those of all later files other numbers."""
-    return -(-len(outline.functions) // _ROOM) * _ROOM
+    return -(-len(outline.names) // _ROOM) * _ROOM
 
 
 class Linked:
@@ -114,14 +115,15 @@ class Linked:
         self.modules[module] = outline
         self.bases[outline.path] = start
         library = is_library(module)
-        for position, function in enumerate(outline.functions):
+        for position, (own, marks) in enumerate(zip(outline.names, outline.marks)):
             if position:
-                name = f"{module}.{function.name}"
-                if name in self.functions and function.marks & {"setter", "overload"}:
+                name = f"{module}.{own}"
+                if name in self.functions and marks & _AGAIN:
                     continue
                 self.functions[name] = start + position
-                if library and "." not in function.name:
-                    self.functions.setdefault(f"{LIBRARY}.{_tag(function)}", start + position)
+                if library and "." not in own:
+                    tag = _tag(outline.functions[position])
+                    self.functions.setdefault(f"{LIBRARY}.{tag}", start + position)
         for klass in outline.classes:
             self.classes[f"{module}.{klass.name}"] = (outline, klass)
         for name, term in outline.variables:
@@ -196,6 +198,11 @@ class Linked:
     def outline(self, identity: int) -> Outline:
         """The file that holds a function."""
         return self.files[self.owners[identity]]
+
+    def marks(self, identity: int) -> frozenset[str]:
+        """The marks of a function."""
+        file = self.owners[identity]
+        return self.files[file].marks[identity - self._starts[file]]
 
     def outlined(self, identity: int) -> FunctionOutline:
         """The outline of a function."""
@@ -302,10 +309,10 @@ class Linked:
     def properties(self) -> frozenset[str]:
         """The names of the properties of the project's classes."""
         return frozenset(
-            function.name.rpartition(".")[2]
+            name.rpartition(".")[2]
             for outline in self.files
-            for function in outline.functions
-            if "property" in function.marks
+            for name, marks in zip(outline.names, outline.marks)
+            if "property" in marks
         )
 
     @cached_property
@@ -440,7 +447,7 @@ class Linked:
             outline = left.pop()
             found.update(name for name, _ in outline.variables if "." not in name)
             found.update(name for name, _ in outline.aliases)
-            found.update(f.name for f in outline.functions if f.name and "." not in f.name)
+            found.update(name for name in outline.names if name and "." not in name)
             found.update(c.name for c in outline.classes if "." not in c.name)
             for star in outline.stars:
                 if star in seen:

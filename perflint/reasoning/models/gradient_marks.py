@@ -21,6 +21,9 @@ _USING = frozenset(
     " functional_call value_and_grad".split()
 )
 
+_REQUIRED = "requires_grad"
+_TELLING = _TURNING_OFF | {"grad", _REQUIRED}  # last names of attributes
+_CALLED = _USING | {"requires_grad_"}
 _WORDS = ("grad", "backward", "inference_")
 
 
@@ -38,7 +41,14 @@ def gradient_functions(functions: FileFunctions) -> Iterator[FoundMark]:
     if "torch" not in text or not any(word in text for word in _WORDS):
         return
     indexes: dict[ast.AST, int] = {node: index for index, node in functions.named()}
-    for node in functions.names.nodes(ast.Name, ast.Attribute, ast.Call, ast.keyword):
+    names = functions.names
+    places: list[ast.AST] = [node for node in names.nodes(ast.Attribute) if node.attr in _TELLING]
+    if any(name in text for name in _TURNING_OFF):
+        places += [node for node in names.nodes(ast.Name) if node.id in _TURNING_OFF]
+    places += [node for node in names.nodes(ast.Call) if last_name(node.func) in _CALLED]
+    if _REQUIRED in text:
+        places += names.nodes(ast.keyword)
+    for node in places:
         mark = _mark(node)
         if mark:
             for above in parents(node):
