@@ -88,7 +88,18 @@ _PLAIN = frozenset(
         "triu_indices",
     )
 )
-_LINES = frozenset({"torch.linspace", "torch.logspace"})
+_LINES = frozenset(
+    f"torch.{name}"
+    for name in (
+        "linspace",
+        "logspace",
+        "bartlett_window",
+        "blackman_window",
+        "hamming_window",
+        "hann_window",
+        "kaiser_window",
+    )
+)
 _RANDOM = frozenset(
     f"torch.{name}"
     for name in (
