@@ -1,8 +1,8 @@
 """Tokenizers that their use shows: `tokenizer.encode(text, add_special_tokens=False)`.
 
 What a function is handed, or an object keeps, that is called a tokenizer and used there as those of Hugging
-Face are is one, where nothing else is known of it: arguments that only they take, results of which `input_ids`
-are read, and what else they alone have (https://huggingface.co/docs/transformers/main_classes/tokenizer).
+Face are is one, where nothing else is known of it: arguments that only they take, results of which
+`input_ids` are read, and what else they alone have (https://huggingface.co/docs/transformers/main_classes/tokenizer).
 """
 
 from __future__ import annotations
