@@ -373,9 +373,11 @@ def _is_picked_key(call: ast.Call) -> bool:
 def _viewed(argument: ast.expr, call: ast.Call, context: Context) -> ast.expr:
     """The mapping behind `table.keys()`, of unknown type too where a list of it is made to pick one."""
     found = viewed(argument, context)
-    if found is argument and _is_picked_key(call):
-        assert isinstance(argument, ast.Call) and isinstance(argument.func, ast.Attribute)
-        return argument.func.value if context.type(argument.func.value) is None else found
+    match found:
+        case ast.Call(func=ast.Attribute(value=table)) if found is argument and _is_picked_key(
+            call
+        ):
+            return table if context.type(table) is None else found
     return found
 
 

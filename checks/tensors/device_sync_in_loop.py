@@ -85,7 +85,12 @@ from perflint.reasoning.models.device_values import (
     on_any_device,
     returned_values,
 )
-from perflint.reasoning.models.element_reads import elements_of, is_element, row_of
+from perflint.reasoning.models.element_reads import (
+    element_behind,
+    elements_of,
+    is_element,
+    row_of,
+)
 from perflint.reasoning.models.losses import run_back
 from perflint.reasoning.models.networks import of_network
 from perflint.reasoning.models.tensor_reads import is_copied, is_reduced, picked_from, tensor_read
@@ -483,7 +488,9 @@ def _is_scalar_somewhere(
     return (
         context.is_a(tensor, "torch.Tensor")
         and not any(
-            isinstance(part, (ast.Name, ast.Subscript)) and is_element(context, part, loop)
+            isinstance(part, (ast.Name, ast.Subscript))
+            and not _is_holder(part)
+            and is_element(context, part, loop)
             for part in ast.walk(tensor)
         )
         and uses(node, loop, context) <= {Use.KEPT, Use.TOLD}
@@ -491,9 +498,19 @@ def _is_scalar_somewhere(
     )
 
 
+def _is_holder(node: ast.expr) -> bool:
+    """Whether an expression is what has the tensor as an attribute: `parameter` of `parameter.grad`."""
+    above = parent(node)
+    call = parent(above) if isinstance(above, ast.Attribute) else None
+    return call is not None and not (isinstance(call, ast.Call) and call.func is above)
+
+
 def _is_of_tensor(element: ast.expr, loop: LoopNode, context: Context) -> bool:
     """Whether an element is one of a tensor, and not of a collection of tensors, as far as is known."""
     if isinstance(element, ast.Name):
+        part = element_behind(context, element, loop)
+        if part is not None:
+            return _is_of_tensor(part, loop, context)
         array = elements_of(context, element.id, loop)
         return array is not None and context.is_a(array, "torch.Tensor")
     assert isinstance(element, ast.Subscript)

@@ -57,6 +57,29 @@ def side_by_side(words: list[str], durations: torch.Tensor):
     return [word * int(duration.item()) for word, duration in zip(words, durations)]
 
 
+def rounded(words: list[str], durations: torch.Tensor):
+    found = []
+    for word, duration in zip(words, durations):
+        duration = int(duration.item())
+        found.append(word * duration)
+    return found
+
+
+def grouped(places: torch.Tensor, size: int):
+    found = []
+    for number in range(places.size(0)):
+        place = places[number]
+        group = place // size
+        found.append(str(group.item()))
+    return found
+
+
+def summed(places: torch.Tensor, count: int):
+    for number in range(count):
+        total = places.sum() + number
+        yield str(total.item())
+
+
 def counted(labels: torch.Tensor):
     _, counts = labels.unique_consecutive(return_counts=True)
     for count in counts:

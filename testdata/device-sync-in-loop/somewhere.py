@@ -19,6 +19,20 @@ def evaluate_on(step, loader, device):
     return total, torch.zeros(3, device=device)
 
 
+def norm_of_gradients(parameters):
+    total = 0.0
+    for parameter in parameters:
+        total += parameter.grad.data.norm(2).item() ** 2  # hint: PFL202 because device-unknown
+    return total**0.5
+
+
+def norm_of_weights(parameters):
+    total = 0.0
+    for parameter in parameters:
+        total += parameter.detach().norm(2).item() ** 2  # ok: it may all run on the CPU
+    return total**0.5
+
+
 def evaluate_at_once(step, loader, accelerator):
     total = torch.zeros(())
     for batch in loader:

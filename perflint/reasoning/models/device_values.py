@@ -31,7 +31,7 @@ _HOST_TENSORS = frozenset(
 )
 _DEFAULTS = ("set_default_device", "set_default_tensor_type")
 # What puts everything where it belongs: `accelerate.Accelerator`.
-_CHOOSING = frozenset({"accelerator"})
+_CHOOSING = frozenset({"accelerator", "grad"})
 _PASSING_ON = frozenset({"builtins.sum", "builtins.max", "builtins.min", "builtins.abs"})
 
 
@@ -258,7 +258,8 @@ def returned_values(function: FunctionNode) -> list[ast.expr]:
 
 
 def names_device(around: ast.AST, context: FileContext) -> bool:
-    """Whether code names a device that may be an accelerator, or what chooses one for a whole program."""
+    """Whether code names a device that may be an accelerator, or what chooses one for a whole program, or
+    works with gradients."""
     return context.once(
         ("names a device", around), lambda: any(_names_device(n, context) for n in ast.walk(around))
     )

@@ -27,6 +27,8 @@ def is_element(context: FileContext, tensor: ast.expr, loop: LoopNode) -> bool:
     }
     if isinstance(tensor, ast.Name):
         bound = context.flow.reaching(tensor)
+        if (part := element_behind(context, tensor, loop)) is not None:
+            return is_element(context, part, loop)
         return tensor.id in targets and all(
             binding.kind in ("for", "for-unpack")
             or binding.value is not None
@@ -41,6 +43,23 @@ def is_element(context: FileContext, tensor: ast.expr, loop: LoopNode) -> bool:
             or not context.flow.invariant(tensor.slice, loop)
         )
     )
+
+
+def element_behind(context: FileContext, name: ast.Name, loop: LoopNode) -> ast.expr | None:
+    """The element that a name is computed from in an iteration by arithmetic with numbers: `places[i]` of
+    `sentence`, after `sentence = places[i] // size`; None for other names."""
+    only = context.flow.reaching(name)
+    if len(only) != 1 or only[0].kind != "assign" or not within(only[0].node, loop):
+        return None
+    value = only[0].value
+    while isinstance(value, ast.BinOp):
+        value = value.left
+    match value:
+        case ast.Subscript():
+            return value
+        case ast.Name() if value.id != name.id:
+            return element_behind(context, value, loop)
+    return None
 
 
 def _clauses(loop: LoopNode) -> list[tuple[ast.expr, ast.expr]]:
