@@ -58,7 +58,7 @@ from perflint.reasoning.arrays.loop_weights import sets_up
 from perflint.reasoning.models.device_arguments import is_device
 from perflint.reasoning.models.iteration_work import runs_on_failure
 from perflint.reasoning.occurrence.loop_heads import is_number
-from perflint.reasoning.occurrence.run_once import cached
+from perflint.reasoning.occurrence.run_once import cached, guarded
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
@@ -199,9 +199,13 @@ def moves_the_model(move: Move) -> bool:
     return False
 
 
-@RULE.hint("where a cache keeps what the function gives (`cached_property`): it runs once")
+@RULE.hint(
+    "where a cache keeps it or what the function gives (`cached_property`, `if key not in windows:`): it runs once"
+)
 def runs_once(move: Move) -> bool:
-    return move.function is not None and cached(move.context, move.function)
+    return move.function is not None and (
+        cached(move.context, move.function) or guarded(move.context, move.call, move.function)
+    )
 
 
 @RULE.hint("where an exception is handled, outside of loops")

@@ -18,3 +18,19 @@ def there(size: int, device):
 
 def converted(values: list[float], device):
     return torch.tensor(values).to(device)
+
+
+WINDOWS: dict[int, torch.Tensor] = {}
+
+
+def kept(signal, size: int, device):
+    if size not in WINDOWS:
+        WINDOWS[size] = torch.hann_window(size, device=device)
+    return torch.stft(signal, size, window=WINDOWS[size], return_complex=True)
+
+
+def sometimes(signal, size: int, device, smooth: bool):
+    window = None
+    if smooth:
+        window = torch.hann_window(size, device=device)
+    return torch.stft(signal, size, window=window, return_complex=True)
