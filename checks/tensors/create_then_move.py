@@ -58,7 +58,7 @@ from perflint.reasoning.arrays.loop_weights import sets_up
 from perflint.reasoning.models.device_arguments import is_device
 from perflint.reasoning.models.iteration_work import runs_on_failure
 from perflint.reasoning.occurrence.loop_heads import is_number
-from perflint.reasoning.occurrence.run_once import cached, guarded
+from perflint.reasoning.occurrence.run_once import cached
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact
 from perflint.rules.rule import Rule, Screen
@@ -203,8 +203,14 @@ def moves_the_model(move: Move) -> bool:
     "where a cache keeps it or what the function gives (`cached_property`, `if key not in windows:`): it runs once"
 )
 def runs_once(move: Move) -> bool:
-    return move.function is not None and (
-        cached(move.context, move.function) or guarded(move.context, move.call, move.function)
+    if move.function is not None and cached(move.context, move.function):
+        return True
+    return any(
+        isinstance(up, ast.If)
+        and isinstance(up.test, ast.Compare)
+        and isinstance(up.test.ops[0], ast.NotIn)
+        and move.context.flow.create_once(up)
+        for up in parents(move.call)
     )
 
 

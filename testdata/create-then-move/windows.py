@@ -34,3 +34,9 @@ def sometimes(signal, size: int, device, smooth: bool):
     if smooth:
         window = torch.hann_window(size).to(device)  # error: PFL205
     return torch.stft(signal, size, window=window, return_complex=True)
+
+
+def by_default(signal, size: int, device, window=None):
+    if window is None:
+        window = torch.hann_window(size).to(device)  # error: PFL205
+    return torch.stft(signal, size, window=window, return_complex=True)
