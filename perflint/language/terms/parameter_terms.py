@@ -66,7 +66,9 @@ def parameter_term(binding: Binding, types: ModuleTypes) -> Term | None:
         or table_by_calls(binding.name, function, types)
         or _passed_or_default(binding, types)
     )
-    if not is_tokenizer_by_use(binding.name, function, types.names):
+    if binding.name[-9:] != "tokenizer" or not is_tokenizer_by_use(
+        binding.name, function, types.names
+    ):
         return found
     return ("otherwise", found, instance(TOKENIZER)) if found is not None else instance(TOKENIZER)
 

@@ -33,15 +33,13 @@ _GIVEN = frozenset({"input_ids", "attention_mask"})  # of what they give
 
 
 def is_tokenizer_by_use(name: str, holder: ast.AST, names: Names) -> bool:
-    """Whether a name is one of tokenizers, and what has it in a function or a class is used as one there."""
-    return name.endswith(_NAME) and (holder, name) in names.once(
-        "tokenizers by use", lambda: frozenset(_used(names))
-    )
+    """Whether what is called by a name that tokenizers have is used as one in a function or a class."""
+    return (holder, name) in names.once("tokenizers by use", lambda: frozenset(_used(names)))
 
 
 def is_attribute_by_use(node: ast.Attribute, names: Names) -> bool:
-    """Whether an attribute is called a tokenizer and used as one in its function, or in its class."""
-    return node.attr.endswith(_NAME) and is_tokenizer_by_use(node.attr, _holder(node), names)
+    """Whether an attribute that is called a tokenizer is used as one in its function, or in its class."""
+    return is_tokenizer_by_use(node.attr, _holder(node), names)
 
 
 def _used(names: Names) -> Iterator[tuple[ast.AST, str]]:

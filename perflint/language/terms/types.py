@@ -249,7 +249,8 @@ class Types:
                     return self._or_shown(expression_term(node, self), shown)
             if node.attr == MANAGER and is_manager_by_use(node, self.names):
                 return self._by_use(node, DJANGO_MANAGER)
-            if is_attribute_by_use(node, self.names):
+            # A slice, as it is asked of each attribute: a method would be called.
+            if node.attr[-9:] == "tokenizer" and is_attribute_by_use(node, self.names):
                 return self._by_use(node, TOKENIZER)
             if is_named_session(node.attr):
                 session = self._session(node)
@@ -347,7 +348,7 @@ class Types:
         """Whether what is done with an attribute tells what it is, though nothing is known of what has it."""
         if node.attr == MANAGER and is_manager_by_use(node, self.names):
             return True
-        if is_attribute_by_use(node, self.names):
+        if node.attr[-9:] == "tokenizer" and is_attribute_by_use(node, self.names):
             return True
         return self._used is not None and self._used.of(node) is not None
 
