@@ -108,7 +108,7 @@ _OF_MODELS = frozenset(
     "eval train parameters named_parameters state_dict load_state_dict modules generate forward".split()
 )
 _SHORT = 4  # statements, or calls, of a function that clears up
-_LITTLE = 8  # calls of a function that clears up on whatever device it is given
+_LITTLE = 12  # calls of a function that clears up on whatever device it is given
 _SOME = 15  # calls of a function that runs a model on one item
 
 
@@ -218,10 +218,12 @@ def _elsewhere(place: ast.expr, loop: LoopNode, context: Context) -> Iterator[Fi
 
 
 def _is_chore(place: ast.expr, loop: LoopNode, reach: Reach, context: Context) -> bool:
-    """Whether a call of functions that do little is given the same each time, and gives nothing."""
+    """Whether a call of functions that do little, and run no model, is given the same each time, and gives
+    nothing."""
     return (
         isinstance(place, ast.Call)
         and isinstance(parent(place), ast.Expr)
+        and not any(context.reaches(place, "infers"))
         and all(context.project.calls_in(function) <= _LITTLE for function in reach.functions)
         and all(
             context.flow.invariant(part, loop)

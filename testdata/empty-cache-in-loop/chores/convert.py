@@ -1,7 +1,7 @@
 """Weights that are converted one by one, and settings that are tried out one by one."""
 
 import torch
-from memory import clean, prepared
+from memory import clean, prepared, rehearsed, swept
 
 
 def quantized(state, device):
@@ -22,3 +22,14 @@ def told(state, settings):
     for name in state:
         found.append((name, prepared(settings)))  # ok: is-a-phase
     return found
+
+
+def windows(parts):
+    for part in parts:
+        swept()  # hint: PFL210 because function-does-more
+        yield part.float().mean()
+
+
+def warmed_up(model: torch.nn.Module, batch, rounds: int):
+    for _ in range(rounds):
+        rehearsed(model, batch)  # ok: is-a-phase
