@@ -182,7 +182,7 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
     if not call.args:
         return
     arguments = [
-        *(viewed(argument, context) for argument in call.args),
+        *(_viewed(argument, call, context) for argument in call.args),
         *(word.value for word in call.keywords),
     ]
     if any(map(_is_live, arguments)):
@@ -309,12 +309,12 @@ def _is_costly(callee: str, call: ast.Call, context: Context) -> bool:
     if callee not in _CONTAINERS and callee not in _REDUCING:
         known = context.project.function(callee)
         return known is not None and "pure" in known.marks and known.values.get("cost") == "high"
-    found = context.type(viewed(call.args[0], context))
+    found = context.type(_viewed(call.args[0], call, context))
     if _is_searched(call):
         return False  # each iteration goes through all elements anyway
     if isinstance(call.args[0], (ast.List, ast.Tuple, ast.Set, ast.Dict)):
         return False  # written out by hand
-    if found is None and _is_lookup(call):
+    if found is None and (_is_lookup(call) or _is_picked_key(call)):
         return True  # of what can be gone through again and again: a collection, not an iterator
     return (
         found is not None
@@ -354,6 +354,31 @@ def _is_lookup(call: ast.Call) -> bool:
         and isinstance(above.ops[-1], (ast.In, ast.NotIn))
         and above.comparators[-1] is call
     )
+
+
+def _is_picked_key(call: ast.Call) -> bool:
+    """Whether a list is made of what a mapping holds, to pick one: `list(table.keys())[index]`."""
+    match call:
+        case ast.Call(
+            func=ast.Name(id="list" | "tuple"),
+            args=[
+                ast.Call(func=ast.Attribute(attr="items" | "keys" | "values"), args=[], keywords=[])
+            ],
+        ):
+            above = parent(call)
+            return isinstance(above, ast.Subscript) and above.value is call
+    return False
+
+
+def _viewed(argument: ast.expr, call: ast.Call, context: Context) -> ast.expr:
+    """The mapping behind `table.keys()`, of unknown type too where a list of it is made to pick one."""
+    found = viewed(argument, context)
+    match found:
+        case ast.Call(func=ast.Attribute(value=table)) if found is argument and _is_picked_key(
+            call
+        ):
+            return table if context.type(table) is None else found
+    return found
 
 
 def _fixed(argument: ast.expr, context: Context) -> bool:

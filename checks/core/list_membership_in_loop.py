@@ -154,6 +154,47 @@ def check(node: ast.Compare, context: Context) -> Iterator[Finding]:
     )
 
 
+@RULE.on(ast.Compare)
+def check_joined(node: ast.Compare, context: Context) -> Iterator[Finding]:
+    """Lists that are joined for each test: `number in first + second`."""
+    match node:
+        case (
+            ast.Compare(
+                left=needle,
+                ops=[ast.In() | ast.NotIn()],
+                comparators=[ast.BinOp(op=ast.Add()) as joined],
+            ) as test
+        ) if context.loop(node) is not None:
+            parts = _joined(joined)
+        case _:
+            return
+    lists = [part for part in parts if root_name(part) is not None]
+    if not lists or not all(context.is_a(part, "builtins.list") for part in parts):
+        return
+    loops = [outermost_invariant(part, test, context) for part in lists]
+    loop = loops[0]
+    if loop is None or any(other is not loop for other in loops):
+        return
+    if context.flow.invariant(needle, loop) or any(
+        is_passed_in_loop(part, loop) or changed_by_others(part, loop, context) for part in lists
+    ):
+        return
+    yield from context.report(
+        Membership(context, test, lists[0], loop, None, needle, None),
+        node,
+        f"`{context.short(joined)}` joins lists and searches them in each iteration; make a set of them before the"
+        " loop",
+        loop=loop,
+    )
+
+
+def _joined(node: ast.expr) -> list[ast.expr]:
+    """The parts of a sum."""
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+        return [*_joined(node.left), *_joined(node.right)]
+    return [node]
+
+
 def _is_listed_either_way(container: ast.expr, context: Context) -> bool:
     """Whether a name stands for a list or a tuple, as a condition chooses: `list(xs) if keep else tuple(ys)`."""
     if not isinstance(container, ast.Name):

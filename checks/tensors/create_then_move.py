@@ -88,7 +88,18 @@ _PLAIN = frozenset(
         "triu_indices",
     )
 )
-_LINES = frozenset({"torch.linspace", "torch.logspace"})
+_LINES = frozenset(
+    f"torch.{name}"
+    for name in (
+        "linspace",
+        "logspace",
+        "bartlett_window",
+        "blackman_window",
+        "hamming_window",
+        "hann_window",
+        "kaiser_window",
+    )
+)
 _RANDOM = frozenset(
     f"torch.{name}"
     for name in (
@@ -188,9 +199,19 @@ def moves_the_model(move: Move) -> bool:
     return False
 
 
-@RULE.hint("where a cache keeps what the function gives (`cached_property`): it runs once")
+@RULE.hint(
+    "where a cache keeps it or what the function gives (`cached_property`, `if key not in windows:`): it runs once"
+)
 def runs_once(move: Move) -> bool:
-    return move.function is not None and cached(move.context, move.function)
+    if move.function is not None and cached(move.context, move.function):
+        return True
+    return any(
+        isinstance(up, ast.If)
+        and isinstance(up.test, ast.Compare)
+        and isinstance(up.test.ops[0], ast.NotIn)
+        and move.context.flow.create_once(up)
+        for up in parents(move.call)
+    )
 
 
 @RULE.hint("where an exception is handled, outside of loops")

@@ -47,7 +47,7 @@ def run(size=20_000):
 
 ## Limits
 
-Reported where the tensor is seen to be put on an accelerator, or is computed from what is; elements of other tensors are hints. Values that what runs next works with (an action for a simulator, the next token) are not reported.
+Reported where the tensor is seen to be put on an accelerator, or is computed from what is; elements of other tensors, and numbers in a function that names a device, are hints. Values that what runs next works with (an action for a simulator, the next token) are not reported.
 
 ## References
 
@@ -81,14 +81,19 @@ from perflint.reasoning.models.device_reads import METHODS, Use, uses
 from perflint.reasoning.models.device_values import (
     is_accelerator,
     is_on_cpu,
+    names_device,
     on_any_device,
     returned_values,
 )
-from perflint.reasoning.models.element_reads import is_element, row_of
-from perflint.reasoning.models.loop_items import target_of
+from perflint.reasoning.models.element_reads import (
+    element_behind,
+    elements_of,
+    is_element,
+    row_of,
+)
 from perflint.reasoning.models.losses import run_back
 from perflint.reasoning.models.networks import of_network
-from perflint.reasoning.models.tensor_reads import is_reduced, picked_from, tensor_read
+from perflint.reasoning.models.tensor_reads import is_copied, is_reduced, picked_from, tensor_read
 from perflint.reasoning.occurrence.counters import loop_variables
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.rules.context import Context
@@ -158,10 +163,16 @@ def _device_reads(node: ast.expr, context: Context) -> Iterator[DeviceRead]:
     if tensor is None:
         return
     loop = context.loop(node)
-    if loop is None or isinstance(loop, ast.Call) or _is_read_before(node, context):
+    if loop is None or _is_read_before(node, context):
+        return
+    if isinstance(loop, ast.Call) and not is_element(context, tensor, loop):
         return
     device = _device(tensor, loop, context)
-    if device is not None or _is_number_of_tensor(node, tensor, loop, context):
+    if (
+        device is not None
+        or _is_number_of_tensor(node, tensor, loop, context)
+        or _is_scalar_somewhere(node, tensor, loop, context)
+    ):
         yield DeviceRead(node, tensor, loop, device, context)
 
 
@@ -251,6 +262,16 @@ def _message(case: DeviceRead) -> str:
         return (
             f"`{context.short(case.read)}` works on one row in each iteration, and {waits}; give"
             f" `{last_name(case.tensor.func)}` all rows before the loop, and read what it gives with `.tolist()`"
+        )
+    if case.device is None and not case.is_element:
+        return (
+            f"{what} in each iteration if it is on one; keep `{context.short(case.tensor)}` there, and read it"
+            " after the loop or every so many steps"
+        )
+    if case.device is None and last_name(getattr(case.read, "func", None)) in METHODS - _SCALARS:
+        return (
+            f"`{context.short(case.read)}` copies one part of a tensor in each iteration, and waits if that is"
+            " on a device; copy all of it before the loop"
         )
     if case.device is None:
         return (
@@ -359,12 +380,14 @@ def _trains(loop: LoopNode, context: Context) -> bool:
 
 
 @RULE.hint(
-    "where nothing shows that the elements are on a device, and it is no method of a network, which runs where its"
-    " parameters are",
+    "where nothing shows that the tensor is on a device, and it is no element in a method of a network, which runs"
+    " where its parameters are",
     lowers="certainty",
 )
 def device_unknown(case: DeviceRead) -> bool:
-    return case.device is None and not of_network(case.read, case.context)
+    if case.device is not None:
+        return False
+    return not case.is_element or not of_network(case.read, case.context)
 
 
 @RULE.hint("where a condition asks for the value: it can be asked every so many steps")
@@ -430,22 +453,19 @@ def _device(tensor: ast.expr, loop: LoopNode, context: Context) -> ast.expr | No
     found = search.device(tensor)
     if found is not None or not isinstance(tensor, ast.Name):
         return found
-    # `for score in scores: score.item()`
-    match loop:
-        case (
-            ast.For(target=ast.Name(id=name), iter=array)
-            | ast.ListComp(generators=[ast.comprehension(target=ast.Name(id=name), iter=array)])
-        ) if name == tensor.id and context.is_a(array, "torch.Tensor"):
-            return search.device(array)
+    array = elements_of(context, tensor.id, loop)  # `for score in scores: score.item()`
+    if array is not None and context.is_a(array, "torch.Tensor"):
+        return search.device(array)
     return None
 
 
 def _is_number_of_tensor(
     node: ast.expr, tensor: ast.expr, loop: LoopNode, context: Context
 ) -> bool:
-    """Whether a read gives one element of a tensor as a number."""
+    """Whether a read gives one element of a tensor as a number, or copies a row of it off a device."""
     if isinstance(node, ast.Call) and last_name(node.func) in METHODS - {"item"}:
-        return False
+        if not is_copied(node):
+            return False
     if picked_from(node, context) is not None:
         return False
     compared = [tensor.left, *tensor.comparators] if isinstance(tensor, ast.Compare) else [tensor]
@@ -453,8 +473,52 @@ def _is_number_of_tensor(
     return any(
         context.is_a(part, "torch.Tensor")
         and is_element(context, part, loop)
-        and (isinstance(part, ast.Subscript) or context.is_a(target_of(loop)[1], "torch.Tensor"))
+        and _is_of_tensor(part, loop, context)
         for part in parts
+    )
+
+
+def _is_scalar_somewhere(
+    node: ast.expr, tensor: ast.expr, loop: LoopNode, context: Context
+) -> bool:
+    """Whether a read gives the one number of a tensor to be kept or told, in a function that names a device: which
+    one the tensor is on is not seen."""
+    if not isinstance(node, ast.Call) or last_name(node.func) not in _SCALARS:
+        return False
+    return (
+        context.is_a(tensor, "torch.Tensor")
+        and not any(
+            isinstance(part, (ast.Name, ast.Subscript))
+            and not _is_holder(part)
+            and is_element(context, part, loop)
+            for part in ast.walk(tensor)
+        )
+        and uses(node, loop, context) <= {Use.KEPT, Use.TOLD}
+        and names_device(context.function(node) or context.names.tree, context)
+    )
+
+
+def _is_holder(node: ast.expr) -> bool:
+    """Whether an expression is what has the tensor as an attribute: `parameter` of `parameter.grad`."""
+    above = parent(node)
+    call = parent(above) if isinstance(above, ast.Attribute) else None
+    return call is not None and not (isinstance(call, ast.Call) and call.func is above)
+
+
+def _is_of_tensor(element: ast.expr, loop: LoopNode, context: Context) -> bool:
+    """Whether an element is one of a tensor, and not of a collection of tensors, as far as is known."""
+    if isinstance(element, ast.Name):
+        part = element_behind(context, element, loop)
+        if part is not None:
+            return _is_of_tensor(part, loop, context)
+        array = elements_of(context, element.id, loop)
+        return array is not None and context.is_a(array, "torch.Tensor")
+    assert isinstance(element, ast.Subscript)
+    if context.type(element.value) is not None:
+        return context.is_a(element.value, "torch.Tensor")
+    return isinstance(element.slice, ast.Tuple) or any(
+        isinstance(part, ast.Name) and context.is_a(part, "builtins.int")
+        for part in ast.walk(element.slice)
     )
 
 

@@ -108,6 +108,7 @@ _OF_MODELS = frozenset(
     "eval train parameters named_parameters state_dict load_state_dict modules generate forward".split()
 )
 _SHORT = 4  # statements, or calls, of a function that clears up
+_LITTLE = 12  # calls of a function that clears up on whatever device it is given
 _SOME = 15  # calls of a function that runs a model on one item
 
 
@@ -208,10 +209,27 @@ def _elsewhere(place: ast.expr, loop: LoopNode, context: Context) -> Iterator[Fi
                 loop,
                 place,
                 does_more=does_more,
-                is_phase=does_more and not _runs_on_item(place, reach, context),
+                is_phase=does_more
+                and not _runs_on_item(place, reach, context)
+                and not _is_chore(place, loop, reach, context),
                 trace=context.traced(reach),
             )
         )
+
+
+def _is_chore(place: ast.expr, loop: LoopNode, reach: Reach, context: Context) -> bool:
+    """Whether a call of functions that do little, and run no model, is given the same each time, and gives
+    nothing."""
+    return (
+        isinstance(place, ast.Call)
+        and isinstance(parent(place), ast.Expr)
+        and not any(context.reaches(place, "infers"))
+        and all(context.project.calls_in(function) <= _LITTLE for function in reach.functions)
+        and all(
+            context.flow.invariant(part, loop)
+            for part in (*place.args, *(word.value for word in place.keywords))
+        )
+    )
 
 
 def _report(case: Emptying) -> Iterator[Finding]:

@@ -89,12 +89,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perflint.codemods import vectorize_loop
-from perflint.language.nodes import descendants, parents
+from perflint.language.nodes import LoopNode, descendants, parents
 from perflint.reasoning.arrays.element_loops.analysis import element_loop
 from perflint.reasoning.arrays.element_loops.compiled_code import is_compiled
 from perflint.reasoning.arrays.element_loops.loops import ElementLoop, Loop
 from perflint.reasoning.arrays.loop_weights import description, is_mild, sets_up
 from perflint.reasoning.arrays.tensor_fills import Fill, fill
+from perflint.reasoning.models.element_reads import elements_of
 from perflint.reasoning.models.iteration_work import runs_on_failure
 from perflint.reasoning.occurrence.counters import loop_variables
 from perflint.rules.context import Context
@@ -170,6 +171,57 @@ def check(loop: Loop, context: Context) -> Iterator[Finding]:
                 " under `jit` unrolls the loop; compute the whole array at once, or use `jax.lax.scan`",
                 loop=loop,
             )
+
+
+@RULE.on(ast.Call)
+def check_repeat(call: ast.Call, context: Context) -> Iterator[Finding]:
+    """`for i in range(len(counts)): parts.append(rows[i].repeat(counts[i], 1))`"""
+    match call:
+        case ast.Call(
+            func=ast.Attribute(value=row, attr="repeat" | "expand"),
+            args=[count, *others],
+            keywords=[],
+        ) if all(map(_is_one, others)):
+            pass
+        case _:
+            return
+    loop = context.loop(call)
+    if not isinstance(loop, (ast.For, ast.ListComp, ast.GeneratorExp)):
+        return
+    rows, counts = (_gone_through(part, loop, context) for part in (row, count))
+    if rows is None or counts is None or not context.is_a(rows, "torch.Tensor"):
+        return
+    name = context.short(rows, 30)
+    yield from context.report(
+        TensorLoop(context, loop),
+        loop,
+        f"a Python loop repeats the rows of `{name}` one by one, about 5 µs each;"
+        f" `torch.repeat_interleave({name}, counts, dim=0)` repeats all of them",
+        loop=loop,
+    )
+
+
+def _is_one(node: ast.expr) -> bool:
+    """Whether a dimension stays as it is: `rows[i].repeat(count, 1)`, `rows[i].expand(count, -1)`."""
+    match node:
+        case ast.Constant(value=1) | ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=1)):
+            return True
+    return False
+
+
+def _gone_through(node: ast.expr, loop: LoopNode, context: Context) -> ast.expr | None:
+    """What an expression is the element of that the loop has come to: `rows` of `rows[i]`, or of `row` in
+    `zip(rows, counts)`."""
+    match node:
+        case ast.Call(func=ast.Name(id="int"), args=[inner]):
+            return _gone_through(inner, loop, context)
+        case ast.Call(func=ast.Attribute(value=inner, attr="item"), args=[]):
+            return _gone_through(inner, loop, context)
+        case ast.Name():
+            return elements_of(context, node.id, loop)
+        case ast.Subscript(value=array, slice=ast.Name(id=name)) if name in loop_variables(loop):
+            return array if context.flow.invariant(array, loop) else None
+    return None
 
 
 @RULE.on(ast.Call)

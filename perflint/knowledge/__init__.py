@@ -35,7 +35,8 @@ branches count, the first definition wins.
     for one of a subclass: repeat generic methods there.
   - `@overload`: the return is known where all agree; effects and marks are those common to all.
     What a few functions give is told by their arguments: `_bare_max` says it of `x.max()`, `_along_max`
-    of `x.max(1)` and `x.max(dim=1)`, `_full_where` of `where(mask, x, y)`.
+    of `x.max(1)` and `x.max(dim=1)`, `_full_where` of `where(mask, x, y)`, `_asked2_unique` of
+    `unique(x, return_inverse=True, return_counts=True)`.
   - What `x[i]` gives is said by `__getitem__`. Where a part gives something else, `__getslice__`
     says what a slice, a list or a mask gives, and `__getslices__` what `x[:, 0]` gives.
   - `async def` gives the mark `coroutine`, and its annotation is what awaiting gives. An

@@ -2,6 +2,7 @@
 from typing import Any, Self
 
 from torch.nn import Module
+from transformers import PreTrainedTokenizerBase
 
 class _Unlisted:
     @classmethod
@@ -13,6 +14,7 @@ class _Unlisted:
     @blocks("file", use="asyncio.to_thread")
     def from_single_file(cls, pretrained_model_link_or_path, **kwargs): ...
 class DiffusionPipeline:
+    tokenizer: PreTrainedTokenizerBase
     device: Any
     scheduler: Any
     @classmethod

@@ -21,7 +21,13 @@ class OldUse:
 
 @silent("where the project is the library itself")
 def own_library(case: OldUse) -> bool:
-    return case.context.project.has_own_module(case.library)
+    """A folder deep in a project may be called as a library is; it has none of its parts."""
+    project = case.context.project
+    if not project.has_own_module(case.library):
+        return False
+    dotted = case.context.names.dotted(case.node) if isinstance(case.node, ast.expr) else None
+    parts = dotted.split(".")[:2] if dotted is not None else []
+    return len(parts) < 2 or project.has_own_module(".".join(parts))
 
 
 @silent(

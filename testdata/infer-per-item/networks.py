@@ -37,7 +37,7 @@ def graded(name, reviews):
     for review in reviews:
         inputs = tokenizer(review, return_tensors="pt").to(network.device)  # hint: PFL802
         logits = network(inputs["input_ids"], inputs["attention_mask"]).logits  # error: PFL803
-        grades.append(logits.argmax(-1).item())
+        grades.append(logits.argmax(-1).item())  # hint: PFL202
     return grades
 
 

@@ -207,8 +207,10 @@ class _WalkBack:
                     return True
         body = [statement for _, statement in spots.get("body", ())]
         if isinstance(above, (ast.For, ast.AsyncFor)) and block is above.body:
+            if self._own(above):
+                return True  # each iteration binds it anew, whatever the last one did
             self._add(held.under(*body))
-            return self._own(above)
+            return False
         if isinstance(above, ast.While):
             self._add(held.under(*body))
         elif isinstance(above, (ast.With, ast.AsyncWith, ast.ExceptHandler)):

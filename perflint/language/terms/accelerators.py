@@ -14,6 +14,7 @@ from perflint.language.nodes import last_name
 _KINDS = re.compile(r"cuda|gpu|mps|xpu|hip|npu", re.IGNORECASE)
 DEVICES: Final = ("cuda", "xpu", "hip", "npu")  # how names of devices of PyTorch start
 _FLAGS = re.compile(r"_*((use|using|has|have|is|on|with)_)?(cuda|gpu|mps|xpu|npu)(_available)?")
+_HOST_FLAGS = re.compile(r"_*((use|using|is|on|only)_)?cpu(_only)?|_*no_(cuda|gpu)")
 
 
 def names_accelerator(node: ast.expr, names: Names) -> bool:
@@ -70,6 +71,8 @@ def asks_for_accelerator(test: ast.expr) -> bool:
             return last_name(function) == "is_available"
         case ast.Name() | ast.Attribute():
             return _FLAGS.fullmatch(last_name(test)) is not None
+        case ast.UnaryOp(op=ast.Not(), operand=ast.Name() | ast.Attribute() as flag):
+            return _HOST_FLAGS.fullmatch(last_name(flag)) is not None
     return False
 
 

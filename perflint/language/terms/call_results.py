@@ -42,8 +42,10 @@ _CONTEXTS = frozenset(
 
 # Functions of which it depends on the arguments what they give: see `_by_arguments`.
 # (Queries have `unique` and `where` as well.)
-_METHODS = frozenset("max min median nanmedian nonzero size".split())
+_METHODS = frozenset("max min median nanmedian nonzero size type unique_consecutive".split())
 _DEPENDING = _METHODS | {"unique", "where"}
+# Arguments that ask for more to be given.
+_ASKING = frozenset({"as_tuple", "return_inverse", "return_counts"})
 _AXES = frozenset({"dim", "axis"})
 
 
@@ -85,7 +87,8 @@ def call_term(node: ast.Call, types: ModuleTypes) -> Term | None:
 
 def _by_arguments(function: Term, call: ast.Call) -> Term | None:
     """The term under which stubs say what a function gives for the arguments of a call, where that depends on
-    them: `_bare_max` of `x.max()`, `_along_max` of `x.max(dim=1)`."""
+    them: `_bare_max` of `x.max()`, `_along_max` of `x.max(dim=1)`, `_asked2_unique` of
+    `torch.unique(x, return_inverse=True, return_counts=True)`."""
     match function:
         case ("attribute", base, name) if name in _METHODS and base is not None:
             given = len(call.args)
@@ -96,8 +99,15 @@ def _by_arguments(function: Term, call: ast.Call) -> Term | None:
     words = {word.arg for word in call.keywords}
     if any(isinstance(one, ast.Starred) for one in call.args) or None in words:
         return None
+    asked = {
+        word.arg: word.value.value
+        for word in call.keywords
+        if word.arg in _ASKING and isinstance(word.value, ast.Constant)
+    }
+    words -= asked.keys()
     if not words and not given:
-        which = "_bare_"
+        more = sum(map(bool, asked.values()))
+        which = f"_asked{more}_" if more else "_bare_"
     elif words & _AXES or given == 1 and _is_number(call.args[-1]):
         which = "_along_"
     elif given == 2 and not words:

@@ -15,6 +15,7 @@ from perflint.language.terms.parameters_by_calls import rows_by_calls, table_by_
 from perflint.language.terms.sessions import is_named_session, session_by_use
 from perflint.language.terms.supplied import provider, sender
 from perflint.language.terms.terms import applied, instance, is_made
+from perflint.language.terms.tokenizers_by_use import TOKENIZER, is_tokenizer_by_use
 
 # Defaults that are made of something; what is written out may be there to be replaced: `known=()`.
 _MAKING = (ast.Name, ast.Call, ast.ListComp, ast.SetComp, ast.DictComp)
@@ -60,11 +61,16 @@ def parameter_term(binding: Binding, types: ModuleTypes) -> Term | None:
             handle = session_by_use(binding.name, function, types.term)
         if handle is not None or not types.by_callers:
             return handle
-    return (
+    found = (
         rows_by_calls(binding.name, function, types)
         or table_by_calls(binding.name, function, types)
         or _passed_or_default(binding, types)
     )
+    if binding.name[-9:] != "tokenizer" or not is_tokenizer_by_use(
+        binding.name, function, types.names
+    ):
+        return found
+    return ("otherwise", found, instance(TOKENIZER)) if found is not None else instance(TOKENIZER)
 
 
 def _passed_or_default(binding: Binding, types: ModuleTypes) -> Term | None:

@@ -25,6 +25,7 @@ from perflint.language.terms.narrowing import left_over, narrowed, tested_attrib
 from perflint.language.terms.parameter_terms import is_optional
 from perflint.language.terms.sessions import is_named_session, may_be_session, session_by_file
 from perflint.language.terms.terms import any_of, instance, is_made
+from perflint.language.terms.tokenizers_by_use import TOKENIZER, is_attribute_by_use
 from perflint.language.terms.types_by_use import Shown, types_by_use
 from perflint.language.terms.value_types import Type
 
@@ -247,7 +248,10 @@ class Types:
                 if shown is not None:
                     return self._or_shown(expression_term(node, self), shown)
             if node.attr == MANAGER and is_manager_by_use(node, self.names):
-                return self._manager(node)
+                return self._by_use(node, DJANGO_MANAGER)
+            # A slice, as it is asked of each attribute: a method would be called.
+            if node.attr[-9:] == "tokenizer" and is_attribute_by_use(node, self.names):
+                return self._by_use(node, TOKENIZER)
             if is_named_session(node.attr):
                 session = self._session(node)
                 if session is not _NOT_YET:
@@ -284,13 +288,13 @@ class Types:
         found = session_by_file(node, self.names, self.term)
         return found if found is not None else _NOT_YET
 
-    def _manager(self, node: ast.Attribute) -> Term:
-        """What an attribute is that is used as managers of Django are: one, where nothing else is known of
-        it."""
+    def _by_use(self, node: ast.Attribute, shown: str) -> Term:
+        """What an attribute is that is used as managers of Django are, or tokenizers: one, where nothing else
+        is known of it."""
         base = self.term(node.value)
         if base is None:
-            return instance(DJANGO_MANAGER)
-        found: Term = ("otherwise", ("attribute", base, node.attr), instance(DJANGO_MANAGER))
+            return instance(shown)
+        found: Term = ("otherwise", ("attribute", base, node.attr), instance(shown))
         if not self._active:  # else it may have been cut short
             self._terms[node] = found
         return found
@@ -343,6 +347,8 @@ class Types:
     def _is_known_by_use(self, node: ast.Attribute) -> bool:
         """Whether what is done with an attribute tells what it is, though nothing is known of what has it."""
         if node.attr == MANAGER and is_manager_by_use(node, self.names):
+            return True
+        if node.attr[-9:] == "tokenizer" and is_attribute_by_use(node, self.names):
             return True
         return self._used is not None and self._used.of(node) is not None
 

@@ -5,7 +5,8 @@ What is done with a value shows what it is where nothing else has it. Of frames:
 an axis, methods with arguments that are columns, columns that are made of others
 (`rows["b"] = rows["a"].apply(f)`), and rows that are picked by a column (`rows[rows["kind"] == kind]`)
 (https://pandas.pydata.org/docs/reference/frame.html). Of tensors: methods that
-arrays and modules lack, as `detach`, `unsqueeze` or `size(0)`
+arrays and modules lack, as `detach`, `unsqueeze` or `size(0)`, and `item`, which reads arrays as well, one
+element at a time, and as slowly
 (https://docs.pytorch.org/docs/stable/tensors.html). Where a file also imports a library whose objects have
 some of these, use shows nothing.
 """
@@ -14,17 +15,19 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator, Mapping
+from itertools import chain
 from typing import NamedTuple, TypeVar
 
 from perflint.knowledge.facts import World
 from perflint.language.flow.flow import Flow
 from perflint.language.names import Names
-from perflint.language.nodes import FUNCTIONS, parents
+from perflint.language.nodes import FUNCTIONS, parent, parents
 from perflint.language.scopes import Binding
 from perflint.language.terms.libraries import names_of
 
 K = TypeVar("K")
 FRAME = "pandas.DataFrame"
+LIST = "builtins.list"
 TENSOR = "torch.Tensor"
 _ROWS = frozenset({"iterrows", "itertuples"})
 # Methods that frames have with these arguments, and columns do not.
@@ -55,6 +58,11 @@ _OF_TENSORS = frozenset(
     " new_empty new_full new_ones new_zeros permute repeat_interleave scatter_add_ type_as unsqueeze"
     " unsqueeze_".split()
 )
+# By what tensors are read that were copied to the CPU; modules, which are moved there too, have none of it.
+_READING = frozenset({"item", "numpy", "tolist"})
+# What shows beside `pop(0)` that something is a list.
+_OF_LISTS = frozenset({"append", "extend", "sort", "reverse"})
+_DISPLAYS = (ast.List, ast.ListComp)
 _DEFINED = ("import", "function", "class")
 
 
@@ -76,8 +84,11 @@ def _calls_of_frames(call: ast.Call, method: str) -> bool:
 
 def _calls_of_tensors(call: ast.Call, method: str) -> bool:
     """Whether a call is one of a method that only tensors have, or have with these arguments."""
-    if method == "backward":
-        return not call.args  # else it is given the loss: `engine.backward(loss)`
+    if method in ("backward", "item"):
+        return not call.args  # else it is given the loss, or a row: `engine.backward(loss)`
+    if method == "cpu":
+        above = parent(call)
+        return isinstance(above, ast.Attribute) and above.attr in _READING
     if method == "size":
         return len(call.args) == 1 and isinstance(call.args[0], (ast.Constant, ast.UnaryOp))
     return method in _OF_TENSORS
@@ -134,8 +145,8 @@ class Shown(NamedTuple):
         """What an expression other than a name is shown to be."""
         if not isinstance(node, ast.Attribute):
             return self.others.get(node)
-        chain = _chain(node) if self.attributes else None
-        return self.attributes.get(chain) if chain is not None else None
+        place = _chain(node) if self.attributes else None
+        return self.attributes.get(place) if place is not None else None
 
 
 def types_by_use(names: Names, flow: Flow, world: World) -> Shown | None:
@@ -148,7 +159,8 @@ def types_by_use(names: Names, flow: Flow, world: World) -> Shown | None:
     bindings: dict[int, set[str]] = {}
     attributes: dict[tuple[ast.AST, str], set[str]] = {}
     others: dict[ast.expr, set[str]] = {}
-    for node, shown in _used(names, kinds, world) if kinds else ():
+    used = chain(_used(names, kinds, world) if kinds else (), _lists(names))
+    for node, shown in used:
         if names.dotted(node) is not None:
             continue  # `pandas.merge(left, right, on="key")`
         if isinstance(node, ast.Name):
@@ -157,9 +169,9 @@ def types_by_use(names: Names, flow: Flow, world: World) -> Shown | None:
                 for binding in reaching:
                     bindings.setdefault(id(binding), set()).add(shown)
         elif isinstance(node, ast.Attribute):
-            chain = _chain(node)
-            if chain is not None and node.attr not in _ACCESSORS:
-                attributes.setdefault(chain, set()).add(shown)
+            place = _chain(node)
+            if place is not None and node.attr not in _ACCESSORS:
+                attributes.setdefault(place, set()).add(shown)
         elif not _is_of_accessor(node):
             others.setdefault(node, set()).add(shown)
     if not (bindings or attributes or others):
@@ -187,6 +199,43 @@ def _used(names: Names, kinds: list[_Kind], world: World) -> Iterator[tuple[ast.
         for statement in names.nodes(ast.Assign):
             if (frame := _makes_column(statement)) is not None:
                 yield frame, FRAME
+
+
+def _lists(names: Names) -> Iterator[tuple[ast.expr, str]]:
+    """The attributes from whose front elements are taken that must be lists for that."""
+    taken = [
+        (node.value, place)
+        for node in names.attributes("pop")
+        if isinstance(node.value, ast.Attribute)
+        and _is_front(parent(node))
+        and (place := _chain(node.value)) is not None
+    ]
+    if not taken:
+        return
+    shown = {
+        _chain(node.value)
+        for method in _OF_LISTS
+        for node in names.attributes(method)
+        if isinstance(node.value, ast.Attribute) and isinstance(parent(node), ast.Call)
+    }
+    shown |= {
+        _chain(target)
+        for statement in names.nodes(ast.Assign)
+        if isinstance(statement.value, _DISPLAYS)
+        for target in statement.targets
+        if isinstance(target, ast.Attribute)
+    }
+    for node, place in taken:
+        if place in shown:
+            yield node, LIST
+
+
+def _is_front(call: ast.AST | None) -> bool:
+    """Whether a call is one of the first element: `pop(0)`."""
+    match call:
+        case ast.Call(args=[ast.Constant(value=0)], keywords=[]):
+            return True
+    return False
 
 
 def _makes_column(statement: ast.Assign) -> ast.expr | None:

@@ -100,6 +100,10 @@ def agreed(found: list[Type | None]) -> Type | None:
     if all(
         other is not None and (other.kind, other.name) == (first.kind, first.name) for other in real
     ):
+        if first.name == "builtins.tuple" and len({len(one.args) for one in real if one}) == 1:
+            # `return None, count` in one branch, and `return rows, count` in another.
+            parts = zip(*(one.args for one in real if one is not None))
+            return first._replace(args=tuple(agreed([*part]) for part in parts), receiver=None)
         # `x = []` says nothing of its elements; `y = [1]` does.
         informed = {other for other in real if other is not None and any(other.args)}
         return informed.pop() if len(informed) == 1 else first._replace(args=(), receiver=None)

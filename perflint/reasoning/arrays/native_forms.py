@@ -39,6 +39,7 @@ _FORMS = {
     "builtins.abs": "abs()",
     "builtins.float": "astype(float)",
     "builtins.int": "astype(int)",
+    "builtins.round": "round().astype(int)",
 }
 _BOUNDS = {"builtins.min": ("minimum", "upper"), "builtins.max": ("maximum", "lower")}
 # Functions of `math` that give integers, where NumPy's give floats; and the reverse.

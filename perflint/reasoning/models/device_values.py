@@ -30,6 +30,8 @@ _HOST_TENSORS = frozenset(
     for kind in ("Bool", "Byte", "Double", "Float", "Half", "Int", "Long", "Short", "")
 )
 _DEFAULTS = ("set_default_device", "set_default_tensor_type")
+# What puts everything where it belongs: `accelerate.Accelerator`.
+_CHOOSING = frozenset({"accelerator", "grad"})
 _PASSING_ON = frozenset({"builtins.sum", "builtins.max", "builtins.min", "builtins.abs"})
 
 
@@ -253,6 +255,23 @@ def returned_values(function: FunctionNode) -> list[ast.expr]:
         for node in descendants(function, into_functions=False)
         if isinstance(node, ast.Return) and node.value is not None
     ]
+
+
+def names_device(around: ast.AST, context: FileContext) -> bool:
+    """Whether code names a device that may be an accelerator, or what chooses one for a whole program, or
+    works with gradients."""
+    return context.once(
+        ("names a device", around), lambda: any(_names_device(n, context) for n in ast.walk(around))
+    )
+
+
+def _names_device(node: ast.AST, context: FileContext) -> bool:
+    if isinstance(node, ast.arg):
+        return node.arg in _CHOOSING
+    if not isinstance(node, (ast.Name, ast.Attribute)):
+        return False
+    name = last_name(node)
+    return name in _CHOOSING or "device" in name and _may_be_accelerator(node, context)
 
 
 def _may_be_accelerator(node: ast.expr, context: FileContext) -> bool:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import ast
 
-from perflint.language.nodes import LoopNode, within
+from perflint.language.nodes import COMPREHENSIONS, LoopNode, within
 from perflint.reasoning.context import FileContext
+from perflint.reasoning.occurrence.loop_heads import head_of
 
 # Methods and functions whose result is one number for a row or a whole tensor.
 REDUCTIONS = frozenset("mean sum max min norm all any std var median prod".split())
@@ -19,28 +20,71 @@ def is_element(context: FileContext, tensor: ast.expr, loop: LoopNode) -> bool:
     if isinstance(tensor, ast.Compare):
         return any(is_element(context, part, loop) for part in (tensor.left, *tensor.comparators))
     tensor = row_of(context, tensor)
-    if isinstance(loop, (ast.For, ast.AsyncFor)):
-        targets = {n.id for n in ast.walk(loop.target) if isinstance(n, ast.Name)}
-    elif isinstance(loop, (ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)):
-        targets = {
-            n.id
-            for part in loop.generators
-            for n in ast.walk(part.target)
-            if isinstance(n, ast.Name)
-        }
-    else:
-        return False
+    if isinstance(loop, ast.Call):
+        return isinstance(tensor, ast.Name) and elements_of(context, tensor.id, loop) is not None
+    targets = {
+        n.id for target, _ in _clauses(loop) for n in ast.walk(target) if isinstance(n, ast.Name)
+    }
     if isinstance(tensor, ast.Name):
         bound = context.flow.reaching(tensor)
+        if (part := element_behind(context, tensor, loop)) is not None:
+            return is_element(context, part, loop)
         return tensor.id in targets and all(
-            binding.kind == "for" or binding.value is not None and within(tensor, binding.value)
+            binding.kind in ("for", "for-unpack")
+            or binding.value is not None
+            and within(tensor, binding.value)
             for binding in bound
         )
     return (
         isinstance(tensor, ast.Subscript)
-        and any(isinstance(n, ast.Name) and n.id in targets for n in ast.walk(tensor.slice))
         and context.flow.invariant(tensor.value, loop)
+        and (
+            any(isinstance(n, ast.Name) and n.id in targets for n in ast.walk(tensor.slice))
+            or not context.flow.invariant(tensor.slice, loop)
+        )
     )
+
+
+def element_behind(context: FileContext, name: ast.Name, loop: LoopNode) -> ast.expr | None:
+    """The element that a name is computed from in an iteration by arithmetic with numbers: `places[i]` of
+    `sentence`, after `sentence = places[i] // size`; None for other names."""
+    only = context.flow.reaching(name)
+    if len(only) != 1 or only[0].kind != "assign" or not within(only[0].node, loop):
+        return None
+    value = only[0].value
+    while isinstance(value, ast.BinOp):
+        value = value.left
+    match value:
+        case ast.Subscript():
+            return value
+        case ast.Name() if value.id != name.id:
+            return element_behind(context, value, loop)
+    return None
+
+
+def _clauses(loop: LoopNode) -> list[tuple[ast.expr, ast.expr]]:
+    """The targets of a loop, each with what it takes its values from; none of a `while`."""
+    if isinstance(loop, (ast.For, ast.AsyncFor)):
+        return [(loop.target, loop.iter)]
+    if isinstance(loop, COMPREHENSIONS):
+        return [(part.target, part.iter) for part in loop.generators]
+    return []
+
+
+def elements_of(context: FileContext, name: str, loop: LoopNode) -> ast.expr | None:
+    """What a variable of a loop holds the elements of: `scores` for `score` of `for i, score in
+    enumerate(scores)`, of `for score, text in zip(scores, texts)` and of `map(lambda score: …, scores)`."""
+    match loop:
+        case ast.Call(
+            func=ast.Name(id="map"),
+            args=[ast.Lambda(args=ast.arguments(args=[ast.arg(arg=given)])), array],
+        ):
+            return array if given == name else None
+    for target, iterable in _clauses(loop):
+        head = head_of(context, target, iterable)
+        if head is not None and name in head.values:
+            return head.values[name]
+    return None
 
 
 def row_of(context: FileContext, tensor: ast.expr) -> ast.expr:

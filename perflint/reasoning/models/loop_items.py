@@ -84,14 +84,20 @@ def _by_hand(
 
 
 def passed_item(call: ast.Call, context: FileContext, *, pictures: bool = False) -> ast.expr | None:
-    """What a call in a loop gives to a function of this file of the one thing that the loop has come to;
-    None where it gives nothing of that, or many."""
+    """What a call in a loop gives to a function of this file of the one thing that the loop has come to, the
+    first that is one item; None where it gives nothing of that, or many."""
     if function_of(context, call.func) is None:
         return None
-    for part in (*call.args, *(word.value for word in call.keywords)):
-        if not isinstance(part, ast.Starred) and item_loop(call, part, context) is not None:
-            return None if many(part, context, pictures=pictures) else part
-    return None
+    return next(
+        (
+            part
+            for part in (*call.args, *(word.value for word in call.keywords))
+            if not isinstance(part, ast.Starred)
+            and item_loop(call, part, context) is not None
+            and not many(part, context, pictures=pictures)
+        ),
+        None,
+    )
 
 
 def target_of(loop: LoopNode, inside: ast.AST | None = None) -> tuple[ast.expr, ast.expr]:

@@ -52,8 +52,8 @@ def many(argument: ast.expr, context: FileContext, *, pictures: bool = False) ->
     an array is one item."""
     found = context.type(argument)
     if found is not None and found.kind == "instance":
-        if found.name in _MANY and not (pictures and found.name in _ARRAYS):
-            return True
+        if found.name in _MANY:
+            return not (pictures and found.name in _ARRAYS)
         if found.name == "builtins.str":
             return False
     if isinstance(argument, ast.Name):

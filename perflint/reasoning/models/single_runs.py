@@ -34,6 +34,7 @@ _FEATURES = re.compile(
     r"spectrogram|mfcc|fbank|filter$|blur|loss$|criterion|metric|transform$", re.IGNORECASE
 )
 _NETWORKS = (
+    "peft.PeftModel",
     "transformers.PreTrainedModel",
     "transformers.modeling_utils.PreTrainedModel",
 )

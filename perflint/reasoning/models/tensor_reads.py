@@ -72,6 +72,18 @@ def _start(tensor: ast.expr) -> ast.expr:
                 return tensor
 
 
+def is_copied(read: ast.expr) -> bool:
+    """Whether a read copies a tensor to the CPU first, so that it may be elsewhere: `x.cpu().numpy()`."""
+    while isinstance(read, ast.Call) and isinstance(read.func, ast.Attribute):
+        if read.func.attr == "cpu":
+            return True
+        match read:
+            case ast.Call(func=ast.Attribute(attr="to"), args=[ast.Constant(value="cpu"), *_]):
+                return True
+        read = read.func.value
+    return False
+
+
 def _is_number(tensor: ast.expr, context: FileContext) -> bool:
     """Whether what `float` is given is a tensor: anything else may be given to it, too."""
     if any(isinstance(node, ast.Attribute) and node.attr in METHODS for node in ast.walk(tensor)):

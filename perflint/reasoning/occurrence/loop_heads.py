@@ -146,9 +146,9 @@ def head_of(context: FileContext, target: ast.expr, iterable: ast.expr) -> Head 
 
 def _head(context: FileContext, target: ast.expr, iterable: ast.expr) -> Head | None:
     match iterable:
-        case ast.Call(func=ast.Name(), args=args, keywords=[]) if not any(
-            isinstance(argument, ast.Starred) for argument in args
-        ):
+        case ast.Call(func=ast.Name(), args=args, keywords=words) if all(
+            word.arg == "strict" for word in words
+        ) and not any(isinstance(argument, ast.Starred) for argument in args):
             callee = context.callee(iterable)
         case ast.Call(args=[ast.Starred(value=argument)]):
             args, callee = [argument], context.callee(iterable)

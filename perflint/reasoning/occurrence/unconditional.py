@@ -33,7 +33,8 @@ def runs_each_time(
     handler or a `match` stands between, or there is no such loop.
 
     Args:
-        passing: conditions that do not count, as they hold in each iteration or in none.
+        passing: conditions that do not count, as they hold in each iteration or in none. With them those do
+            not either that ask whether there is what the loop does not set: `if device is not None:`.
     """
     loop = context.loop(node)
     if loop is None:
@@ -44,13 +45,23 @@ def runs_each_time(
             return loop
         if passing is not None and isinstance(above, ast.If) and child in above.body:
             child = above
-            if passing(above.test):
+            if passing(above.test) or _asks_for_given(above.test, loop, context):
                 continue
             return None
         child = above
         if isinstance(above, (ast.If, ast.IfExp, ast.ExceptHandler, ast.Match, *FUNCTIONS)):
             return None
     return loop
+
+
+def _asks_for_given(test: ast.expr, loop: LoopNode, context: FileContext) -> bool:
+    """Whether a condition asks whether there is something that a loop does not set."""
+    match test:
+        case ast.Compare(
+            left=ast.Name() as given, ops=[ast.IsNot()], comparators=[ast.Constant(value=None)]
+        ):
+            return context.flow.invariant(given, loop)
+    return False
 
 
 def runs_with(node: ast.AST, passing: Callable[[ast.expr], bool] | None = None) -> bool:

@@ -1,0 +1,8 @@
+"""A project with a folder that is called as the library is."""
+
+from torch.cuda.amp import autocast
+
+
+def forward(model, batch):
+    with autocast(enabled=True):  # error: PFL901
+        return model(batch)

@@ -1,0 +1,5 @@
+"""The library itself."""
+
+
+def autocast(enabled=True):
+    return enabled

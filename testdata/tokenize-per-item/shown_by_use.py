@@ -1,0 +1,44 @@
+"""Tokenizers that a function is handed, or that a hub gives, by what is done with them."""
+
+
+def weighted(tokenizer, words):
+    found = []
+    for word, weight in words:
+        tokens = tokenizer(word).input_ids[1:-1]  # error: PFL802
+        found.append((tokens, weight))
+    return found
+
+
+def closed(texts, text_tokenizer):
+    return [
+        text_tokenizer.encode(text["body"]) + [text_tokenizer.eos_token_id]  # error: PFL802
+        for text in texts
+    ]
+
+
+class Encoder:
+    def __init__(self, hub):
+        self.own_tokenizer = hub.fetch()
+
+    def run(self, prompts):
+        found = []
+        for prompt in prompts:
+            found.append(self.own_tokenizer.encode(prompt, add_special_tokens=False))  # error: PFL802
+        return found
+
+
+def at_once(texts, tokenizer):
+    return tokenizer([text["body"] for text in texts]).input_ids  # ok: all texts
+
+
+def split(word_tokenizer, texts):
+    return [word_tokenizer(text) for text in texts]  # ok: nothing says what it is
+
+
+def cut(char_tokenizer, texts):
+    return [char_tokenizer.encode(text) for text in texts]  # ok: any object may have `encode`
+
+
+def ids(byte_tokenizer, texts):
+    names = [byte_tokenizer.name for _ in texts]
+    return names + [byte_tokenizer(text)["ids"] for text in texts]  # ok: not what those of transformers give
