@@ -121,7 +121,7 @@ class ProjectCosts:
         """What an entry costs."""
         if entry.action is not None:
             return EntryCost(entry, self._entries.views.bill(entry.action))
-        bill = self._composer.bill(entry.identity)
+        bill = self._entries.views.answering(entry.identity) or self._composer.bill(entry.identity)
         for identity in self._entries.dependencies(entry.identity):
             bill = both(bill, self._composer.bill(identity))
         return EntryCost(entry, bill)
