@@ -351,3 +351,63 @@ def test_check_loads_nothing_of_it() -> None:
         [sys.executable, "-c", code], input="x = 1\n", capture_output=True, text=True, check=True
     )
     assert done.stdout.splitlines()[-1] == "[]"
+
+
+CONTRACTS = """\
+import time
+import requests
+
+
+def wait():
+    time.sleep(3)
+
+
+async def tick():  # perflint: nonblocking
+    wait()
+
+
+async def kept():  # perflint: nonblocking
+    return 3
+
+
+def load(urls):  # perflint: pure
+    return [requests.get(url) for url in urls]
+
+
+def pause():  # perflint: pure
+    time.sleep(1)
+
+
+def total(rows):  # perflint: pure
+    return sum(rows)
+"""
+BROKEN = """\
+app.tick: blocking 1, the budget is 0 (`# perflint: nonblocking`)
+  app.py:6   1   time.sleep(3)   through wait()
+    app.py:10: `tick` calls `wait`
+
+app.load: requests n, the budget is 0 (`# perflint: pure`)
+  n: urls
+  app.py:18   n   requests.get(url)
+
+app.pause: blocking 1, the budget is 0 (`# perflint: pure`)
+  app.py:22   1   time.sleep(1)
+
+3 budgets are broken, 2 kept
+"""
+
+
+def test_contracts_are_held_against_what_bodies_do(run: Run) -> None:
+    write("app.py", CONTRACTS)
+    result = run("cost", "--check")
+    assert (result.exit_code, result.stdout) == (1, BROKEN)
+
+
+def test_contracts_are_believed_where_they_are_called(run: Run) -> None:
+    write(
+        "app.py",
+        f"{CONTRACTS}\n\nasync def outer(urls):  # perflint: budget(blocking=0, requests=0)\n"
+        "    await tick()\n    load(urls)\n",
+    )
+    result = run("cost", "--check", "--entry", "app.outer")
+    assert (result.exit_code, result.stdout) == (0, "1 budget is kept\n")

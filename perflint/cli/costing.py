@@ -14,7 +14,7 @@ from perflint.cli.progress import ProgressBar
 from perflint.cli.selecting import configured, settled, targets
 from perflint.cli.streams import Failure, output
 from perflint.costing.budget_comments import COMMENT
-from perflint.costing.budgets import BudgetError, Held, Limit, breaches, parsed
+from perflint.costing.budgets import BudgetError, Held, Limit, breaches, of_contract, parsed
 from perflint.costing.comparing import changes
 from perflint.costing.costs import EntryCost, ProjectCosts, matches
 from perflint.costing.entry_points import EntryPoint
@@ -132,7 +132,7 @@ def _told(asked: Asked, found: Sequence[EntryCost]) -> str:
 
 
 def _held(asked: Asked, project: Costed) -> Iterator[Held]:
-    """The budgets of a project, held against what its entries cost.
+    """The budgets of a project, held against what its entries cost, and the contracts of its functions.
 
     Raises:
         Failure: one does not parse, or names nothing.
@@ -152,6 +152,10 @@ def _held(asked: Asked, project: Costed) -> Iterator[Held]:
         where = f"{project.opened.shown(entry.path)}:{entry.line}: budget"
         if not asked.entry or matches(entry, asked.entry):
             yield _against(project, entry, _limits(text, where), text)
+    for cost, contract in project.costs.contracts(project.opened.holding("perflint:")):
+        if not asked.entry or matches(cost.entry, asked.entry):
+            cost = cost.renamed(project.opened.shown)
+            yield Held(cost, contract, tuple(breaches(cost, of_contract(contract))))
 
 
 def _limits(text: str, where: str) -> tuple[Limit, ...]:

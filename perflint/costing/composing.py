@@ -204,9 +204,22 @@ class Composer:
             circle: those of the functions that call one another with it that have been charged already.
             klass: of the object whose method it is, where that is known.
         """
-        function = self.linked.outlined(identity)
-        if "pure" in function.marks:
+        marks = self.linked.outlined(identity).marks
+        if "pure" in marks:
             return EMPTY
+        bill = self._added_up(identity, circle, klass)
+        if "nonblocking" not in marks:
+            return bill
+        kept = tuple(charge for charge in bill.charges if charge.kind is not Kind.BLOCKING)
+        return replace(bill, charges=kept)
+
+    def body(self, identity: int) -> Bill:
+        """What the body of a function costs, whatever a comment says that it does."""
+        self.bill(identity)
+        return self._added_up(identity, {identity}, "")
+
+    def _added_up(self, identity: int, circle: set[int], klass: str) -> Bill:
+        """What a function does itself and what it runs, added up."""
         reading = self.reading(identity)
         charges = list(reading.charges)
         unknown = dict.fromkeys(reading.unknown)
