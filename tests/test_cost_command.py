@@ -268,6 +268,94 @@ def test_findings_that_cost_entries_most_come_first_and_say_so(run: Run) -> None
     assert "= entries" not in run("check", "-n").stdout
 
 
+KINDS = """\
+import requests
+from celery import shared_task
+from fastapi import FastAPI
+
+app = FastAPI()
+
+
+@app.post("/b")
+def b(urls: list[str]):
+    return [requests.get(url) for url in urls]
+
+
+@app.get("/c")
+def c(urls: list[str]):
+    return [requests.get(url) for url in urls]
+
+
+@shared_task
+def task(urls: list[str]):
+    return [requests.get(url) for url in urls]
+
+
+def both(urls: list[str]):
+    return [requests.get(url) for url in urls]
+
+
+@app.get("/a")
+def a(urls: list[str]):
+    return both(urls)
+
+
+@app.get("/d")
+def d(urls: list[str]):
+    return both(urls)
+"""
+
+
+@pytest.mark.parametrize(
+    ("settings", "lines"),
+    [
+        ("", [24, 15, 10, 20]),
+        ('entry-order = ["task"]', [20, 24, 15, 10]),
+    ],
+)
+def test_entries_of_equal_cost_have_an_order(run: Run, settings: str, lines: list[int]) -> None:
+    write("app.py", KINDS)
+    write("perflint.toml", f"{settings}\n")
+    shown = run(
+        "check", "--sort", "cost", "--output-format", "concise", "--select", "PFL506"
+    ).stdout
+    assert [int(line.split(":")[1]) for line in shown.splitlines() if "PFL506" in line] == lines
+
+
+def test_an_order_names_kinds_of_entries(run: Run) -> None:
+    write("app.py", KINDS)
+    write("perflint.toml", 'entry-order = ["view"]\n')
+    result = run("check", "--sort", "cost")
+    assert result.exit_code == 2
+    assert '"request", "item", "batch"' in result.stderr
+
+
+def test_what_was_found_before_has_the_same_order(run: Run) -> None:
+    write("pyproject.toml", "")
+    write("app.py", KINDS)
+    first = run("check", "--sort", "cost", "-n").stdout
+    assert "= entries" in first
+    assert run("check", "--sort", "cost", "-n").stdout == first
+
+
+def test_a_project_is_linked_once_for_findings_and_costs(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from perflint.project.world.linking import Linked
+
+    write("app.py", KINDS)
+    made = []
+    before = Linked.__init__
+
+    def counting(self: Linked, *args: object, **words: object) -> None:
+        made.append(self)
+        before(self, *args, **words)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Linked, "__init__", counting)
+    run("check", "--sort", "cost", "--no-cache", "-n")
+    assert len(made) == 1
+
+
 def test_standard_input_has_no_entries(run: Run) -> None:
     result = run("check", "--sort", "cost", "-", stdin=b"x = 1\n")
     assert result.exit_code == 2

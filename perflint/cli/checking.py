@@ -28,8 +28,11 @@ from perflint.syntax.source import is_notebook
 
 if TYPE_CHECKING:
     from perflint.cli.profiled import Profiles
+    from perflint.costing.costs import EntryCost
     from perflint.costing.hurting import Hurts
+    from perflint.engine.checking.session import Session
     from perflint.engine.narrowing.changes import Changes
+    from perflint.engine.running.run import Opened
     from perflint.engine.running.warm_sessions import WarmSessions
     from perflint.evidence.weighing import Weighed
     from perflint.rules.reasons import Verdict
@@ -83,6 +86,9 @@ def checked(asked: Asked, warm: WarmSessions | None = None) -> int:
     if asked.add_noqa is not None and wanted.stdin is not None:
         raise click.UsageError("--add-noqa writes to files, not to standard input")
     since = _since(asked, wanted)
+    if asked.order == "cost" and wanted.stdin is not None:
+        raise click.UsageError("--sort cost is about projects, not about standard input")
+    costs: list[EntryCost] = []
     summary = outcome.run(
         wanted,
         configuration,
@@ -93,6 +99,7 @@ def checked(asked: Asked, warm: WarmSessions | None = None) -> int:
         ignore_suppressions=asked.ignore_noqa,
         since=since,
         warm=warm,
+        opened=_adding(costs) if asked.order == "cost" else None,
     )
     if since is not None and not asked.terse:
         for text in since.notes:
@@ -120,7 +127,7 @@ def checked(asked: Asked, warm: WarmSessions | None = None) -> int:
         by_impact=asked.order == "impact",
         evidence=judged.found,
         by_gain=asked.order == "gain",
-        hurts=_hurts(asked, wanted, configuration) if asked.order == "cost" else None,
+        hurts=_hurts(costs, settings) if asked.order == "cost" else None,
     )
     _print_all(asked, printed, listing, wanted, judged.summary)
     if not asked.terse:
@@ -136,20 +143,24 @@ def checked(asked: Asked, warm: WarmSessions | None = None) -> int:
     return status or _status(asked, judged.summary)
 
 
-def _hurts(asked: Asked, wanted: Targets, configuration: Config) -> Hurts:
-    """The entries that places hurt."""
-    if wanted.stdin is not None:
-        raise click.UsageError("--sort cost is about projects, not about standard input")
+def _adding(costs: list[EntryCost]) -> Opened:
+    """What adds the costs of the entries of each project that has been checked to a list."""
     from perflint.costing.costs import ProjectCosts
-    from perflint.costing.hurting import Hurts
-    from perflint.engine.running.opened import opened
+    from perflint.engine.running.opened import OpenProject
 
-    projects, _ = opened(wanted.paths, configuration, cache=not asked.no_cache)
-    return Hurts(
-        cost.renamed(project.shown)
-        for project in projects
-        for cost in ProjectCosts(project.project, project.context).of_all()
-    )
+    def add(session: Session, shown: Callable[[str], str]) -> None:
+        project = OpenProject(session, shown)
+        found = ProjectCosts(project.project, project.context).of_all()
+        costs.extend(cost.renamed(project.shown) for cost in found)
+
+    return add
+
+
+def _hurts(costs: Sequence[EntryCost], settings: Settings) -> Hurts:
+    """The entries that places hurt."""
+    from perflint.costing.hurting import Hurts
+
+    return Hurts(costs, settings.entry_order)
 
 
 def _judged(
