@@ -30,9 +30,7 @@ if TYPE_CHECKING:
     from perflint.cli.profiled import Profiles
     from perflint.costing.costs import EntryCost
     from perflint.costing.hurting import Hurts
-    from perflint.engine.checking.session import Session
     from perflint.engine.narrowing.changes import Changes
-    from perflint.engine.running.run import Opened
     from perflint.engine.running.warm_sessions import WarmSessions
     from perflint.evidence.weighing import Weighed
     from perflint.rules.reasons import Verdict
@@ -89,6 +87,11 @@ def checked(asked: Asked, warm: WarmSessions | None = None) -> int:
     if asked.order == "cost" and wanted.stdin is not None:
         raise click.UsageError("--sort cost is about projects, not about standard input")
     costs: list[EntryCost] = []
+    adds = None
+    if asked.order == "cost":
+        from perflint.cli.costing import adding
+
+        adds = adding(costs)
     summary = outcome.run(
         wanted,
         configuration,
@@ -99,7 +102,7 @@ def checked(asked: Asked, warm: WarmSessions | None = None) -> int:
         ignore_suppressions=asked.ignore_noqa,
         since=since,
         warm=warm,
-        opened=_adding(costs) if asked.order == "cost" else None,
+        opened=adds,
     )
     if since is not None and not asked.terse:
         for text in since.notes:
@@ -141,19 +144,6 @@ def checked(asked: Asked, warm: WarmSessions | None = None) -> int:
             baselines.say(baseline, asked)
         judged.say()
     return status or _status(asked, judged.summary)
-
-
-def _adding(costs: list[EntryCost]) -> Opened:
-    """What adds the costs of the entries of each project that has been checked to a list."""
-    from perflint.costing.costs import ProjectCosts
-    from perflint.engine.running.opened import OpenProject
-
-    def add(session: Session, shown: Callable[[str], str]) -> None:
-        project = OpenProject(session, shown)
-        found = ProjectCosts(project.project, project.context).of_all()
-        costs.extend(cost.renamed(project.shown) for cost in found)
-
-    return add
 
 
 def _hurts(costs: Sequence[EntryCost], settings: Settings) -> Hurts:

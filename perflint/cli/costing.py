@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -18,11 +18,13 @@ from perflint.costing.budgets import BudgetError, Held, Limit, breaches, of_cont
 from perflint.costing.comparing import changes
 from perflint.costing.costs import EntryCost, ProjectCosts, matches
 from perflint.costing.entry_points import EntryPoint
+from perflint.engine.checking.session import Session
 from perflint.engine.configuring.config import Config
 from perflint.engine.configuring.settings import ConfigError
 from perflint.engine.discovery.repository import GitError
 from perflint.engine.running.opened import OpenProject, opened
 from perflint.engine.running.revisions import at
+from perflint.engine.running.run import Opened
 from perflint.report import costs as reports
 
 
@@ -108,6 +110,18 @@ def opened_for(asked: Asked, configuration: Config) -> tuple[list[Costed], int]:
     outcome.say_left_out(summary)
     found = [Costed(each, ProjectCosts(each.project, each.context)) for each in projects]
     return found, 2 if outcome.troubled(summary) else 0
+
+
+def adding(costs: list[EntryCost]) -> Opened:
+    """What adds to a list what the entries of each project cost that a run has checked; see
+    `engine.run.check`."""
+
+    def add(session: Session, shown: Callable[[str], str]) -> None:
+        project = OpenProject(session, shown)
+        found = ProjectCosts(project.project, project.context).of_all()
+        costs.extend(cost.renamed(project.shown) for cost in found)
+
+    return add
 
 
 def costs_of(asked: Asked, projects: Sequence[Costed]) -> list[EntryCost]:
