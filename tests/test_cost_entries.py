@@ -534,3 +534,38 @@ def test_a_method_that_calls_that_of_its_framework_costs_what_that_does(tmp_path
     )
     found = views_cost(tmp_path, body, 'path("gone/<int:pk>/", views.Gone.as_view())')
     assert found["POST /gone/<int:pk>/"] == {"queries": "2", "writes": "1"}
+
+
+def test_what_a_model_does_to_save_is_part_of_a_form_that_is_sent(tmp_path: Path) -> None:
+    body = (
+        "from django.db import models\nfrom django.views.generic import CreateView\n\n\n"
+        "class Kept(models.Model):\n    name = models.CharField(max_length=9)\n\n"
+        "    def save(self, *args, **kwargs):\n        Kept.objects.count()\n"
+        "        super().save(*args, **kwargs)\n\n\n"
+        'class Add(CreateView):\n    model = Kept\n    fields = ["name"]\n    success_url = "/"\n'
+    )
+    found = views_cost(tmp_path, body, 'path("add/", views.Add.as_view())')
+    assert found["POST /add/"] == {"queries": "1", "writes": "1"}
+
+
+def test_a_view_answers_the_methods_that_it_says(tmp_path: Path) -> None:
+    body = (
+        'class Gone(DeleteView):\n    model = Book\n    success_url = "/"\n'
+        '    http_method_names = ["post"]\n'
+    )
+    assert views_cost(tmp_path, body, 'path("gone/<int:pk>/", views.Gone.as_view())') == {
+        "POST /gone/<int:pk>/": {"queries": "1", "writes": "1"}
+    }
+
+
+def test_what_is_saved_by_a_form_of_its_own_counts_once(tmp_path: Path) -> None:
+    body = (
+        "from django.forms import ModelForm\n\n\n"
+        'class BookForm(ModelForm):\n    class Meta:\n        model = Book\n        fields = ["name"]\n\n'
+        "    def save(self, commit=True):\n        Book.objects.count()\n"
+        "        return super().save(commit)\n\n\n"
+        "from django.views.generic import CreateView\n\n\n"
+        'class Add(CreateView):\n    form_class = BookForm\n    success_url = "/"\n'
+    )
+    found = views_cost(tmp_path, body, 'path("add/", views.Add.as_view())')
+    assert found["POST /add/"] == {"queries": "1", "writes": "1"}

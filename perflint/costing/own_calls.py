@@ -13,7 +13,7 @@ from perflint.costing.formula import Factors
 from perflint.costing.functions import Function
 from perflint.costing.repetition import Times, given_items, parameter_key, times
 from perflint.costing.waiting import runs_here
-from perflint.language.nodes import descendants, last_name, parent, within
+from perflint.language.nodes import descendants, parent, within
 from perflint.outlining.renders import Renders
 from perflint.project.calls.edges import AWAITS, RUNS, Edge
 from perflint.project.calls.trace import Step
@@ -21,7 +21,12 @@ from perflint.syntax.template_names import is_template_module
 
 V = TypeVar("V")
 KEPT_PROPERTY = frozenset({"cached", "property"})  # marks of what an object keeps
-_PAGES = frozenset({"render", "TemplateResponse"})
+_PAGES = frozenset(
+    {
+        "django.shortcuts.render",
+        "django.template.response.TemplateResponse",
+    }
+)
 _MOST_TRIED = 20  # implementations of a method, of which the dearest is charged
 
 
@@ -100,7 +105,7 @@ def _run(function: Function, edges: list[Edge]) -> Iterator[Run]:
 
 def _is_page(function: Function, edge: Edge, node: ast.expr | None) -> bool:
     """Whether a call renders a template of Django for a request: `render(request, "shop/orders.html")`."""
-    if not isinstance(node, ast.Call) or last_name(node.func) not in _PAGES:
+    if not isinstance(node, ast.Call) or function.context.name(node.func) not in _PAGES:
         return False
     module = function.file.linked.outline(edge.callee).module
     return is_template_module(module) and not is_template_module(function.outline.module)

@@ -19,6 +19,7 @@ from perflint.knowledge.facts import ClassFacts
 from perflint.language.nodes import FUNCTIONS, FunctionNode, descendants
 from perflint.reasoning.database.relations import Reader
 from perflint.reasoning.database.rows import One
+from perflint.reasoning.database.views import rows_of_view
 from perflint.reasoning.size.constants import number
 from perflint.rules.context import Context
 from perflint.syntax.template_names import is_template_module
@@ -26,7 +27,14 @@ from perflint.syntax.template_names import is_template_module
 if TYPE_CHECKING:
     from perflint.costing.composing import Composer
 
-_SAVES = frozenset({"perform_create", "perform_update", "form_valid"})
+# What is told of what a framework saves, by step and whether it is a view of the REST framework.
+_SAID = {
+    ("save", False): "form.save()",
+    ("create", True): "perform_create()",
+    ("update", True): "perform_update()",
+    ("delete", True): "perform_destroy()",
+}
+_SAVES = {"perform_create": "create", "perform_update": "update", "form_valid": "save"}
 
 
 class ViewBill:
@@ -36,6 +44,7 @@ class ViewBill:
         self._composer = composer
         self._linked = composer.linked
         self._klass = klass
+        self._reader = reader
         self._shown = klass.rpartition(".")[2]
         outline, facts = composer.linked.classes[klass]
         self._path, self._line = outline.path, facts.line
@@ -106,7 +115,10 @@ class ViewBill:
                     seen.add(name)
                     yield from self._asked_for(name, hook, seen)
             if hook in _SAVES and _saves_what_it_is_given(node):
-                yield self._charge(Kind.WRITES, f"{hook} saves", context, node)
+                saved = list(self._saved(_SAVES[hook]))
+                if not any(charge.kind is Kind.WRITES for charge in saved):
+                    yield self._charge(Kind.WRITES, f"{hook} saves", context, node)
+                yield from saved
             if not above:
                 return
         yield from self._default(hook, seen)
@@ -158,9 +170,10 @@ class ViewBill:
                 one = One(rows.model, None, query=rows) if rows is not None else None
                 yield from self._serialized((), one)
             case "save" | "create" | "update" | "delete":
-                called = {"create": "perform_create()", "update": "perform_update()"}
-                told = {"delete": "perform_destroy()"} if self._rest else {"save": "form.save()"}
-                yield self._charge(Kind.WRITES, {**called, **told}.get(step, f"{step}()"))
+                saved = list(self._saved(step))
+                if not any(charge.kind is Kind.WRITES for charge in saved):
+                    yield self._charge(Kind.WRITES, _SAID.get((step, self._rest), f"{step}()"))
+                yield from saved
             case "object permissions":
                 yield from self._of_classes("permission_classes", "has_object_permission")
             case "form":
@@ -255,6 +268,22 @@ class ViewBill:
                 return value.value
         return ""
 
+    def _saved(self, step: str) -> Iterator[Charge]:
+        """What the form, or the serializer, of the view does to save, and the model when one is saved or
+        deleted, as far as they define that."""
+        if step == "save":
+            yield from self._of_form("save")
+        elif step in ("create", "update"):
+            yield from self._of_form(step)
+        model = self._model()
+        if model:
+            yield from self._of_method(model, "delete" if step == "delete" else "save")
+
+    def _model(self) -> str:
+        """The model whose rows the view shows or saves, or empty."""
+        rows = rows_of_view(self._reader, self._klass, 0)
+        return rows.model if rows is not None else self._described()[1]
+
     def _of_form(self, method: str) -> Iterator[Charge]:
         """What a method costs of the form, or the serializer, that the view is given data with."""
         name = self._attribute("serializer_class" if self._rest else "form_class")
@@ -270,23 +299,15 @@ class ViewBill:
     def _chosen(self) -> list[str]:
         """The fields of the form of the view with which one of the rows of another model is chosen: those of
         relations that it lists, and neither declares nor shows in its own way."""
-        form = self._attribute("form_class")
-        if self._rest or "form" not in self._traits:
-            return []
-        described = self._composer.class_node(form or self._klass)
-        meta: ast.ClassDef | None = described[1] if described is not None else None
-        if form and meta is not None:
-            inner = (each for each in meta.body if isinstance(each, ast.ClassDef))
-            meta = next((each for each in inner if each.name == "Meta"), None)
-        if described is None or meta is None:
-            return []
-        values = dict(_assigned(meta))
+        values, model = self._described()
         listed = values.get("fields")
-        model = described[0].name(values["model"]) if "model" in values else None
-        if not isinstance(listed, (ast.List, ast.Tuple)) or model is None or "widgets" in values:
+        if self._rest or "form" not in self._traits or "widgets" in values:
             return []
-        fields = self._composer.project.fields(self._linked.alias(model) or model)
-        own = dict(_assigned(described[1]))
+        if not isinstance(listed, (ast.List, ast.Tuple)) or not model:
+            return []
+        fields = self._composer.project.fields(model)
+        form = self._composer.class_node(self._attribute("form_class"))
+        own = dict(assigned(form[1])) if form is not None else {}
         names = [each.value for each in listed.elts if isinstance(each, ast.Constant)]
         return [
             name
@@ -296,6 +317,21 @@ class ViewBill:
             and not fields[name].many
             and name not in own
         ]
+
+    def _described(self) -> tuple[dict[str, ast.expr], str]:
+        """What says which fields the form of the view has, and of which model: the `Meta` of the form, or the
+        view where that has none."""
+        form = self._attribute("form_class")
+        found = self._composer.class_node(form or self._klass)
+        node = found[1] if found is not None else None
+        if form and node is not None:
+            inner = (each for each in node.body if isinstance(each, ast.ClassDef))
+            node = next((each for each in inner if each.name == "Meta"), None)
+        if found is None or node is None:
+            return {}, ""
+        values = dict(assigned(node))
+        model = found[0].name(values["model"]) if "model" in values else None
+        return values, self._linked.alias(model) or model if model else ""
 
     def _of_classes(self, attribute: str, method: str) -> Iterator[Charge]:
         """What a method costs of the classes that an attribute of the view, or else the settings, list."""
@@ -408,7 +444,7 @@ class ViewBill:
         return Charge(kind, 1, (), path, line, 1, what, f"{self._shown}.{self._asked}")
 
 
-def _assigned(node: ast.ClassDef) -> Iterator[tuple[str, ast.expr]]:
+def assigned(node: ast.ClassDef) -> Iterator[tuple[str, ast.expr]]:
     """What the body of a class assigns."""
     for statement in node.body:
         match statement:

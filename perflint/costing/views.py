@@ -6,17 +6,20 @@ What a class defines of what is run is charged as it stands; the rest is what th
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from perflint.costing.charges import Bill
 from perflint.costing.generic_views import DJANGO, answered
-from perflint.costing.view_bills import ViewBill
+from perflint.costing.view_bills import ViewBill, assigned
 from perflint.reasoning.database.relations import Reader
 
 if TYPE_CHECKING:
     from perflint.costing.composing import Composer
+
+_VERBS = ("get", "post")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +63,21 @@ class Views:
         for base in sorted(bases):
             base = self._composer.linked.alias(base) or base
             for method in answered(base):
-                if method not in defined and method not in seen:
+                if method not in defined and method not in seen and self._allows(name, method):
                     seen.add(method)
                     framework = "django" if base.startswith(DJANGO) else "rest_framework"
                     yield Action(name, method, framework, path, line)
+
+    def _allows(self, klass: str, method: str) -> bool:
+        """Whether a view answers a method of HTTP: some say in `http_method_names` which they do."""
+        for facts in self._composer.linked.order(klass):
+            if "http_method_names" in facts.attributes:
+                found = self._composer.class_node(facts.name)
+                for name, value in assigned(found[1]) if found is not None else ():
+                    if name == "http_method_names" and isinstance(value, (ast.List, ast.Tuple)):
+                        told = [each.value for each in value.elts if isinstance(each, ast.Constant)]
+                        return method in told or method not in _VERBS
+        return True
 
     def inherited(self, klass: str, names: Collection[str]) -> Iterator[Action]:
         """What a view answers by methods that it inherits from another class of the project.
