@@ -28,6 +28,7 @@ from perflint.costing.charges import (
 )
 from perflint.costing.circles import groups
 from perflint.costing.code_files import CodeFile
+from perflint.costing.django_settings import DjangoSettings
 from perflint.costing.formula import Factors, product
 from perflint.costing.kinds import Kind
 from perflint.costing.own_calls import KEPT_PROPERTY
@@ -38,7 +39,6 @@ from perflint.outlining.conditions import merged, propagated
 from perflint.project.answers.project import Project
 from perflint.project.calls.callgraph import Worker
 from perflint.project.calls.edges import RUNS, Edge, decided, runs_anew
-from perflint.reasoning.size.constants import number
 from perflint.rules.context import Context
 from perflint.syntax.template_names import SUFFIXES
 
@@ -95,58 +95,34 @@ class Composer:
         return None
 
     @cached_property
-    def default_page(self) -> tuple[int, str] | None:
-        """How many rows views of Django REST framework show on a page unless they say otherwise."""
-        for context in self._rest_files:
-            found = _page_size(context)
-            if found is not None:
-                return found, "PAGE_SIZE"
-        return None
+    def settings(self) -> DjangoSettings:
+        """What the settings of Django say."""
+        return DjangoSettings(self._holding)
 
-    def rest_classes(self, setting: str) -> tuple[str, ...]:
-        """The classes that a setting of Django REST framework lists, as `DEFAULT_PERMISSION_CLASSES`."""
-        for context in self._rest_files:
-            value = _rest_framework(context).get(setting)
-            if value is not None:
-                return tuple(
-                    each.value
-                    for each in ast.walk(value)
-                    if isinstance(each, ast.Constant) and isinstance(each.value, str)
-                )
-        return ()
+    def _holding(self, word: str) -> Iterator[Context]:
+        """The files of the project that hold a word."""
+        for index, outline in enumerate(self.linked.files):
+            reader = self.reader(index) if word in outline.words else None
+            if reader is not None:
+                yield reader.context
 
     @cached_property
     def of_each_page(self) -> tuple[Charge, ...]:
-        """What the context processors of the project cost, which Django runs for each page that it renders;
-        where several files say settings, those of the first that lists some."""
-        for index, outline in enumerate(self.linked.files):
-            reader = self.reader(index) if "TEMPLATES" in outline.words else None
-            names = _context_processors(reader.context) if reader is not None else []
-            found = [(name, self.linked.own(name)) for name in names]
-            if found:
-                return tuple(
-                    replace(
-                        each,
-                        through=(self.project.effects.name(identity), *each.through),
-                        arms=(),
-                        needs=(),
-                        origin=None,
-                    )
-                    for _, identity in found
-                    if identity is not None
-                    for each in self.bill(identity).charges
-                )
-        return ()
-
-    @cached_property
-    def _rest_files(self) -> list[Context]:
-        """The files that may say settings of Django REST framework."""
-        readers = (
-            self.reader(index)
-            for index, outline in enumerate(self.linked.files)
-            if "REST_FRAMEWORK" in outline.words
+        """What the context processors of the project cost, which Django runs for each page that it
+        renders."""
+        found = (self.linked.own(name) for name in self.settings.context_processors)
+        return tuple(
+            replace(
+                charge,
+                through=(self.project.effects.name(identity), *charge.through),
+                arms=(),
+                needs=(),
+                origin=None,
+            )
+            for identity in found
+            if identity is not None
+            for charge in self.bill(identity).charges
         )
-        return [reader.context for reader in readers if reader is not None]
 
     def reading(self, identity: int) -> Reading:
         """What a function does itself."""
@@ -420,44 +396,6 @@ def placed(
         if origin is not None and is_loaded(origin, project):
             continue
         yield replace(charge, factors=product(charge.factors, factors), origin=origin)
-
-
-def _page_size(context: Context) -> int | None:
-    """The `PAGE_SIZE` of the settings of Django REST framework in a file, if they say pages at all."""
-    values = _rest_framework(context)
-    if "DEFAULT_PAGINATION_CLASS" in values and "PAGE_SIZE" in values:
-        return number(context, values["PAGE_SIZE"])
-    return None
-
-
-def _context_processors(context: Context) -> list[str]:
-    """The context processors that settings of Django list: the dotted names in `TEMPLATES`."""
-    for statement in context.names.tree.body:
-        match statement:
-            case ast.Assign(targets=[ast.Name(id="TEMPLATES")], value=ast.List() as value):
-                return [
-                    each.value
-                    for table in ast.walk(value)
-                    if isinstance(table, ast.Dict)
-                    for key, listed in zip(table.keys, table.values, strict=True)
-                    if isinstance(key, ast.Constant) and key.value == "context_processors"
-                    for each in ast.walk(listed)
-                    if isinstance(each, ast.Constant) and isinstance(each.value, str)
-                ]
-    return []
-
-
-def _rest_framework(context: Context) -> dict[object, ast.expr]:
-    """The settings of Django REST framework that a file says."""
-    for statement in context.names.tree.body:
-        match statement:
-            case ast.Assign(targets=[ast.Name(id="REST_FRAMEWORK")], value=ast.Dict() as table):
-                return {
-                    key.value: value
-                    for key, value in zip(table.keys, table.values, strict=True)
-                    if isinstance(key, ast.Constant)
-                }
-    return {}
 
 
 def _both(outer: tuple[str, ...], inner: tuple[str, ...]) -> tuple[str, ...]:

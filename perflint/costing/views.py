@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 
 from perflint.costing.charges import Bill
 from perflint.costing.generic_views import DJANGO, answered
-from perflint.costing.view_bills import ViewBill, assigned
+from perflint.costing.view_bills import ViewBill
+from perflint.costing.view_classes import ViewClass, assigned
 from perflint.reasoning.database.relations import Reader
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ class Views:
             names: of the methods that answer.
         """
         outline, facts = self._composer.linked.classes[klass]
-        if not ViewBill(self._composer, self._reader, klass).is_view:
+        if not ViewClass(self._composer, self._reader, klass).is_view:
             return
         own, *further = self._composer.linked.order(klass)
         above = {name for each in further for name in each.methods}
