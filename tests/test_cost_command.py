@@ -268,6 +268,94 @@ def test_findings_that_cost_entries_most_come_first_and_say_so(run: Run) -> None
     assert "= entries" not in run("check", "-n").stdout
 
 
+KINDS = """\
+import requests
+from celery import shared_task
+from fastapi import FastAPI
+
+app = FastAPI()
+
+
+@app.post("/b")
+def b(urls: list[str]):
+    return [requests.get(url) for url in urls]
+
+
+@app.get("/c")
+def c(urls: list[str]):
+    return [requests.get(url) for url in urls]
+
+
+@shared_task
+def task(urls: list[str]):
+    return [requests.get(url) for url in urls]
+
+
+def both(urls: list[str]):
+    return [requests.get(url) for url in urls]
+
+
+@app.get("/a")
+def a(urls: list[str]):
+    return both(urls)
+
+
+@app.get("/d")
+def d(urls: list[str]):
+    return both(urls)
+"""
+
+
+@pytest.mark.parametrize(
+    ("settings", "lines"),
+    [
+        ("", [24, 15, 10, 20]),
+        ('entry-order = ["task"]', [20, 24, 15, 10]),
+    ],
+)
+def test_entries_of_equal_cost_have_an_order(run: Run, settings: str, lines: list[int]) -> None:
+    write("app.py", KINDS)
+    write("perflint.toml", f"{settings}\n")
+    shown = run(
+        "check", "--sort", "cost", "--output-format", "concise", "--select", "PFL506"
+    ).stdout
+    assert [int(line.split(":")[1]) for line in shown.splitlines() if "PFL506" in line] == lines
+
+
+def test_an_order_names_kinds_of_entries(run: Run) -> None:
+    write("app.py", KINDS)
+    write("perflint.toml", 'entry-order = ["view"]\n')
+    result = run("check", "--sort", "cost")
+    assert result.exit_code == 2
+    assert '"request", "item", "batch"' in result.stderr
+
+
+def test_what_was_found_before_has_the_same_order(run: Run) -> None:
+    write("pyproject.toml", "")
+    write("app.py", KINDS)
+    first = run("check", "--sort", "cost", "-n").stdout
+    assert "= entries" in first
+    assert run("check", "--sort", "cost", "-n").stdout == first
+
+
+def test_a_project_is_linked_once_for_findings_and_costs(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from perflint.project.world.linking import Linked
+
+    write("app.py", KINDS)
+    made = []
+    before = Linked.__init__
+
+    def counting(self: Linked, *args: object, **words: object) -> None:
+        made.append(self)
+        before(self, *args, **words)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Linked, "__init__", counting)
+    run("check", "--sort", "cost", "--no-cache", "-n")
+    assert len(made) == 1
+
+
 def test_standard_input_has_no_entries(run: Run) -> None:
     result = run("check", "--sort", "cost", "-", stdin=b"x = 1\n")
     assert result.exit_code == 2
@@ -351,3 +439,63 @@ def test_check_loads_nothing_of_it() -> None:
         [sys.executable, "-c", code], input="x = 1\n", capture_output=True, text=True, check=True
     )
     assert done.stdout.splitlines()[-1] == "[]"
+
+
+CONTRACTS = """\
+import time
+import requests
+
+
+def wait():
+    time.sleep(3)
+
+
+async def tick():  # perflint: nonblocking
+    wait()
+
+
+async def kept():  # perflint: nonblocking
+    return 3
+
+
+def load(urls):  # perflint: pure
+    return [requests.get(url) for url in urls]
+
+
+def pause():  # perflint: pure
+    time.sleep(1)
+
+
+def total(rows):  # perflint: pure
+    return sum(rows)
+"""
+BROKEN = """\
+app.tick: blocking 1, the budget is 0 (`# perflint: nonblocking`)
+  app.py:6   1   time.sleep(3)   through wait()
+    app.py:10: `tick` calls `wait`
+
+app.load: requests n, the budget is 0 (`# perflint: pure`)
+  n: urls
+  app.py:18   n   requests.get(url)
+
+app.pause: blocking 1, the budget is 0 (`# perflint: pure`)
+  app.py:22   1   time.sleep(1)
+
+3 budgets are broken, 2 kept
+"""
+
+
+def test_contracts_are_held_against_what_bodies_do(run: Run) -> None:
+    write("app.py", CONTRACTS)
+    result = run("cost", "--check")
+    assert (result.exit_code, result.stdout) == (1, BROKEN)
+
+
+def test_contracts_are_believed_where_they_are_called(run: Run) -> None:
+    write(
+        "app.py",
+        f"{CONTRACTS}\n\nasync def outer(urls):  # perflint: budget(blocking=0, requests=0)\n"
+        "    await tick()\n    load(urls)\n",
+    )
+    result = run("cost", "--check", "--entry", "app.outer")
+    assert (result.exit_code, result.stdout) == (0, "1 budget is kept\n")

@@ -437,3 +437,135 @@ def test_what_a_loop_does_once_for_many_is_counted_by_batches(tmp_path: Path) ->
         "            found = []\n    requests.post('http://a', json=found)\n"
     )
     assert one(tmp_path, body) == ({"requests": "1 + n"}, {"n": "batches of urls"})
+
+
+# Class-based views
+
+GENERIC = (
+    "from django.contrib.auth.mixins import UserPassesTestMixin\n"
+    "from django.utils.functional import cached_property\n"
+    "from django.views import View\n"
+    "from django.views.generic import DeleteView, FormView, RedirectView\n\n"
+    "from shop.models import Book\n\n\n"
+)
+
+
+def views_cost(tmp_path: Path, body: str, routes: str) -> dict[str, dict[str, str]]:
+    """The formulas of the views of a project by name."""
+    files = {
+        "shop/__init__.py": "",
+        "shop/models.py": "from django.db import models\n\n\nclass Book(models.Model):\n"
+        "    name = models.CharField(max_length=9)\n",
+        "shop/views.py": GENERIC + body,
+        "shop/urls.py": "from django.urls import path\nfrom shop import views\n\n"
+        f"urlpatterns = [{routes}]\n",
+    }
+    return {name: told(cost) for name, cost in costs_of_texts(tmp_path, files).items()}
+
+
+def test_each_view_that_inherits_a_method_is_an_entry_of_its_own(tmp_path: Path) -> None:
+    body = (
+        "class Base(View):\n    def get(self, request):\n        return self.found()\n\n"
+        "    def found(self):\n        raise NotImplementedError\n\n\n"
+        "class One(Base):\n    def found(self):\n        return Book.objects.first()\n\n\n"
+        "class Two(Base):\n    def found(self):\n"
+        "        return Book.objects.first() or Book.objects.last()\n"
+    )
+    routes = 'path("one/", views.One.as_view()), path("two/", views.Two.as_view())'
+    assert views_cost(tmp_path, body, routes) == {
+        "GET /one/": {"queries": "1"},
+        "GET /two/": {"queries": "2"},
+    }
+
+
+def test_what_runs_before_a_method_is_part_of_it(tmp_path: Path) -> None:
+    body = (
+        "class Page(UserPassesTestMixin, View):\n"
+        "    def test_func(self):\n        return Book.objects.exists()\n\n"
+        "    def get(self, request):\n        return Book.objects.count()\n"
+    )
+    assert views_cost(tmp_path, body, 'path("page/", views.Page.as_view())') == {
+        "GET /page/": {"queries": "2"}
+    }
+
+
+@pytest.mark.parametrize(
+    ("reads", "formula"),
+    [
+        ("self.books, self.books", "1"),
+        ("[self.books for _ in range(3)]", "1"),
+        ("self.other(), self.books", "1"),
+        ("[Page().books for _ in range(3)]", "3"),
+    ],
+)
+def test_what_a_cached_property_loads_is_loaded_once_for_an_object(
+    tmp_path: Path, reads: str, formula: str
+) -> None:
+    body = (
+        "class Page(View):\n"
+        "    @cached_property\n    def books(self):\n        return Book.objects.count()\n\n"
+        "    def other(self):\n        return self.books\n\n"
+        f"    def get(self, request):\n        return {reads}\n"
+    )
+    assert views_cost(tmp_path, body, 'path("page/", views.Page.as_view())') == {
+        "GET /page/": {"queries": formula}
+    }
+
+
+def test_views_that_redirect_and_delete_are_entries(tmp_path: Path) -> None:
+    body = (
+        "class Away(RedirectView):\n    def get_redirect_url(self, *args, **kwargs):\n"
+        "        return Book.objects.first().name\n\n\n"
+        'class Gone(DeleteView):\n    model = Book\n    success_url = "/"\n'
+    )
+    routes = 'path("away/", views.Away.as_view()), path("gone/<int:pk>/", views.Gone.as_view())'
+    assert views_cost(tmp_path, body, routes) == {
+        "GET /away/": {"queries": "1"},
+        "GET /gone/<int:pk>/": {"queries": "1"},
+        "POST /gone/<int:pk>/": {"queries": "1", "writes": "1"},
+    }
+
+
+def test_a_method_that_calls_that_of_its_framework_costs_what_that_does(tmp_path: Path) -> None:
+    body = (
+        "class Gone(DeleteView):\n    model = Book\n    success_url = '/'\n\n"
+        "    def post(self, request, *args, **kwargs):\n        Book.objects.count()\n"
+        "        return super().post(request, *args, **kwargs)\n"
+    )
+    found = views_cost(tmp_path, body, 'path("gone/<int:pk>/", views.Gone.as_view())')
+    assert found["POST /gone/<int:pk>/"] == {"queries": "2", "writes": "1"}
+
+
+def test_what_a_model_does_to_save_is_part_of_a_form_that_is_sent(tmp_path: Path) -> None:
+    body = (
+        "from django.db import models\nfrom django.views.generic import CreateView\n\n\n"
+        "class Kept(models.Model):\n    name = models.CharField(max_length=9)\n\n"
+        "    def save(self, *args, **kwargs):\n        Kept.objects.count()\n"
+        "        super().save(*args, **kwargs)\n\n\n"
+        'class Add(CreateView):\n    model = Kept\n    fields = ["name"]\n    success_url = "/"\n'
+    )
+    found = views_cost(tmp_path, body, 'path("add/", views.Add.as_view())')
+    assert found["POST /add/"] == {"queries": "1", "writes": "1"}
+
+
+def test_a_view_answers_the_methods_that_it_says(tmp_path: Path) -> None:
+    body = (
+        'class Gone(DeleteView):\n    model = Book\n    success_url = "/"\n'
+        '    http_method_names = ["post"]\n'
+    )
+    assert views_cost(tmp_path, body, 'path("gone/<int:pk>/", views.Gone.as_view())') == {
+        "POST /gone/<int:pk>/": {"queries": "1", "writes": "1"}
+    }
+
+
+def test_what_is_saved_by_a_form_of_its_own_counts_once(tmp_path: Path) -> None:
+    body = (
+        "from django.forms import ModelForm\n\n\n"
+        'class BookForm(ModelForm):\n    class Meta:\n        model = Book\n        fields = ["name"]\n\n'
+        "    def save(self, commit=True):\n        Book.objects.count()\n"
+        "        return super().save(commit)\n\n\n"
+        "from django.views.generic import CreateView\n\n\n"
+        'class Add(CreateView):\n    form_class = BookForm\n    success_url = "/"\n'
+    )
+    found = views_cost(tmp_path, body, 'path("add/", views.Add.as_view())')
+    assert found["POST /add/"] == {"queries": "1", "writes": "1"}

@@ -32,7 +32,7 @@ BELOW = {
     "profiles": {"syntax", "rules", "evidence.seen"},
     "verification": {"syntax", "rules", "engine"},
     "report": {"syntax", *CODE, "rules", "costing", "engine", "evidence", "profiles"},
-    "server": {"syntax", "rules", "engine", "evidence", "report"},
+    "server": {"syntax", "rules", "costing", "engine", "evidence", "report"},
     "cli": {
         "syntax",
         *CODE,

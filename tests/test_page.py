@@ -61,6 +61,33 @@ def test_nothing_ends_the_data(hostile: Path, tmp_path: Path) -> None:
     )
 
 
+def test_entries_are_listed_with_what_they_cost(tmp_path: Path) -> None:
+    (tmp_path / "tasks.py").write_text(
+        "import requests\nfrom celery import shared_task\n\n\n"
+        "def fetch(url):\n    return requests.get(url)\n\n\n"
+        "@shared_task\ndef load(urls):\n    return [fetch(url) for url in urls[:20]]\n\n\n"
+        "@shared_task\ndef nothing():\n    return 3\n",
+        encoding="utf-8",
+    )
+    out = tmp_path / "page.html"
+    written(tmp_path, "-o", str(out))
+    embedded = re.search(r'id="data">(.*?)</script>', out.read_text(), re.DOTALL)
+    assert embedded is not None
+    (entry,) = json.loads(embedded[1])["entries"]
+    assert entry == {
+        "name": "tasks.load",
+        "where": f"{tmp_path / 'tasks.py'}:10",
+        "told": "n requests (n: urls (20))",
+        "places": [
+            {
+                "where": f"{tmp_path / 'tasks.py'}:6",
+                "message": "n requests: requests.get(url) through fetch",
+            }
+        ],
+        "more": 0,
+    }
+
+
 @pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium")
 @pytest.mark.slow
 def test_no_script_of_the_code_runs(

@@ -142,6 +142,36 @@ def test_hover_and_commands_explain(client: Client) -> None:
     assert "PFL601 string-concat-in-loop" in why
 
 
+COSTING = """\
+import requests
+from celery import shared_task
+
+
+@shared_task
+def load(urls):
+    return [fetch(url) for url in urls[:20]]
+
+
+@shared_task
+def nothing():
+    return 3
+"""
+
+
+def test_costs_stand_above_entries(client: Client) -> None:
+    (client.folder / "tools.py").write_text(
+        "import requests\n\n\ndef fetch(url):\n    return requests.get(url)\n"
+    )
+    client.open("app.py", COSTING.replace("import requests", "from tools import fetch"))
+    document = {"textDocument": {"uri": client.uri("app.py")}}
+    (lens,) = client.ask("textDocument/codeLens", document)
+    assert lens["command"]["title"] == "n requests (n: urls (20))"
+    assert lens["range"] == {"start": place(5, 0), "end": place(5, 0)}
+    client.change("app.py", 2, {"text": "def load(urls):\n    return urls\n"})
+    assert client.ask("textDocument/codeLens", document) == []
+    assert client.ask("textDocument/codeLens", {"textDocument": {"uri": client.uri("b.py")}}) == []
+
+
 def test_hover_on_a_suppression(client: Client) -> None:
     for version, comment in enumerate(("# perflint: ignore[PFL601]", "# noqa: E501, PFL601"), 1):
         text = GROWING.replace("+= row", f"+= row  {comment}")

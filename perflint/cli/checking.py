@@ -28,6 +28,7 @@ from perflint.syntax.source import is_notebook
 
 if TYPE_CHECKING:
     from perflint.cli.profiled import Profiles
+    from perflint.costing.costs import EntryCost
     from perflint.costing.hurting import Hurts
     from perflint.engine.narrowing.changes import Changes
     from perflint.engine.running.warm_sessions import WarmSessions
@@ -83,6 +84,14 @@ def checked(asked: Asked, warm: WarmSessions | None = None) -> int:
     if asked.add_noqa is not None and wanted.stdin is not None:
         raise click.UsageError("--add-noqa writes to files, not to standard input")
     since = _since(asked, wanted)
+    if asked.order == "cost" and wanted.stdin is not None:
+        raise click.UsageError("--sort cost is about projects, not about standard input")
+    costs: list[EntryCost] = []
+    adds = None
+    if asked.order == "cost":
+        from perflint.cli.costing import adding
+
+        adds = adding(costs)
     summary = outcome.run(
         wanted,
         configuration,
@@ -93,6 +102,7 @@ def checked(asked: Asked, warm: WarmSessions | None = None) -> int:
         ignore_suppressions=asked.ignore_noqa,
         since=since,
         warm=warm,
+        opened=adds,
     )
     if since is not None and not asked.terse:
         for text in since.notes:
@@ -120,7 +130,7 @@ def checked(asked: Asked, warm: WarmSessions | None = None) -> int:
         by_impact=asked.order == "impact",
         evidence=judged.found,
         by_gain=asked.order == "gain",
-        hurts=_hurts(asked, wanted, configuration) if asked.order == "cost" else None,
+        hurts=_hurts(costs, settings) if asked.order == "cost" else None,
     )
     printed = chosen(printed, listing, brief=_is_brief(asked))
     _print_all(asked, printed, listing, wanted, judged.summary)
@@ -142,20 +152,11 @@ def _is_brief(asked: Asked) -> bool:
     return is_terminal(sys.stdout) and asked.limit is None and not asked.all_places
 
 
-def _hurts(asked: Asked, wanted: Targets, configuration: Config) -> Hurts:
+def _hurts(costs: Sequence[EntryCost], settings: Settings) -> Hurts:
     """The entries that places hurt."""
-    if wanted.stdin is not None:
-        raise click.UsageError("--sort cost is about projects, not about standard input")
-    from perflint.costing.costs import ProjectCosts
     from perflint.costing.hurting import Hurts
-    from perflint.engine.running.opened import opened
 
-    projects, _ = opened(wanted.paths, configuration, cache=not asked.no_cache)
-    return Hurts(
-        cost.renamed(project.shown)
-        for project in projects
-        for cost in ProjectCosts(project.project, project.context).of_all()
-    )
+    return Hurts(costs, settings.entry_order)
 
 
 def _judged(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -14,15 +14,17 @@ from perflint.cli.progress import ProgressBar
 from perflint.cli.selecting import configured, settled, targets
 from perflint.cli.streams import Failure, output
 from perflint.costing.budget_comments import COMMENT
-from perflint.costing.budgets import BudgetError, Held, Limit, breaches, parsed
+from perflint.costing.budgets import BudgetError, Held, Limit, breaches, of_contract, parsed
 from perflint.costing.comparing import changes
 from perflint.costing.costs import EntryCost, ProjectCosts, matches
 from perflint.costing.entry_points import EntryPoint
+from perflint.engine.checking.session import Session
 from perflint.engine.configuring.config import Config
 from perflint.engine.configuring.settings import ConfigError
 from perflint.engine.discovery.repository import GitError
 from perflint.engine.running.opened import OpenProject, opened
 from perflint.engine.running.revisions import at
+from perflint.engine.running.run import Opened
 from perflint.report import costs as reports
 
 
@@ -110,6 +112,18 @@ def opened_for(asked: Asked, configuration: Config) -> tuple[list[Costed], int]:
     return found, 2 if outcome.troubled(summary) else 0
 
 
+def adding(costs: list[EntryCost]) -> Opened:
+    """What adds to a list what the entries of each project cost that a run has checked; see
+    `engine.run.check`."""
+
+    def add(session: Session, shown: Callable[[str], str]) -> None:
+        project = OpenProject(session, shown)
+        found = ProjectCosts(project.project, project.context).of_all()
+        costs.extend(cost.renamed(project.shown) for cost in found)
+
+    return add
+
+
 def costs_of(asked: Asked, projects: Sequence[Costed]) -> list[EntryCost]:
     """What the entries cost that are asked for, with paths as the run names them."""
     found = [
@@ -132,7 +146,7 @@ def _told(asked: Asked, found: Sequence[EntryCost]) -> str:
 
 
 def _held(asked: Asked, project: Costed) -> Iterator[Held]:
-    """The budgets of a project, held against what its entries cost.
+    """The budgets of a project, held against what its entries cost, and the contracts of its functions.
 
     Raises:
         Failure: one does not parse, or names nothing.
@@ -152,6 +166,10 @@ def _held(asked: Asked, project: Costed) -> Iterator[Held]:
         where = f"{project.opened.shown(entry.path)}:{entry.line}: budget"
         if not asked.entry or matches(entry, asked.entry):
             yield _against(project, entry, _limits(text, where), text)
+    for cost, contract in project.costs.contracts(project.opened.holding("perflint:")):
+        if not asked.entry or matches(cost.entry, asked.entry):
+            cost = cost.renamed(project.opened.shown)
+            yield Held(cost, contract, tuple(breaches(cost, of_contract(contract))))
 
 
 def _limits(text: str, where: str) -> tuple[Limit, ...]:

@@ -26,7 +26,7 @@ from perflint.syntax.edits import Fix
 if TYPE_CHECKING:
     from perflint.engine.narrowing.changes import Changes
     from perflint.engine.narrowing.narrowing import Narrowing
-    from perflint.engine.running.run import Fixing
+    from perflint.engine.running.run import Fixing, Opened
     from perflint.engine.running.warm_sessions import WarmSessions
 
 TEXT_FORMATS = ("full", "summary", "concise", "grouped")
@@ -47,12 +47,13 @@ def run(
     ignore_suppressions: bool = False,
     printing: bool = True,
     warm: WarmSessions | None = None,
+    opened: Opened | None = None,
 ) -> Summary:
     """Check and fix, with a progress bar.
 
     Args:
         printing: whether what is found is printed.
-        warm: see `engine.run.check`.
+        warm, opened: see `engine.run.check`.
 
     Raises:
         Failure: wrong settings, a selector that names nothing, or changes that git cannot tell.
@@ -76,6 +77,7 @@ def run(
                 since=since,
                 ignore_suppressions=ignore_suppressions,
                 warm=warm,
+                opened=opened,
             )
     except (ConfigError, GitError, UnknownSelector) as error:
         raise Failure(str(error)) from error

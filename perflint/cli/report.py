@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from perflint.cli import options
+
+if TYPE_CHECKING:
+    from perflint.costing.costs import EntryCost
 
 
 @click.command(cls=options.Valueless)
@@ -92,7 +96,15 @@ def report(
     configuration = configured(config, isolated, flags, reasons or None)
     settings = settled(configuration)
     wanted = targets(paths, None)
-    summary = outcome.run(wanted, configuration, fix=None, cache=not no_cache, quiet=quiet)
+    costs: list[EntryCost] = []
+    adds = None
+    if output_format == "html":
+        from perflint.cli.costing import adding
+
+        adds = adding(costs)
+    summary = outcome.run(
+        wanted, configuration, fix=None, cache=not no_cache, quiet=quiet, opened=adds
+    )
     outcome.say_troubles(summary, quiet=quiet, verbose=verbose)
     weighed = weighing.weighed(evidence, summary)
     profiled = read.beside(summary, weighing.threshold(min_time)) if read is not None else None
@@ -118,7 +130,7 @@ def report(
             from perflint.report.observed_run import observed_run
 
             run = observed_run(listing, Path(observed or FILE).name)
-        text = page(listing, run)
+        text = page(listing, run, sorted(costs, key=lambda cost: cost.order))
     where = output_file or ("-" if output_format == "markdown" else "perflint-report.html")
     if where == "-":
         write(sys.stdout, text, spelling=TEXT)

@@ -87,6 +87,13 @@ def parsed(text: str) -> tuple[Limit, ...]:
     return found
 
 
+def of_contract(contract: str) -> tuple[Limit, ...]:
+    """What a function may cost that says `# perflint: nonblocking` or `# perflint: pure`: nothing that
+    blocks, or nothing at all."""
+    kinds = (Kind.BLOCKING,) if contract == "nonblocking" else tuple(Kind)
+    return tuple(Limit(kind, {}, f"0 (`# perflint: {contract}`)") for kind in kinds)
+
+
 def _limit(text: str) -> Limit:
     match = _LIMIT.fullmatch(text)
     if match is None:

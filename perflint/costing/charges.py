@@ -12,6 +12,7 @@ from perflint.project.calls.edges import Edge
 from perflint.project.calls.trace import Step
 from perflint.reasoning.database.rows import One
 
+OWN = "self"  # what tells the own object of a method apart
 Arm = tuple[int, int]  # a place where the code branches, and which way is taken
 
 
@@ -66,6 +67,8 @@ class Charge:
         remedy: the finding of the same place, as it is told, where the place is known by one.
         origin: of a relation that is read, where that is known: what loads it costs nothing here.
         kept: whether its object keeps what it gave.
+        keeper: of what a cached property of an object costs, the property and what tells the object apart
+            in the function that is charged, `OWN` for its own; empty for all else.
     """
 
     kind: Kind
@@ -84,6 +87,7 @@ class Charge:
     remedy: str = ""
     origin: Origin | None = None
     kept: bool = False
+    keeper: tuple[str, ...] = ()
 
     @property
     def weight(self) -> int:
@@ -121,6 +125,10 @@ class Run:
         step: the call, as a step of a trace.
         apart: why it is not counted, as a statement without its subject; empty where it is.
         several: how many functions may run there, where those are not all.
+        asked: the method or property of the own object, or of `super()`, that is asked for, or empty.
+        above: whether it is asked of `super()`.
+        receiver: what tells the object apart whose property is read, or empty.
+        page: whether it renders a template for a request, so that Django runs context processors.
     """
 
     edges: tuple[Edge, ...]
@@ -134,6 +142,10 @@ class Run:
     arms: tuple[Arm, ...] = ()
     apart: str = ""
     several: int = 0
+    asked: str = ""
+    above: bool = False
+    receiver: str = ""
+    page: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +211,7 @@ EMPTY = Bill()
 def both(bill: Bill, other: Bill) -> Bill:
     """The bill of what is run one after the other."""
     return Bill(
-        (*bill.charges, *other.charges),
+        tuple(once((*bill.charges, *other.charges))),
         tuple(dict.fromkeys((*bill.unknown, *other.unknown))),
         tuple(dict.fromkeys((*bill.notes, *other.notes))),
     )
@@ -209,6 +221,19 @@ def once(charges: Iterable[Charge]) -> Iterator[Charge]:
     """Charges without those for what an object keeps from an earlier one, on the same way."""
     known: dict[tuple[object, ...], list[tuple[Arm, ...]]] = {}
     for charge in charges:
+        if charge.keeper:
+            place = (
+                charge.keeper,
+                charge.kind,
+                charge.path,
+                charge.line,
+                charge.column,
+                charge.what,
+            )
+            earlier = known.setdefault(place, [])
+            if any(charge.arms[: len(arms)] == arms for arms in earlier):
+                continue
+            earlier.append(charge.arms)
         if charge.kept and charge.origin is not None and charge.origin.name:
             earlier = known.setdefault((charge.api, charge.origin.name), [])
             if any(charge.arms[: len(arms)] == arms for arms in earlier):

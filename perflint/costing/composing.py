@@ -15,6 +15,7 @@ from itertools import chain
 from perflint.costing.branches import dearest
 from perflint.costing.charges import (
     EMPTY,
+    OWN,
     Bill,
     Charge,
     Note,
@@ -27,16 +28,17 @@ from perflint.costing.charges import (
 )
 from perflint.costing.circles import groups
 from perflint.costing.code_files import CodeFile
+from perflint.costing.django_settings import DjangoSettings
 from perflint.costing.formula import Factors, product
 from perflint.costing.kinds import Kind
-from perflint.costing.reading import read
+from perflint.costing.own_calls import KEPT_PROPERTY
+from perflint.costing.reading import read, read_open
 from perflint.costing.relations import is_loaded
 from perflint.costing.serializers import ROW, Serializers
 from perflint.outlining.conditions import merged, propagated
 from perflint.project.answers.project import Project
 from perflint.project.calls.callgraph import Worker
-from perflint.project.calls.edges import Edge, decided, runs_anew
-from perflint.reasoning.size.constants import number
+from perflint.project.calls.edges import RUNS, Edge, decided, runs_anew
 from perflint.rules.context import Context
 from perflint.syntax.template_names import SUFFIXES
 
@@ -64,6 +66,8 @@ class Composer:
         self._bills: dict[int, Bill] = {}
         self._done: set[int] = set()  # functions that have a bill, or are in a circle of calls
         self._circles: dict[int, frozenset[int]] = {}  # by function, those of its circle
+        self._bound: dict[tuple[int, str], Bill] = {}  # by method and class of its object
+        self._open: dict[int, tuple[tuple[Run, str], ...]] = {}
         self.serializers = Serializers(self)
 
     def reader(self, file: int) -> CodeFile | None:
@@ -91,15 +95,34 @@ class Composer:
         return None
 
     @cached_property
-    def default_page(self) -> tuple[int, str] | None:
-        """How many rows views of Django REST framework show on a page unless they say otherwise."""
+    def settings(self) -> DjangoSettings:
+        """What the settings of Django say."""
+        return DjangoSettings(self._holding)
+
+    def _holding(self, word: str) -> Iterator[Context]:
+        """The files of the project that hold a word."""
         for index, outline in enumerate(self.linked.files):
-            if "REST_FRAMEWORK" in outline.words:
-                reader = self.reader(index)
-                found = _page_size(reader.context) if reader is not None else None
-                if found is not None:
-                    return found, "PAGE_SIZE"
-        return None
+            reader = self.reader(index) if word in outline.words else None
+            if reader is not None:
+                yield reader.context
+
+    @cached_property
+    def of_each_page(self) -> tuple[Charge, ...]:
+        """What the context processors of the project cost, which Django runs for each page that it
+        renders."""
+        found = (self.linked.own(name) for name in self.settings.context_processors)
+        return tuple(
+            replace(
+                charge,
+                through=(self.project.effects.name(identity), *charge.through),
+                arms=(),
+                needs=(),
+                origin=None,
+            )
+            for identity in found
+            if identity is not None
+            for charge in self.bill(identity).charges
+        )
 
     def reading(self, identity: int) -> Reading:
         """What a function does itself."""
@@ -119,6 +142,16 @@ class Composer:
             else:
                 self._bill(group[0])
         return self._bill(identity)
+
+    def bill_of(self, identity: int, klass: str) -> Bill:
+        """What a method costs of an object of a class: what it asks its own object for is what that class
+        has, with what it inherits."""
+        key = (identity, klass)
+        known = self._bound.get(key)
+        if known is None:
+            self._bound[key] = self.bill(identity)  # what it is where methods ask for one another
+            known = self._bound[key] = self._made(identity, {identity}, klass)
+        return known
 
     def _bill(self, identity: int) -> Bill:
         """A bill whose callees have theirs, but for those of its circle."""
@@ -140,22 +173,46 @@ class Composer:
                 found.setdefault(worker.caller, []).append(worker)
         return found
 
-    def _made(self, identity: int, circle: set[int]) -> Bill:
+    def _made(self, identity: int, circle: set[int], klass: str = "") -> Bill:
         """What a function costs.
 
         Args:
             circle: those of the functions that call one another with it that have been charged already.
+            klass: of the object whose method it is, where that is known.
         """
-        function = self.linked.outlined(identity)
-        if "pure" in function.marks:
+        marks = self.linked.outlined(identity).marks
+        if "pure" in marks:
             return EMPTY
+        bill = self._added_up(identity, circle, klass)
+        if "nonblocking" not in marks:
+            return bill
+        kept = tuple(charge for charge in bill.charges if charge.kind is not Kind.BLOCKING)
+        return replace(bill, charges=kept)
+
+    def body(self, identity: int) -> Bill:
+        """What the body of a function costs, whatever a comment says that it does."""
+        self.bill(identity)
+        return self._added_up(identity, {identity}, "")
+
+    def _added_up(self, identity: int, circle: set[int], klass: str) -> Bill:
+        """What a function does itself and what it runs, added up."""
         reading = self.reading(identity)
         charges = list(reading.charges)
         unknown = dict.fromkeys(reading.unknown)
         notes = dict.fromkeys(reading.notes)
-        for run in reading.runs:
-            added = self._run(identity, run, circle)
+        for run in self._bound_runs(identity, klass) if klass else reading.runs:
+            added = self._run(identity, run, circle, klass)
             charges += added.charges
+            if run.page:
+                charges += (
+                    replace(
+                        each,
+                        count=each.count * run.count,
+                        arms=run.arms,
+                        factors=product(each.factors, run.factors),
+                    )
+                    for each in self.of_each_page
+                )
             unknown.update(dict.fromkeys(added.unknown))
             notes.update(dict.fromkeys(added.notes))
         for shown in reading.shown:
@@ -165,6 +222,44 @@ class Composer:
             folded(dearest(charge for charge in charges if charge.kind is kind)) for kind in Kind
         )
         return Bill(tuple(kept), tuple(unknown), tuple(notes)[:_MOST_NOTES])
+
+    def _bound_runs(self, identity: int, klass: str) -> Iterator[Run]:
+        """The calls of a method of an object of a class."""
+        for run in self.reading(identity).runs:
+            callee = self._asked_of(run, identity, klass) if run.asked else None
+            if callee is not None:
+                yield replace(run, edges=(run.edges[0]._replace(callee=callee),), several=0)
+            elif not run.asked or not self._is_method(run.edges[0].callee):
+                yield run  # a method of other classes alone is none that this object has
+        if identity not in self._open:
+            reader = self.reader(self.linked.owners[identity])
+            self._open[identity] = read_open(reader, identity) if reader is not None else ()
+        for run, verb in self._open[identity]:
+            callee = self._asked_of(run, identity, klass)
+            if (
+                callee is None
+                or verb == "reads"
+                and "property" not in self.linked.outlined(callee).marks
+            ):
+                continue
+            yield replace(
+                run, edges=(Edge(identity, callee, -1, RUNS, False, 0, verb, bound=True),)
+            )
+
+    def _is_method(self, identity: int) -> bool:
+        return bool(self.linked.outlined(identity).holder)
+
+    def _asked_of(self, run: Run, identity: int, klass: str) -> int | None:
+        """The function of the project that is run where a method asks its own object, which is of a class."""
+        order = self.linked.order(klass)
+        if run.above:
+            own = f"{self.linked.outline(identity).module}.{self.linked.outlined(identity).holder}"
+            names = [facts.name for facts in order]
+            order = order[names.index(own) + 1 :] if own in names else ()
+        for facts in order:
+            if run.asked in facts.methods:
+                return self.linked.own(facts.methods[run.asked])
+        return None
 
     def _serialized(self, shown: Shown) -> Iterator[Charge]:
         """What it costs that a serializer shows rows."""
@@ -181,10 +276,16 @@ class Composer:
                 arms=shown.arms,
             )
 
-    def _run(self, caller: int, run: Run, circle: set[int]) -> Bill:
+    def added(self, caller: int, run: Run) -> Bill:
+        """What a call adds to the bill of a function, where it is run by itself."""
+        for edge in run.edges:
+            self.bill(edge.callee)
+        return self._run(caller, run, {caller})
+
+    def _run(self, caller: int, run: Run, circle: set[int], klass: str = "") -> Bill:
         """What a call adds to the bill of the function that makes it: of several functions that may run
         there, what the dearest costs of each kind."""
-        bills = [self._through(caller, edge, run, circle) for edge in run.edges]
+        bills = [self._through(caller, edge, run, circle, klass) for edge in run.edges]
         if len(bills) == 1:
             return bills[0]
         name = self.project.effects.name(run.edges[0].callee).rpartition(".")[2]
@@ -202,11 +303,13 @@ class Composer:
             tuple(dict.fromkeys(chain.from_iterable(bill.notes for bill in bills))),
         )
 
-    def _through(self, caller: int, edge: Edge, run: Run, circle: set[int]) -> Bill:
+    def _through(self, caller: int, edge: Edge, run: Run, circle: set[int], klass: str) -> Bill:
         """What one function that a call runs adds."""
         callee = edge.callee
         name = self.project.effects.name(callee)
-        if callee not in self._circles.get(caller, ()):
+        if klass and run.asked:
+            bill = self.bill_of(callee, klass)
+        elif callee not in self._circles.get(caller, ()):
             bill = self._bill(callee)
         elif callee in circle or len(circle) > _MOST_IN_CIRCLE:
             return Bill(notes=(Note(f"`{name}` calls itself: told is one call of each"),))
@@ -218,11 +321,13 @@ class Composer:
         if run.apart:
             note = Note(f"`{name}` {run.apart}", run.step.path, run.step.line)
             return Bill(notes=(note,)) if bill.charges else EMPTY
-        if "cached" in self.linked.outlined(callee).marks and not runs_anew(edge, self.linked):
+        marks = self.linked.outlined(callee).marks
+        kept = marks >= KEPT_PROPERTY
+        if "cached" in marks and not kept and not runs_anew(edge, self.linked):
             if not bill.charges:
                 return EMPTY
             return Bill(notes=(Note(f"`{name}` keeps what it gave: it costs the first time only"),))
-        values = decided(edge, self.linked)
+        values = decided(edge, self.linked) if edge.site >= 0 else {}
         charges = []
         for charge in bill.charges:
             if charge.kind is Kind.BLOCKING and not run.blocks:
@@ -245,6 +350,7 @@ class Composer:
                     arms=run.arms,
                     needs=merged(edge.needs, needs),
                     origin=origin,
+                    keeper=_keeper(charge, run, name if kept else ""),
                 )
             )
         return Bill(tuple(charges), bill.unknown, bill.notes)
@@ -258,6 +364,19 @@ class Composer:
             return origin  # a variable of a function around the callee, which runs it as a rule
         passed = run.origins.get(origin.parameter)
         return passed.passed_on(origin) if passed is not None else None
+
+
+def _keeper(charge: Charge, run: Run, kept: str) -> tuple[str, ...]:
+    """What tells apart what a property costs whose object keeps it, in the function that has it run.
+
+    Args:
+        kept: the property that is read there, if it is one.
+    """
+    if kept:
+        return (kept, run.receiver) if run.receiver else ()
+    if charge.keeper[1:] == (OWN,) and run.receiver:
+        return (charge.keeper[0], run.receiver)
+    return ()
 
 
 def _through(name: str, further: tuple[str, ...]) -> tuple[str, ...]:
@@ -277,24 +396,6 @@ def placed(
         if origin is not None and is_loaded(origin, project):
             continue
         yield replace(charge, factors=product(charge.factors, factors), origin=origin)
-
-
-def _page_size(context: Context) -> int | None:
-    """The `PAGE_SIZE` of the settings of Django REST framework in a file, if they say pages at all."""
-    for statement in context.names.tree.body:
-        match statement:
-            case ast.Assign(targets=[ast.Name(id="REST_FRAMEWORK")], value=ast.Dict() as table):
-                pass
-            case _:
-                continue
-        values = {
-            key.value: value
-            for key, value in zip(table.keys, table.values, strict=True)
-            if isinstance(key, ast.Constant)
-        }
-        if "DEFAULT_PAGINATION_CLASS" in values and "PAGE_SIZE" in values:
-            return number(context, values["PAGE_SIZE"])
-    return None
 
 
 def _both(outer: tuple[str, ...], inner: tuple[str, ...]) -> tuple[str, ...]:

@@ -15,6 +15,8 @@ from perflint.costing.kinds import Kind
 from perflint.project.answers.project import Project
 from perflint.rules.context import Context
 
+CONTRACTS = frozenset({"nonblocking", "pure"})  # what comments say that a function does not do
+
 
 @dataclass(frozen=True)
 class EntryCost:
@@ -121,7 +123,7 @@ class ProjectCosts:
         """What an entry costs."""
         if entry.action is not None:
             return EntryCost(entry, self._entries.views.bill(entry.action))
-        bill = self._composer.bill(entry.identity)
+        bill = self._entries.views.answering(entry.identity) or self._composer.bill(entry.identity)
         for identity in self._entries.dependencies(entry.identity):
             bill = both(bill, self._composer.bill(identity))
         return EntryCost(entry, bill)
@@ -132,6 +134,39 @@ class ProjectCosts:
         for path in paths:
             for identity, text in self._entries.budgets(path):
                 yield known.get(identity) or self._entries.plain(identity), text
+
+    def contracts(self, paths: Iterable[str]) -> Iterator[tuple[EntryCost, str]]:
+        """The functions of some files that say `# perflint: pure` or `# perflint: nonblocking`, each with
+        what its body costs, what blocks included, and what it says."""
+        linked = self._composer.linked
+        for path in paths:
+            index = linked.index(path)
+            if index is None:
+                continue
+            for identity, function in enumerate(linked.files[index].functions, linked.start(index)):
+                for contract in sorted(function.marks & CONTRACTS):
+                    entry = replace(self._entries.plain(identity), asynchronous=True)
+                    bill = self._composer.body(identity)
+                    yield (
+                        EntryCost(entry, _each_once(bill) if contract == "pure" else bill),
+                        contract,
+                    )
+
+
+def _each_once(bill: Bill) -> Bill:
+    """A bill in which what blocks counts only where nothing else does: a request is told as one."""
+    told = {
+        (charge.path, charge.line, charge.column, charge.steps)
+        for charge in bill.charges
+        if charge.kind is not Kind.BLOCKING
+    }
+    kept = (
+        charge
+        for charge in bill.charges
+        if charge.kind is not Kind.BLOCKING
+        or (charge.path, charge.line, charge.column, charge.steps) not in told
+    )
+    return replace(bill, charges=tuple(kept))
 
 
 def matches(entry: EntryPoint, pattern: str) -> bool:

@@ -10,6 +10,7 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import chain
 
 from perflint.costing.budget_comments import of_comment
 from perflint.costing.composing import Composer
@@ -86,6 +87,8 @@ class Entries:
             node = self._node(identity)
             if node is None or self._is_part(identity, entry, node):
                 continue
+            if self._is_inherited(identity, entry, node):
+                continue
             plain = self.plain(identity, entry.kind, entry.framework)
             names = list(dict.fromkeys(self._names(identity, entry, node)))
             for name in names or [plain.function]:
@@ -93,7 +96,13 @@ class Entries:
 
     def _of_views(self, paths: frozenset[str]) -> Iterator[EntryPoint]:
         """What views answer by methods of their frameworks."""
-        for action in self.views.actions(paths):
+        inherited = (
+            action
+            for klass in self._routes.views
+            if klass in self.linked.classes and self.linked.classes[klass][0].path in paths
+            for action in self.views.inherited(klass, (*_VERBS, *_ACTIONS))
+        )
+        for action in chain(self.views.actions(paths), inherited):
             addresses = self._routes.views.get(action.klass, ())
             if not addresses and self.linked.subclasses(action.klass):
                 continue  # a base of other views
@@ -138,6 +147,16 @@ class Entries:
         if answers or name.startswith(("on_", "do_")):
             return False
         return not any(self._decorated(node, self._context(identity)))
+
+    def _is_inherited(self, identity: int, entry: Entry, node: FunctionNode) -> bool:
+        """Whether a method answers for those views only that inherit it, and are entries themselves."""
+        holder = self.linked.outlined(identity).holder
+        if entry.framework not in ("django", "rest_framework") or not holder:
+            return False
+        klass = f"{self.linked.outline(identity).module}.{holder}"
+        if klass in self._routes.views or node.name not in _VERBS and node.name not in _ACTIONS:
+            return False
+        return any(each in self._routes.views for each in self.linked.subclasses(klass))
 
     def dependencies(self, identity: int) -> Iterator[int]:
         """The functions that FastAPI runs before a handler, for its parameters: `Depends(get_session)`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from perflint.costing.charges import Charge, total
@@ -10,8 +10,11 @@ from perflint.costing.costs import EntryCost
 from perflint.costing.formula import Formula
 from perflint.costing.kinds import Kind
 
-_RANKS = {"request": 0, "item": 0, "batch": 1, "task": 2, "command": 3, "function": 4, "program": 4}
-_LEAST = max(_RANKS.values()) + 1
+# What is waited for most, first; what is set in another order goes before what is not set.
+_ORDER = ("request", "item", "batch", "task", "command", "function", "program")
+_TOGETHER = {"item": "request", "program": "function"}  # where nothing is set
+
+_CHANGING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
 Place = tuple[
     str, int, int
@@ -26,17 +29,22 @@ class Share:
         cost: the entry with all that it costs.
         kind: the kind of cost of which it spends most there.
         part, whole: what it spends there, and in all.
+        rank: of the kind of the entry.
     """
 
     cost: EntryCost
     kind: Kind
     part: Formula
     whole: Formula
+    rank: int
 
     @property
-    def order(self) -> tuple[int, int, str]:
-        """By what shares are sorted: what a user waits for first, then what costs most."""
-        return _RANKS.get(self.cost.entry.kind, _LEAST), -self.part.value(), self.cost.entry.name
+    def order(self) -> tuple[int, int, bool, str]:
+        """By what shares are sorted: what a user waits for first, then what costs most, and of equals what
+        reads before what changes something."""
+        name = self.cost.entry.name
+        changes = name.partition(" ")[0] in _CHANGING
+        return self.rank, -self.part.value(), changes, name
 
     @property
     def text(self) -> str:
@@ -58,9 +66,11 @@ class Hurt:
     shares: tuple[Share, ...]
 
     @property
-    def order(self) -> tuple[int, int, str]:
-        """By what places are sorted."""
-        return self.shares[0].order
+    def order(self) -> tuple[int, int, bool, int, str]:
+        """By what places are sorted: as the share that matters most, and of equals those first that hurt more
+        entries."""
+        rank, value, changes, name = self.shares[0].order
+        return rank, value, changes, -len(self.shares), name
 
     @property
     def text(self) -> str:
@@ -71,13 +81,18 @@ class Hurt:
 
 
 class Hurts:
-    """The entries that each place hurts: where it costs something itself, or calls what does."""
+    """The entries that each place hurts: where it costs something itself, or calls what does.
 
-    def __init__(self, costs: Iterable[EntryCost]) -> None:
+    Args:
+        order: kinds of entries, those first that matter most; others come after them.
+    """
+
+    def __init__(self, costs: Iterable[EntryCost], order: Sequence[str] = ()) -> None:
+        ranks = _ranks(order)
         found: dict[Place, list[Share]] = {}
         for cost in costs:
             for place, charges in _at_places(cost).items():
-                found.setdefault(place, []).append(_share(cost, charges))
+                found.setdefault(place, []).append(_share(cost, charges, ranks))
         self._found = {
             place: Hurt(tuple(sorted(shares, key=lambda share: share.order)))
             for place, shares in found.items()
@@ -88,11 +103,21 @@ class Hurts:
         return self._found.get((path, line, column)) or self._found.get((path, line, 0))
 
 
-def _share(cost: EntryCost, charges: Iterable[Charge]) -> Share:
+def _ranks(order: Sequence[str]) -> dict[str, int]:
+    """The rank of each kind of entry."""
+    if order:
+        kinds = dict.fromkeys((*order, *_ORDER))
+        return {kind: rank for rank, kind in enumerate(kinds)}
+    ranks = {kind: rank for rank, kind in enumerate(_ORDER)}
+    return {kind: ranks[_TOGETHER.get(kind, kind)] for kind in _ORDER}
+
+
+def _share(cost: EntryCost, charges: Iterable[Charge], ranks: Mapping[str, int]) -> Share:
     charges = tuple(charges)
     parts = {kind: total(each for each in charges if each.kind is kind) for kind in cost.formulas}
     kind = max(parts, key=lambda each: parts[each].value())
-    return Share(cost, kind, parts[kind], cost.formulas[kind])
+    rank = ranks.get(cost.entry.kind, len(ranks))
+    return Share(cost, kind, parts[kind], cost.formulas[kind], rank)
 
 
 def _at_places(cost: EntryCost) -> dict[Place, list[Charge]]:

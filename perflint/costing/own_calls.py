@@ -8,17 +8,25 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
-from perflint.costing.charges import Origin, Run
+from perflint.costing.charges import OWN, Origin, Run
 from perflint.costing.formula import Factors
 from perflint.costing.functions import Function
 from perflint.costing.repetition import Times, given_items, parameter_key, times
 from perflint.costing.waiting import runs_here
+from perflint.language.nodes import descendants, parent, within
 from perflint.outlining.renders import Renders
 from perflint.project.calls.edges import AWAITS, RUNS, Edge
 from perflint.project.calls.trace import Step
 from perflint.syntax.template_names import is_template_module
 
 V = TypeVar("V")
+KEPT_PROPERTY = frozenset({"cached", "property"})  # marks of what an object keeps
+_PAGES = frozenset(
+    {
+        "django.shortcuts.render",
+        "django.template.response.TemplateResponse",
+    }
+)
 _MOST_TRIED = 20  # implementations of a method, of which the dearest is charged
 
 
@@ -74,6 +82,9 @@ def _run(function: Function, edges: list[Edge]) -> Iterator[Run]:
     blocks = first.mode != AWAITS or "coroutine" in linked.outlined(first.callee).marks
     passed = dict(_passed(function, first, node)) if node is not None else {}
     step = function.context.project.effects.step(first)
+    asked, above, receiver = _asked(function, node)
+    if receiver and any(_is_kept(function, edge) for edge in edges) and node is not None:
+        count, factors = _once_per_object(function, node)
     yield Run(
         tuple(edges),
         count,
@@ -85,7 +96,95 @@ def _run(function: Function, edges: list[Edge]) -> Iterator[Run]:
         conditions,
         arms,
         why,
+        asked=asked,
+        above=above,
+        receiver=receiver,
+        page=_is_page(function, first, node),
     )
+
+
+def _is_page(function: Function, edge: Edge, node: ast.expr | None) -> bool:
+    """Whether a call renders a template of Django for a request: `render(request, "shop/orders.html")`."""
+    if not isinstance(node, ast.Call) or function.context.name(node.func) not in _PAGES:
+        return False
+    module = function.file.linked.outline(edge.callee).module
+    return is_template_module(module) and not is_template_module(function.outline.module)
+
+
+def open_calls(function: Function) -> Iterator[tuple[Run, str]]:
+    """What a method asks its own object, or `super()`, for and its class alone does not tell: each call, or
+    read, with the name that is asked for."""
+    known = {
+        function.file.node_at(function.outline.site(edge.site))
+        for edge in function.file.graph.edges[function.identity]
+    }
+    for node in descendants(function.owner, into_functions=False):
+        if not isinstance(node, ast.Attribute) or not isinstance(node.ctx, ast.Load):
+            continue
+        above = parent(node)
+        whole = above if isinstance(above, ast.Call) and above.func is node else node
+        asked, of_super, receiver = _asked(function, whole)
+        if not asked or whole in known:
+            continue
+        count, factors = function.repeated(whole)
+        arms, conditions = function.branches.of(whole)
+        if function.branches.failure((arms, conditions)):
+            continue
+        position = function.context.source.lines.position(function.context.span(whole).start)
+        caller = function.context.project.effects.name(function.identity)
+        message = f"`{caller}` asks its object for `{asked}`"
+        step = Step(function.outline.path, position.line, position.column, message)
+        run = Run(
+            (),
+            count,
+            factors,
+            True,
+            {},
+            {},
+            step,
+            conditions,
+            arms,
+            asked=asked,
+            above=of_super,
+            receiver=receiver,
+        )
+        yield run, "calls" if whole is not node else "reads"
+
+
+def _asked(function: Function, node: ast.expr | None) -> tuple[str, bool, str]:
+    """What is asked of the own object or of `super()`, whether of the latter, and what tells apart the object
+    that is asked."""
+    called = node.func if isinstance(node, ast.Call) else node
+    parameters = function.outline.functions[function.index].parameters
+    holder = function.outline.functions[function.index].holder
+    match called:
+        case ast.Attribute(value=ast.Name(id=name), attr=attr):
+            if holder and parameters and parameters[0][0] == name:
+                return attr, False, OWN
+            return "", False, name
+        case ast.Attribute(value=ast.Call(func=ast.Name(id="super")), attr=attr) if holder:
+            return attr, True, OWN
+    return "", False, ""
+
+
+def _is_kept(function: Function, edge: Edge) -> bool:
+    """Whether an edge reads a property whose object keeps what it gave."""
+    return function.file.linked.outlined(edge.callee).marks >= KEPT_PROPERTY
+
+
+def _once_per_object(function: Function, node: ast.expr) -> Times:
+    """How often an object comes to a place that reads a property which it keeps: as often as the loops
+    around both the place and what binds the object go round."""
+    read = node.func if isinstance(node, ast.Call) else node
+    if not isinstance(read, ast.Attribute) or not isinstance(read.value, ast.Name):
+        return function.repeated(node)
+    bindings = function.context.flow.reaching(read.value)
+    if len(bindings) != 1:
+        return function.repeated(node)
+    bound = bindings[0].node
+    loops = function.file.loops.around(node, function.owner)
+    shared = [loop for loop in loops if bound is not None and within(bound, loop)]
+    return times([function.file.loops.passes(loop, node) for loop in shared])
 
 
 def _handed_over(function: Function) -> Iterator[Run]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from perflint.costing.charges import Reading
+from perflint.costing.charges import Reading, Run
 from perflint.costing.code_files import CodeFile
 from perflint.costing.django_calls import charge_objects, charge_pages
 from perflint.costing.functions import Function
 from perflint.costing.library_calls import charge_library_calls
-from perflint.costing.own_calls import own_calls
+from perflint.costing.own_calls import open_calls, own_calls
 from perflint.costing.relation_reads import charge_relations
 from perflint.costing.shown_rows import shown_rows
 from perflint.costing.unknown_calls import unknown_calls
@@ -27,3 +27,8 @@ def read(file: CodeFile, identity: int) -> Reading:
     )
     unknown = dict.fromkeys(unknown_calls(function))
     return Reading(tuple(charges), runs, shown, tuple(unknown), tuple(function.notes))
+
+
+def read_open(file: CodeFile, identity: int) -> tuple[tuple[Run, str], ...]:
+    """What a method asks its own object for and its class alone does not tell, see `own_calls.open_calls`."""
+    return tuple(open_calls(Function(file, identity)))

@@ -169,6 +169,9 @@ class Relations:
         if owner is not None and owner.kind == "instance":
             return self.context.project.fields(owner.name).get(read.attr)
         model = self._asked_of_session(read.value)
+        if not model and owner is None:
+            one = self.reader.one(self.context.types.term(read.value))
+            model = one.model if one is not None else ""
         return self.context.project.fields(model).get(read.attr) if model else None
 
     def _asked_of_session(self, node: ast.expr) -> str:

@@ -37,7 +37,9 @@ def unknown_calls(function: Function) -> Iterator[str]:
         else:
             unknown = False
         node = function.file.node_at(site)
-        if unknown and isinstance(node, ast.Call) and not _decorates(node):
+        if not unknown or not isinstance(node, ast.Call) or _decorates(node):
+            continue
+        if not _is_of_relation(function, node):
             found += 1
             yield function.context.short(node.func)
 
@@ -50,6 +52,12 @@ def _is_strange(function: Function, name: str) -> bool:
     if linked.inside(name) or root in _STANDARD or name.rpartition(".")[2][:1].isupper():
         return False  # to make an object of a class costs little, mostly
     return not linked.library.is_module(root)
+
+
+def _is_of_relation(function: Function, call: ast.Call) -> bool:
+    """Whether a relation is asked whose rows are charged where it is read: `order.lines.all()`."""
+    read = call.func.value if isinstance(call.func, ast.Attribute) else None
+    return isinstance(read, ast.Attribute) and function.file.relations.relation(read) is not None
 
 
 def _decorates(node: ast.expr) -> bool:

@@ -124,6 +124,16 @@ def _cell(text: str) -> str:
     return text.replace("|", "\\|").replace("\n", " ")
 
 
+def in_words(cost: EntryCost) -> str:
+    """What an entry costs in a line, as above a function in an editor: `2 + n queries (n: orders, at most
+    50)`; empty where it costs nothing."""
+    told = ", ".join(
+        f"{formula.text(cost.letters)} {kind.value}" for kind, formula in cost.formulas.items()
+    )
+    sizes = "; ".join(size.told(letter) for size, letter in cost.letters.items())
+    return visible(f"{told} ({sizes})" if sizes else told)
+
+
 def as_json(costs: Iterable[EntryCost], checked: Sequence[Held] | None = None) -> str:
     """The entries as JSON; docs/formats.md has the schema.
 

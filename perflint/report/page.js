@@ -118,6 +118,24 @@ function restore() {
   filter();
 }
 
+function costs() {
+  byId("entries").hidden = !data.entries.length;
+  for (const cost of data.entries) {
+    const item = make("li", "f");
+    const details = make("details");
+    const head = make("summary");
+    head.append(make("span", "code mono", cost.name), document.createTextNode(" "));
+    head.append(make("span", "", cost.told), document.createTextNode(" "), make("span", "dim mono", cost.where));
+    details.append(head);
+    const places = make("ul");
+    for (const place of cost.places) places.append(make("li", "mono", `${place.where}  ${place.message}`));
+    if (cost.more) places.append(make("li", "dim", `and ${cost.more} more places`));
+    details.append(places);
+    item.append(details);
+    byId("costs").append(item);
+  }
+}
+
 function icicle() {
   if (!data.run) return;
   const box = byId("icicle");
@@ -165,4 +183,5 @@ filters.addEventListener("submit", (event) => event.preventDefault());
 byId("more").addEventListener("click", more);
 window.addEventListener("hashchange", restore);
 icicle();
+costs();
 restore();

@@ -15,10 +15,13 @@ from pathlib import Path
 from typing import Any
 
 from perflint import __version__
+from perflint.costing.costs import EntryCost
+from perflint.costing.formula import Formula
 from perflint.engine.checking.summary import Checked
 from perflint.evidence.weighing import said, said_seconds
 from perflint.profiles.record import Call, Profile
 from perflint.report.cells import shown
+from perflint.report.costs import in_words
 from perflint.report.escaping import dumped
 from perflint.report.hunks import changes
 from perflint.report.listing import Listing
@@ -31,6 +34,7 @@ _AROUND = 6  # lines of source above and below a finding
 _WIDEST = 400  # characters of a line
 _THINNEST = 0.003  # the share of the run from which on a call is drawn
 _DEEPEST = 40
+_MOST_PLACES = 50  # of an entry
 
 
 @dataclass(frozen=True)
@@ -51,8 +55,12 @@ class Run:
     drawn: str = "calls with findings are set off"
 
 
-def page(listing: Listing, run: Run | None = None) -> str:
-    """The findings as an HTML page."""
+def page(listing: Listing, run: Run | None = None, costs: Sequence[EntryCost] = ()) -> str:
+    """The findings as an HTML page.
+
+    Args:
+        costs: what the entries of the projects cost, in order; those that cost nothing are left out.
+    """
     found = list(listing.told())
     counts = Counter((finding.code, finding.name) for _, finding in found)
     files = len({file.filename for file, _ in found})
@@ -67,6 +75,7 @@ def page(listing: Listing, run: Run | None = None) -> str:
             _finding(listing, file, finding, number, run)
             for number, (file, finding) in enumerate(found)
         ],
+        "entries": [_entry(cost) for cost in costs if cost.formulas],
         "run": _drawn(run, found) if run is not None and run.profile.roots else None,
     }
     script = (_HERE / "page.js").read_text(encoding="utf-8")
@@ -74,6 +83,28 @@ def page(listing: Listing, run: Run | None = None) -> str:
     head, _, rest = (_HERE / "page.html").read_text(encoding="utf-8").partition("@DATA@")
     # The data goes in last, so that nothing in it is taken for a mark.
     return head.replace("@HASH@", digest) + _embedded(data) + rest.replace("@SCRIPT@", script)
+
+
+def _entry(cost: EntryCost) -> dict[str, Any]:
+    """What an entry costs, and the places that do."""
+    places = []
+    for charge in cost.charges[:_MOST_PLACES]:
+        term = Formula.of([(charge.factors, charge.count)]).text(cost.letters)
+        through = f" through {', '.join(charge.through)}" if charge.through else ""
+        remedy = f"; {charge.remedy}" if charge.remedy else ""
+        places.append(
+            {
+                "where": f"{charge.path}:{charge.line}",
+                "message": f"{term} {charge.kind.value}: {charge.what}{through}{remedy}",
+            }
+        )
+    return {
+        "name": cost.entry.name,
+        "where": f"{cost.entry.path}:{cost.entry.line}",
+        "told": in_words(cost),
+        "places": places,
+        "more": max(len(cost.charges) - _MOST_PLACES, 0),
+    }
 
 
 def _embedded(data: object) -> str:

@@ -12,9 +12,10 @@ from typing import NamedTuple
 
 from perflint.engine.checking.explaining import NoSuchLine
 from perflint.engine.checking.session_options import Progress, Stopped
-from perflint.engine.checking.workers import cores
+from perflint.engine.checking.workers import cores, deep
 from perflint.engine.configuring.settings import ConfigError
 from perflint.engine.running.live import Live, Seen
+from perflint.engine.running.opened import OpenProject
 from perflint.server.settings import ClientSettings
 from perflint.syntax.source import SourceError
 
@@ -135,6 +136,12 @@ class Lives:
         known = self._lives.get(key)
         return known[0].fixed(path) if known is not None else None
 
+    def costs(self, key: str, path: str) -> list[tuple[int, str]]:
+        """What the entries in an open file cost: each with its line, counted from 1, and in a few words."""
+        known = self._lives.get(key)
+        project = known[0].opened(path) if known is not None else None
+        return deep(_costs, project, path) if project is not None else []
+
     def explained(self, key: str, path: str, line: int, place: str) -> Told | None:
         """What the rules make of a line of an open file.
 
@@ -176,3 +183,14 @@ class Lives:
             raise Stopped
         if self._progress is not None:
             self._progress(phase, done, total)
+
+
+def _costs(project: OpenProject, path: str) -> list[tuple[int, str]]:
+    from perflint.costing.costs import ProjectCosts
+    from perflint.report.costs import in_words
+
+    costs = ProjectCosts(project.project, project.context)
+    files = [name for name in project.meant if project.shown(name) == path]
+    entries = {entry.function: entry for entry in reversed(costs.entries(files))}
+    told = ((entry.line, in_words(costs.cost(entry))) for entry in reversed(entries.values()))
+    return [(line, words) for line, words in told if words]

@@ -198,6 +198,16 @@ class Projects:
         fixed: str | None = await self._ask("fixed", self._root(path), path)
         return fixed
 
+    async def costs(self, buffer: Open) -> list[tuple[int, str]]:
+        """What the entries in a file cost, see `Lives.costs`, once its project is known: what buffers hold is
+        checked before."""
+        await self.complete()
+        if not self._is_complete(buffer):
+            return []
+        found: list[tuple[int, str]] | None
+        found = await self._ask("costs", self._root(buffer.path), buffer.path)
+        return found or []
+
     async def explained(self, buffer: Open, line: int, place: str) -> Told | None:
         """What the rules make of a line of what is checked of a file; see `Lives.explained`."""
         await self.settle()

@@ -201,6 +201,18 @@ def answer_questions(server: Service) -> None:
             return None
         return types.Hover(types.MarkupContent(types.MarkupKind.Markdown, text))
 
+    @server.feature(types.TEXT_DOCUMENT_CODE_LENS)
+    async def costs(params: types.CodeLensParams) -> list[types.CodeLens]:
+        buffer = projects.buffer(params.text_document.uri)
+        if buffer is None or isinstance(buffer, NotebookBuffer):
+            return []
+        found = []
+        for line, words in await projects.costs(buffer):
+            place = types.Position(line - 1, 0)
+            command = types.Command(title=words, command="")
+            found.append(types.CodeLens(types.Range(place, place), command))
+        return found
+
     @server.command("perflint.explain")
     def explain(rule: str) -> str:
         """The page of a rule, by code or name, in Markdown."""

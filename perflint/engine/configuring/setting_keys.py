@@ -33,6 +33,7 @@ FORMATS = (
 )
 _NEWEST = 16  # of the Pythons 3.x that there are plans of
 _LONGEST = 60  # of a wrong value, what a message shows
+ENTRY_KINDS = ("request", "item", "batch", "task", "command", "function", "program")
 HTTP_CLIENTS = ("httpx2", "httpx", "aiohttp")
 
 
@@ -149,6 +150,13 @@ def _budgets(value: Any) -> dict[str, str]:
     if isinstance(value, dict) and all(isinstance(limit, str) for limit in value.values()):
         return dict(value)
     raise _WrongValue('a table such as { "GET /orders" = "queries <= 3" }')
+
+
+def _kinds(value: Any) -> tuple[str, ...]:
+    kinds = strings(value)
+    if any(kind not in ENTRY_KINDS for kind in kinds):
+        raise _WrongValue("a list of " + ", ".join(f'"{kind}"' for kind in ENTRY_KINDS))
+    return kinds
 
 
 def _verdicts(value: Any) -> dict[str, Verdict]:
@@ -342,6 +350,16 @@ OPTIONS = (
         "What entry points may cost, for `perflint cost --check`: names or patterns of entries to limits, as "
         '`"GET /orders" = "queries <= 3"`. That of the settings for the project\'s root holds for all of it.',
         _budgets,
+    ),
+    Option(
+        "entry-order",
+        "list of strings",
+        "[]",
+        "Kinds of entry points in the order in which `perflint check --sort cost` tells what hurts them: "
+        'those named come first. There are "request", "item" (of a data set, a field), "batch", "task", '
+        '"command", "function" and "program"; by default they come like that. '
+        "What the current folder's settings say holds.",
+        _kinds,
     ),
 )
 _BY_NAME = {option.name: option for option in OPTIONS}

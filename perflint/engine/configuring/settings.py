@@ -84,6 +84,7 @@ class Settings:
     cache_dir: Path | None = None
     cache_within: Path | None = None
     baseline: Path | None = None
+    entry_order: tuple[str, ...] = ()
     budget: Mapping[str, str] = field(default_factory=dict)
 
     def key(self) -> str:

@@ -21,6 +21,7 @@ from perflint.engine.discovery.discover import Entry
 from perflint.engine.discovery.root import neighbours, package_root, project_root
 from perflint.engine.fixing.fixing import Fixing
 from perflint.engine.narrowing.baseline import Baseline, BaselineError
+from perflint.engine.running.opened import OpenProject
 from perflint.engine.running.run import Run
 from perflint.engine.storing.cache import Cache
 from perflint.rules import own
@@ -214,6 +215,14 @@ class Live:
         if session is None or path not in session.checked:
             return None
         return workers.deep(explain, session, path, line, rules())
+
+    def opened(self, path: str) -> OpenProject | None:
+        """The project as a buffer was checked with it last, to ask questions of; None where not all of it is
+        known, or where the settings leave the file out."""
+        session = self._session
+        if session is None or path not in session.checked or not self.whole:
+            return None
+        return OpenProject(session, str)
 
     def faults(self) -> list[str]:
         """The internal errors of the last check."""

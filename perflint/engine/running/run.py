@@ -46,6 +46,7 @@ if TYPE_CHECKING:
 __all__ = ["Fixing", "check", "projects"]
 
 Progress = Callable[[str, int, int], None]
+Opened = Callable[[Session, Callable[[str], str]], None]
 # The garbage of linked projects is looked for when the runs of a process have linked so many files, of which
 # few count for one run, and collected where the process holds so much more than after the last time: each
 # collection takes 0.3 s in a process that holds a million objects, and 100 small files leave 40,000.
@@ -70,6 +71,7 @@ def check(
     since: Changes | None = None,
     reach: Reach | None = None,
     warm: WarmSessions | None = None,
+    opened: Opened | None = None,
 ) -> Summary:
     """Check, and fix, the files that paths stand for.
 
@@ -88,6 +90,7 @@ def check(
             hold findings with traces through them.
         reach: which files of a project are known, where not all are.
         warm: earlier sessions of this process, from which this run goes on, and which it leaves for the next.
+        opened: called with each project when it has been checked, and with how the run names its files.
 
     Raises:
         ConfigError: wrong settings, or an unknown codemod.
@@ -96,6 +99,7 @@ def check(
     """
     run = Run(config, fix, stdin, narrowings, since)
     run.reach = reach
+    run.opened = opened
     run.warm = warm if fix is None and stdin is None and cache else None
     settings = config.settings
     options = Options(
@@ -224,6 +228,7 @@ class Run:
         self.fix = fix
         self.stdin = stdin
         self.reach: Reach | None = None
+        self.opened: Opened | None = None
         self.warm: WarmSessions | None = None
         self.start = time.perf_counter()
         self.discovery = Discovery(config)
@@ -284,6 +289,8 @@ class Run:
         linked = 0
         for session in self.sessions(paths, options, cache=cache):
             self._run(session)
+            if self.opened is not None:
+                self.opened(session, self.discovery.shown)
             linked += len(session.files.entries)
         # Work freezes what there is meanwhile, and Python then hardly ever looks for garbage itself.
         if any(next(_linked) % _FILES == 0 for _ in range(min(linked, _OF_ONE_RUN))):

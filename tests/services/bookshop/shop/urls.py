@@ -13,4 +13,11 @@ urlpatterns = [
     path("page/", views.page),
     path("prices/", views.prices),
     path("lines/cheap/", views.cheap_lines),
+    path("prices/page/", views.price_page),
+    path("listed/", views.OrderList.as_view()),
+    path("listed/<int:pk>/", views.OrderDetail.as_view()),
+    path("customers/<int:pk>/page/", views.CustomerPage.as_view()),
+    path("orders/add/", views.AddOrder.as_view()),
+    path("customers/add/", views.AddCustomer.as_view()),
+    path("customers/<int:pk>/change/", views.ChangeCustomer.as_view()),
 ]

@@ -1,7 +1,10 @@
 from django.core.paginator import Paginator
-from django.http import HttpRequest, JsonResponse
-from django.shortcuts import get_object_or_404
+from django.forms import ModelForm
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.functional import cached_property
 from django.views import View
+from django.views.generic import CreateView, DetailView, ListView, TemplateView, UpdateView
 from django.views.decorators.http import require_POST
 
 from shop.models import Customer, Line, Order, Product
@@ -58,6 +61,14 @@ def prices(request: HttpRequest) -> JsonResponse:
     return JsonResponse({"found": found})
 
 
+def price_page(request: HttpRequest) -> HttpResponse:
+    return render(request, "shop/customer.html", {"latest": Product.objects.first()})
+
+
+def shown_everywhere(request):
+    return {"products": Product.objects.count()}
+
+
 def cheap(lines):
     return [line for line in lines if line.product.price < 10]
 
@@ -86,3 +97,81 @@ class Customers(View):
 
     def row(self, found: Customer):
         return {"name": found.name, "orders": [each.pk for each in found.orders.all()]}
+
+
+class Shared:
+    """Finds the customer of a page before the page is made."""
+
+    def dispatch(self, request, *args, **kwargs):
+        self.find(kwargs)
+        return super().dispatch(request, *args, **kwargs)
+
+    def find(self, kwargs):
+        pass
+
+
+class OfCustomer(Shared):
+    def find(self, kwargs):
+        super().find(kwargs)
+        self.customer = Customer.objects.get(pk=kwargs["pk"])
+
+    @cached_property
+    def latest(self):
+        return Order.objects.filter(customer=self.customer).first()
+
+    def get_context_data(self, **kwargs):
+        context = super().get_context_data(**kwargs)
+        context["latest"] = self.latest
+        context["again"] = self.latest
+        return context
+
+
+class OrderList(ListView):
+    model = Order
+    paginate_by = 4
+    template_name = "shop/orders.html"
+
+
+class OrderDetail(DetailView):
+    queryset = Order.objects.select_related("customer")
+    template_name = "shop/order.html"
+
+
+class CustomerPage(OfCustomer, TemplateView):
+    template_name = "shop/customer.html"
+
+
+class CustomerForm(ModelForm):
+    class Meta:
+        model = Customer
+        fields = ["name"]
+
+    def clean_name(self):
+        name = self.cleaned_data["name"]
+        Customer.objects.filter(name=name).exists()
+        return name
+
+
+class AddCustomer(CreateView):
+    model = Customer
+    form_class = CustomerForm
+    template_name = "shop/form.html"
+    success_url = "/prices/"
+
+
+class ChangeCustomer(UpdateView):
+    model = Customer
+    form_class = CustomerForm
+    template_name = "shop/form.html"
+    success_url = "/prices/"
+
+    def form_valid(self, form):
+        Order.objects.filter(customer=self.object).count()
+        return super().form_valid(form)
+
+
+class AddOrder(CreateView):
+    model = Order
+    fields = ["customer"]
+    template_name = "shop/form.html"
+    success_url = "/prices/"

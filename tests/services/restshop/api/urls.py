@@ -4,6 +4,7 @@ from rest_framework.routers import DefaultRouter
 
 router = DefaultRouter()
 router.register("orders", views.OrderViewSet)
+router.register("kept", views.KeptCustomers)
 urlpatterns = [
     path("v1/", include(router.urls)),
     path("loaded/", views.LoadedOrders.as_view()),

@@ -1,0 +1,197 @@
+"""A class-based view as its code says it: its rows and pages, its form, its hooks."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from perflint.costing import generic_views
+from perflint.costing.formula import Size
+from perflint.costing.relations import further_queries
+from perflint.costing.repetition import rows_words
+from perflint.knowledge.facts import ClassFacts
+from perflint.language.nodes import FUNCTIONS, FunctionNode
+from perflint.reasoning.database.relations import Reader
+from perflint.reasoning.database.views import rows_of_view
+from perflint.reasoning.size.constants import number
+from perflint.rules.context import Context
+
+if TYPE_CHECKING:
+    from perflint.costing.composing import Composer
+
+
+class ViewClass:
+    """What is known of a view class."""
+
+    def __init__(self, composer: Composer, reader: Reader, klass: str) -> None:
+        self._composer = composer
+        self._linked = composer.linked
+        self._klass = klass
+        self._reader = reader
+        self._shown = klass.rpartition(".")[2]
+        outline, facts = composer.linked.classes[klass]
+        self._path, self._line = outline.path, facts.line
+        bases = [base for each in self._order for base in each.bases]
+        self._bases = [self._linked.alias(base) or base for base in bases]
+        self._traits = generic_views.traits(self._bases)
+        self._rest = any(base.startswith(generic_views.REST) for base in self._bases)
+        self._rows = reader.rows(("call", ("attribute", ("instance", klass), "get_queryset")))
+
+    @property
+    def is_view(self) -> bool:
+        """Whether the class is a view of Django, or of its REST framework."""
+        return self._rest or any(base.startswith("django.views.") for base in self._bases)
+
+    @property
+    def _order(self) -> tuple[ClassFacts, ...]:
+        return self._linked.order(self._klass)
+
+    def _page(self) -> Size:
+        words = rows_words(self._rows) if self._rows is not None and self._rows.model else "rows"
+        most, source = self._page_size() or (None, "")
+        return Size(f"rows of {self._klass}", words, most, source)
+
+    def _page_size(self) -> tuple[int, str] | None:
+        """How many rows are on a page, and what says so; None where there are no pages."""
+        for name in ("paginate_by", "page_size"):
+            found = self._number(self._klass, name)
+            if found is not None:
+                return found, name
+        pagination = self._attribute("pagination_class")
+        if pagination:
+            found = self._number(pagination, "page_size")
+            return (found, f"{pagination.rpartition('.')[2]}.page_size") if found else None
+        if not self._rest or self._says("pagination_class"):
+            return None
+        return self._composer.settings.default_page
+
+    def _says(self, attribute: str) -> bool:
+        order = self._linked.order(self._klass)
+        return any(attribute in facts.attributes for facts in order)
+
+    def _attribute(self, name: str) -> str:
+        """The class of the project that a class attribute of the view names, or empty."""
+        for facts in self._linked.order(self._klass):
+            term = facts.attributes.get(name)
+            if term is not None and term[0] == "name":
+                found = self._linked.alias(term[1]) or term[1]
+                return found if found in self._linked.classes else ""
+        return ""
+
+    def _number(self, klass: str, name: str) -> int | None:
+        for context, value in self._values(klass, name):
+            return number(context, value)
+        return None
+
+    def _values(self, klass: str, name: str) -> Iterator[tuple[Context, ast.expr]]:
+        """What a class, or one that it derives from, assigns to an attribute of it."""
+        for facts in self._linked.order(klass):
+            found = self._composer.class_node(facts.name)
+            for statement in found[1].body if found is not None else ():
+                match statement:
+                    case ast.Assign(targets=[ast.Name(id=target)], value=value) if target == name:
+                        assert found is not None
+                        yield found[0], value
+
+    def _further(self) -> list[str]:
+        """What the query of the view loads with queries of its own."""
+        found: dict[str, None] = {}
+        for facts in self._linked.order(self._klass):
+            known = self._composer.class_node(facts.name)
+            for statement in known[1].body if known is not None else ():
+                assert known is not None
+                if isinstance(statement, FUNCTIONS) and statement.name == "get_queryset":
+                    for node in ast.walk(statement):
+                        if isinstance(node, ast.Return) and node.value is not None:
+                            found.update(dict.fromkeys(further_queries(known[0], node.value)))
+        for context, value in self._values(self._klass, "queryset"):
+            found.update(dict.fromkeys(further_queries(context, value)))
+        return list(found)
+
+    def _method(self, name: str) -> int | None:
+        method = self._linked.method(self._klass, name)
+        return self._linked.own(method) if method is not None else None
+
+    def _definitions(self, hook: str) -> Iterator[tuple[Context, FunctionNode]]:
+        """The definitions of a method in the project, in the order in which `super()` leads to them."""
+        for facts in self._order:
+            if hook not in facts.methods:
+                continue
+            found = self._composer.class_node(facts.name)
+            for node in found[1].body if found is not None else ():
+                if isinstance(node, FUNCTIONS) and node.name == hook and found is not None:
+                    yield found[0], node
+
+    # Rows
+
+    def _names(self, ending: str) -> list[str]:
+        """What a view calls what it shows besides: after its model, or as it says."""
+        model = self._rows.model.rpartition(".")[2].lower() if self._rows is not None else ""
+        told = self._text("context_object_name")
+        return [name for name in (told, model and f"{model}{ending}") if name]
+
+    def _text(self, attribute: str) -> str:
+        for _, value in self._values(self._klass, attribute):
+            if isinstance(value, ast.Constant) and isinstance(value.value, str):
+                return value.value
+        return ""
+
+    def _model(self) -> str:
+        """The model whose rows the view shows or saves, or empty."""
+        rows = rows_of_view(self._reader, self._klass, 0)
+        return rows.model if rows is not None else self._described()[1]
+
+    # Forms
+
+    def _validating(self) -> list[str]:
+        """The methods that validate what is sent."""
+        name = self._attribute("serializer_class" if self._rest else "form_class")
+        start = "validate" if self._rest else "clean"
+        methods = {each for facts in self._linked.order(name) for each in facts.methods}
+        return sorted(each for each in methods if each == start or each.startswith(f"{start}_"))
+
+    def _chosen(self) -> list[str]:
+        """The fields of the form of the view with which one of the rows of another model is chosen: those of
+        relations that it lists, and neither declares nor shows in its own way."""
+        values, model = self._described()
+        listed = values.get("fields")
+        if self._rest or "form" not in self._traits or "widgets" in values:
+            return []
+        if not isinstance(listed, (ast.List, ast.Tuple)) or not model:
+            return []
+        fields = self._composer.project.fields(model)
+        form = self._composer.class_node(self._attribute("form_class"))
+        own = dict(assigned(form[1])) if form is not None else {}
+        names = [each.value for each in listed.elts if isinstance(each, ast.Constant)]
+        return [
+            name
+            for name in names
+            if isinstance(name, str)
+            and name in fields
+            and not fields[name].many
+            and name not in own
+        ]
+
+    def _described(self) -> tuple[dict[str, ast.expr], str]:
+        """What says which fields the form of the view has, and of which model: the `Meta` of the form, or the
+        view where that has none."""
+        form = self._attribute("form_class")
+        found = self._composer.class_node(form or self._klass)
+        node = found[1] if found is not None else None
+        if form and node is not None:
+            inner = (each for each in node.body if isinstance(each, ast.ClassDef))
+            node = next((each for each in inner if each.name == "Meta"), None)
+        if found is None or node is None:
+            return {}, ""
+        values = dict(assigned(node))
+        model = found[0].name(values["model"]) if "model" in values else None
+        return values, self._linked.alias(model) or model if model else ""
+
+
+def assigned(node: ast.ClassDef) -> Iterator[tuple[str, ast.expr]]:
+    """What the body of a class assigns."""
+    for statement in node.body:
+        match statement:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value):
+                yield name, value
