@@ -429,6 +429,9 @@ def _substituted(
     if term[0] == "instance" and len(term) > 2:
         inner = tuple(_substituted(arg, receiver, arguments, world, depth + 1) for arg in term[2:])
         return Type("instance", canonical(_plain(term[1]), world), inner)
+    if term[0] == "any":
+        several = [_substituted(one, receiver, arguments, world, depth + 1) for one in term[1:]]
+        return agreed(several) or _known_part(several, world)
     return evaluate(term, world, depth)
 
 
