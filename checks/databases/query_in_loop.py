@@ -83,7 +83,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import chain
+from itertools import chain, islice
 from typing import cast
 
 from perflint.codemods import in_bulk
@@ -103,6 +103,7 @@ from perflint.reasoning.database.calls import (
     dedicated,
     direct_reach,
     gets_item,
+    is_commit,
     is_same_each_time,
     is_single_purpose,
     locks,
@@ -144,7 +145,7 @@ from perflint.reasoning.database.read_back import (
 from perflint.reasoning.database.row_queries import may_read, reads_at_end, reads_rows
 from perflint.reasoning.database.row_sets import goes_over_queries
 from perflint.reasoning.database.rows_needed import is_for_one_item
-from perflint.reasoning.database.serializers import shown
+from perflint.reasoning.database.serializers import shown, shown_in_turn
 from perflint.reasoning.database.statements import (
     other_entity,
     spelled_out,
@@ -316,9 +317,13 @@ def shown_queries(place: ast.expr, context: Context) -> Iterator[Query]:
     query = next(asked, None)
     if query is None:
         return
-    for found in chain(shown(context, item, function), listed(context, item, function)):
-        yield replace(query, trace=(*found.trace, *query.trace), shown=True)
-        return
+    traces = chain(
+        (found.trace for found in shown(context, item, function)),
+        (found.trace for found in listed(context, item, function)),
+        ((step,) for step in shown_in_turn(context, item, function)),
+    )
+    for trace in islice(traces, 1):
+        yield replace(query, trace=(*trace, *query.trace), shown=True)
 
 
 def _starts_with(query: ast.expr, item: str) -> bool:
@@ -569,8 +574,9 @@ def looks_to_write(case: Query) -> bool:
     context = case.context
     if not case.functions:
         return False
-    if context.reaches(case.call, "writes", "commits") or any(
-        reach.statement == WRITE for reach in context.reaches(case.call, "queries")
+    if context.reaches(case.call, "writes") or any(
+        reach.statement == WRITE or is_commit(reach)
+        for reach in context.reaches(case.call, "queries", "commits")
     ):
         return True
     inside = case.way.functions if case.way is not None else ()
