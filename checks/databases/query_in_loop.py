@@ -106,6 +106,7 @@ from perflint.reasoning.database.calls import (
     is_commit,
     is_same_each_time,
     is_single_purpose,
+    is_statement,
     locks,
     over_models,
     remembered,
@@ -181,7 +182,9 @@ RULE = Rule(
 
 _QUERY_SET = "django.db.models.QuerySet"
 _TESTED = f"{_QUERY_SET}.__bool__"
+_MOST_FUNCTIONS = 5  # between the loop and the query
 _SMALL = 10  # calls in functions that do little but ask
+_MODEST = 4  # … and in those that are called for what they do
 # Each search is for other words, and gives the best of what fits them.
 _SEARCHES = re.compile(r"^_*(?:full_?text_)?search(?:_|$)|_search$")
 _STATEMENTS = RUNNING | FETCHING | FRAMING
@@ -276,7 +279,7 @@ def _through_files(
 ) -> Iterator[Query]:
     for reach in reaches:
         functions = reach.functions
-        if len(functions) > 3 or reach.apart or not dedicated(context, reach):
+        if len(functions) > _MOST_FUNCTIONS or reach.apart or not dedicated(context, reach):
             continue
         if not reads_at_end(context, place, loop, reach):
             continue
@@ -583,9 +586,12 @@ def looks_to_write(case: Query) -> bool:
     return any(_writes(context, call) for each in inside for call in nodes_below(each, ast.Call))
 
 
-@RULE.hint("where the query is one step of functions that do more, by their size")
+@RULE.hint(
+    "where the query is one step of functions that do more: they are large, or called for what they do, not for"
+    " what they return"
+)
 def larger_action(case: Query) -> bool:
-    return case.calls > _SMALL
+    return case.calls > (_MODEST if case.functions and is_statement(case.call) else _SMALL)
 
 
 @RULE.hint("where the function is a task of a queue")

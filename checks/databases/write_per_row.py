@@ -156,6 +156,7 @@ _TABLES = re.compile(
     r"^(?:create|drop|add|alter)_(?:schema|database|table|column|index|view|role)s?(?:_|$)"
 )
 _SHORT = 3  # calls in a method that does little but change its object and save it
+_MOST_FUNCTIONS = 5  # between the loop and the write
 _MODEST = 8  # calls in a function that makes a row and writes it, and does little else
 
 
@@ -237,7 +238,7 @@ def _through_files(
 ) -> Iterator[Write]:
     for reach in reaches:
         functions = reach.functions
-        if len(functions) > 3 or is_followed(context, run_by(call, loop), reach):
+        if len(functions) > _MOST_FUNCTIONS or is_followed(context, run_by(call, loop), reach):
             continue
         if not dedicated(context, reach) or not _writes_at_end(reach):
             continue

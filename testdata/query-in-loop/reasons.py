@@ -280,6 +280,17 @@ def first_plant(bed):
     return Plant.objects.filter(bed=bed).first()
 
 
+def water(name):
+    plant = Plant.objects.get(name=name)
+    logger.info("%s of %s", plant.name.title(), str(plant.bed).strip())
+
+
+def watered(path):
+    with open(path) as lines:
+        for line in lines:
+            water(line)  # hint: PFL502 because larger-action
+
+
 def by_season(path, bed):
     with open(path) as lines:
         for line in lines:
@@ -326,3 +337,11 @@ def added_at_once(path):
     with open(path) as lines:
         Plant.objects.bulk_create(Plant(name=line, bed=1) for line in lines)  # ok
     return Plant.objects.count()  # ok
+
+
+def told_some(path, address):
+    with open(path) as lines:
+        for line in lines:
+            plant = Plant.objects.get(name=line)  # error: PFL502
+            if plant.bed > 100:
+                SESSION.post(address, data=plant.name)  # error: PFL512

@@ -14,6 +14,7 @@ from perflint.language.terms.query_rows import (
     DJANGO_QUERIES,
     is_foreign,
     is_foreign_manager,
+    is_model,
     is_of_sqlalchemy,
     of_model,
     of_rows,
@@ -305,7 +306,7 @@ def attribute(base: Type, name: str, world: World, depth: int = 0) -> Type | Non
             )
             if name == "objects" and base.kind == "class" and is_foreign(value, world):
                 # A manager of a library that is not known: `objects = ScopedManager(…)`.
-                if facts.name != DJANGO_MODEL and derives(facts.name, (DJANGO_MODEL,), world):
+                if facts.name != DJANGO_MODEL and is_model(facts.name, world):
                     plain = attribute(Type("class", DJANGO_MODEL), name, world, depth + 1)
                     row = Type("instance", base.name)
                     return (value or plain or row)._replace(args=(row,))

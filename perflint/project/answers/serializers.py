@@ -122,7 +122,7 @@ class Serializers:
                     continue
                 passed = dict(outline.arguments[arguments])
                 objects = passed.get(0, passed.get("instance"))
-                if objects is None:
+                if objects is None and "many" not in passed:
                     continue
                 name = self._serializer(outline.terms[term])
                 site = outline.site(index) if name else None

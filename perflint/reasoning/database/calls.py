@@ -17,6 +17,7 @@ from perflint.project.calls.trace import Reach
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.short_loops import iterable_of
 from perflint.reasoning.occurrence.local_functions import function_of
+from perflint.reasoning.occurrence.loop_branches import is_conditional
 
 # Reads that a program does on purpose, or for which there is nothing to do at once.
 _MEANT = frozenset(
@@ -103,9 +104,10 @@ def waits_outside(context: FileContext, place: ast.expr) -> bool:
 
 
 def waits_besides(context: FileContext, place: ast.expr, loop: LoopNode) -> bool:
-    """Whether an iteration also waits for another server or program in what it does besides."""
+    """Whether each iteration also waits for another server or program in what it does besides."""
     return any(
         node is not place
+        and not is_conditional(node, loop)
         and (waits_outside(context, node) or bool(context.reaches(node, "requests")))
         for node in descendants(loop, into_functions=False)
         if isinstance(node, ast.Call)
@@ -118,8 +120,7 @@ def is_same_each_time(context: FileContext, place: ast.expr, loop: LoopNode) -> 
     counts nor writes."""
     if not isinstance(place, ast.Call) or context.names.dotted(place.func) is None:
         return False
-    above = parent(place)
-    if isinstance(parent(above) if isinstance(above, ast.Await) else above, ast.Expr):
+    if is_statement(place):
         return False
     iterable = iterable_of(loop)
     if iterable is None or last_name(getattr(iterable, "func", iterable)) in _COUNTING:
@@ -128,6 +129,12 @@ def is_same_each_time(context: FileContext, place: ast.expr, loop: LoopNode) -> 
         isinstance(node, ast.Call) and context.reaches(node, "writes", "commits")
         for node in descendants(loop, into_functions=False)
     )
+
+
+def is_statement(place: ast.expr) -> bool:
+    """Whether nobody takes what an expression gives: it is a statement of its own."""
+    above = parent(place)
+    return isinstance(parent(above) if isinstance(above, ast.Await) else above, ast.Expr)
 
 
 def is_single_purpose(functions: tuple[FunctionNode, ...], most: int = BUSY) -> bool:
