@@ -86,7 +86,12 @@ from perflint.codemods.parts.hoisting import statements
 from perflint.language.nodes import LoopNode, descendants, last_name, nodes_below, parent, parents
 from perflint.language.terms.sql import WRITE
 from perflint.project.calls.trace import Reach
-from perflint.reasoning.database.calls import dedicated, direct_reach, is_single_purpose
+from perflint.reasoning.database.calls import (
+    dedicated,
+    direct_reach,
+    is_commit,
+    is_single_purpose,
+)
 from perflint.reasoning.database.function_names import does_more_by_name, writes_by_name
 from perflint.reasoning.database.rare_code import why_rare
 from perflint.reasoning.database.statements import statement_kind
@@ -158,7 +163,7 @@ def commits(call: Place, context: Context) -> Iterator[Commit]:
     loop = flow.repeating(call) if isinstance(call, ast.Call) else flow.loop(call)
     if loop is None or isinstance(loop, ast.Call) and loop is not call:
         return
-    reaches = tuple(reach for reach in context.reaches(call, "commits") if _is_commit(reach))
+    reaches = tuple(reach for reach in context.reaches(call, "commits") if is_commit(reach))
     if direct_reach(reaches) is not None:
         yield Commit(context, call, loop)
     elif reaches:
@@ -313,13 +318,9 @@ def _only_writes(functions: tuple[str, ...]) -> bool:
     )
 
 
-def _is_commit(reach: Reach) -> bool:
-    return reach.effect.api.rpartition(".")[2] == "commit"
-
-
 def _commits(context: Context, call: ast.Call) -> bool:
     own = direct_reach(context.reaches(call, "commits"))
-    if own is None or not _is_commit(own) or _now_and_then(call, None):
+    if own is None or not is_commit(own) or _now_and_then(call, None):
         return False
     return not timed(context, call)
 

@@ -83,22 +83,34 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import chain
+from itertools import chain, islice
 from typing import cast
 
 from perflint.codemods import in_bulk
 from perflint.language.lazy_iteration import passed_on
 from perflint.language.nodes import LoopNode, descendants, nodes_below
-from perflint.language.terms.sql import FETCHING, FRAMING, RUNNING, statement_of, verb_of
+from perflint.language.terms.sql import (
+    FETCHING,
+    FRAMING,
+    RUNNING,
+    WRITE,
+    statement_of,
+    verb_of,
+)
 from perflint.project.calls.trace import Reach
 from perflint.reasoning.database.admin import listed
 from perflint.reasoning.database.calls import (
     dedicated,
     direct_reach,
+    gets_item,
+    is_commit,
+    is_same_each_time,
     is_single_purpose,
+    is_statement,
     locks,
     over_models,
     remembered,
+    waits_besides,
     waits_outside,
 )
 from perflint.reasoning.database.chunks import asks_for_many
@@ -110,12 +122,7 @@ from perflint.reasoning.database.fetched_rows import (
     rows_used_after,
     tested_for_rows,
 )
-from perflint.reasoning.database.function_names import (
-    acts_by_name,
-    caches_by_name,
-    does_more_by_name,
-    writes_by_name,
-)
+from perflint.reasoning.database.function_names import caches_by_name
 from perflint.reasoning.database.loaded_relations import in_search
 from perflint.reasoning.database.passed_statements import (
     is_built_per_item,
@@ -139,8 +146,13 @@ from perflint.reasoning.database.read_back import (
 from perflint.reasoning.database.row_queries import may_read, reads_at_end, reads_rows
 from perflint.reasoning.database.row_sets import goes_over_queries
 from perflint.reasoning.database.rows_needed import is_for_one_item
-from perflint.reasoning.database.serializers import shown
-from perflint.reasoning.database.statements import other_entity, spelled_out, written_per_item
+from perflint.reasoning.database.serializers import shown, shown_in_turn
+from perflint.reasoning.database.statements import (
+    other_entity,
+    spelled_out,
+    statement_kind,
+    written_per_item,
+)
 from perflint.reasoning.models.batch_obstacles import leaves_early
 from perflint.reasoning.occurrence.calls import (
     PLACES,
@@ -170,8 +182,9 @@ RULE = Rule(
 
 _QUERY_SET = "django.db.models.QuerySet"
 _TESTED = f"{_QUERY_SET}.__bool__"
+_MOST_FUNCTIONS = 5  # between the loop and the query
 _SMALL = 10  # calls in functions that do little but ask
-_TINY = 3  # calls in functions that ask and do nothing else, whatever they are called
+_MODEST = 4  # … and in those that are called for what they do
 # Each search is for other words, and gives the best of what fits them.
 _SEARCHES = re.compile(r"^_*(?:full_?text_)?search(?:_|$)|_search$")
 _STATEMENTS = RUNNING | FETCHING | FRAMING
@@ -266,7 +279,7 @@ def _through_files(
 ) -> Iterator[Query]:
     for reach in reaches:
         functions = reach.functions
-        if len(functions) > 3 or reach.apart or not dedicated(context, reach):
+        if len(functions) > _MOST_FUNCTIONS or reach.apart or not dedicated(context, reach):
             continue
         if not reads_at_end(context, place, loop, reach):
             continue
@@ -307,9 +320,13 @@ def shown_queries(place: ast.expr, context: Context) -> Iterator[Query]:
     query = next(asked, None)
     if query is None:
         return
-    for found in chain(shown(context, item, function), listed(context, item, function)):
-        yield replace(query, trace=(*found.trace, *query.trace), shown=True)
-        return
+    traces = chain(
+        (found.trace for found in shown(context, item, function)),
+        (found.trace for found in listed(context, item, function)),
+        ((step,) for step in shown_in_turn(context, item, function)),
+    )
+    for trace in islice(traces, 1):
+        yield replace(query, trace=(*trace, *query.trace), shown=True)
 
 
 def _starts_with(query: ast.expr, item: str) -> bool:
@@ -383,6 +400,8 @@ def _reported(case: Query) -> Iterator[Finding]:
             f"`{short}` runs a query for each item that the loop finds on its way; ask for all that wait with"
             f" one query each time: {instead_of_steps(case.api)}"
         )
+    elif case.functions and not gets_item(context, place, case.loop):
+        message = f"`{short}` runs the same query in each iteration; call it once before the loop"
     elif case.functions:
         what = case.api
         if isinstance(case.construct, ast.Call) and case.construct is not place:
@@ -413,9 +432,20 @@ RULE.share(
     row_reasons.starts_task,
     row_reasons.in_chunks,
     row_reasons.over_single_row,
-    row_reasons.same_arguments,
     row_reasons.in_recursion,
 )
+
+
+@RULE.silent(
+    "where the function gets nothing of the iteration and may find something else each time: the loop waits,"
+    " counts, writes rows, or the function is a method"
+)
+def may_find_others(case: Query) -> bool:
+    return (
+        bool(case.functions)
+        and not gets_item(case.context, case.call, case.loop)
+        and not is_same_each_time(case.context, case.call, case.loop)
+    )
 
 
 @RULE.silent("where the query itself asks for many keys, or for a page of rows")
@@ -430,9 +460,9 @@ def first_hit(case: Query) -> bool:
     )
 
 
-@RULE.silent("where a cache is asked first, or a function keeps what it found, by its name")
+@RULE.silent("where a cache is asked first")
 def behind_cache(case: Query) -> bool:
-    return remembered(case.call) or caches_by_name(case.functions)
+    return remembered(case.call)
 
 
 @RULE.silent("where the query locks its row (`select_for_update`)")
@@ -537,21 +567,31 @@ def fetched_anew(case: Query) -> bool:
     return isinstance(case.call, ast.Call) and refreshes(case.call)
 
 
-@RULE.hint("where the function also writes a row, or says so by its name", lowers="certainty")
+@RULE.hint("where a function keeps what it found, by its name", lowers="certainty")
+def in_cache_by_name(case: Query) -> bool:
+    return caches_by_name(case.functions)
+
+
+@RULE.hint("where the function also writes a row", lowers="certainty")
 def looks_to_write(case: Query) -> bool:
-    return any(map(writes_by_name, case.names)) or (
-        bool(case.functions) and bool(case.context.reaches(case.call, "writes"))
-    )
+    context = case.context
+    if not case.functions:
+        return False
+    if context.reaches(case.call, "writes") or any(
+        reach.statement == WRITE or is_commit(reach)
+        for reach in context.reaches(case.call, "queries", "commits")
+    ):
+        return True
+    inside = case.way.functions if case.way is not None else ()
+    return any(_writes(context, call) for each in inside for call in nodes_below(each, ast.Call))
 
 
-@RULE.hint("where the query is one step of functions that do more, by their size and names")
+@RULE.hint(
+    "where the query is one step of functions that do more: they are large, or called for what they do, not for"
+    " what they return"
+)
 def larger_action(case: Query) -> bool:
-    return (
-        case.calls > _SMALL
-        or acts_by_name(case.functions)
-        or case.calls > _TINY
-        and does_more_by_name(case.functions)
-    )
+    return case.calls > (_MODEST if case.functions and is_statement(case.call) else _SMALL)
 
 
 @RULE.hint("where the function is a task of a queue")
@@ -594,7 +634,20 @@ def chosen_item(case: Query) -> bool:
     return is_for_one_item(case.context, case.call, case.loop)
 
 
-RULE.share(row_reasons.sends_message, row_reasons.only_some_items, row_reasons.few_items)
+@RULE.hint(
+    "where each iteration also waits for another server or a program, which takes longer than the query"
+)
+def waits_beside(case: Query) -> bool:
+    return not case.shown and waits_besides(case.context, case.call, case.loop)
+
+
+RULE.share(row_reasons.only_some_items, row_reasons.few_items)
+
+
+def _writes(context: Context, call: ast.Call) -> bool:
+    """Whether a call runs a statement that writes rows."""
+    own = direct_reach(context.reaches(call, "queries"))
+    return own is not None and statement_kind(context, call, own.effect.api) == WRITE
 
 
 def _changes_table(call: ast.Call, context: Context) -> bool:

@@ -81,12 +81,15 @@ from perflint.language.nodes import LoopNode, descendants, last_name, nodes_belo
 from perflint.language.terms.sql import RUNNING, WRITE
 from perflint.project.calls.trace import Reach
 from perflint.reasoning.database.calls import (
+    acts_outside,
     dedicated,
     direct_reach,
+    is_commit,
     is_intentional_api,
     is_single_purpose,
     locks,
     of_database,
+    waits_outside,
 )
 from perflint.reasoning.database.chunks import asks_for_many
 from perflint.reasoning.database.failures import fails_alone
@@ -95,6 +98,7 @@ from perflint.reasoning.database.model_writes import (
     OVERRIDES,
     is_method_of_model,
     runs_override,
+    runs_override_of_library,
     stores_file,
     written_model,
 )
@@ -152,6 +156,8 @@ _TABLES = re.compile(
     r"^(?:create|drop|add|alter)_(?:schema|database|table|column|index|view|role)s?(?:_|$)"
 )
 _SHORT = 3  # calls in a method that does little but change its object and save it
+_MOST_FUNCTIONS = 5  # between the loop and the write
+_MODEST = 8  # calls in a function that makes a row and writes it, and does little else
 
 
 @dataclass(frozen=True)
@@ -232,7 +238,7 @@ def _through_files(
 ) -> Iterator[Write]:
     for reach in reaches:
         functions = reach.functions
-        if len(functions) > 3 or is_followed(context, run_by(call, loop), reach):
+        if len(functions) > _MOST_FUNCTIONS or is_followed(context, run_by(call, loop), reach):
             continue
         if not dedicated(context, reach) or not _writes_at_end(reach):
             continue
@@ -275,7 +281,7 @@ def check(call: Place, context: Context) -> Iterator[Finding]:
             trace=case.trace,
             cold=context.cold(call) or why_rare(context, call),
             fix=None
-            if case.functions or not isinstance(call, ast.Call)
+            if case.functions or not isinstance(call, ast.Call) or own_save(case)
             else partial(bulk_write.rewrite, context, call, case.loop),
         )
 
@@ -288,17 +294,21 @@ def locks_rows(case: Write) -> bool:
     return locks(case.loop)
 
 
-RULE.share(row_reasons.notes_action, row_reasons.notes_answer_of_library)
+RULE.share(row_reasons.notes_answer_of_library)
 
 
-@RULE.silent("where the model has a `save` or `delete` of its own, which a bulk write does not run")
-def own_save(case: Write) -> bool:
-    if isinstance(case.call, ast.Call) and not case.functions:
-        return runs_override(case.context, case.call)
-    return any(
-        _last_part(function) in OVERRIDES and is_method_of_model(case.context, function)
-        for function in case.functions
+@RULE.silent("where a library that the model is made with does more when the row is saved")
+def saved_by_library(case: Write) -> bool:
+    return (
+        _is_call(case.call)
+        and not case.functions
+        and runs_override_of_library(case.context, case.call)
     )
+
+
+@RULE.silent("where the function that writes the row also waits for another server or a program")
+def notes_in_function(case: Write) -> bool:
+    return bool(case.functions) and waits_outside(case.context, case.call)
 
 
 @RULE.silent(
@@ -358,6 +368,27 @@ def changes_tables(case: Write) -> bool:
 
 
 @RULE.hint(
+    "where the model has a `save` or `delete` of its own, which a bulk write does not run",
+    lowers="certainty",
+)
+def own_save(case: Write) -> bool:
+    if _is_call(case.call) and not case.functions:
+        return runs_override(case.context, case.call)
+    return any(
+        _last_part(function) in OVERRIDES and is_method_of_model(case.context, function)
+        for function in case.functions
+    )
+
+
+@RULE.hint(
+    "where each iteration also sends a request, queues a task or runs a program: the row may note what was done",
+    lowers="certainty",
+)
+def notes_action(case: Write) -> bool:
+    return acts_outside(case.context, case.loop)
+
+
+@RULE.hint(
     "where each iteration writes a set of rows of its own, and not the row of one key",
     lowers="certainty",
 )
@@ -395,12 +426,12 @@ RULE.share(*row_reasons.HINTS, row_reasons.reads_beside)
     "where a function that the loop calls also commits the row, which commit-per-row reports"
 )
 def commits_too(case: Write) -> bool:
-    return bool(case.functions) and bool(case.context.reaches(case.call, "commits"))
+    return bool(case.functions) and any(map(is_commit, case.context.reaches(case.call, "commits")))
 
 
 @RULE.hint(
-    "where a function that the loop calls writes the row under a condition, among other work or as a"
-    " method of its model: it may be part of a larger action",
+    "where a function that the loop calls writes the row under a condition, among other work, in a transaction"
+    " or as a method of its model: it may be part of a larger action",
     lowers="certainty",
 )
 def in_called_function(case: Write) -> bool:
@@ -408,11 +439,16 @@ def in_called_function(case: Write) -> bool:
         return False
     if case.tested or any(is_method_of_model(case.context, name) for name in case.functions):
         return True
+    if any(
+        reach.effect.api.startswith("django.")
+        for reach in case.context.reaches(case.call, "commits")
+    ):
+        return True
     if case.construct is case.call:  # in other files
         most = max(map(case.context.project.calls_in, case.functions))
-        return most > _SHORT or acts_by_name(case.functions)
+        return most > _MODEST
     calls = [call for each in case.inner for call in nodes_below(each, ast.Call)]
-    return len(calls) > _SHORT * len(case.inner) or any(
+    return len(calls) > _MODEST * len(case.inner) or any(
         acts_by_name((last_name(call.func),)) for call in calls
     )
 

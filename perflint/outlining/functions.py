@@ -12,6 +12,7 @@ from perflint.language.flow.absence import may_give_none
 from perflint.language.flow.roles import roles
 from perflint.language.nodes import FUNCTIONS, FunctionNode, last_name, parent
 from perflint.language.scopes import Scope
+from perflint.language.terms.annotations import RECEIVER
 from perflint.language.terms.remote_execution import mark_of
 from perflint.outlining.conditions import FALSE, REQUIRED
 from perflint.outlining.constants import constant
@@ -320,12 +321,13 @@ class Functions:
         yields: list[ast.AST],
         returns: list[ast.Return],
     ) -> Term | None:
-        """What the statements of a function return that an annotation calls a collection or query, or one of
-        several such things."""
+        """What the statements of a function return that an annotation calls a collection or query, one of
+        several such things, or of the class of its receiver."""
         if isinstance(node, ast.Lambda) or node.returns is None or yields or result is None:
             return None
         told = result[1:] if result[0] == "any" else (result,)
-        return self._returned(node, returns) if any(map(_is_of_several, told)) else None
+        several = result == RECEIVER or any(map(_is_of_several, told))
+        return self._returned(node, returns) if several else None
 
     def _returned(self, node: FunctionNode, returns: list[ast.Return]) -> Term | None:
         terms: list[Term] = []
@@ -337,7 +339,7 @@ class Functions:
             if term is None:
                 term = self.by_callers.term(statement.value)
             if term is not None and _is_receiver(statement.value, node):
-                term = ("parameter", "Self")
+                term = RECEIVER
             if len(terms) > _MOST_RETURNS:
                 return None
             whole = whole and term is not None

@@ -209,7 +209,11 @@ class Sites:
             tells = named == "builtins.open" if builtin else named or term[-1] in _MAKERS
             if tells or method and is_own(func):  # type: ignore[arg-type]
                 flags |= self._unchanging.steady(node) | self._unchanging.fixed(func)
-            if node.args and (method in sql.RUNNING or sql.may_be(node.args[0])):
+            if node.args and (
+                method in sql.RUNNING
+                or sql.may_be(node.args[0])
+                or sql.is_built(self.names, node.args[0])
+            ):
                 flags |= _STATEMENTS[sql.sort_of(types, node.args[0])]
             if method in TELLING and self.statements.takes_long(node, method):
                 flags |= LONG

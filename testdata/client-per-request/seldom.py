@@ -4,6 +4,7 @@ import time
 
 import aiosqlite
 import httpx
+from config import customers, settings
 from fastapi import FastAPI
 
 app = FastAPI()
@@ -211,6 +212,22 @@ SERVICE = "https://rates.example.org"
 async def rate(name: str):
     async with httpx.AsyncClient() as client:  # error: PFL409
         answer = await client.get(f"{SERVICE}/{name}")
+    return answer.json()
+
+
+@app.get("/configured/{name}")
+async def configured(name: str):
+    address = f"{settings.rates.address}/{name}"
+    async with httpx.AsyncClient() as client:  # error: PFL409
+        answer = await client.get(address)
+    return answer.json()
+
+
+@app.get("/customers/{name}")
+async def of_customer(name: str):
+    customer = customers[name]
+    async with httpx.AsyncClient() as client:  # hint: PFL409 because through-a-call
+        answer = await client.get(f"{customer.address}/rates")
     return answer.json()
 
 

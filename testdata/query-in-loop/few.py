@@ -96,14 +96,14 @@ def one_at_a_time(parts):
 
 
 def update_stop(name):
-    """A look before a write."""
+    """It says that it writes, and does not."""
     stop = Stop.objects.get(name=name)
     print(stop)
 
 
 def updated(names):
     for name in names:
-        update_stop(name)  # hint: PFL502
+        update_stop(name)  # error: PFL502
 
 
 def stop_of(name):
@@ -142,7 +142,7 @@ def get_and_cache(name, known):
 
 def kept(names):
     known = {}
-    return [get_and_cache(name, known) for name in names]  # ok
+    return [get_and_cache(name, known) for name in names]  # hint: PFL502 because in-cache-by-name
 
 
 def of_form(form):

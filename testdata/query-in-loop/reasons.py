@@ -4,6 +4,8 @@ import logging
 import sqlite3
 import time
 
+import httpx
+import requests
 from celery import shared_task
 from django.apps import apps
 from django.db import models
@@ -13,6 +15,7 @@ from sqlalchemy.orm import DeclarativeBase, Session
 
 logger = logging.getLogger(__name__)
 KNOWN: dict[str, int] = {}
+SESSION = requests.Session()
 
 
 class Plant(models.Model):
@@ -170,7 +173,7 @@ def update_plant(name):
 def updated(path):
     with open(path) as lines:
         for line in lines:
-            update_plant(line)  # hint: PFL502 because looks-to-write
+            update_plant(line)  # error: PFL502
 
 
 def moved_bed(name):
@@ -186,8 +189,8 @@ def moved(path):
 
 def render_plant(name):
     plant = Plant.objects.get(name=name)
-    text = "-".join([plant.name.title(), str(plant.bed)])
-    return text.center(80)
+    text = "-".join([plant.name.title().strip().lower(), str(plant.bed).strip()])
+    return text.center(80).rstrip("-").replace("-", " ").title()
 
 
 def rendered(path):
@@ -256,7 +259,72 @@ def described_of_each(names):
 def reminded(path, mailer):
     with open(path) as lines:
         for line in lines:
-            mailer.send_reminder(Plant.objects.get(name=line))  # hint: PFL502 because sends-message
+            mailer.send_reminder(Plant.objects.get(name=line))  # error: PFL502
+
+
+def told(path, address):
+    with open(path) as lines:
+        for line in lines:
+            plant = Plant.objects.get(name=line)  # hint: PFL502 because waits-beside
+            SESSION.post(address, data=plant.name)  # error: PFL512
+
+
+async def told_later(path, address):
+    async with httpx.AsyncClient() as client:
+        for line in path.read_text().splitlines():
+            plant = await Plant.objects.aget(name=line)  # hint: PFL502 because waits-beside
+            await client.post(address, data=plant.name)
+
+
+def first_plant(bed):
+    return Plant.objects.filter(bed=bed).first()
+
+
+def water(name):
+    plant = Plant.objects.get(name=name)
+    logger.info("%s of %s", plant.name.title(), str(plant.bed).strip())
+
+
+def watered(path):
+    with open(path) as lines:
+        for line in lines:
+            water(line)  # hint: PFL502 because larger-action
+
+
+def by_season(path, bed):
+    with open(path) as lines:
+        for line in lines:
+            print(line, first_plant(bed))  # error: PFL502
+
+
+def check_bed(bed):
+    if Plant.objects.filter(bed=bed).exists():
+        raise ValueError(bed)
+
+
+def checked(path, bed):
+    with open(path) as lines:
+        for line in lines:
+            check_bed(bed)  # ok: may-find-others
+            print(line)
+
+
+def waited_for(bed):
+    while first_plant(bed) is None:  # ok
+        time.sleep(1)
+
+
+def tried(bed):
+    for _ in range(10):
+        if first_plant(bed) is None:  # ok: may-find-others
+            time.sleep(1)
+
+
+def each_first(path, bed):
+    with open(path) as lines:
+        for line in lines:
+            print(first_plant(bed))  # ok: may-find-others
+            Note.objects.create(name=line)  # error: PFL503
 
 
 def at_once(connection: sqlite3.Connection, path):
@@ -269,3 +337,11 @@ def added_at_once(path):
     with open(path) as lines:
         Plant.objects.bulk_create(Plant(name=line, bed=1) for line in lines)  # ok
     return Plant.objects.count()  # ok
+
+
+def told_some(path, address):
+    with open(path) as lines:
+        for line in lines:
+            plant = Plant.objects.get(name=line)  # error: PFL502
+            if plant.bed > 100:
+                SESSION.post(address, data=plant.name)  # error: PFL512

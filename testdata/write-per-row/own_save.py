@@ -36,7 +36,7 @@ class Line(models.Model):
 
 def entries(texts):
     for text in texts:
-        Entry.objects.create(text=text)  # ok: own-save
+        Entry.objects.create(text=text)  # hint: PFL503 because own-save
 
 
 def lines(entry, texts):
@@ -52,12 +52,12 @@ def lines_of(entry: Entry, texts):
 def renamed(entries: list[Entry]):
     for entry in entries:
         entry.slug = ""
-        entry.save()  # ok: own-save
+        entry.save()  # hint: PFL503 because own-save
 
 
 async def later(texts):
     for text in texts:
-        await Entry.objects.acreate(text=text)  # ok: own-save
+        await Entry.objects.acreate(text=text)  # hint: PFL503 because own-save
 
 
 def tried(texts, send):
@@ -90,13 +90,13 @@ def queued(entries: list[Entry], export):
     for line in Line.objects.filter(entry__in=entries):
         export.apply_async(args=[line.pk])
         line.text = "queued"
-        line.save()  # ok: notes-action
+        line.save()  # hint: PFL503 because notes-action
 
 
 async def renamed_later(found):
     async for entry in Entry.objects.filter(slug=found):
         entry.slug = ""
-        await entry.asave()  # ok: own-save
+        await entry.asave()  # hint: PFL503 because own-save
 
 
 async def moved_later(entry):
@@ -112,7 +112,7 @@ async def removed_later(entry):
 
 async def removed_for_good(text):
     async for kept in Kept.objects.filter(text=text):
-        await kept.adelete()  # ok: own-save
+        await kept.adelete()  # hint: PFL503 because own-save
 
 
 def ask_for_lines(entry):

@@ -289,9 +289,9 @@ def overdue(author):
 
 
 def all_overdue(authors: list[Author]):
-    """What a function does besides, by its name, may be more than to write."""
+    """Its name says nothing of what it does."""
     for author in authors:
-        overdue(author)  # hint: PFL503
+        overdue(author)  # error: PFL503
 
 
 def add_book(author):
@@ -302,7 +302,7 @@ def add_book(author):
 
 def add_books(authors: list[Author]):
     for author in authors:
-        add_book(author)  # hint: PFL503
+        add_book(author)  # error: PFL503
 
 
 def merged(books: list[Book], author: Author):

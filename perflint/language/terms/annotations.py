@@ -6,7 +6,7 @@ import ast
 
 from perflint.knowledge.facts import Term
 from perflint.language.names import Names
-from perflint.language.nodes import parent, parents
+from perflint.language.nodes import FunctionNode, parent, parents
 from perflint.language.scopes import Binding
 from perflint.language.terms.terms import TermOf, any_of, instance
 from perflint.language.terms.value_types import ALIASES
@@ -20,6 +20,8 @@ SESSION_MAKERS = {
     "sqlalchemy.orm.scoped_session": "sqlalchemy.orm.Session",
     "sqlalchemy.ext.asyncio.async_sessionmaker": "sqlalchemy.ext.asyncio.AsyncSession",
 }
+# What a method returns that gives its receiver, or one of its class: of the class that it is called on.
+RECEIVER: Term = ("parameter", "Self")
 _NEW_TYPES = frozenset({"typing.NewType", "typing_extensions.NewType"})
 _WRAPPERS = frozenset(
     {
@@ -85,10 +87,14 @@ class Annotations:
                 if session is not None:
                     return instance(session)
             if only is not None and is_type_parameter(only, self._names):
+                if _is_of_receiver(node):
+                    return RECEIVER
                 return self._bound_of(only, node, term_of) or ("parameter", node.id)
         if dotted is None or dotted in _UNKNOWN:
             return None
         if dotted in ("typing.Self", "typing_extensions.Self"):
+            if _returning_method(node) is not None:
+                return RECEIVER
             owner = class_around(node, self._names)
             return instance(owner) if owner else None
         return instance(ALIASES.get(dotted, dotted))
@@ -174,6 +180,31 @@ def class_around(node: ast.AST, names: Names) -> str | None:
         if isinstance(above, ast.ClassDef):
             return names.qualname(names.scopes[above])
     return None
+
+
+def _returning_method(node: ast.expr) -> FunctionNode | None:
+    """The method in whose return annotation a name stands."""
+    for above in parents(node):
+        if isinstance(above, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            return above if isinstance(parent(above), ast.ClassDef) else None
+        if isinstance(above, (ast.arg, ast.stmt)):
+            return None
+    return None
+
+
+def _is_of_receiver(node: ast.Name) -> bool:
+    """Whether a type parameter in the return annotation of a method is that of its receiver:
+    `def load(cls: type[T]) -> T`."""
+    method = _returning_method(node)
+    first = (*method.args.posonlyargs, *method.args.args)[:1] if method is not None else ()
+    said = first[0].annotation if first else None
+    if isinstance(said, ast.Subscript):
+        said = (
+            said.slice if ast.unparse(said.value).rpartition(".")[2] in ("type", "Type") else None
+        )
+    if isinstance(said, ast.Constant):
+        return said.value == node.id
+    return isinstance(said, ast.Name) and said.id == node.id
 
 
 def _is_ellipsis(node: ast.expr) -> bool:

@@ -14,6 +14,7 @@ from perflint.language.terms.query_rows import (
     DJANGO_QUERIES,
     is_foreign,
     is_foreign_manager,
+    is_model,
     is_of_sqlalchemy,
     of_model,
     of_rows,
@@ -305,7 +306,7 @@ def attribute(base: Type, name: str, world: World, depth: int = 0) -> Type | Non
             )
             if name == "objects" and base.kind == "class" and is_foreign(value, world):
                 # A manager of a library that is not known: `objects = ScopedManager(…)`.
-                if facts.name != DJANGO_MODEL and derives(facts.name, (DJANGO_MODEL,), world):
+                if facts.name != DJANGO_MODEL and is_model(facts.name, world):
                     plain = attribute(Type("class", DJANGO_MODEL), name, world, depth + 1)
                     row = Type("instance", base.name)
                     return (value or plain or row)._replace(args=(row,))
@@ -429,6 +430,9 @@ def _substituted(
     if term[0] == "instance" and len(term) > 2:
         inner = tuple(_substituted(arg, receiver, arguments, world, depth + 1) for arg in term[2:])
         return Type("instance", canonical(_plain(term[1]), world), inner)
+    if term[0] == "any":
+        several = [_substituted(one, receiver, arguments, world, depth + 1) for one in term[1:]]
+        return agreed(several) or _known_part(several, world)
     return evaluate(term, world, depth)
 
 

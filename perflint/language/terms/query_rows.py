@@ -40,8 +40,30 @@ def is_foreign_manager(known: Type, world: World) -> bool:
         and known.args[0] is not None
         and (facts := world.klass(known.name)) is not None
         and not facts.parameters
-        and derives(known.args[0].name, (DJANGO_MODEL,), world)
+        and is_model(known.args[0].name, world)
         and is_foreign(known, world)
+    )
+
+
+def is_model(name: str, world: World) -> bool:
+    """Whether a class is a model of Django: it derives from one, or from what nobody knows and has fields of
+    one."""
+    if derives(name, (DJANGO_MODEL,), world):
+        return True
+    return is_foreign(Type("instance", name), world) and any(
+        _is_field(term) for facts in mro(name, world) for term in facts.attributes.values()
+    )
+
+
+def _is_field(term: Term | None) -> bool:
+    """Whether a class attribute is a field of Django, as it is written down."""
+    if term is not None and term[0] == "call":
+        term = term[1]
+    return (
+        term is not None
+        and term[0] in ("name", "instance")
+        and term[1].startswith("django.db.models.")
+        and term[1].endswith(("Field", "ForeignKey"))
     )
 
 

@@ -6,6 +6,7 @@ import ast
 import re
 
 from perflint.knowledge.facts import Term
+from perflint.language.names import Names
 from perflint.language.nodes import descendants, last_name, parent, parents
 from perflint.language.terms.types import Types
 
@@ -76,6 +77,16 @@ def may_be(node: ast.expr) -> bool:
         case ast.Name(id=name) | ast.Attribute(attr=name):
             return name.isupper() or name.endswith(_CALLED)
     return False
+
+
+def is_built(names: Names, node: ast.expr) -> bool:
+    """Whether an expression builds an SQL statement: `select(Book).where(…)`."""
+    if not isinstance(node, ast.Call):
+        return False
+    while isinstance(node, ast.Call):
+        function = node.func
+        node = function.value if isinstance(function, ast.Attribute) else function
+    return (names.dotted(node) or "").partition(".")[0] in _BUILDERS
 
 
 def sort_of(types: Types, statement: ast.expr) -> str:

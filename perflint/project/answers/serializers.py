@@ -42,7 +42,8 @@ class SerializerUse(NamedTuple):
         owner: the dotted name of the view or of the other serializer; else empty.
         term: what a call gives it; else None.
         source: the names that lead from an object of the other serializer to what the field shows.
-        many: whether the field shows many; None where it does as the attribute is.
+        many: whether the field shows many, None where it does as the attribute is; of a call, whether it says
+            so (`many=True`).
         chosen: whether the view picks one of several.
     """
 
@@ -121,7 +122,7 @@ class Serializers:
                     continue
                 passed = dict(outline.arguments[arguments])
                 objects = passed.get(0, passed.get("instance"))
-                if objects is None:
+                if objects is None and "many" not in passed:
                     continue
                 name = self._serializer(outline.terms[term])
                 site = outline.site(index) if name else None
@@ -129,9 +130,10 @@ class Serializers:
                 if site is not None and (several or site.loop):
                     kind = "rows" if several else "each"
                     line = outline.line(index)
+                    many = "many" in passed
                     yield (
                         name,
-                        SerializerUse(kind, "", objects, "", False, False, outline.path, line),
+                        SerializerUse(kind, "", objects, "", many, False, outline.path, line),
                     )
 
     def _fields(self) -> Iterator[tuple[str, SerializerUse]]:

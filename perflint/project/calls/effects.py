@@ -464,7 +464,7 @@ class Effects:
                 apart = apart or bool(flags & STEADY)
                 own = own or inside and bool(flags & OWN)
                 inside = inside and bool(flags & KEPT) and not path.edge.loop
-                tested = tested or bool(flags & TESTED)
+                tested = tested or bool(flags & TESTED) and self._is_tested(identity, path.edge)
                 handled = handled or bool(flags & HANDLED)
                 counted = counted or bool(flags & COUNTED)
                 statement = sql.READ if flags & SELECTS else statement
@@ -507,6 +507,14 @@ class Effects:
                 parameters=parameters,
                 given=given,
             )
+
+    def _is_tested(self, identity: int, edge: Edge) -> bool:
+        """Whether a function runs another only under a condition, wherever it runs that."""
+        return all(
+            self._flags(identity, other.site) & TESTED
+            for other in self.graph.edges[identity]
+            if other.callee == edge.callee and other.mode != NOTHING
+        )
 
     def _setting(self, identity: int, site: int) -> Setting:
         outline = self.linked.outline(identity)

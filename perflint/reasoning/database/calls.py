@@ -17,6 +17,7 @@ from perflint.project.calls.trace import Reach
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.short_loops import iterable_of
 from perflint.reasoning.occurrence.local_functions import function_of
+from perflint.reasoning.occurrence.loop_branches import is_conditional
 
 # Reads that a program does on purpose, or for which there is nothing to do at once.
 _MEANT = frozenset(
@@ -31,6 +32,7 @@ _STARTING = frozenset(
     {"create_task", "ensure_future", "start_soon", "run_coroutine_threadsafe", "add_task"}
 )
 OUTSIDE = frozenset({"network", "subprocess", "sleep"})
+_COUNTING = frozenset({"range", "count", "cycle", "repeat"})
 BUSY = 24  # calls in a function that does more than one thing
 _SERVICES = frozenset(
     "redis pymongo motor elasticsearch opensearchpy boto3 botocore kafka pika chromadb pinecone"
@@ -101,6 +103,40 @@ def waits_outside(context: FileContext, place: ast.expr) -> bool:
     return any(reach.effect.detail in OUTSIDE for reach in context.reaches(place, "blocks"))
 
 
+def waits_besides(context: FileContext, place: ast.expr, loop: LoopNode) -> bool:
+    """Whether each iteration also waits for another server or program in what it does besides."""
+    return any(
+        node is not place
+        and not is_conditional(node, loop)
+        and (waits_outside(context, node) or bool(context.reaches(node, "requests")))
+        for node in descendants(loop, into_functions=False)
+        if isinstance(node, ast.Call)
+    )
+
+
+def is_same_each_time(context: FileContext, place: ast.expr, loop: LoopNode) -> bool:
+    """Whether a function that gets nothing of the iteration reads the same each time: it is called for what
+    it returns, it is no method, so that no object tells it what comes next, and the loop neither waits nor
+    counts nor writes."""
+    if not isinstance(place, ast.Call) or context.names.dotted(place.func) is None:
+        return False
+    if is_statement(place):
+        return False
+    iterable = iterable_of(loop)
+    if iterable is None or last_name(getattr(iterable, "func", iterable)) in _COUNTING:
+        return False
+    return not any(
+        isinstance(node, ast.Call) and context.reaches(node, "writes", "commits")
+        for node in descendants(loop, into_functions=False)
+    )
+
+
+def is_statement(place: ast.expr) -> bool:
+    """Whether nobody takes what an expression gives: it is a statement of its own."""
+    above = parent(place)
+    return isinstance(parent(above) if isinstance(above, ast.Await) else above, ast.Expr)
+
+
 def is_single_purpose(functions: tuple[FunctionNode, ...], most: int = BUSY) -> bool:
     """As `dedicated`, for functions of this file."""
     return all(
@@ -133,6 +169,11 @@ def locks(node: ast.AST) -> bool:
 def direct_reach(reaches: tuple[Reach, ...]) -> Reach | None:
     """The effect that a call has itself."""
     return next((reach for reach in reaches if reach.direct), None)
+
+
+def is_commit(reach: Reach) -> bool:
+    """Whether an effect is a commit that is written out, and not the end of a transaction."""
+    return reach.effect.api.rpartition(".")[2] == "commit"
 
 
 def is_recursive(context: FileContext, place: ast.expr) -> bool:

@@ -34,11 +34,22 @@ def written_model(context: FileContext, call: ast.Call) -> str:
 
 def runs_override(context: FileContext, call: ast.Call) -> bool:
     """Whether `Book.objects.create(…)` or `await book.asave()` runs a `save` of the model's own."""
+    return any(True for _ in _overrides(context, call))
+
+
+def runs_override_of_library(context: FileContext, call: ast.Call) -> bool:
+    """Whether that `save` is one of a library: what it does for the row no reader of the project sees."""
+    return any(context.project.marks(method) is None for method in _overrides(context, call))
+
+
+def _overrides(context: FileContext, call: ast.Call) -> Iterator[str]:
+    """The `save` of the row's model and its bases, by their dotted names, that a call runs."""
     override = _RUNS.get(getattr(call.func, "attr", ""))
-    return override is not None and any(
-        override in facts.methods and not facts.name.startswith("django.")
-        for facts in mro(written_model(context, call), context.project)
-    )
+    if override is None:
+        return
+    for facts in mro(written_model(context, call), context.project):
+        if override in facts.methods and not facts.name.startswith("django."):
+            yield facts.methods[override]
 
 
 def is_method_of_model(context: FileContext, function: str) -> bool:

@@ -5,7 +5,15 @@ from __future__ import annotations
 import ast
 
 from perflint.language.nodes import LoopNode, descendants
-from perflint.language.terms.sql import FRAMING, OTHER, READ, RUNNING, may_be, statement_of
+from perflint.language.terms.sql import (
+    FRAMING,
+    OTHER,
+    READ,
+    RUNNING,
+    is_built,
+    may_be,
+    statement_of,
+)
 from perflint.language.terms.sql import sort_of as sort_of_statement
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.database.calls import direct_reach, of_database
@@ -42,7 +50,9 @@ def reads_same_statement(context: FileContext, one: Reached) -> bool:
 def kind_of_passed_statement(context: FileContext, place: ast.expr, loop: LoopNode) -> str:
     """Whether the statement that a call gives to a function of another file reads or writes, if it is the
     same one in each iteration."""
-    if not isinstance(place, ast.Call) or not place.args or not may_be(place.args[0]):
+    if not isinstance(place, ast.Call) or not place.args:
+        return OTHER
+    if not may_be(place.args[0]) and not is_built(context.names, place.args[0]):
         return OTHER
     if written_per_item(context, place.args[0], loop):
         return OTHER

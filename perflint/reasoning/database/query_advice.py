@@ -45,6 +45,10 @@ def instead(context: FileContext, place: ast.expr, api: str, loop: LoopNode) -> 
         return (
             "fetch all documents with one query before the loop: `in_bulk(…)` or `objects(…__in=…)`"
         )
+    if last.endswith("prefetch_related_objects"):
+        return "load it for all objects at once, before the loop"
+    if last == "refresh":
+        return "load it with the query of the loop: `selectinload(…)` or `joinedload(…)`"
     if root in ("sqlalchemy", "flask_sqlalchemy"):
         return "fetch all rows with one statement before the loop, with `.where(Model.key.in_(…))`"
     if root == "django":

@@ -35,13 +35,28 @@ _READING = (
 def reads_rows(context: FileContext, place: ast.expr, reach: Reach) -> bool:
     """Whether what an expression runs itself is a query for rows."""
     api = reach.effect.api
-    if is_intentional_api(api) or not of_database(api):
+    if not of_database(api) or is_intentional_api(api) and not loads_for_one(place, api):
         return False
     return (
         not isinstance(place, ast.Call)
         or api.rpartition(".")[2] not in _STATEMENTS
         or statement_kind(context, place, api) == READ
     )
+
+
+def loads_for_one(place: ast.expr, api: str) -> bool:
+    """Whether a call loads relations for a single object: `session.refresh(book, ["author"])`,
+    `prefetch_related_objects([book], "author")`."""
+    if not isinstance(place, ast.Call):
+        return False
+    match api.rpartition(".")[2], place.args:
+        case "refresh", [_, ast.List() | ast.Set() | ast.Tuple(), *_]:
+            return True
+        case "refresh", [_]:
+            return any(word.arg == "attribute_names" for word in place.keywords)
+        case "prefetch_related_objects" | "aprefetch_related_objects", [ast.List(elts=[one]), *_]:
+            return not isinstance(one, ast.Starred)
+    return False
 
 
 def may_read(context: FileContext, call: ast.Call) -> bool:

@@ -51,29 +51,57 @@ def shown(context: FileContext, parameter: str, function: ast.AST) -> Iterator[S
     yield from shown_to(context, f"{_qualified(context, klass)}.{function.name}", parameter)
 
 
+def shown_in_turn(context: FileContext, parameter: str, function: ast.AST) -> Iterator[TraceStep]:
+    """Where a method of a serializer is run for many objects, of which no more needs to be known."""
+    klass = parent(function)
+    if isinstance(function, FUNCTIONS) and isinstance(klass, ast.ClassDef):
+        owner = _qualified(context, klass)
+        if _is_run_for_objects(context, owner, function.name, parameter):
+            yield from _turns(context, owner, function.name, ())
+
+
+def _turns(
+    context: FileContext, serializer: str, member: str, way: tuple[str, ...]
+) -> Iterator[TraceStep]:
+    if serializer in way or len(way) > _MOST_NESTED:
+        return
+    for name in _with_member(context, serializer, member):
+        last = name.rpartition(".")[2]
+        for use in context.project.serializer_uses(name):
+            if is_test(use.path) and not is_test(context.path):
+                continue
+            if use.kind == "field":
+                source = use.source.partition(".")[0]
+                yield from _turns(context, use.owner, source, (*way, serializer))
+            elif use.kind == "each" or use.kind == "rows" and use.many:
+                goes = "goes over each of many" if use.many else "is made for each in a loop"
+                yield TraceStep(use.path, Position(use.line, 1), f"`{last}` {goes}")
+
+
 def shown_to(context: FileContext, function: str, parameter: str) -> Iterator[Seen]:
     """The same for a method of any file, by its dotted name."""
     klass, _, name = function.rpartition(".")
-    if not context.project.shows_rows(klass):
-        return
-    facts = context.project.function(function)
-    arguments = [one.name for one in facts.parameters] if facts is not None else []
-    if len(arguments) != 2 or arguments[1] != parameter:
-        return
-    if (
-        name.startswith("get_")
-        or name == "to_representation"
-        or name in context.project.field_methods(klass)
-    ):
+    if _is_run_for_objects(context, klass, name, parameter):
         yield from _objects(context, klass, name, ())
 
 
-def _objects(
-    context: FileContext, serializer: str, member: str, way: tuple[str, ...]
-) -> Iterator[Seen]:
-    if serializer in way or len(way) > _MOST_NESTED:
-        return
-    way = (*way, serializer)
+def _is_run_for_objects(context: FileContext, klass: str, name: str, parameter: str) -> bool:
+    """Whether a serializer runs a method of its for each object, which it gets as a parameter."""
+    if not context.project.shows_rows(klass):
+        return False
+    facts = context.project.function(f"{klass}.{name}")
+    arguments = [one.name for one in facts.parameters] if facts is not None else []
+    if len(arguments) != 2 or arguments[1] != parameter:
+        return False
+    return (
+        name.startswith("get_")
+        or name == "to_representation"
+        or name in context.project.field_methods(klass)
+    )
+
+
+def _with_member(context: FileContext, serializer: str, member: str) -> list[str]:
+    """A serializer, and those below it that have its member, and no other one of that name."""
     project = context.project
     named = [serializer]
     for below in project.serializers_below(serializer):
@@ -83,9 +111,18 @@ def _objects(
         )
         if owner is None or owner.name == serializer:
             named.append(below)
-    reader = Reader(project)
-    for name in named:
-        for use in project.serializer_uses(name):
+    return named
+
+
+def _objects(
+    context: FileContext, serializer: str, member: str, way: tuple[str, ...]
+) -> Iterator[Seen]:
+    if serializer in way or len(way) > _MOST_NESTED:
+        return
+    way = (*way, serializer)
+    reader = Reader(context.project)
+    for name in _with_member(context, serializer, member):
+        for use in context.project.serializer_uses(name):
             if is_test(use.path) and not is_test(context.path):
                 continue
             if use.kind == "field":

@@ -46,11 +46,14 @@ def any_server(context: FileContext, url: ast.expr, varies: Callable[[ast.expr],
 
 
 def same_server(context: FileContext, url: ast.expr) -> bool:
-    """Whether an address names the same server whenever it is asked: written out, or a name of the module."""
+    """Whether an address names the same server whenever it is asked: written out, a name of the module, or an
+    attribute of what such a name stands for (`settings.api_url`)."""
     found = _server(context, url, _MOST)
     if found is None:
         return True
     named = found[0]
+    while isinstance(named, ast.Attribute):
+        named = named.value
     if not isinstance(named, ast.Name):
         return False
     bindings = context.flow.reaching(named)

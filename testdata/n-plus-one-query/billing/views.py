@@ -10,7 +10,7 @@ def copy(old: Tenant, new: Tenant):
     for invoice in Invoice.objects.filter(tenant=old):
         invoice.tenant = new
         invoice.pk = None
-        invoice.save()  # ok
+        invoice.save()  # hint: PFL503 because own-save
 
 
 def providers(invoice: Invoice):

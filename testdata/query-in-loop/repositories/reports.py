@@ -19,7 +19,7 @@ def ports(work: Work, names: list[str]):
 
 def renamed(ships: Ships, names: dict[str, str]):
     for name, new in names.items():
-        ships.rename(name, new)  # hint: PFL503
+        ships.rename(name, new)  # error: PFL503
 
 
 def unknown(ships: Ships, statements):

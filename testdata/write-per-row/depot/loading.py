@@ -24,7 +24,7 @@ def make_tables(path, names):
 def queue_items(path, items, check):
     store = Store(path)
     for item in items:
-        store.insert_item(item)  # ok: notes-action
+        store.insert_item(item)  # hint: PFL503 because notes-action
         check.delay(item)
 
 

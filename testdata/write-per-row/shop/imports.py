@@ -23,7 +23,7 @@ def create_and_count(titles):
 
 def save_overridden(titles):
     for title in titles:
-        Logged(title=title).save()  # ok: own-save
+        Logged(title=title).save()  # hint: PFL503 because own-save
 
 
 def restock():
