@@ -16,6 +16,7 @@ from perflint.engine.checking.session import Session
 from perflint.engine.checking.summary import Summary
 from perflint.engine.configuring.config import Config
 from perflint.engine.running.run import check
+from perflint.engine.running.warm_sessions import WarmSessions
 from perflint.outlining.outline import Outline
 from perflint.project.changes.shifts import only_lines_differ
 from tests.projects import outlined
@@ -175,3 +176,29 @@ def test_plans_hold_of_what_nothing_concerns(
     (folder / name).write_text(text + FILES[name], "utf-8")
     assert not checked(folder).faults
     assert asked == names
+
+
+@pytest.mark.parametrize("stays", [False, True])
+def test_an_import_that_gives_modules_other_names_leaves_nothing_stale(
+    tmp_path: Path, stays: bool
+) -> None:
+    """Files that import their neighbours by bare names are no package, and relative imports lead nowhere."""
+    folder = tmp_path / "texts"
+    folder.mkdir()
+    (folder / "pyproject.toml").write_text('[tool.perflint]\nselect = ["ALL"]\n')
+    (folder / "__init__.py").touch()
+    (folder / "tables.py").write_text(
+        "import pandas as pd\n\nfrom .cleaning import prefix\n\n\ndef cleaned(path):\n"
+        '    table = pd.read_csv(path, dtype=str)\n    return table["code"].map(prefix)\n'
+    )
+    plain = "def prefix(code):\n    return code.strip()[:3].upper()\n"
+    sessions = WarmSessions() if stays else None
+    seen = []
+    for text in (plain, f"import tables\n\n\n{plain}", plain):
+        (folder / "cleaning.py").write_text(text)
+        warm = found(folder, folder, cache=True, warm=sessions)
+        if sessions is not None:
+            sessions.settle()
+        assert warm == found(folder, folder, cache=False)
+        seen.append(sum("PFL308" in line for line in warm))
+    assert seen == [1, 0, 1]

@@ -40,3 +40,15 @@ def by_default(signal, size: int, device, window=None):
     if window is None:
         window = torch.hann_window(size).to(device)  # error: PFL205
     return torch.stft(signal, size, window=window, return_complex=True)
+
+
+def read(path, device):
+    return torch.load(path).to(device)  # ok: a file is read on the CPU
+
+
+def on_cpu(size: int):
+    return torch.hann_window(size).cpu()  # ok: it stays there
+
+
+def of_another(signal: torch.Tensor, device):
+    return torch.zeros_like(signal).to(device)  # ok: where the other one is, nobody knows

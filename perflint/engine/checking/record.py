@@ -17,7 +17,7 @@ class Record:
 
     Attributes:
         digest: of the file's contents.
-        orders: a digest of the rules and settings.
+        orders: a digest of the rules and settings, and of the module that it is.
         world, wording: the project for which they hold for certain; see `Outlines._settle`.
         plan, questions, on_all: what must come out the same for them to hold in another; the questions,
             with the digests of their answers, are bytes (see `stored_questions`), those whose answers any

@@ -322,7 +322,7 @@ class Session:
         """Whether what was found in a file is what would be found now, told without asking the project."""
         return (
             record.digest == self.outlines.digest(path)
-            and record.orders == self._choices.digest(path, self._choices.enabled(path))
+            and record.orders == self._ordered(path)
             and self._is_of_now(record)
         )
 
@@ -346,12 +346,12 @@ class Session:
         earlier: dict[str, Record] = {}  # of what files held before
         for path in paths:
             enabled = self._choices.enabled(path)
-            digest = self._choices.digest(path, enabled)
+            digest, ordered = self._choices.digest(path, enabled), self._ordered(path)
             record = self._records.get(path)
             if record is not None and (
-                record.digest != self.outlines.digest(path) or record.orders != digest
+                record.digest != self.outlines.digest(path) or record.orders != ordered
             ):
-                if self._plan_holds(path, record, digest):
+                if self._plan_holds(path, record, ordered):
                     plans[path] = record.plan
                 earlier[path] = record
                 record = None
@@ -380,11 +380,18 @@ class Session:
                 )
                 self._use(path, record)
                 continue
-            digests[path] = digest
+            digests[path] = ordered
             unit = self.outlines.unit(path)
             todo.append(((unit, order_keys[key]), max(self.files.entry(path).size, 1)))
         if todo:
             self._check(todo, orders, digests, plans, earlier)
+
+    def _ordered(self, path: str) -> bytes:
+        """A digest of what decides besides its contents what is found in a file: the rules and settings, and
+        the module that it is, by which the others know it and from which it imports."""
+        asked = self._choices.digest(path, self._choices.enabled(path))
+        module = self.files.modules()[path].name.encode("utf-8", "replace")
+        return hashlib.blake2b(asked + module, digest_size=8).digest()
 
     def _is_of_now(self, record: Record) -> bool:
         """Whether nothing has changed that the findings of a file could depend on."""
