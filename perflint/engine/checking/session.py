@@ -24,6 +24,7 @@ from perflint.engine.checking.records import Records
 from perflint.engine.checking.session_options import Options, Stopped
 from perflint.engine.checking.summary import Fault
 from perflint.engine.checking.tasks import Checking, check_all, looks_at
+from perflint.engine.discovery.root import Module
 from perflint.engine.storing.cache import Cache
 from perflint.language.stored import StoredError
 from perflint.rules.finding import Finding
@@ -320,9 +321,10 @@ class Session:
 
     def _stands(self, path: str, record: Record) -> bool:
         """Whether what was found in a file is what would be found now, told without asking the project."""
+        asked = self._choices.digest(path, self._choices.enabled(path))
         return (
             record.digest == self.outlines.digest(path)
-            and record.orders == self._ordered(path)
+            and record.orders == _ordered(asked, self.files.modules()[path])
             and self._is_of_now(record)
         )
 
@@ -344,9 +346,11 @@ class Session:
         digests: dict[str, bytes] = {}
         plans: dict[str, Plan] = {}
         earlier: dict[str, Record] = {}  # of what files held before
+        modules = self.files.modules()
         for path in paths:
             enabled = self._choices.enabled(path)
-            digest, ordered = self._choices.digest(path, enabled), self._ordered(path)
+            digest = self._choices.digest(path, enabled)
+            ordered = _ordered(digest, modules[path])
             record = self._records.get(path)
             if record is not None and (
                 record.digest != self.outlines.digest(path) or record.orders != ordered
@@ -385,13 +389,6 @@ class Session:
             todo.append(((unit, order_keys[key]), max(self.files.entry(path).size, 1)))
         if todo:
             self._check(todo, orders, digests, plans, earlier)
-
-    def _ordered(self, path: str) -> bytes:
-        """A digest of what decides besides its contents what is found in a file: the rules and settings, and
-        the module that it is, by which the others know it and from which it imports."""
-        asked = self._choices.digest(path, self._choices.enabled(path))
-        module = self.files.modules()[path].name.encode("utf-8", "replace")
-        return hashlib.blake2b(asked + module, digest_size=8).digest()
 
     def _is_of_now(self, record: Record) -> bool:
         """Whether nothing has changed that the findings of a file could depend on."""
@@ -531,3 +528,9 @@ class Session:
         names = {step.filename for finding in findings for step in finding.steps}
         here = self.outlines.digests_by_name
         return tuple((name, here.get(name, b"")) for name in sorted(names))
+
+
+def _ordered(asked: bytes, module: Module) -> bytes:
+    """What decides besides its contents what is found in a file: the rules and settings, by their digest, and
+    the module that it is, by which others know it and from which it imports."""
+    return asked + module.name.encode("utf-8", "replace")
