@@ -158,18 +158,27 @@ def nothing():
 """
 
 
-def test_costs_stand_above_entries(client: Client) -> None:
-    (client.folder / "tools.py").write_text(
+@pytest.mark.parametrize("asked", [True, False])
+def test_costs_stand_above_entries_where_that_is_asked_for(folder: Path, asked: bool) -> None:
+    (folder / "tools.py").write_text(
         "import requests\n\n\ndef fetch(url):\n    return requests.get(url)\n"
     )
-    client.open("app.py", COSTING.replace("import requests", "from tools import fetch"))
-    document = {"textDocument": {"uri": client.uri("app.py")}}
-    (lens,) = client.ask("textDocument/codeLens", document)
-    assert lens["command"]["title"] == "n requests (n: urls (20))"
-    assert lens["range"] == {"start": place(5, 0), "end": place(5, 0)}
-    client.change("app.py", 2, {"text": "def load(urls):\n    return urls\n"})
-    assert client.ask("textDocument/codeLens", document) == []
-    assert client.ask("textDocument/codeLens", {"textDocument": {"uri": client.uri("b.py")}}) == []
+    client = Client(folder, PULLING, {"costs": asked})
+    try:
+        client.open("app.py", COSTING.replace("import requests", "from tools import fetch"))
+        document = {"textDocument": {"uri": client.uri("app.py")}}
+        told = client.ask("textDocument/codeLens", document)
+        assert [lens["command"]["title"] for lens in told] == ["n requests (n: urls (20))"] * asked
+        assert [lens["range"] for lens in told] == [
+            {"start": place(5, 0), "end": place(5, 0)}
+        ] * asked
+        client.change("app.py", 2, {"text": "def load(urls):\n    return urls\n"})
+        assert client.ask("textDocument/codeLens", document) == []
+        other = {"textDocument": {"uri": client.uri("b.py")}}
+        assert client.ask("textDocument/codeLens", other) == []
+    finally:
+        client.process.kill()
+        client.process.wait()
 
 
 def test_hover_on_a_suppression(client: Client) -> None:

@@ -200,7 +200,9 @@ class Projects:
 
     async def costs(self, buffer: Open) -> list[tuple[int, str]]:
         """What the entries in a file cost, see `Lives.costs`, once its project is known: what buffers hold is
-        checked before."""
+        checked before. Nothing where the client has not asked for that."""
+        if not self.settings.costs:
+            return []
         await self.complete()
         if not self._is_complete(buffer):
             return []

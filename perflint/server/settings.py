@@ -1,7 +1,8 @@
 """What the client sets: any key of the settings, on top of the project's own files.
 
 Keys are spelled as in TOML (`extend-select`) or as editors do (`extendSelect`). `hints` shows or hides
-hints, `configuration` names a settings file, and `observed` the record of observed runs, or is false.
+hints, `configuration` names a settings file, `observed` the record of observed runs, or is false, and `costs`
+says whether what entries cost stands above them.
 """
 
 from __future__ import annotations
@@ -32,12 +33,14 @@ class ClientSettings:
     Attributes:
         record: the record of observed runs; None for that at the root of a project.
         observed: whether records are read.
+        costs: whether it is told above entries what they cost, which takes seconds where a file has many.
     """
 
     flags: Mapping[str, Any] = field(default_factory=dict)
     file: Path | None = None
     record: Path | None = None
     observed: bool = True
+    costs: bool = False
 
     def config(self, *, weighed: bool = False) -> Config:
         """The settings of projects, read anew.
@@ -75,18 +78,21 @@ def client_settings(given: object, folder: str | None) -> ClientSettings:
         raise ConfigError(f"the client's settings: `settings` must be an object, not {inner!r}")
     flags: dict[str, Any] = {}
     file = record = None
-    observed = True
+    observed, costs = True, False
     base = folder or os.getcwd()
     for key, value in inner.items():
         name = re.sub(r"(?<=[a-z])([A-Z])", r"-\1", str(key)).replace("_", "-").lower()
         if value is None or value == "" or name in _OF_EXTENSIONS:
             continue  # an empty text is how editors say that nothing is set
-        if name == "hints":
+        if name in ("hints", "costs"):
             if not isinstance(value, bool):
                 raise ConfigError(
-                    f"the client's settings: `hints` must be a boolean, not {value!r}"
+                    f"the client's settings: `{name}` must be a boolean, not {value!r}"
                 )
-            flags["min-severity"] = "hint" if value else "warning"
+            if name == "costs":
+                costs = value
+            else:
+                flags["min-severity"] = "hint" if value else "warning"
         elif name == "configuration":
             file = Path(os.path.join(base, os.path.expanduser(str(value))))
         elif name == "observed":
@@ -102,7 +108,7 @@ def client_settings(given: object, folder: str | None) -> ClientSettings:
             flags[name] = os.path.join(base, os.path.expanduser(value))
         else:
             flags[name] = value
-    found = ClientSettings(flags, file, record, observed)
+    found = ClientSettings(flags, file, record, observed, costs)
     try:
         found.config()
     except ConfigError as error:
