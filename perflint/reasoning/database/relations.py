@@ -79,17 +79,35 @@ class Reader:
 
     def __init__(self, project: Project) -> None:
         self.project = project
-        self._followed: list[
-            str
-        ] = []  # the functions whose results are being read, outermost first
+        # The functions whose results are being read, outermost first.
+        self._followed: list[str] = []
+        # By terms, which are kept: the identity of one that is gone may be that of another.
+        self._read: dict[tuple[int, str, str], tuple[Term, Rows | None]] = {}
+        self._cut = False  # whether something was too deep to be read
 
     # Many
 
     def rows(self, term: Term | None, depth: int = 0) -> Rows | None:
         """The rows that iterating a term gives, or None if it is not known to give any."""
-        if term is None or depth > _MOST:
+        if term is None:
             return None
-        below = depth + 1
+        if depth > _MOST:
+            self._cut = True
+            return None
+        # What a parameter is rests on who has called.
+        caller, called = (*self._followed[-2:], "", "")[:2]
+        key = id(term), caller, called
+        known = self._read.get(key)
+        if known is not None:
+            return known[1]
+        cut, self._cut = self._cut, False
+        found = self._rows(term, depth + 1)
+        if not self._cut:
+            self._read[key] = term, found
+        self._cut = self._cut or cut
+        return found
+
+    def _rows(self, term: Term, below: int) -> Rows | None:
         match term:
             case ("any", *several):
                 return self._either(several, below)
