@@ -17,6 +17,7 @@ from typing import Any
 from perflint.syntax.source import SourceError, parse_text
 from tests.fixtures import fixtures
 
+_LEAVING = (ast.Return, ast.Raise, ast.Continue, ast.Break)
 LONGEST = 6_000  # characters of a file that is mutated
 _TRIES = 8
 _NAMES = (
@@ -120,6 +121,7 @@ def _tried(text: str, what: _Mutation, rng: random.Random, other: str) -> str:
         places = {id(statement): index for index, statement in enumerate(tree.body)}
         try:
             what(tree, rng, donor)
+            _drop_what_never_runs(tree)
             changed = _written(text, tree, before, places)
             parse_text(changed)
         except (IndexError, SourceError, SyntaxError, ValueError, AttributeError, TypeError):
@@ -159,6 +161,15 @@ def _blocks(tree: ast.AST) -> list[list[ast.stmt]]:
         for name in ("body", "orelse", "finalbody")
         if isinstance(block := getattr(node, name, None), list) and block
     ]
+
+
+def _drop_what_never_runs(tree: ast.AST) -> None:
+    """Take out what stands behind a statement that leaves its block: outlines do not have it, nor does
+    screening know of it."""
+    for block in _blocks(tree):
+        end = next((at for at, each in enumerate(block, 1) if isinstance(each, _LEAVING)), None)
+        if end is not None:
+            del block[end:]
 
 
 def _nodes(tree: ast.AST, *kinds: type[ast.AST]) -> list[Any]:

@@ -22,14 +22,17 @@ ALIKE = (
     *("ASYNC250", "ASYNC251", "FURB129", "FURB192", "PERF402", "PLR6201", "RUF005", "RUF015"),
     *("RUF017", "SIM401"),
 )
-# About something else at the same place: a literal in a function, the event loop of a file in a loop or of a
-# request under a lock.
+# About something else at the same place: a literal in a function, how lists are joined or elements taken, the
+# event loop of a file in a loop or of a request under a lock.
 BESIDE = {
     ("PFL308", "PLR6201"),
     ("PFL702", "ASYNC230"),
     ("PFL108", "ASYNC210"),
     ("PFL506", "ASYNC210"),
     ("PFL501", "RUF005"),
+    ("PFL607", "RUF005"),
+    ("PFL802", "RUF005"),
+    ("PFL803", "RUF015"),
 }
 ALMOST_ALL = 0.9  # of a rule's findings: then it is in the group `overlap`
 
