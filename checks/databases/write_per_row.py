@@ -77,7 +77,14 @@ from itertools import chain, islice, takewhile
 from typing import TypeGuard
 
 from perflint.codemods import bulk_write
-from perflint.language.nodes import LoopNode, descendants, last_name, nodes_below, parents
+from perflint.language.nodes import (
+    FunctionNode,
+    LoopNode,
+    descendants,
+    last_name,
+    nodes_below,
+    parents,
+)
 from perflint.language.terms.sql import RUNNING, WRITE
 from perflint.project.calls.trace import Reach
 from perflint.reasoning.database.calls import (
@@ -119,6 +126,7 @@ from perflint.reasoning.database.statements import (
 from perflint.reasoning.database.write_advice import instead, writes_same_row
 from perflint.reasoning.database.writes_in_order import (
     bulk_beside,
+    call_back,
     under_row_count,
 )
 from perflint.reasoning.occurrence.calls import (
@@ -179,7 +187,7 @@ class Write:
     construct: Place
     api: str
     functions: tuple[str, ...] = ()
-    inner: tuple[ast.AST, ...] = ()
+    inner: tuple[FunctionNode, ...] = ()
     tested: bool = False
     trace: tuple[TraceStep, ...] = ()
 
@@ -451,6 +459,14 @@ def in_called_function(case: Write) -> bool:
     return len(calls) > _MODEST * len(case.inner) or any(
         acts_by_name((last_name(call.func),)) for call in calls
     )
+
+
+@RULE.hint(
+    "where the function that the loop calls walks a tree: it calls itself, or the function around the loop",
+    lowers="certainty",
+)
+def tree_in_function(case: Write) -> bool:
+    return call_back(case.context, case.inner, case.loop)
 
 
 def _runs(case: Write) -> ast.expr:

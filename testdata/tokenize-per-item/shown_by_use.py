@@ -1,5 +1,8 @@
 """Tokenizers that a function is handed, or that a hub gives, by what is done with them."""
 
+from phonemes import PhonemeTokenizer
+from transformers import PreTrainedTokenizer, PreTrainedTokenizerFast
+
 
 def weighted(tokenizer, words):
     found = []
@@ -42,3 +45,21 @@ def cut(char_tokenizer, texts):
 def ids(byte_tokenizer, texts):
     names = [byte_tokenizer.name for _ in texts]
     return names + [byte_tokenizer(text)["ids"] for text in texts]  # ok: not what those of transformers give
+
+
+def asked(texts, phoneme_tokenizer):
+    if isinstance(phoneme_tokenizer, PhonemeTokenizer):
+        texts = [text.lower() for text in texts]
+    return [
+        phoneme_tokenizer.encode(text) + [phoneme_tokenizer.eos_token_id]  # ok: maybe one of the project
+        for text in texts
+    ]
+
+
+def asked_for_speed(texts, text_tokenizer):
+    if isinstance(text_tokenizer, (PreTrainedTokenizerFast, PreTrainedTokenizer)):
+        print("fast or slow")
+    return [
+        text_tokenizer.encode(text) + [text_tokenizer.eos_token_id]  # error: PFL802
+        for text in texts
+    ]
