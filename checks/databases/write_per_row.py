@@ -166,6 +166,7 @@ _TABLES = re.compile(
 _SHORT = 3  # calls in a method that does little but change its object and save it
 _MOST_FUNCTIONS = 5  # between the loop and the write
 _MODEST = 8  # calls in a function that makes a row and writes it, and does little else
+_FLUSHING = 4  # … and in one that flushes, which it does for what it goes on to do
 
 
 @dataclass(frozen=True)
@@ -452,11 +453,12 @@ def in_called_function(case: Write) -> bool:
         for reach in case.context.reaches(case.call, "commits")
     ):
         return True
+    modest = _FLUSHING if case.method == "flush" else _MODEST
     if case.construct is case.call:  # in other files
         most = max(map(case.context.project.calls_in, case.functions))
-        return most > _MODEST
+        return most > modest
     calls = [call for each in case.inner for call in nodes_below(each, ast.Call)]
-    return len(calls) > _MODEST * len(case.inner) or any(
+    return len(calls) > modest * len(case.inner) or any(
         acts_by_name((last_name(call.func),)) for call in calls
     )
 

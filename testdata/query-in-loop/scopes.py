@@ -2,8 +2,8 @@
 
 from contextlib import contextmanager
 
-from sqlalchemy import Column, Integer, String, create_engine
-from sqlalchemy.orm import DeclarativeBase, sessionmaker
+from sqlalchemy import Column, Integer, String, create_engine, select, update
+from sqlalchemy.orm import DeclarativeBase, Session, sessionmaker
 
 engine = create_engine("sqlite://")
 Maker = sessionmaker(engine)
@@ -72,3 +72,23 @@ def renamed(keys):
 def all_in_scope(keys):
     with session_scope() as session:
         return session.query(Bed).filter(Bed.key.in_(keys)).all()  # ok
+
+
+def moved_bed(session: Session, key):
+    bed = session.execute(select(Bed).where(Bed.key == key)).scalar_one()
+    session.execute(update(Bed).where(Bed.key == key).values(name="moved"))
+    return bed
+
+
+def moved(session: Session, keys):
+    for key in keys:
+        print(moved_bed(session, key))  # hint: PFL502 because looks-to-write # error: PFL503
+
+
+def read_bed(session: Session, key):
+    bed = session.execute(select(Bed).where(Bed.key == key)).scalar_one()
+    return bed, session.execute(select(Bed.name).where(Bed.key == key)).scalar_one()
+
+
+def read(session: Session, keys):
+    return [read_bed(session, key) for key in keys]  # error: PFL502
