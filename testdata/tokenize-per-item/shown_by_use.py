@@ -1,5 +1,7 @@
 """Tokenizers that a function is handed, or that a hub gives, by what is done with them."""
 
+from functools import cache, cached_property
+
 from phonemes import PhonemeTokenizer
 from transformers import PreTrainedTokenizer, PreTrainedTokenizerFast
 
@@ -63,3 +65,23 @@ def asked_for_speed(texts, text_tokenizer):
         text_tokenizer.encode(text) + [text_tokenizer.eos_token_id]  # error: PFL802
         for text in texts
     ]
+
+
+class Marks:
+    def __init__(self, hub, marks):
+        self.own_tokenizer = hub.fetch()
+        self.marks = marks
+
+    @cached_property
+    def ids(self):
+        return [
+            self.own_tokenizer.encode(mark, add_special_tokens=False)  # hint: PFL802 because runs-once
+            for mark in self.marks
+        ]
+
+    @cache
+    def ids_of(self, marks):
+        return [
+            self.own_tokenizer.encode(mark, add_special_tokens=False)  # error: PFL802
+            for mark in marks
+        ]
