@@ -102,6 +102,7 @@ from perflint.reasoning.database.admin import listed
 from perflint.reasoning.database.calls import (
     dedicated,
     direct_reach,
+    ends_block,
     gets_item,
     is_commit,
     is_same_each_time,
@@ -578,7 +579,7 @@ def looks_to_write(case: Query) -> bool:
     if not case.functions:
         return False
     if context.reaches(case.call, "writes") or any(
-        reach.statement == WRITE or is_commit(reach)
+        reach.statement == WRITE or is_commit(reach) and not ends_block(context, reach)
         for reach in context.reaches(case.call, "queries", "commits")
     ):
         return True

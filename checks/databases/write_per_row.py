@@ -77,7 +77,14 @@ from itertools import chain, islice, takewhile
 from typing import TypeGuard
 
 from perflint.codemods import bulk_write
-from perflint.language.nodes import LoopNode, descendants, last_name, nodes_below, parents
+from perflint.language.nodes import (
+    FunctionNode,
+    LoopNode,
+    descendants,
+    last_name,
+    nodes_below,
+    parents,
+)
 from perflint.language.terms.sql import RUNNING, WRITE
 from perflint.project.calls.trace import Reach
 from perflint.reasoning.database.calls import (
@@ -119,6 +126,7 @@ from perflint.reasoning.database.statements import (
 from perflint.reasoning.database.write_advice import instead, writes_same_row
 from perflint.reasoning.database.writes_in_order import (
     bulk_beside,
+    call_back,
     under_row_count,
 )
 from perflint.reasoning.occurrence.calls import (
@@ -158,6 +166,7 @@ _TABLES = re.compile(
 _SHORT = 3  # calls in a method that does little but change its object and save it
 _MOST_FUNCTIONS = 5  # between the loop and the write
 _MODEST = 8  # calls in a function that makes a row and writes it, and does little else
+_FLUSHING = 4  # … and in one that flushes, which it does for what it goes on to do
 
 
 @dataclass(frozen=True)
@@ -179,7 +188,7 @@ class Write:
     construct: Place
     api: str
     functions: tuple[str, ...] = ()
-    inner: tuple[ast.AST, ...] = ()
+    inner: tuple[FunctionNode, ...] = ()
     tested: bool = False
     trace: tuple[TraceStep, ...] = ()
 
@@ -444,13 +453,22 @@ def in_called_function(case: Write) -> bool:
         for reach in case.context.reaches(case.call, "commits")
     ):
         return True
+    modest = _FLUSHING if case.method == "flush" else _MODEST
     if case.construct is case.call:  # in other files
         most = max(map(case.context.project.calls_in, case.functions))
-        return most > _MODEST
+        return most > modest
     calls = [call for each in case.inner for call in nodes_below(each, ast.Call)]
-    return len(calls) > _MODEST * len(case.inner) or any(
+    return len(calls) > modest * len(case.inner) or any(
         acts_by_name((last_name(call.func),)) for call in calls
     )
+
+
+@RULE.hint(
+    "where the function that the loop calls walks a tree: it calls itself, or the function around the loop",
+    lowers="certainty",
+)
+def tree_in_function(case: Write) -> bool:
+    return call_back(case.context, case.inner, case.loop)
 
 
 def _runs(case: Write) -> ast.expr:

@@ -61,6 +61,7 @@ from perflint.reasoning.models.batch_obstacles import given_by
 from perflint.reasoning.models.called_functions import does_more
 from perflint.reasoning.models.loop_items import target_of
 from perflint.reasoning.models.tokenizer_calls import tokenized, tokenizes
+from perflint.reasoning.occurrence.run_once import cached
 from perflint.reasoning.size.small_collections import short
 from perflint.reasoning.values.containers import constant_size
 from perflint.rules.context import Context
@@ -146,6 +147,16 @@ def few_texts(case: ItemCall) -> bool:
     return texts is not None and (
         short(texts, case.context) or constant_size(texts, case.context) is not None
     )
+
+
+@RULE.hint(
+    "where a cache keeps what a method gives that takes nothing (`cached_property`): it runs once"
+)
+def runs_once(case: ItemCall) -> bool:
+    function = case.context.flow.function(case.call)
+    if function is None or len(function.args.args) > 1:
+        return False
+    return cached(case.context, function)
 
 
 @RULE.hint('where the loop goes over the messages of one chat (`message["content"]`)')

@@ -417,7 +417,7 @@ def _only_call(binding: Binding | None) -> ast.Call | None:
 
 
 def _constant_size(node: ast.expr) -> int:
-    """How many elements a literal or constant range has; -1 if that is unknown."""
+    """How many elements a literal or constant range has at most; -1 if that is unknown."""
     match node:
         case ast.List(elts=elts) | ast.Tuple(elts=elts) | ast.Set(elts=elts):
             return -1 if any(isinstance(e, ast.Starred) for e in elts) else len(elts)
@@ -431,6 +431,13 @@ def _constant_size(node: ast.expr) -> int:
             keywords=[],
         ):
             return max(stop - start, 0)
+        case ast.Call(
+            func=ast.Name(id="range"),
+            args=[ast.Call(func=ast.Name(id="min"), args=bounds, keywords=[])],
+            keywords=[],
+        ):
+            limits = [bound.value for bound in bounds if isinstance(bound, ast.Constant)]
+            return max(min((n for n in limits if isinstance(n, int)), default=-1), -1)
     return -1
 
 

@@ -49,3 +49,21 @@ def kept(logits: torch.Tensor, names: list[str]):
 def computed(logits: torch.Tensor, names: list[str]):
     for number, name in enumerate(names):
         yield name, logits[number].softmax(-1).item()  # ok: as many values as the row
+
+
+def first_four(logits: torch.Tensor, shown):
+    logits = logits.cuda()
+    for number in range(min(4, logits.shape[0])):
+        shown.add(logits[number].cpu())  # hint: PFL202
+
+
+def first_hundred(logits: torch.Tensor, shown):
+    logits = logits.cuda()
+    for number in range(min(100, logits.shape[0])):
+        shown.add(logits[number].cpu())  # error: PFL202
+
+
+def first_rows(logits: torch.Tensor, shown, most: int):
+    logits = logits.cuda()
+    for number in range(min(most, logits.shape[0])):
+        shown.add(logits[number].cpu())  # error: PFL202

@@ -118,3 +118,26 @@ def rows_of_host(tokens: torch.Tensor):
 def pieces(tokens: torch.Tensor, count: int):
     for start in range(count):
         yield tokens[start : start + 1].to("cpu").numpy()  # hint: PFL202 because device-unknown
+
+
+def by_own_names(engine, transform, writer):
+    """What is gone over by its keys is a mapping, also where it may be a tensor instead."""
+    loss = transform(engine)
+    if isinstance(loss, dict):
+        for name in sorted(loss):
+            value = loss[name]
+            writer.add(name, value.item())  # ok: picked by a key
+        for name in loss:
+            value = loss[name]
+            writer.add(name, value.item())  # ok: picked by a key
+        for name in loss.keys():
+            value = loss[name]
+            writer.add(name, value.item())  # ok: picked by a key
+    else:
+        writer.add("loss", loss.item())
+
+
+def by_other_places(order, values: torch.Tensor, writer):
+    for place in sorted(order):
+        value = values[place]
+        writer.add(place, value.item())  # hint: PFL202 because device-unknown

@@ -1,5 +1,10 @@
 """Tokenizers that a function is handed, or that a hub gives, by what is done with them."""
 
+from functools import cache, cached_property
+
+from phonemes import PhonemeTokenizer
+from transformers import PreTrainedTokenizer, PreTrainedTokenizerFast
+
 
 def weighted(tokenizer, words):
     found = []
@@ -42,3 +47,41 @@ def cut(char_tokenizer, texts):
 def ids(byte_tokenizer, texts):
     names = [byte_tokenizer.name for _ in texts]
     return names + [byte_tokenizer(text)["ids"] for text in texts]  # ok: not what those of transformers give
+
+
+def asked(texts, phoneme_tokenizer):
+    if isinstance(phoneme_tokenizer, PhonemeTokenizer):
+        texts = [text.lower() for text in texts]
+    return [
+        phoneme_tokenizer.encode(text) + [phoneme_tokenizer.eos_token_id]  # ok: maybe one of the project
+        for text in texts
+    ]
+
+
+def asked_for_speed(texts, text_tokenizer):
+    if isinstance(text_tokenizer, (PreTrainedTokenizerFast, PreTrainedTokenizer)):
+        print("fast or slow")
+    return [
+        text_tokenizer.encode(text) + [text_tokenizer.eos_token_id]  # error: PFL802
+        for text in texts
+    ]
+
+
+class Marks:
+    def __init__(self, hub, marks):
+        self.own_tokenizer = hub.fetch()
+        self.marks = marks
+
+    @cached_property
+    def ids(self):
+        return [
+            self.own_tokenizer.encode(mark, add_special_tokens=False)  # hint: PFL802 because runs-once
+            for mark in self.marks
+        ]
+
+    @cache
+    def ids_of(self, marks):
+        return [
+            self.own_tokenizer.encode(mark, add_special_tokens=False)  # error: PFL802
+            for mark in marks
+        ]

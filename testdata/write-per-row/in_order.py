@@ -85,3 +85,36 @@ def register_or_stop(names):
             Author.objects.create(name=name)  # error: PFL503
         except IntegrityError as error:
             raise ValueError(name) from error
+
+
+def add_branch(node, author: Author):
+    """What is below needs what is above."""
+    Book.objects.create(title=node.title, author=author)
+    for child in node.children:
+        add_branch(child, author)  # ok: in-recursion
+
+
+def add_branches(nodes, author: Author):
+    for node in nodes:
+        add_branch(node, author)  # hint: PFL503 because tree-in-function
+
+
+class Copying:
+    def copy_all(self, nodes, author: Author):
+        for node in nodes:
+            self.copy_one(node, author)  # hint: PFL503 because tree-in-function
+
+    def copy_one(self, node, author: Author):
+        Book.objects.create(title=node.title, author=author)
+        self.copy_all(node.children, author)
+
+    def note_all(self, nodes, author: Author):
+        for node in nodes:
+            self.note_one(node, author)  # error: PFL503
+
+    def note_one(self, node, author: Author):
+        Book.objects.create(title=node.title, author=author)
+        self.tell(node)
+
+    def tell(self, node):
+        print(node.title)

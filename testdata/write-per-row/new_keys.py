@@ -25,3 +25,28 @@ def ship_later(session: Session, parcels):
     for parcel in parcels:
         session.add(Shipment(name=parcel.name))
         session.flush()  # error: PFL503
+
+
+def delete_order(session: Session, order: Shipment, signals, log):
+    order.name = "deleted"
+    session.add(order)
+    session.flush()
+    signals.deleted.send(order)
+    log.info("deleted %s", order)
+    order.note("deleted")
+
+
+def delete_orders(session: Session, orders: list[Shipment], signals, log):
+    for order in orders:
+        delete_order(session, order, signals, log)  # hint: PFL503 because in-called-function
+
+
+def close_order(session: Session, order: Shipment):
+    order.name = "closed"
+    session.add(order)
+    session.flush()
+
+
+def close_orders(session: Session, orders: list[Shipment]):
+    for order in orders:
+        close_order(session, order)  # error: PFL503

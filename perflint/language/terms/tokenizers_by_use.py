@@ -15,6 +15,7 @@ from perflint.language.nodes import FUNCTIONS, last_name, parent, parents
 
 TOKENIZER = "transformers.PreTrainedTokenizerBase"
 _NAME = "tokenizer"  # the last word of the names
+_LIBRARIES = frozenset({"transformers", "tokenizers"})
 _ARGUMENTS = frozenset({"add_special_tokens", "return_offsets_mapping", "skip_special_tokens"})
 _METHODS = frozenset(
     "apply_chat_template batch_encode_plus build_inputs_with_special_tokens convert_ids_to_tokens"
@@ -34,12 +35,30 @@ _GIVEN = frozenset({"input_ids", "attention_mask"})  # of what they give
 
 def is_tokenizer_by_use(name: str, holder: ast.AST, names: Names) -> bool:
     """Whether what is called by a name that tokenizers have is used as one in a function or a class."""
-    return (holder, name) in names.once("tokenizers by use", lambda: frozenset(_used(names)))
+    return (holder, name) in names.once("tokenizers by use", lambda: _shown(names))
 
 
 def is_attribute_by_use(node: ast.Attribute, names: Names) -> bool:
     """Whether an attribute that is called a tokenizer is used as one in its function, or in its class."""
     return is_tokenizer_by_use(node.attr, _holder(node), names)
+
+
+def _shown(names: Names) -> frozenset[tuple[ast.AST, str]]:
+    used = frozenset(_used(names))
+    return used - frozenset(_of_other_classes(names)) if used else used
+
+
+def _of_other_classes(names: Names) -> Iterator[tuple[ast.AST, str]]:
+    """What a file asks whether it is of a class that is none of Hugging Face's, with where it does:
+    `isinstance(self.tokenizer, PhonemeTokenizer)`."""
+    for call in names.nodes(ast.Call):
+        match call:
+            case ast.Call(func=ast.Name(id="isinstance"), args=[tokenizer, kind]):
+                kinds = kind.elts if isinstance(kind, ast.Tuple) else [kind]
+                if last_name(tokenizer).endswith(_NAME) and not all(
+                    (names.dotted(one) or "").partition(".")[0] in _LIBRARIES for one in kinds
+                ):
+                    yield _holder(tokenizer), last_name(tokenizer)
 
 
 def _used(names: Names) -> Iterator[tuple[ast.AST, str]]:

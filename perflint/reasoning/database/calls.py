@@ -176,6 +176,15 @@ def is_commit(reach: Reach) -> bool:
     return reach.effect.api.rpartition(".")[2] == "commit"
 
 
+def ends_block(context: FileContext, reach: Reach) -> bool:
+    """Whether a commit is one that a context manager makes after its block, whatever that has done:
+    `with session_scope() as session:`."""
+    last = reach.functions[-1] if reach.functions else ""
+    if last.rpartition(".")[2] in ("__exit__", "__aexit__"):
+        return True
+    return "context_manager" in (context.project.marks(last) or ())
+
+
 def is_recursive(context: FileContext, place: ast.expr) -> bool:
     """Whether a function calls itself: a walk over a tree, which asks for each node once."""
     around = context.flow.function(place)

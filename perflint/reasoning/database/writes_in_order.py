@@ -14,9 +14,11 @@ from itertools import islice
 
 from perflint.language.nodes import (
     FUNCTIONS,
+    FunctionNode,
     LoopNode,
     descendants,
     last_name,
+    nodes_below,
     parents,
 )
 from perflint.language.terms.sql import READ, RUNNING
@@ -298,6 +300,22 @@ def calls_own_function(context: FileContext, loop: LoopNode) -> bool:
         isinstance(node, ast.Call) and _calls_itself(node.func, function.name)
         for node in descendants(loop, into_functions=False)
     )
+
+
+def call_back(context: FileContext, functions: tuple[FunctionNode, ...], loop: LoopNode) -> bool:
+    """Whether functions that a loop calls, the second in the first and so on, are part of a walk over a tree:
+    one calls itself, one before it, or the function around the loop."""
+    around = context.flow.function(loop)
+    before = {around.name} if around is not None else set()
+    for function in functions:
+        before.add(function.name)
+        if any(
+            _calls_itself(call.func, name)
+            for call in nodes_below(function, ast.Call, into_functions=False)
+            for name in before
+        ):
+            return True
+    return False
 
 
 def _calls_itself(called: ast.expr, name: str) -> bool:

@@ -5,14 +5,24 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import cast
 
 from perflint.language.flow.attributes import assigned
-from perflint.language.nodes import FunctionNode, descendants, last_name, nodes_below, within
+from perflint.language.nodes import (
+    FunctionNode,
+    descendants,
+    last_name,
+    nodes_below,
+    parent,
+    within,
+)
+from perflint.language.scopes import Binding
 from perflint.language.terms.accelerators import names_accelerator
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.models.device_arguments import is_device
 from perflint.reasoning.models.placing_functions import PLACES
 from perflint.reasoning.occurrence.local_functions import function_of
+from perflint.reasoning.occurrence.loop_heads import head_of
 
 _FURTHEST = 6  # steps from a value to where it was put on a device
 OFF_DEVICE = frozenset("cpu item tolist numpy size dim numel shape backward".split())
@@ -32,6 +42,7 @@ _HOST_TENSORS = frozenset(
 _DEFAULTS = ("set_default_device", "set_default_tensor_type")
 # What puts everything where it belongs: `accelerate.Accelerator`.
 _CHOOSING = frozenset({"accelerator", "grad"})
+_PACKING = "torch.nn.utils.rnn"
 _PASSING_ON = frozenset({"builtins.sum", "builtins.max", "builtins.min", "builtins.abs"})
 
 
@@ -213,11 +224,13 @@ def is_on_cpu(node: ast.expr, context: FileContext, depth: int = _FURTHEST) -> b
         case ast.Name() if depth:
             bindings = context.flow.reaching(node)
             return bool(bindings) and all(
-                binding.kind in ("assign", "for")
-                and binding.value is not None
-                and is_on_cpu(binding.value, context, depth - 1)
+                _holds_lengths(binding, context)
+                or (value := _held(binding, context)) is not None
+                and is_on_cpu(value, context, depth - 1)
                 for binding in bindings
             )
+        case ast.Attribute(value=packed, attr="batch_sizes"):
+            return context.is_a(packed, f"{_PACKING}.PackedSequence")
         case ast.Subscript(value=part) | ast.Compare(left=part):
             return is_on_cpu(part, context, depth)
         case ast.Call(func=ast.Attribute(value=part, attr=method) as function):
@@ -231,6 +244,28 @@ def is_on_cpu(node: ast.expr, context: FileContext, depth: int = _FURTHEST) -> b
             return (
                 method == "cpu" or method not in ("to", "cuda") and is_on_cpu(part, context, depth)
             )
+    return False
+
+
+def _held(binding: Binding, context: FileContext) -> ast.expr | None:
+    """What a name holds, or holds the elements of: `order` for `index` of `for i, index in enumerate(order)`
+    and of `for index in order`."""
+    match binding.node:
+        case (
+            ast.For(target=target, iter=iterable) | ast.comprehension(target=target, iter=iterable)
+        ):
+            head = head_of(context, target, iterable)
+            return head.values.get(binding.name) if head is not None else None
+    return binding.value if binding.kind == "assign" else None
+
+
+def _holds_lengths(binding: Binding, context: FileContext) -> bool:
+    """Whether a name holds the lengths of what was packed, which are on the CPU wherever that is:
+    `rows, lengths = pad_packed_sequence(packed)`."""
+    match binding.kind, binding.value, parent(cast(ast.AST, binding.target)):
+        case "unpack", ast.Call(func=function), ast.Tuple(elts=[_, second]):
+            name = context.names.dotted(function)
+            return second is binding.target and name == f"{_PACKING}.pad_packed_sequence"
     return False
 
 

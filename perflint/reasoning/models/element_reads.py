@@ -38,11 +38,29 @@ def is_element(context: FileContext, tensor: ast.expr, loop: LoopNode) -> bool:
     return (
         isinstance(tensor, ast.Subscript)
         and context.flow.invariant(tensor.value, loop)
+        and not _picks_by_key(tensor, loop)
         and (
             any(isinstance(n, ast.Name) and n.id in targets for n in ast.walk(tensor.slice))
             or not context.flow.invariant(tensor.slice, loop)
         )
     )
+
+
+def _picks_by_key(item: ast.Subscript, loop: LoopNode) -> bool:
+    """Whether a loop goes over the keys of what it picks from: `losses[name]` of
+    `for name in sorted(losses)`."""
+    owner = ast.unparse(item.value)
+    for target, iterable in _clauses(loop):
+        match iterable:
+            case ast.Call(func=ast.Attribute(value=keyed, attr="keys"), args=[]):
+                pass
+            case ast.Call(func=ast.Name(id="sorted" | "list"), args=[keyed]):
+                pass
+            case keyed:
+                pass
+        if ast.unparse(keyed) == owner and ast.unparse(target) == ast.unparse(item.slice):
+            return True
+    return False
 
 
 def element_behind(context: FileContext, name: ast.Name, loop: LoopNode) -> ast.expr | None:
