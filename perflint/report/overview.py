@@ -19,7 +19,7 @@ _MOST = 12
 _AROUND = 20  # lines of a screen that are not causes
 _RULES = 6
 _BAR = 24  # columns of the longest bar
-_SAID = {
+_COLORS = {
     Gain.LARGE: "red",
     Gain.MEDIUM: "yellow",
     Gain.UNKNOWN: "cyan",
@@ -53,7 +53,7 @@ def _bands(listing: Listing, style: Style) -> Iterator[str]:
     )
     for gain in sorted(counts, key=attrgetter("rank")):
         bar = style.glyphs.block * max(1, round(_BAR * counts[gain] / longest))
-        yield f"  {gain.value:<7}  {counts[gain]:>{digits}}  {style.paint(bar, _SAID[gain])}"
+        yield f"  {gain.value:<7}  {counts[gain]:>{digits}}  {style.paint(bar, _COLORS[gain])}"
 
 
 def _causes(listing: Listing, style: Style) -> Iterator[str]:

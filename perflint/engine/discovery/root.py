@@ -115,6 +115,7 @@ class _Naming:
         # Nobody imports these.
         files = [path for path in files if not is_notebook(path) and path not in self.templates]
         self.files = files
+        self.paths = frozenset(files)
         self.packages = {
             os.path.dirname(path)
             for path in files
@@ -237,8 +238,8 @@ class _Naming:
         for part in parts:
             if part not in self.children.get(folder, ()):
                 return False
-            outer, folder = folder, os.path.join(folder, part)
-        return folder in self.packages or f"{folder}.py" in self.direct.get(outer, ())
+            folder = os.path.join(folder, part)
+        return folder in self.packages or f"{folder}.py" in self.paths
 
     def imports_siblings(self, folder: str) -> bool:
         """Whether the files of a folder say that it is a package, by relative imports alone."""
