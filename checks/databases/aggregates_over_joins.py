@@ -1,8 +1,8 @@
 """
 ## What it does
 
-Finds a query of Django with aggregates over two relations of many rows: `annotate(Count("books"), Count("prizes"))`. Paths, earlier
-calls of `annotate` in the same expression, and conditions inside of aggregates count.
+Finds a query of Django with aggregates over two relations of many rows: `annotate(Count("books"), Count("prizes"))`. Paths
+(`books__price`) and earlier calls of `annotate` in the same expression count; what a `Subquery` asks is apart.
 
 ## Why it is slow
 
@@ -115,7 +115,8 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from perflint.reasoning.database.relations import Reader
+from perflint.language.terms.query_rows import QUERYABLE
+from perflint.reasoning.database.single_rows import model_of
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Gain, Impact
 from perflint.rules.rule import Rule, Screen
@@ -130,11 +131,7 @@ RULE = Rule(
     theme="rows of a query",
 )
 
-_QUERIES = (
-    "django.db.models.QuerySet",
-    "django.db.models.Manager",
-    "django.db.models.RelatedManager",
-)
+_SUBQUERY = "django.db.models.Subquery"  # `Exists` is one as well
 _AGGREGATE = "django.db.models.Aggregate"
 _EXTREMES = ("django.db.models.Max", "django.db.models.Min")
 _ANNOTATING = frozenset({"annotate", "alias", "aggregate"})
@@ -159,8 +156,6 @@ class Aggregate:
 class Joined:
     """Two aggregates of one query over different relations."""
 
-    context: Context
-    call: ast.Call
     first: Aggregate
     second: Aggregate
 
@@ -219,7 +214,7 @@ def _joined(call: ast.Call, context: Context) -> Joined | None:
     for position, second in enumerate(own):
         for first in (*before, *own[:position]):
             if first.relation != second.relation:
-                return Joined(context, call, first, second)
+                return Joined(first, second)
     return None
 
 
@@ -234,7 +229,7 @@ def _annotates(call: ast.Call, context: Context) -> bool:
     return (
         isinstance(call.func, ast.Attribute)
         and call.func.attr in _ANNOTATING
-        and context.is_a(call.func.value, *_QUERIES)
+        and context.is_a(call.func.value, *QUERYABLE)
     )
 
 
@@ -243,16 +238,28 @@ def _aggregates(call: ast.Call, context: Context) -> Iterator[Aggregate]:
     assert isinstance(call.func, ast.Attribute)
     model = ""
     for given in (*call.args, *(word.value for word in call.keywords)):
-        for node in ast.walk(given):
-            if not isinstance(node, ast.Call) or not context.is_a(node, _AGGREGATE):
+        for node in _parts(given, context):
+            if not context.is_a(node, _AGGREGATE):
                 continue
             path = _path(node, context)
             if not path:
                 continue
-            model = model or _model(call.func.value, context)
+            model = model or model_of(context, call.func.value)
             relation = _relation(path, model, context) if model else ()
             if relation:
                 yield Aggregate(node, relation, _is_exact(node, context))
+
+
+def _parts(given: ast.expr, context: Context) -> Iterator[ast.Call]:
+    """The calls that an expression is made of, but for those of queries in it."""
+    left: list[ast.AST] = [given]
+    while left:
+        node = left.pop(0)
+        if isinstance(node, ast.Call):
+            if context.is_a(node, _SUBQUERY, *QUERYABLE):
+                continue
+            yield node
+        left[:0] = ast.iter_child_nodes(node)
 
 
 def _path(aggregate: ast.Call, context: Context) -> str:
@@ -265,11 +272,6 @@ def _path(aggregate: ast.Call, context: Context) -> str:
         ):
             return path
     return ""
-
-
-def _model(query: ast.expr, context: Context) -> str:
-    rows = Reader(context.project).rows(context.types.term(query))
-    return rows.model if rows is not None else ""
 
 
 def _relation(path: str, model: str, context: Context) -> tuple[str, ...]:

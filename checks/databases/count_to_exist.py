@@ -91,6 +91,7 @@ from functools import partial
 from perflint.codemods import use_exists
 from perflint.codemods.parts import truth
 from perflint.language.nodes import nodes_below, parent
+from perflint.language.terms.query_rows import QUERYABLE
 from perflint.reasoning.database.named_queries import asks_anew, made_here
 from perflint.reasoning.database.queried_relations import is_loaded
 from perflint.reasoning.database.single_rows import asks_for_one_key, parents_of_rows
@@ -113,12 +114,7 @@ RULE = Rule(
     theme="rows of a query",
 )
 
-_QUERY_SETS = (
-    "django.db.models.QuerySet",
-    "django.db.models.Manager",
-    "django.db.models.RelatedManager",
-)
-_QUERIES = (*_QUERY_SETS, "sqlalchemy.orm.Query", "peewee.ModelSelect")
+_QUERIES = (*QUERYABLE, "sqlalchemy.orm.Query", "peewee.ModelSelect")
 
 
 @dataclass(frozen=True)
@@ -291,7 +287,7 @@ def _counted(context: Context, call: ast.Call) -> ast.expr | None:
         case ast.Call(func=function, args=[query], keywords=[]) if context.names.is_builtin(
             function, "len"
         ):
-            return query if context.is_a(query, *_QUERY_SETS) else _fetched(context, query)
+            return query if context.is_a(query, *QUERYABLE) else _fetched(context, query)
     return None
 
 

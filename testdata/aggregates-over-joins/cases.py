@@ -93,6 +93,28 @@ def by_subqueries():
     )
 
 
+def by_a_subquery_in_place():
+    authors = Author.objects.filter(country=OuterRef("country")).values("country")
+    return Author.objects.annotate(
+        book_count=Count("books"),
+        prize_count=Subquery(authors.annotate(n=Count("prize")).values("n")),  # ok: asked apart
+    )
+
+
+def of_related(country):
+    return country.authors.annotate(
+        book_count=Count("books"),
+        prize_count=Count("prize"),  # ok: nothing says what a country is
+    )
+
+
+def of_known(name):
+    return Country.objects.get(name=name).authors.annotate(
+        book_count=Count("books"),
+        prize_count=Count("prize"),  # error: PFL514
+    )
+
+
 def of_something_else(frame):
     return frame.annotate(Count("books"), Count("prize"))  # ok: nobody knows what it is
 

@@ -1,3 +1,4 @@
+from django.contrib.auth.models import User
 from django.db import models
 from django.db.models import QuerySet
 from sqlalchemy import ForeignKey, Select, select
@@ -54,6 +55,46 @@ def fleets(session: Session):
     return [len(port.ships) for port in ports(session, 3)]  # ok: loaded with the statement that is passed
 
 
+def ordered(statement: Select) -> Select:
+    return statement.order_by(Ship.id)
+
+
+def shown(statement: Select) -> Select:
+    return ordered(statement)
+
+
+def bare(session: Session):
+    return list(session.scalars(shown(select(Ship))).all())
+
+
+def manned(session: Session):
+    return list(session.scalars(shown(select(Ship).options(selectinload(Ship.crew)))).all())
+
+
+def some(session: Session, whole: bool):
+    return manned(session) if whole else bare(session)
+
+
+def others(session: Session, whole: bool):
+    return bare(session) if whole else manned(session)
+
+
+def bare_crews(session: Session):
+    return [len(ship.crew) for ship in bare(session)]  # error: PFL501
+
+
+def manned_crews(session: Session):
+    return [len(ship.crew) for ship in manned(session)]  # ok: loaded two functions away
+
+
+def some_crews(session: Session):
+    return [len(ship.crew) for ship in some(session, True)]  # ok: one of both ways loads them
+
+
+def other_crews(session: Session):
+    return [len(ship.crew) for ship in others(session, True)]  # ok: one of both ways loads them
+
+
 class Club(models.Model):
     name = models.CharField(max_length=80)
 
@@ -80,3 +121,25 @@ def teams():
 
 def whole_teams():
     return [list(club.players.all()) for club in whole_clubs()]  # ok: loaded with the query that is passed
+
+
+class Badge(models.Model):
+    user = models.OneToOneField(User, on_delete=models.CASCADE, related_name="badge")
+    color = models.CharField(max_length=80)
+
+
+def in_order(people: QuerySet) -> QuerySet:
+    return people.order_by("pk")
+
+
+def everybody():
+    return in_order(User.objects.all())
+
+
+def colors():
+    return [person.badge.color for person in everybody()]  # error: PFL501
+
+
+def colors_of_editors():
+    editors = in_order(User.objects.with_perm("press.edit").select_related("badge"))
+    return [editor.badge.color for editor in editors]  # ok: what one caller's query loads is not read

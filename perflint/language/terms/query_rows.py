@@ -8,6 +8,8 @@ from perflint.language.terms.value_types import Type
 
 DJANGO_MODEL = "django.db.models.Model"
 DJANGO_QUERIES = ("django.db.models.QuerySet", "django.db.models.Manager")
+# What has the methods of a query: those of a relation as well.
+QUERYABLE = (*DJANGO_QUERIES, "django.db.models.RelatedManager")
 _STATEMENTS = frozenset(
     {
         "django.db.models.QuerySet",

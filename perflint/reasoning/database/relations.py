@@ -12,7 +12,7 @@ from dataclasses import replace
 from perflint.knowledge.facts import FunctionFacts, Term
 from perflint.language.terms.class_lookup import canonical, derives, mro
 from perflint.language.terms.evaluation import evaluate
-from perflint.language.terms.query_rows import DJANGO_MODEL, is_foreign_manager
+from perflint.language.terms.query_rows import DJANGO_MODEL, QUERYABLE, is_foreign_manager
 from perflint.language.terms.value_types import Type
 from perflint.project.answers.project import Project
 from perflint.project.world.models import Relation
@@ -31,11 +31,6 @@ from perflint.reasoning.database.typed_queries import is_typed_query, typed_rows
 
 _MOST = 20  # steps from a term to its query
 _MOST_CALLS = 20  # of a function that gets rows
-_QUERIES = (
-    "django.db.models.QuerySet",
-    "django.db.models.Manager",
-    "django.db.models.RelatedManager",
-)
 _CONTAINERS = frozenset(
     {
         "builtins.list",
@@ -81,9 +76,11 @@ class Reader:
         self.project = project
         # The functions whose results are being read, outermost first.
         self._followed: list[str] = []
-        # By terms, which are kept: the identity of one that is gone may be that of another.
-        self._read: dict[tuple[int, str, str], tuple[Term, Rows | None]] = {}
-        self._cut = False  # whether something was too deep to be read
+        # By terms, which are kept: the identity of one that is gone may be that of another. Where a parameter
+        # was read, which is what callers pass, it holds on that way alone.
+        self._read: dict[tuple[int, tuple[str, ...] | None], tuple[Term, Rows | None]] = {}
+        # Whether something was too deep to be read, and whether a parameter was, since these were reset.
+        self._cut = self._passed = False
 
     # Many
 
@@ -94,17 +91,18 @@ class Reader:
         if depth > _MOST:
             self._cut = True
             return None
-        # What a parameter is rests on who has called.
-        caller, called = (*self._followed[-2:], "", "")[:2]
-        key = id(term), caller, called
-        known = self._read.get(key)
+        way = tuple(self._followed)
+        known = self._read.get((id(term), None))
+        if known is None and (known := self._read.get((id(term), way))) is not None:
+            self._passed = True
         if known is not None:
             return known[1]
-        cut, self._cut = self._cut, False
+        before = self._cut, self._passed
+        self._cut = self._passed = False
         found = self._rows(term, depth + 1)
         if not self._cut:
-            self._read[key] = term, found
-        self._cut = self._cut or cut
+            self._read[id(term), way if self._passed else None] = term, found
+        self._cut, self._passed = self._cut or before[0], self._passed or before[1]
         return found
 
     def _rows(self, term: Term, below: int) -> Rows | None:
@@ -163,6 +161,7 @@ class Reader:
         """What callers pass for a parameter: rows, where all that are known pass rows of one model, or where
         that caller does whose result is read. Whether the others matter is said by the types that rest on
         them."""
+        self._passed = True
         given = self.project.handed(function, parameter) or ()
         caller = self._caller(function)
         own = tuple(each for each in given if each.place.function == caller)
@@ -194,7 +193,7 @@ class Reader:
     def _is_query(self, term: Term | None) -> bool:
         """Whether something is a query, or may be one."""
         known = evaluate(term, self.project) if term is not None else None
-        return known is not None and derives(known.name, _QUERIES, self.project)
+        return known is not None and derives(known.name, QUERYABLE, self.project)
 
     def _held(self, name: str, arguments: list[Term | None], depth: int) -> Rows | None:
         if name in _CONTAINERS and arguments:
@@ -206,7 +205,7 @@ class Reader:
 
     def _neutral(self, name: str) -> Rows | None:
         """A manager or query set of which the model is not known here."""
-        return Rows("", "django") if derives(name, _QUERIES, self.project) else None
+        return Rows("", "django") if derives(name, QUERYABLE, self.project) else None
 
     def _along(self, one: One) -> Rows:
         """The objects at the end of a path as rows of their own."""
@@ -367,7 +366,7 @@ class Reader:
 
     def _is_manager(self, known: Type) -> bool:
         """Whether something is a manager or query set of Django, or one that is made from these."""
-        return derives(known.name, _QUERIES, self.project) or is_foreign_manager(
+        return derives(known.name, QUERYABLE, self.project) or is_foreign_manager(
             known, self.project
         )
 
@@ -387,7 +386,7 @@ class Reader:
             return replace(base, opaque=True)  # an annotation does not say what is loaded
         if found is None:
             known = evaluate(facts.returns, self.project)
-            if known is not None and not derives(known.name, _QUERIES, self.project):
+            if known is not None and not derives(known.name, QUERYABLE, self.project):
                 return None
             return replace(base, opaque=True)
         if found.model and found.model != base.model:
@@ -530,6 +529,7 @@ class Reader:
     def one(self, term: Term | None, depth: int = 0) -> One | None:
         """The object that a term is, or None if it is not known to be one of a model."""
         if term is None or depth > _MOST:
+            self._cut = self._cut or term is not None
             return None
         below = depth + 1
         match term:

@@ -35,7 +35,7 @@ def asks_for_one_key(context: FileContext, query: ast.expr) -> bool:
     gives rows."""
     fixed = set(_fixed(query))
     return not fixed.isdisjoint(_KEYS) or bool(
-        fixed and fixed & context.project.unique_fields(_model(context, query))
+        fixed and fixed & context.project.unique_fields(model_of(context, query))
     )
 
 
@@ -51,7 +51,7 @@ def parents_of_rows(context: FileContext, query: ast.expr) -> int:
     )
 
 
-def _model(context: FileContext, query: ast.expr) -> str:
+def model_of(context: FileContext, query: ast.expr) -> str:
     """The model of which a query gives rows, or an empty string."""
     rows = Reader(context.project).rows(context.types.term(query))
     return rows.model if rows is not None else ""
