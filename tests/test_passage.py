@@ -15,6 +15,10 @@ from perflint.engine.checking.linking import Linking
 from perflint.engine.checking.summary import Summary
 from perflint.engine.configuring.config import Config
 from perflint.engine.running.run import Fixing, check
+from perflint.project.changes.passage import passing
+from tests.fixtures import Fixture, fixtures
+from tests.projects import linked
+from tests.runs import found_in
 from tests.stand_ins import project
 
 API = """\
@@ -218,3 +222,36 @@ def test_the_summary_tells_of_it(shop: Path) -> None:
     assert "this file was not given; `--fix` leaves it alone unless it is" in fixing.stdout
     assert "[*]" not in fixing.stdout
     assert fixing.stderr == result.stderr
+
+
+@pytest.mark.parametrize("fixture", [each for each in fixtures() if len(each.files()) > 1], ids=str)
+def test_files_through_which_traces_go_tell_of_the_finding(fixture: Fixture) -> None:
+    through = {
+        (step.filename, name)
+        for name, findings in found_in(fixture).items()
+        for finding in findings
+        for step in finding.trace
+        if step.filename != name
+    }
+    # Relative imports of a case lead somewhere only within a package.
+    folder = "case/" if any("from ." in text for text in fixture.files().values()) else ""
+    asked = linked({folder + name: text for name, text in fixture.files().items()})
+    missed = [
+        (named, name)
+        for named, name in through
+        if folder + name not in passing(asked, {folder + named})
+    ]
+    assert missed == []
+
+
+LARGE = {
+    "app/__init__.py": "from app.loading import load\nfrom app.shapes import Circle\n",
+    "app/loading.py": "import requests\n\n\ndef load(): return requests.get('https://x', timeout=3)\n",
+    "app/shapes.py": "class Circle: ...\n",
+    "calling.py": "import app\n\n\ndef call(): return app.load()\n",
+    "sharing.py": "from app import Circle\n\nCircle()\n",
+}
+
+
+def test_files_that_only_share_a_package_are_not_asked() -> None:
+    assert passing(linked(LARGE), {"app/loading.py"}) == {"calling.py"}

@@ -127,6 +127,7 @@ class Project:
         self.serializer_uses = serializers.serializer_uses
         self.serializers_below = serializers.serializers_below
         self.field_methods = serializers.field_methods
+        self.shown_from = serializers.shown_from
         models = ModelUses(self._analyses)
         self.lookups = models.lookups
         self.loaded_along = models.loaded_along

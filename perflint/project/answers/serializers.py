@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cached_property
 from typing import NamedTuple
 
@@ -83,6 +83,25 @@ class Serializers:
     def serializers_below(self, serializer: str) -> tuple[str, ...]:
         """The serializers of the project that derive from one, directly or not."""
         return tuple(self.linked.subclasses(serializer))
+
+    def shown_from(self, paths: Collection[str]) -> frozenset[str]:
+        """The files of the serializers that some files have show objects, and of those in fields of these."""
+        inside: dict[str, list[str]] = {}
+        left: list[str] = []
+        for name, uses in self._uses.items():
+            for use in uses:
+                if use.path in paths:
+                    left.append(name)
+                if use.kind == "field":
+                    inside.setdefault(use.owner, []).append(name)
+        found: set[str] = set()
+        while left:
+            name = left.pop()
+            if name not in found:
+                found.add(name)
+                left += (*inside.get(name, ()), *self.linked.subclasses(name))
+        classes = self.linked.classes
+        return frozenset(classes[name][0].path for name in found if name in classes)
 
     def field_methods(self, serializer: str) -> frozenset[str]:
         """The methods of a serializer that its fields name: `SerializerMethodField("fetch_author")`."""

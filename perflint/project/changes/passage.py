@@ -4,60 +4,54 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from perflint.outlining.outline import Outline
 from perflint.project.answers.project import Project
+from perflint.syntax.template_names import is_template_module
 
 
 def passing(project: Project, paths: Collection[str]) -> frozenset[str]:
     """The files that may hold findings with a step in one of some files, besides these themselves.
 
     A trace goes down from a call to what it costs, or up from a function to the loop, request or pool
-    that runs it again and again; or it names what a file has from another one by importing it.
+    that runs it again and again, or to where what it is given comes from.
 
     Args:
         paths: as the outlines name files.
     """
     linked = project.linked
-    changed = [index for index, outline in enumerate(linked.files) if outline.path in paths]
+    graph = project.graph
+    files = {index for index, outline in enumerate(linked.files) if outline.path in paths}
     own = {
         identity
-        for index in changed
+        for index in files
         for identity in range(
             linked.start(index), linked.start(index) + len(linked.files[index].functions)
         )
     }
-    acting = [identity for identity in own if project.effects.sorts(identity)]
-    called = {edge.callee for identity in own for edge in project.graph.edges[identity]}
-    touched = project.effects.above(acting) | project.repetition.below(own | called)
+    acting = project.effects.above([each for each in own if project.effects.sorts(each)])
+    run = {
+        function
+        for function, places in graph.indirect.items()
+        if any(file in files for file, _, _ in places)
+    }
+    touched = acting.union(
+        (worker.caller for worker in graph.workers if worker.function in acting),
+        project.repetition.below(_given(project, own | run)),
+    )
     found = {linked.files[linked.owners[identity]].path for identity in touched}
-    modules = {linked.files[index].module for index in changed}
-    found |= _importing(linked.files, modules)
-    imported = {name for index in changed for name in _imports(linked.files[index])}
-    imported |= {_owner(name) for name in imported}
-    found |= {outline.path for outline in linked.files if outline.module in imported}
-    return frozenset(found) - frozenset(paths)
+    return project.shown_from(paths).union(found).difference(paths)
 
 
-def _importing(files: Collection[Outline], modules: set[str]) -> set[str]:
-    """The files that import some modules at their top, also from packages that hand on what these hold."""
-    found: set[str] = set()
-    left = set(modules)
+def _given(project: Project, functions: Collection[int]) -> set[int]:
+    """Functions, what they call, and what that calls and hands something on to."""
+    linked = project.linked
+    found = set(functions)
+    left = [*functions]
     while left:
-        new = [
-            outline
-            for outline in files
-            if outline.path not in found
-            and any(name in left or _owner(name) in left for name in _imports(outline))
-        ]
-        found.update(outline.path for outline in new)
-        left = {outline.module for outline in new if outline.is_package}
+        identity = left.pop()
+        outline = linked.outline(identity)
+        hands = identity in functions or is_template_module(outline.module)
+        for edge in project.graph.edges[identity]:
+            if edge.callee not in found and (hands or outline.passed.get(edge.site)):
+                found.add(edge.callee)
+                left.append(edge.callee)
     return found
-
-
-def _imports(outline: Outline) -> set[str]:
-    """The dotted names that a file imports at its top."""
-    return {*outline.stars, *(target for _, targets in outline.aliases for target in targets)}
-
-
-def _owner(name: str) -> str:
-    return name.rpartition(".")[0]
