@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import re
 from dataclasses import dataclass
 
 import click
+
+from perflint.engine.discovery.shard import Shard
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,6 +58,7 @@ class Asked:
     prune_baseline: bool
     add_noqa: str | None
     since: str | None
+    shard: Shard | None
     lines: str | None
     config: tuple[str, ...]
     isolated: bool
@@ -161,6 +165,7 @@ class Asked:
         ):
             if self.watch and given:
                 raise click.UsageError(f"--watch and {option} cannot be used together")
+        self._expect_shardable()
         if self.show_fixes and not (self.fix or self.fix_only):
             raise click.UsageError("--show-fixes lists what --fix applied: add --fix")
         if self.add_noqa is not None and re.search(r"[\r\n#]", self.add_noqa):
@@ -169,3 +174,25 @@ class Asked:
             raise click.UsageError(
                 "--limit has no lsp form: it tells all of a file, or that it is clean"
             )
+
+    def _expect_shardable(self) -> None:
+        """Refuse what a run cannot do that sees a part of the files."""
+        if self.shard is None:
+            return
+        for given, option in (
+            (self.watch, "--watch"),
+            (self.fixing, "--fix"),
+            (self.add_noqa is not None, "--add-noqa"),
+            (self.write_baseline is not None, "--write-baseline"),
+            (self.prune_baseline, "--prune-baseline"),
+            (self.since is not None, "--since"),
+            (self.lines is not None, "--range"),
+            (self.limit is not None, "--limit"),
+            (self.sort is not None and self.sort != "path", f"--sort {self.sort}"),
+            (self.paths == ("-",) or self.stdin_filename is not None, "standard input"),
+        ):
+            if given:
+                raise click.UsageError(f"--shard and {option} cannot be used together")
+        for path in self.paths:
+            if os.path.isfile(path):
+                raise click.UsageError(f"--shard divides folders: {path} is a file")

@@ -186,6 +186,13 @@ class Check(options.Valueless):
     "them.",
 )
 @click.option(
+    "--shard",
+    callback=options.shard,
+    metavar="I/N",
+    help="Check the I-th of N parts of the files, which several machines check one each; `perflint report "
+    "merge` joins what they print as json, json-lines or sarif.",
+)
+@click.option(
     "--range",
     "lines",
     metavar="LINES",

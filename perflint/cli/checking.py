@@ -18,6 +18,7 @@ from perflint.cli.streams import fail, note, output_bytes, warn, write
 from perflint.engine.checking.summary import Summary
 from perflint.engine.configuring.config import Config
 from perflint.engine.configuring.settings import Settings
+from perflint.engine.discovery.shard import Shard
 from perflint.engine.narrowing.line_range import LineRange
 from perflint.engine.running.run import Fixing
 from perflint.report.listing import Listing, tally
@@ -103,6 +104,7 @@ def checked(asked: Asked, warm: WarmSessions | None = None) -> int:
         since=since,
         warm=warm,
         opened=adds,
+        shard=asked.shard,
     )
     if since is not None and not asked.terse:
         for text in since.notes:
@@ -131,6 +133,7 @@ def checked(asked: Asked, warm: WarmSessions | None = None) -> int:
         evidence=judged.found,
         by_gain=asked.order == "gain",
         hurts=_hurts(costs, settings) if asked.order == "cost" else None,
+        shard=asked.shard,
     )
     printed = chosen(printed, listing, brief=_is_brief(asked))
     _print_all(asked, printed, listing, wanted, judged.summary)
@@ -141,6 +144,8 @@ def checked(asked: Asked, warm: WarmSessions | None = None) -> int:
             _say_closing(asked, settings, judged.summary, printed, listing)
         _say_notes(asked, printed, listing)
         outcome.say_left_out(judged.summary)
+        if asked.shard is not None:
+            _say_shard(asked.shard, judged.summary)
         if baseline is not None:
             baselines.say(baseline, asked)
         judged.say()
@@ -200,6 +205,15 @@ def _print_all(
         output_bytes(outcome.fixed_source(wanted.stdin, summary))
     for report in printed:
         _print(report, asked, listing, sys.stderr if rewriting else sys.stdout)
+
+
+def _say_shard(shard: Shard, summary: Summary) -> None:
+    """How much a run of a part of the files has left to others."""
+    files, known = summary.counts["files"], summary.counts["known"]
+    note(
+        f"Shard {shard}: {counted(files, 'file')} of {known:,} known; the rest is for the other shards. "
+        "What silences findings of other files is not called unused."
+    )
 
 
 def _say_fixed(asked: Asked, summary: Summary) -> None:

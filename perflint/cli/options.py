@@ -9,6 +9,7 @@ import click
 
 from perflint.engine.configuring.setting_keys import AUTO as AUTO
 from perflint.engine.configuring.setting_keys import FORMATS as FORMATS
+from perflint.engine.discovery.shard import Shard
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -40,6 +41,14 @@ def percent(context: click.Context, parameter: click.Parameter, value: str | Non
     if not 0 <= part < 1 or not value.endswith("%"):
         raise click.BadParameter(f"`{value}` is no percentage such as `5%`")
     return part
+
+
+def shard(context: click.Context, parameter: click.Parameter, value: str | None) -> Shard | None:
+    """`2/4` as the second of four shards."""
+    try:
+        return Shard.parse(value) if value is not None else None
+    except ValueError as error:
+        raise click.BadParameter(str(error)) from None
 
 
 class Valueless(click.Command):

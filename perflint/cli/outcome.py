@@ -16,6 +16,7 @@ from perflint.engine.checking.summary import FixResult, Summary
 from perflint.engine.configuring.config import Config
 from perflint.engine.configuring.settings import ConfigError
 from perflint.engine.discovery.links import led_out
+from perflint.engine.discovery.shard import Shard
 from perflint.report.cells import shown
 from perflint.report.hunks import difference
 from perflint.report.listing import Listing
@@ -48,12 +49,13 @@ def run(
     printing: bool = True,
     warm: WarmSessions | None = None,
     opened: Opened | None = None,
+    shard: Shard | None = None,
 ) -> Summary:
     """Check and fix, with a progress bar.
 
     Args:
         printing: whether what is found is printed.
-        warm, opened: see `engine.run.check`.
+        warm, opened, shard: see `engine.run.check`.
 
     Raises:
         Failure: wrong settings, a selector that names nothing, or changes that git cannot tell.
@@ -78,6 +80,7 @@ def run(
                 ignore_suppressions=ignore_suppressions,
                 warm=warm,
                 opened=opened,
+                shard=shard,
             )
     except (ConfigError, GitError, UnknownSelector) as error:
         raise Failure(str(error)) from error

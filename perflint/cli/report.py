@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -14,7 +14,25 @@ if TYPE_CHECKING:
     from perflint.costing.costs import EntryCost
 
 
-@click.command(cls=options.Valueless)
+class Reporting(options.Valueless):
+    """The command, beside which `report merge` is one of its own."""
+
+    def make_context(
+        self,
+        info_name: str | None,
+        args: list[str],
+        parent: click.Context | None = None,
+        **extra: Any,
+    ) -> click.Context:
+        """The context of a call, of `report merge` where that is asked for."""
+        if args and args[0] == "merge":
+            from perflint.cli.merge import merge
+
+            return merge.make_context("report merge", args[1:], parent, **extra)
+        return super().make_context(info_name, args, parent, **extra)
+
+
+@click.command(cls=Reporting)
 @click.argument("paths", nargs=-1, metavar="[PATHS]...")
 @click.option(
     "--output-format",
@@ -67,6 +85,8 @@ def report(
 
     PATHS are files and folders, by default the current folder. The page is one file that works without a
     network.
+
+    `perflint report merge FILES` joins the reports of `perflint check --shard`.
 
     Exits with 0, and with 2 if something went wrong.
     """

@@ -9,11 +9,12 @@ cause.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from perflint.engine.checking.summary import Checked
-from perflint.rules.finding import Cause, Finding, Severity, cause_of
+from perflint.rules.finding import Block, Cause, Finding, Severity, cause_of
 from perflint.rules.problems import joined, problems, rank
 
 FIRST = 3  # places of an entry that are named without being asked for
@@ -53,6 +54,26 @@ class Entry:
         return sum(place.finding.severity is Severity.HINT for place in self.places)
 
 
+class Met(NamedTuple):
+    """What decides of a finding with which others it shares a cause.
+
+    Attributes:
+        cause: its own.
+        traced: whether a trace leads there.
+        filename: its file.
+        code, block, twin: as of the finding.
+        problem: the same for the findings of a run that are one problem.
+    """
+
+    cause: Cause
+    traced: bool
+    filename: str
+    code: str
+    block: Block
+    twin: str
+    problem: Hashable
+
+
 def entries(findings: Iterable[tuple[Checked, Finding]]) -> list[Entry]:
     """The findings by cause, in the order in which their leads are given."""
     places = [Place(file, finding) for file, finding in findings]
@@ -69,9 +90,18 @@ def entries(findings: Iterable[tuple[Checked, Finding]]) -> list[Entry]:
 
 def causes(findings: Iterable[tuple[Checked, Finding]]) -> list[Cause]:
     """The cause of each finding: the same for all that one entry holds."""
-    places = [Place(file, finding) for file, finding in findings]
-    found = [_cause(place) for place in places]
-    for members in _shared(places):
+    return shared_causes(met(findings))
+
+
+def met(findings: Iterable[tuple[Checked, Finding]]) -> list[Met]:
+    """What decides which findings share a cause, of each."""
+    return _met([Place(file, finding) for file, finding in findings])
+
+
+def shared_causes(findings: Sequence[Met]) -> list[Cause]:
+    """The cause of each finding: the same for all that share one."""
+    found = [finding.cause for finding in findings]
+    for members in _joined(findings):
         for number in members:
             found[number] = found[members[0]]
     return found
@@ -104,25 +134,42 @@ def _cause(place: Place) -> Cause:
 
 def _shared(places: Sequence[Place]) -> Iterable[list[int]]:
     """The numbers of the findings that share a cause."""
-    ends = {_cause(place) for place in places if place.finding.trace}
+    return _joined(_met(places))
+
+
+def _joined(findings: Sequence[Met]) -> Iterable[list[int]]:
+    ends = {finding.cause for finding in findings if finding.traced}
+    return joined((("problem", each.problem), *_keys(each, ends)) for each in findings)
+
+
+def _met(places: Sequence[Place]) -> list[Met]:
     leads = _leads(places)
-    return joined((("problem", leads[id(place.finding)]), *_keys(place, ends)) for place in places)
+    return [
+        Met(
+            _cause(place),
+            bool(place.finding.trace),
+            place.file.filename,
+            place.finding.code,
+            place.finding.block,
+            place.finding.twin,
+            leads[id(place.finding)],
+        )
+        for place in places
+    ]
 
 
-def _keys(place: Place, ends: Collection[Cause]) -> Iterator[tuple[object, ...]]:
+def _keys(finding: Met, ends: Collection[Cause]) -> Iterator[tuple[object, ...]]:
     """What findings of any file have in common that share a cause.
 
     Args:
         ends: the causes to which traces lead.
     """
-    cause = _cause(place)
-    if cause in ends:
-        yield tuple(cause)
+    if finding.cause in ends:
+        yield tuple(finding.cause)
         return
-    finding = place.finding
     if finding.block.kind:
-        yield finding.code, place.file.filename, finding.block
-    if finding.twin and not finding.trace:
+        yield finding.code, finding.filename, finding.block
+    if finding.twin and not finding.traced:
         yield finding.code, finding.twin
 
 

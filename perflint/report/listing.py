@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from perflint.engine.checking.summary import Checked
 from perflint.engine.discovery.repository import base, relative
+from perflint.engine.discovery.shard import Shard
 from perflint.engine.narrowing.fingerprints import fingerprints, identities
 from perflint.evidence.weighing import Weighed
 from perflint.report.causes import Entry, entries
@@ -69,6 +70,7 @@ class Listing:
         by_gain: whether that comes first of which a change wins most: as runs have shown, then as estimated.
         hurts: the entries that places hurt, where that was asked for: then those come first that hurt most.
         only: the `id`s of the findings that are reported, where not all are; see `limited`.
+        shard: the part of the files that these are, where others check the rest.
         notes: what a report could not say, for whoever asked for it.
     """
 
@@ -82,6 +84,7 @@ class Listing:
     by_gain: bool = False
     hurts: Hurts | None = field(default=None, repr=False)
     only: frozenset[int] | None = None
+    shard: Shard | None = None
     notes: list[str] = field(default_factory=list, repr=False)
     _fingerprints: dict[str, dict[int, str]] = field(default_factory=dict, repr=False)
     _lines: dict[str, Lines | None] = field(default_factory=dict, repr=False)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import Any
 
 from perflint.engine.checking.summary import Checked
-from perflint.report.causes import causes
+from perflint.report.causes import Met, met, shared_causes
 from perflint.report.escaping import dumped
 from perflint.report.links import absolute, rule_page
 from perflint.report.listing import Listing
+from perflint.report.shards import KEY
 from perflint.rules.finding import Cause, Finding, TraceStep
 from perflint.syntax.edits import Fix
 from perflint.syntax.lines import Position
@@ -18,13 +19,40 @@ from perflint.syntax.lines import Position
 
 def records(listing: Listing) -> Iterator[dict[str, Any]]:
     """The findings as objects; `row` and `column` are 1-based, columns count characters."""
-    told = dict(zip(map(_id, listing.findings()), causes(listing.findings()), strict=True))
+    known = met(listing.findings())
+    told = dict(zip(map(_id, listing.findings()), shared_causes(known), strict=True))
+    parts = _shard_parts(listing, known) if listing.shard is not None else {}
     for file, finding in listing.told():
-        yield _record(listing, file, finding, told[id(listing.original(finding))])
+        original = id(listing.original(finding))
+        record = _record(listing, file, finding, told[original])
+        if original in parts:
+            record[KEY] = parts[original]
+        yield record
 
 
 def _id(found: tuple[Checked, Finding]) -> int:
     return id(found[1])
+
+
+def _shard_parts(listing: Listing, known: Sequence[Met]) -> dict[int, dict[str, Any]]:
+    """What the records of a shard say besides, by the `id` of the finding: see `shards`."""
+    found: dict[int, dict[str, Any]] = {}
+    for number, ((_, finding), each) in enumerate(zip(listing.findings(), known, strict=True)):
+        lead = id(listing.leads.get(id(finding), finding))
+        part = found.setdefault(lead, {"shard": str(listing.shard), "findings": []})
+        if lead == id(finding):
+            part["order"] = number
+        part["findings"].append(
+            {
+                "order": number,
+                "code": each.code,
+                "cause": cause_record(listing, each.cause),
+                "traced": each.traced,
+                "block": list(each.block),
+                "twin": each.twin,
+            }
+        )
+    return found
 
 
 def json_text(listing: Listing) -> str:

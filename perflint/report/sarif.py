@@ -22,6 +22,7 @@ from perflint.report.escaping import dumped
 from perflint.report.links import absolute, rule_page
 from perflint.report.listing import Listing
 from perflint.report.pages import RulePage, all_pages
+from perflint.report.shards import KEY as KEY_OF_SHARD
 from perflint.report.summary import counted
 from perflint.rules.finding import NOT_SPEED, Finding, Impact, Severity
 from perflint.rules.registry import codemods, rules
@@ -99,6 +100,8 @@ class _Run:
             "originalUriBaseIds": {_ROOT: {"uri": Path(self.root).as_uri().rstrip("/") + "/"}},
             "results": results,
         }
+        if self.listing.shard is not None:
+            run["properties"] = {KEY_OF_SHARD: str(self.listing.shard)}
         return {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
 
     def result(self, file: Checked, finding: Finding) -> dict[str, Any]:

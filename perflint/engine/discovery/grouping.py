@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from perflint.engine.configuring.config import Config
 from perflint.engine.discovery.discover import Discovery, Entry, Walk, entry
 from perflint.engine.discovery.root import package_root, project_root
+from perflint.engine.discovery.shard import Shard
 
 if TYPE_CHECKING:
     from perflint.engine.narrowing.changes import Changes
@@ -38,7 +39,8 @@ class Grouping:
 
     Attributes:
         problems: what could not be found or read.
-        unchanged: how many files are known of projects in which nothing that was named has changed.
+        unchanged: how many files are known of projects in which nothing that was named has changed, or is of
+            the shard.
     """
 
     def __init__(
@@ -47,11 +49,13 @@ class Grouping:
         discovery: Discovery,
         stdin: tuple[Path | None, bytes] | None,
         since: Changes | None,
+        shard: Shard | None = None,
     ) -> None:
         self._config = config
         self._discovery = discovery
         self._stdin = stdin
         self._since = since
+        self._shard = shard
         self.problems: list[str] = []
         self.unchanged = 0
 
@@ -125,9 +129,11 @@ class Grouping:
             if self._since is not None:
                 wanted = self._since.among(wanted, overlaid=self._stdin is not None)
                 own = set(wanted)
-                if not wanted:
-                    self.unchanged += len(ordered)
-                    continue
+            if self._shard is not None:
+                wanted = [path for path in wanted if self._shard.holds(_name(root, path))]
+            if not wanted:
+                self.unchanged += len(ordered)
+                continue
             groups.append(Group(root, ordered, wanted, frozenset(own)))
         return groups
 
@@ -163,6 +169,10 @@ def _top_package(root: str, path: str) -> str | None:
         found = folder
         folder = os.path.dirname(folder)
     return found
+
+
+def _name(root: str, path: str) -> str:
+    return os.path.relpath(path, root).replace(os.sep, "/")
 
 
 def _by_parts(item: tuple[str, Entry]) -> list[str]:

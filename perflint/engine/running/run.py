@@ -24,6 +24,7 @@ from perflint.engine.configuring.settings import ConfigError, Settings
 from perflint.engine.discovery.discover import Discovery, Entry
 from perflint.engine.discovery.grouping import Grouping, asked_with
 from perflint.engine.discovery.root import project_root
+from perflint.engine.discovery.shard import Shard
 from perflint.engine.fixing.fix_run import FixRun, to_apply
 from perflint.engine.fixing.fixing import Fixing
 from perflint.engine.narrowing.narrowing import Looked, Narrowing
@@ -72,6 +73,7 @@ def check(
     reach: Reach | None = None,
     warm: WarmSessions | None = None,
     opened: Opened | None = None,
+    shard: Shard | None = None,
 ) -> Summary:
     """Check, and fix, the files that paths stand for.
 
@@ -91,6 +93,7 @@ def check(
         reach: which files of a project are known, where not all are.
         warm: earlier sessions of this process, from which this run goes on, and which it leaves for the next.
         opened: called with each project when it has been checked, and with how the run names its files.
+        shard: the part of the files that is checked, where other runs check the rest.
 
     Raises:
         ConfigError: wrong settings, or an unknown codemod.
@@ -100,6 +103,7 @@ def check(
     run = Run(config, fix, stdin, narrowings, since)
     run.reach = reach
     run.opened = opened
+    run.shard = shard
     run.warm = warm if fix is None and stdin is None and cache else None
     settings = config.settings
     options = Options(
@@ -229,6 +233,7 @@ class Run:
         self.stdin = stdin
         self.reach: Reach | None = None
         self.opened: Opened | None = None
+        self.shard: Shard | None = None
         self.warm: WarmSessions | None = None
         self.start = time.perf_counter()
         self.discovery = Discovery(config)
@@ -301,7 +306,7 @@ class Run:
     ) -> Iterator[Session]:
         """One session for each project that the paths lie in."""
         start = time.perf_counter()
-        grouping = Grouping(self.config, self.discovery, self.stdin, self.since)
+        grouping = Grouping(self.config, self.discovery, self.stdin, self.since, self.shard)
         groups = grouping.groups(paths)
         self.problems += grouping.problems
         self.counts["known"] += grouping.unchanged
