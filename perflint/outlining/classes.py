@@ -208,8 +208,8 @@ class Classes:
                 keywords += _of_backref(value)
             else:
                 dotted = self.names.dotted(value)
-                if dotted:
-                    keywords.append((word, dotted))
+                if dotted or word == "secondary":  # that there is a table between says enough
+                    keywords.append((word, dotted or ""))
         if isinstance(first, ast.Lambda):  # SQLAlchemy: `relationship(lambda: Book)`
             first = first.body
         if isinstance(first, ast.Constant) and isinstance(first.value, str):

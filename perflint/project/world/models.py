@@ -312,13 +312,14 @@ class Models:
             if "backref" not in words:
                 return
             lazy = words.get("backref.lazy", "")
+            many = "secondary" in words or not relation.many
             reverse = Relation(
                 relation.inverse,
                 relation.target,
                 relation.owner,
                 "backref",
                 "sqlalchemy",
-                not relation.many and words.get("backref.uselist") != "False",
+                many and words.get("backref.uselist") != "False",
                 lazy in _EAGER,
                 lazy,
                 relation.name,
