@@ -14,8 +14,8 @@ from perflint.knowledge.drafts.sources import Package, meaning
 _SPECIAL = frozenset(
     """
     __init__ __new__ __call__ __enter__ __exit__ __aenter__ __aexit__ __await__ __iter__ __next__
-    __aiter__ __anext__ __getitem__ __setitem__ __delitem__ __getattr__ __len__ __contains__ __eq__ __hash__ __add__
-    __radd__ __iadd__ __mul__ __rmul__ __mod__
+    __aiter__ __anext__ __getitem__ __setitem__ __delitem__ __getattr__ __len__ __contains__ __eq__ __hash__
+    __add__ __radd__ __iadd__ __mul__ __rmul__ __mod__
     """.split()
 )
 _Meant = Callable[[str], str | None]  # the dotted name that a name stands for in a draft
