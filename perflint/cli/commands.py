@@ -29,6 +29,7 @@ COMMANDS = {
     "server": "Serve editors: a language server on standard input and output.",
     "daemon": "Show, or stop, the processes that `check --daemon` leaves.",
     "config": "List settings, or explain one.",
+    "stub": "Draft stubs of a package from its sources.",
     "clean": "Remove the cache.",
     "version": "Print the version.",
 }

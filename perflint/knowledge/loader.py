@@ -135,6 +135,13 @@ class Knowledge:
         found = self._find(name)
         return found is not None and found.kind == "module"
 
+    def may_have(self, name: str) -> bool:
+        """Whether there may be something of this name: what no stub describes may have anything."""
+        if name.partition(".")[0] not in self._tops:
+            return True
+        found = self._find(name)
+        return found is not None and (found.kind != "outside" or not self._is_ours(found.name))
+
     def names(self, module: str) -> frozenset[str] | None:
         """The public names of a module, those of star imports included; None if it is not known."""
         found = self._find(module)
@@ -246,8 +253,8 @@ class Knowledge:
                 self._check(stub, nested, (*inside, node), f"{prefix}{name}.")
             elif member.kind == "function":
                 stub.function(prefix + name, _functions(member), inside, outside)
-            elif member.kind == "variable" and node is not None:
-                stub.variable(node, outside)
+            elif member.kind == "variable" and node is not None and not inside:
+                stub.variable(node, outside)  # those of a class are read with it
             elif member.kind in ("import", "alias") and not inside:
                 reached = self._find(prefix + name)
                 if reached is None or (reached.kind == "outside" and self._is_ours(reached.name)):

@@ -1,0 +1,2 @@
+"""Docker's daemon."""
+from docker import DockerClient, from_env

@@ -1,0 +1,2 @@
+"""Docker's containers."""
+from docker import Container, ContainerCollection

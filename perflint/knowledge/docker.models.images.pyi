@@ -1,0 +1,2 @@
+"""Docker's images."""
+from docker import Image, ImageCollection

@@ -1,0 +1,2 @@
+"""Docker's networks."""
+from docker import Network, NetworkCollection

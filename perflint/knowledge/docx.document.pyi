@@ -1,0 +1,2 @@
+"""Documents of Word."""
+from docx import _Document as Document

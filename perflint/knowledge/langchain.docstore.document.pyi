@@ -1,0 +1,2 @@
+"""The old place of the documents of LangChain."""
+from langchain_core.documents import Document

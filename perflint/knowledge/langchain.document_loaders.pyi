@@ -1,0 +1,2 @@
+"""The old place of the loaders of LangChain."""
+from langchain_community.document_loaders import *

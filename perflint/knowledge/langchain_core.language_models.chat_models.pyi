@@ -1,0 +1,2 @@
+"""LangChain: models."""
+from langchain_core.language_models import BaseChatModel

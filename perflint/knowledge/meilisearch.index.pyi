@@ -1,0 +1,2 @@
+"""Indexes of Meilisearch."""
+from meilisearch import Index

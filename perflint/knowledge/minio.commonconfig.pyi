@@ -1,0 +1,3 @@
+"""What several calls of MinIO take."""
+class Tags(dict):
+    def __setitem__(self, key, value) -> None: ...

@@ -1,0 +1,2 @@
+"""NATS, awaited."""
+from nats import Client

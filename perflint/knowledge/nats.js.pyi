@@ -1,0 +1,2 @@
+"""Streams of NATS, awaited."""
+from nats import JetStreamContext

@@ -1,0 +1,2 @@
+"""Workbooks of Excel."""
+from openpyxl import Workbook

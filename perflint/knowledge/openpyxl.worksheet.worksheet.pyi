@@ -1,0 +1,2 @@
+"""Sheets of Excel."""
+from openpyxl import Worksheet

@@ -1,0 +1,2 @@
+"""Tasks in Redis."""
+from rq import Job

@@ -1,0 +1,2 @@
+"""Waiting for what pages do."""
+from selenium.webdriver.support.ui import WebDriverWait

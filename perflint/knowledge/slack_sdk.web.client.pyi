@@ -1,0 +1,2 @@
+"""Slack's API."""
+from slack_sdk import WebClient

@@ -1,0 +1,2 @@
+"""Slack's webhooks."""
+from slack_sdk import WebhookClient
