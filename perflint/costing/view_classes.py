@@ -50,7 +50,8 @@ class ViewClass:
     def _page(self) -> Size:
         words = rows_words(self._rows) if self._rows is not None and self._rows.model else "rows"
         most, source = self._page_size() or (None, "")
-        return Size(f"rows of {self._klass}", words, most, source)
+        model = self._rows.model if self._rows is not None else ""
+        return Size(f"rows of {self._klass}", words, most, source, model)
 
     def _page_size(self) -> tuple[int, str] | None:
         """How many rows are on a page, and what says so; None where there are no pages."""
