@@ -45,6 +45,9 @@ def test_entries_have_the_names_of_their_routes(tmp_path: Path) -> None:
         "def books(request): ...\n\n\n@require_POST\ndef add(request): ...\n\n\n"
         "class Form(View):\n    def get(self, request): ...\n    def get_context_data(self): ...\n",
         "tasks.py": "from celery import shared_task\n\n\n@shared_task\ndef send(): ...\n",
+        "rpc.py": "from modernrpc.core import rpc_method\nfrom modernrpc.server import RpcServer\n\n"
+        'server = RpcServer()\n\n\n@rpc_method(name="Shop.count")\ndef count(): ...\n\n\n'
+        "@server.register_procedure\ndef total(): ...\n",
         "cli.py": "import click\n\n\n@click.group()\ndef main(): ...\n\n\n"
         '@main.command()\ndef load(): ...\n\n\nif __name__ == "__main__":\n    main()\n',
         "shop/management/commands/sync.py": "from django.core.management.base import BaseCommand\n\n\n"
@@ -57,6 +60,8 @@ def test_entries_have_the_names_of_their_routes(tmp_path: Path) -> None:
         "    def forward(self, x): ...\n",
     }
     assert set(costs_of_texts(tmp_path, files)) == {
+        "rpc.count",
+        "rpc.total",
         "GET /",
         "POST /v1/items/{key}",
         "PUT /pages/one",

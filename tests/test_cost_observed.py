@@ -209,6 +209,16 @@ def test_who_is_logged_in_is_told_apart(shop: Path) -> None:
     assert "and 2 for who is logged in" in run(shop, "--observed", "--entry", "GET /who").stdout
 
 
+def test_a_record_may_be_elsewhere(tmp_path: Path) -> None:
+    folder = tmp_path / "shop"
+    folder.mkdir()
+    observed(folder, SHOP)
+    done = observing(folder)("-o", "../seen.json", "run.py")
+    assert done.returncode == 0, done.stderr
+    text = run(folder, "--observed=../seen.json", "--entry", "GET /hidden").stdout
+    assert "not in the formula: 5 from shop/views.py:" in text
+
+
 def test_writes_and_commands_count(shop: Path) -> None:
     assert ways(shop, "writes")["POST /add/"]["measured"] == 1
     assert ways(shop)["shop.management.commands.count.Command.handle"]["measured"] == 1

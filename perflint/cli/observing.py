@@ -99,7 +99,12 @@ def observed(asked: Asked) -> NoReturn:
     with tempfile.TemporaryDirectory(prefix="perflint-", ignore_cleanup_errors=True) as scratch:
         parts = Path(scratch, "parts")
         parts.mkdir()
-        plan.write(Path(scratch, "plan.json"), parts, file.parent)
+        plan.write(
+            Path(scratch, "plan.json"),
+            parts,
+            file.parent,
+            [os.getcwd(), *map(os.path.abspath, asked.paths)],
+        )
         status, seconds = _run(command, _environment(Path(scratch, "plan.json")))
         found, problems = merged(_closed(parts), plan.places, file.parent)
     found.runs[-1] = replace(found.runs[-1], seconds=seconds)

@@ -46,7 +46,7 @@ class Process:
     def __init__(self, path: str) -> None:
         self.plan = Plan.read(path)
         self.engine = Engine(self.plan, self.tick)
-        self.visits = Visits(self.plan.folder)
+        self.visits = Visits(self.plan.folder, self.plan.roots)
         self._begun = self._written = self.engine.clock.now()
         self._interval = _SOONEST
         self._writing = _thread.allocate_lock()

@@ -10,8 +10,8 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from types import FrameType
 from typing import Any
@@ -28,7 +28,12 @@ _KINDS = {
 # Who is logged in is loaded where that is first asked for, whatever the entry does.
 _SESSION = tuple(
     part.replace("/", os.sep)
-    for part in ("/django/contrib/sessions/", "/django/contrib/auth/", "/flask_login/")
+    for part in (
+        "/django/contrib/sessions/",
+        "/django/contrib/auth/__init__.py",
+        "/django/contrib/auth/middleware.py",
+        "/flask_login/",
+    )
 )
 _PACKAGES = tuple(f"{os.sep}{name}{os.sep}" for name in ("site-packages", "dist-packages"))
 
@@ -69,11 +74,13 @@ class Visits:
     """The visits of a process.
 
     Args:
-        folder: that of the record; places in it are told.
+        folder: that of the record, which files are named relative to.
+        roots: the folders of whose files places are told.
     """
 
-    def __init__(self, folder: str) -> None:
-        self._folder = os.path.realpath(folder) + os.sep
+    def __init__(self, folder: str, roots: Iterable[str] = ()) -> None:
+        self._folder = os.path.realpath(folder)
+        self._roots = tuple(os.path.join(os.path.realpath(each), "") for each in (folder, *roots))
         self._open: ContextVar[Visit | None] = ContextVar("perflint_visit", default=None)
         self._samples: dict[tuple[str, ...], dict[Any, int]] = {}
         self._files: dict[str, str] = {}
@@ -183,9 +190,11 @@ class Visits:
         """A file as the folder names it; empty for one that is elsewhere, or is of a library."""
         known = self._files.get(filename)
         if known is None:
+            known = ""
             path = os.path.realpath(filename)
-            inside = path.startswith(self._folder) and not any(part in path for part in _PACKAGES)
-            known = path[len(self._folder) :].replace(os.sep, "/") if inside else ""
+            if path.startswith(self._roots) and not any(part in path for part in _PACKAGES):
+                with suppress(ValueError):  # the record is on another drive
+                    known = os.path.relpath(path, self._folder).replace(os.sep, "/")
             self._files[filename] = known
         return known
 
