@@ -282,6 +282,136 @@ def test_one_purpose_at_a_time(tmp_path: Path) -> None:
     assert "--since and --observed cannot be used together" in result.output
 
 
+CHECKED = {
+    "settings.py": SHOP["settings.py"],
+    "shop/__init__.py": "",
+    "shop/models.py": """
+from django.db import models
+
+
+class Shelf(models.Model):
+    name = models.CharField(max_length=9, unique=True)
+
+
+class Book(models.Model):
+    isbn = models.CharField(max_length=9, unique=True)
+    title = models.CharField(max_length=9)
+    shelf = models.ForeignKey(Shelf, on_delete=models.CASCADE)
+
+    class Meta:
+        unique_together = [("title", "shelf")]
+        constraints = [models.UniqueConstraint(fields=["isbn", "title"], name="one")]
+
+
+class Copy(models.Model):
+    book = models.ForeignKey(Book, on_delete=models.CASCADE)
+
+
+class Note(models.Model):
+    shelf = models.ForeignKey(Shelf, on_delete=models.CASCADE)
+
+
+class Guard(models.Model):
+    shelf = models.ForeignKey(Shelf, models.PROTECT)
+
+
+class Mark(models.Model):
+    shelf = models.ForeignKey(Shelf, on_delete=models.SET_NULL, null=True)
+""",
+    "shop/views.py": """
+from django.http import HttpResponse
+from django.views.generic import CreateView, DeleteView
+
+from shop.models import Book, Note, Shelf
+
+
+class Add(CreateView):
+    model = Book
+    fields = ["isbn", "title", "shelf"]
+    success_url = "/"
+
+
+class AddTitle(CreateView):
+    model = Shelf
+    fields = ["name"]
+    success_url = "/"
+
+
+class Gone(DeleteView):
+    model = Shelf
+    success_url = "/"
+
+
+def clear(request):
+    Shelf.objects.all().delete()
+    return HttpResponse()
+
+
+def clear_notes(request):
+    Note.objects.all().delete()
+    return HttpResponse()
+
+
+def one(request, pk):
+    shelf = Shelf.objects.get(pk=pk)
+    shelf.delete()
+    return HttpResponse()
+""",
+    "shop/urls.py": """
+from django.urls import path
+from shop import views
+
+urlpatterns = [
+    path("add/", views.Add.as_view()),
+    path("shelf/", views.AddTitle.as_view()),
+    path("gone/<int:pk>/", views.Gone.as_view()),
+    path("clear/", views.clear),
+    path("notes/", views.clear_notes),
+    path("one/<int:pk>/", views.one),
+]
+""",
+    "run.py": """
+import os
+
+os.environ["DJANGO_SETTINGS_MODULE"] = "settings"
+import django
+
+django.setup()
+from django.core.management import call_command
+from django.test import Client
+
+from shop.models import Shelf
+
+call_command("migrate", run_syncdb=True, verbosity=0)
+shelves = [Shelf.objects.create(name=name) for name in "abc"]
+client = Client()
+for address, data in (
+    ("/add/", {"isbn": "1", "title": "a", "shelf": shelves[2].pk}),
+    ("/shelf/", {"name": "d"}),
+    (f"/gone/{shelves[0].pk}/", {}),
+):
+    assert client.post(address, data).status_code == 302, address
+for address in (f"/one/{shelves[1].pk}/", "/notes/"):
+    assert client.get(address).status_code == 200, address
+shelves[2].book_set.all().delete()
+assert client.get("/clear/").status_code == 200
+""",
+}
+
+
+def test_what_is_asked_before_rows_are_saved_or_deleted(tmp_path: Path) -> None:
+    pytest.importorskip("django")
+    found = ways(observed(tmp_path, CHECKED))
+    counts = {name: (way["predicted"], way["measured"]) for name, way in found.items()}
+    assert counts == {
+        "POST /add/": (5, 5),
+        "POST /shelf/": (1, 1),
+        "POST /gone/<int:pk>/": (3, 3),
+        "GET /one/<int:pk>/": (3, 3),
+        "GET /clear/": (3, 3),
+    }
+
+
 SERVICE = {
     "service.py": """
 from fastapi import Depends, FastAPI

@@ -13,6 +13,7 @@ from functools import cached_property
 from itertools import chain
 
 from perflint.costing.branches import dearest
+from perflint.costing.cascades import has_dependants, read_along
 from perflint.costing.charges import (
     EMPTY,
     OWN,
@@ -217,6 +218,8 @@ class Composer:
             notes.update(dict.fromkeys(added.notes))
         for shown in reading.shown:
             charges += self._serialized(shown)
+        for charge, model, queried in reading.deleted:
+            charges += self.taken_along(charge, model, queried=queried)
         charges = list(once(charges))
         kept = chain.from_iterable(
             folded(dearest(charge for charge in charges if charge.kind is kind)) for kind in Kind
@@ -275,6 +278,19 @@ class Composer:
                 conditions=_both(shown.conditions, charge.conditions),
                 arms=shown.arms,
             )
+
+    def taken_along(self, charge: Charge, model: str, *, queried: bool) -> Iterator[Charge]:
+        """What Django reads when it deletes rows of a model.
+
+        Args:
+            charge: for that.
+            queried: whether a query says which rows: they are read themselves where others go with them.
+        """
+        along = [f"reads `{name}`, which goes along" for name in read_along(self, model)]
+        if queried and has_dependants(self, model):
+            along.insert(0, "reads what it deletes")
+        for what in along:
+            yield replace(charge, kind=Kind.QUERIES, what=f"{charge.what} {what}")
 
     def added(self, caller: int, run: Run) -> Bill:
         """What a call adds to the bill of a function, where it is run by itself."""
