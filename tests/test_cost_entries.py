@@ -574,3 +574,13 @@ def test_what_is_saved_by_a_form_of_its_own_counts_once(tmp_path: Path) -> None:
     )
     found = views_cost(tmp_path, body, 'path("add/", views.Add.as_view())')
     assert found["POST /add/"] == {"queries": "1", "writes": "1"}
+
+
+def test_of_two_classes_of_one_name_the_last_counts(tmp_path: Path) -> None:
+    body = (
+        "from django.views.generic import ListView\n\n\n"
+        "class Page(ListView):\n    model = Book\n    paginate_by = 5\n\n\n"
+        "class Page(ListView):\n    model = Book\n"
+    )
+    found = views_cost(tmp_path, body, 'path("page/", views.Page.as_view())')
+    assert found["GET /page/"] == {"queries": "1"}

@@ -84,16 +84,19 @@ class Composer:
         return self._readers[file]
 
     def class_node(self, name: str) -> tuple[Context, ast.ClassDef] | None:
-        """A class of the project, with the file in which it stands."""
+        """A class of the project, with the file in which it stands; of several of one name the last."""
         known = self.linked.classes.get(name)
         index = self.linked.index(known[0].path) if known is not None else None
         reader = self.reader(index) if index is not None else None
         if known is None or reader is None:
             return None
-        for node in reader.context.names.nodes(ast.ClassDef):
-            if reader.context.names.qualname(reader.context.names.scopes[node]) == name:
-                return reader.context, node
-        return None
+        names = reader.context.names
+        alike = [
+            node for node in names.nodes(ast.ClassDef) if names.qualname(names.scopes[node]) == name
+        ]
+        if not alike:
+            return None
+        return reader.context, max(alike, key=lambda node: node.lineno)
 
     @cached_property
     def settings(self) -> DjangoSettings:
