@@ -45,6 +45,9 @@ def test_entries_have_the_names_of_their_routes(tmp_path: Path) -> None:
         "def books(request): ...\n\n\n@require_POST\ndef add(request): ...\n\n\n"
         "class Form(View):\n    def get(self, request): ...\n    def get_context_data(self): ...\n",
         "tasks.py": "from celery import shared_task\n\n\n@shared_task\ndef send(): ...\n",
+        "rpc.py": "from modernrpc.core import rpc_method\nfrom modernrpc.server import RpcServer\n\n"
+        'server = RpcServer()\n\n\n@rpc_method(name="Shop.count")\ndef count(): ...\n\n\n'
+        "@server.register_procedure\ndef total(): ...\n",
         "cli.py": "import click\n\n\n@click.group()\ndef main(): ...\n\n\n"
         '@main.command()\ndef load(): ...\n\n\nif __name__ == "__main__":\n    main()\n',
         "shop/management/commands/sync.py": "from django.core.management.base import BaseCommand\n\n\n"
@@ -57,6 +60,8 @@ def test_entries_have_the_names_of_their_routes(tmp_path: Path) -> None:
         "    def forward(self, x): ...\n",
     }
     assert set(costs_of_texts(tmp_path, files)) == {
+        "rpc.count",
+        "rpc.total",
         "GET /",
         "POST /v1/items/{key}",
         "PUT /pages/one",
@@ -569,3 +574,13 @@ def test_what_is_saved_by_a_form_of_its_own_counts_once(tmp_path: Path) -> None:
     )
     found = views_cost(tmp_path, body, 'path("add/", views.Add.as_view())')
     assert found["POST /add/"] == {"queries": "1", "writes": "1"}
+
+
+def test_of_two_classes_of_one_name_the_last_counts(tmp_path: Path) -> None:
+    body = (
+        "from django.views.generic import ListView\n\n\n"
+        "class Page(ListView):\n    model = Book\n    paginate_by = 5\n\n\n"
+        "class Page(ListView):\n    model = Book\n"
+    )
+    found = views_cost(tmp_path, body, 'path("page/", views.Page.as_view())')
+    assert found["GET /page/"] == {"queries": "1"}

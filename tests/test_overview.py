@@ -44,8 +44,9 @@ def many(count: int) -> Listing:
                     position=Position(1, 1),
                     end_position=Position(1, 2),
                     gain=gains[number * len(gains) // count],
-                    gain_because="many rows; `show` does it for a request",
+                    gain_because="many rows",
                     run_by="request" if number == count - 1 else "",
+                    paid_by="`show` does it for a request" if number == count - 1 else "",
                     severity=Severity.HINT if number < 2 else Severity.WARNING,
                 ),
             )

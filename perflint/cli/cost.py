@@ -11,7 +11,7 @@ from perflint.cli import options
 from perflint.cli.options import together
 
 
-@click.command()
+@click.command(cls=options.Valueless)
 @click.argument("paths", nargs=-1, metavar="[PATHS]...")
 @together(
     click.option(
@@ -34,6 +34,12 @@ from perflint.cli.options import together
         "--since",
         metavar="REVISION",
         help="Tell of the entries whose formulas changed since a revision of git.",
+    ),
+    click.option(
+        "--observed",
+        metavar="[FILE]",
+        help="Hold the formulas against what `perflint observe` has recorded, as --observed or"
+        " --observed=FILE.",
     ),
 )
 @options.files()

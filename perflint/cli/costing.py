@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 from pathlib import Path
 
 import click
@@ -38,6 +39,7 @@ class Asked:
     all_places: bool
     check: bool
     since: str | None
+    observed: str | None
     exclude: list[str]
     extend_exclude: list[str]
     force_exclude: bool | None
@@ -73,8 +75,8 @@ class Costed:
 
 def costed(asked: Asked) -> int:
     """Do what is asked for; returns the exit status."""
-    if asked.check and asked.since is not None:
-        raise click.UsageError("--check and --since cannot be used together")
+    for one, other in combinations(_purposes(asked), 2):
+        raise click.UsageError(f"{one} and {other} cannot be used together")
     for path in asked.paths:
         if not Path(path).exists():
             raise Failure(f"there is no file or folder {path}")
@@ -82,6 +84,8 @@ def costed(asked: Asked) -> int:
     settled(configuration)
     if asked.since is not None:
         return changed(asked, configuration, asked.since)
+    if asked.observed is not None:
+        return held_against_runs(asked, configuration, asked.observed)
     projects, status = opened_for(asked, configuration)
     found = costs_of(asked, projects)
     if asked.entry and not found:
@@ -92,6 +96,16 @@ def costed(asked: Asked) -> int:
         return status or int(any(held.breaches for held in checked))
     output(_told(asked, found) + "\n")
     return status
+
+
+def _purposes(asked: Asked) -> list[str]:
+    """The options that are given of which each says what the command is to do."""
+    given = {
+        "--check": asked.check,
+        "--since": asked.since is not None,
+        "--observed": asked.observed is not None,
+    }
+    return [name for name, is_given in given.items() if is_given]
 
 
 def opened_for(asked: Asked, configuration: Config) -> tuple[list[Costed], int]:
@@ -140,6 +154,32 @@ def _told(asked: Asked, found: Sequence[EntryCost]) -> str:
     if asked.output_format == "markdown":
         return reports.as_markdown(found)
     return reports.as_text(found, all_places=asked.all_places)
+
+
+# Runs
+
+
+def held_against_runs(asked: Asked, configuration: Config, record: str) -> int:
+    """Hold what entries cost against what runs have sent; returns the exit status."""
+    from perflint.cli.costs_observed import beside, loaded
+    from perflint.report import measured_costs
+
+    observed = loaded(record)
+    projects, status = opened_for(asked, configuration)
+    found = [
+        entry
+        for each in projects
+        for entry in beside(observed, each.opened, each.costs, asked.entry or "")
+    ]
+    if asked.entry and not found:
+        raise Failure(f"no entry is called `{asked.entry}`; `perflint cost` lists them")
+    if asked.output_format == "json":
+        output(measured_costs.as_json(found) + "\n")
+    elif asked.output_format == "markdown":
+        output(measured_costs.as_markdown(found) + "\n")
+    else:
+        output(measured_costs.as_text(found) + "\n")
+    return status
 
 
 # Budgets

@@ -93,11 +93,18 @@ def observed(asked: Asked) -> NoReturn:
     )
     plan = planned(summary.checked, file.parent)
     if not plan.count and not asked.quiet:
-        warn("there is nothing to observe: no finding is about time in the code of a function")
+        warn(
+            "no finding is about time in the code of a function: only what entries send is observed"
+        )
     with tempfile.TemporaryDirectory(prefix="perflint-", ignore_cleanup_errors=True) as scratch:
         parts = Path(scratch, "parts")
         parts.mkdir()
-        plan.write(Path(scratch, "plan.json"), parts)
+        plan.write(
+            Path(scratch, "plan.json"),
+            parts,
+            file.parent,
+            [os.getcwd(), *map(os.path.abspath, asked.paths)],
+        )
         status, seconds = _run(command, _environment(Path(scratch, "plan.json")))
         found, problems = merged(_closed(parts), plan.places, file.parent)
     found.runs[-1] = replace(found.runs[-1], seconds=seconds)
@@ -129,11 +136,17 @@ def _say(asked: Asked, found: Observed, planned: int, file: Path, status: int) -
         note(f"{ended}: what it did last may be missing.")
     seen = len(found.sights)
     option = "" if asked.output is None else f"={_named(file)}"
+    entries = len(found.entries.seen)
     note(
         f"Observed {said_seconds(run.seconds)} in {counted(run.processes, 'process', 'processes')}:"
         f" {seen} of {counted(planned, 'place')} ran. `perflint check --observed{option}` tells"
         " what it means."
     )
+    if entries:
+        note(
+            f"{counted(entries, 'entry', 'entries')} ran: `perflint cost --observed{option}` holds what they"
+            " cost against the formulas."
+        )
 
 
 def _looked_at(asked: Asked) -> tuple[tuple[Path, ...], str]:

@@ -178,6 +178,8 @@ class Reading:
         shown: the rows that it has serializers show.
         unknown: what is called that nothing is known of.
         notes: what a formula cannot say: a loop without an end, a cache.
+        deleted: charges for rows of Django that are deleted, each with the model, and whether a query says
+            which rows.
     """
 
     charges: tuple[Charge, ...] = ()
@@ -185,6 +187,7 @@ class Reading:
     shown: tuple[Shown, ...] = ()
     unknown: tuple[str, ...] = ()
     notes: tuple[Note, ...] = ()
+    deleted: tuple[tuple[Charge, str, bool], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

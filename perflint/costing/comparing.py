@@ -22,7 +22,7 @@ class Change:
         name: of the entry.
         kind: of the cost.
         before, after: what the entry cost and costs; None where there was, or is, no such entry.
-        places: the places that came, or where none came those that went, the dearest first.
+        places: the places that came, or where none came or it costs less those that went, the dearest first.
         came: whether they came.
     """
 
@@ -58,8 +58,15 @@ def _between(name: str, before: EntryCost | None, after: EntryCost | None) -> li
             continue
         came = _further(after, before, kind, now - then)
         went = _further(before, after, kind, then - now)
-        found.append(Change(name, kind, before, after, tuple(came or went), bool(came)))
+        is_less = bool(went) and _value(after, kind) < _value(before, kind)
+        places = went if is_less else came or went
+        found.append(Change(name, kind, before, after, tuple(places), bool(came) and not is_less))
     return found
+
+
+def _value(cost: EntryCost | None, kind: Kind) -> int:
+    """What a formula comes to at usual sizes."""
+    return cost.formulas[kind].value() if cost is not None and kind in cost.formulas else 0
 
 
 def _terms(cost: EntryCost | None, kind: Kind) -> _Terms:

@@ -13,6 +13,7 @@ from functools import cached_property
 from itertools import chain
 
 from perflint.costing.branches import dearest
+from perflint.costing.cascades import has_dependants, read_along
 from perflint.costing.charges import (
     EMPTY,
     OWN,
@@ -83,16 +84,19 @@ class Composer:
         return self._readers[file]
 
     def class_node(self, name: str) -> tuple[Context, ast.ClassDef] | None:
-        """A class of the project, with the file in which it stands."""
+        """A class of the project, with the file in which it stands; of several of one name the last."""
         known = self.linked.classes.get(name)
         index = self.linked.index(known[0].path) if known is not None else None
         reader = self.reader(index) if index is not None else None
         if known is None or reader is None:
             return None
-        for node in reader.context.names.nodes(ast.ClassDef):
-            if reader.context.names.qualname(reader.context.names.scopes[node]) == name:
-                return reader.context, node
-        return None
+        names = reader.context.names
+        alike = [
+            node for node in names.nodes(ast.ClassDef) if names.qualname(names.scopes[node]) == name
+        ]
+        if not alike:
+            return None
+        return reader.context, max(alike, key=lambda node: node.lineno)
 
     @cached_property
     def settings(self) -> DjangoSettings:
@@ -217,6 +221,8 @@ class Composer:
             notes.update(dict.fromkeys(added.notes))
         for shown in reading.shown:
             charges += self._serialized(shown)
+        for charge, model, queried in reading.deleted:
+            charges += self.taken_along(charge, model, queried=queried)
         charges = list(once(charges))
         kept = chain.from_iterable(
             folded(dearest(charge for charge in charges if charge.kind is kind)) for kind in Kind
@@ -275,6 +281,19 @@ class Composer:
                 conditions=_both(shown.conditions, charge.conditions),
                 arms=shown.arms,
             )
+
+    def taken_along(self, charge: Charge, model: str, *, queried: bool) -> Iterator[Charge]:
+        """What Django reads when it deletes rows of a model.
+
+        Args:
+            charge: for that.
+            queried: whether a query says which rows: they are read themselves where others go with them.
+        """
+        along = [f"reads `{name}`, which goes along" for name in read_along(self, model)]
+        if queried and has_dependants(self, model):
+            along.insert(0, "reads what it deletes")
+        for what in along:
+            yield replace(charge, kind=Kind.QUERIES, what=f"{charge.what} {what}")
 
     def added(self, caller: int, run: Run) -> Bill:
         """What a call adds to the bill of a function, where it is run by itself."""

@@ -20,12 +20,14 @@ class Size:
         what: that in words, as `orders` or `lines of an order`.
         bound: how many there are at most, None where nothing says.
         source: what bounds it, as it stands in the code, or empty.
+        of: the dotted name of the model whose rows are counted, or empty.
     """
 
     key: str
     what: str = field(compare=False)
     bound: int | None = field(default=None, compare=False)
     source: str = field(default="", compare=False)
+    of: str = field(default="", compare=False)
 
     @property
     def usual(self) -> int:

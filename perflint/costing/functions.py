@@ -23,6 +23,7 @@ class Function:
         branches: the ways through it.
         charges, notes: what has been found so far, see `charges.Reading`.
         kept: what it has loaded and keeps.
+        deleted: see `charges.Reading`.
         told: sites that are charged though the call graph knows nothing of them.
     """
 
@@ -37,6 +38,7 @@ class Function:
         self.charges: list[Charge] = []
         self.notes: dict[Note, None] = {}
         self.kept: set[object] = set()
+        self.deleted: list[tuple[Charge, str, bool]] = []
         self.told: set[int] = set()
 
     @cached_property

@@ -17,6 +17,8 @@ from perflint.project.calls.edges import AWAITS, Touch
 from perflint.project.calls.publishing import public
 
 QUERY_SET = "django.db.models.QuerySet"
+_MODEL = "django.db.models.Model"
+_DELETING = frozenset({"delete", "adelete"})
 # What runs the query of a query set that keeps its rows then.
 _KEEPING = frozenset(
     f"{QUERY_SET}.{name}" for name in "__iter__ __aiter__ __len__ __bool__".split()
@@ -84,9 +86,26 @@ def _charge(
     way = function.branches.of(node) if node is not None else ((), ())
     for kind in sorted(kinds, key=lambda each: each.value):
         function.add(kind, repeated, site, node, api, way)
+        if kind is Kind.WRITES and isinstance(node, ast.Call) and function.charges:
+            _note_deleted(function, node, api)
     if node is not None and Kind.QUERIES in kinds and api.rpartition(".")[2] not in _COUNTING:
         for lookup in further_queries(function.context, node):
             function.add(Kind.QUERIES, repeated, site, node, api, way, f"loads `{lookup}` along")
+
+
+def _note_deleted(function: Function, call: ast.Call, api: str) -> None:
+    """Note rows of Django that the call which was charged last deletes."""
+    if api.rpartition(".")[2] not in _DELETING or not isinstance(call.func, ast.Attribute):
+        return
+    owner, charge = call.func.value, function.charges[-1]
+    rows = function.file.loops.reader.rows(function.context.types.term(owner))
+    if api.startswith(QUERY_SET):
+        if rows is not None and rows.model:
+            function.deleted.append((charge, rows.model, True))
+        return
+    found = function.context.type(owner)
+    if found is not None and found.kind == "instance" and api.startswith(_MODEL):
+        function.deleted.append((charge, found.name, False))
 
 
 def _is_of_relation(function: Function, node: ast.expr, site: Site) -> bool:

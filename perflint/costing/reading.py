@@ -26,7 +26,14 @@ def read(file: CodeFile, identity: int) -> Reading:
         function.charges, key=lambda charge: (charge.line, charge.column, charge.kind.value)
     )
     unknown = dict.fromkeys(unknown_calls(function))
-    return Reading(tuple(charges), runs, shown, tuple(unknown), tuple(function.notes))
+    return Reading(
+        tuple(charges),
+        runs,
+        shown,
+        tuple(unknown),
+        tuple(function.notes),
+        tuple(function.deleted),
+    )
 
 
 def read_open(file: CodeFile, identity: int) -> tuple[tuple[Run, str], ...]:

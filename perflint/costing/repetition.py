@@ -205,7 +205,7 @@ class Loops:
             return min(count, most), ()
         first = factors[0]
         source = self.context.short(limit) if not isinstance(limit, ast.Constant) else ""
-        bounded = Size(f"{first.key}[:{most}]", first.what, most, source)
+        bounded = Size(f"{first.key}[:{most}]", first.what, most, source, first.of)
         return count, product((bounded,), factors[1:])
 
     def paged(self, call: ast.Call) -> ast.expr | None:
@@ -244,7 +244,9 @@ class Loops:
         binding = bindings[0]
         if binding.kind == "parameter" and isinstance(binding.scope.node, FUNCTIONS):
             function = self.context.qualified(binding.scope.node)
-            return 1, (Size(parameter_key(function, name.id), self._what(name)),)
+            rows = self.reader.rows(self.context.types.term(name))
+            model = rows.model if rows is not None else ""
+            return 1, (Size(parameter_key(function, name.id), self._what(name), of=model),)
         if binding.kind in ("assign", "walrus") and binding.value is not None:
             if isinstance(binding.value, (ast.Constant, ast.List, ast.Dict, ast.Set, ast.Tuple)):
                 return None  # it grows: what it is called tells most
@@ -256,10 +258,12 @@ class Loops:
         """The size of a collection of which nothing else is known, by what it is."""
         relation = self._relation(node)
         if relation is not None:
-            return Size(f"{relation.owner}.{relation.name}", relation_words(relation))
+            key = f"{relation.owner}.{relation.name}"
+            return Size(key, relation_words(relation), of=relation.target)
         rows = self.reader.rows(self.context.types.term(node))
         if rows is not None and rows.relation is not None:
-            return Size(f"{rows.relation.owner}.{rows.relation.name}", rows_words(rows))
+            key = f"{rows.relation.owner}.{rows.relation.name}"
+            return Size(key, rows_words(rows), of=rows.relation.target)
         function = self.context.flow.function(node)
         place = (
             self.context.qualified(function) if function is not None else self.context.names.module
@@ -268,7 +272,7 @@ class Loops:
             if node.value.id == "self":
                 place = place.rpartition(".")[0]
         if rows is not None and rows.model:
-            return Size(f"rows {place}:{self.context.code(node)}", rows_words(rows))
+            return Size(f"rows {place}:{self.context.code(node)}", rows_words(rows), of=rows.model)
         return Size(f"{place}:{self.context.code(node)}", self._what(node))
 
     def _relation(self, node: ast.expr) -> Relation | None:

@@ -187,7 +187,7 @@ class Serializers:
 
 def size_of(relation: Relation) -> Size:
     """How many rows a relation leads to."""
-    return Size(f"{relation.owner}.{relation.name}", relation_words(relation))
+    return Size(f"{relation.owner}.{relation.name}", relation_words(relation), of=relation.target)
 
 
 def _read(

@@ -143,7 +143,10 @@ class ViewBill(ViewClass):
             case "save" | "create" | "update" | "delete":
                 saved = list(self._saved(step))
                 if not any(charge.kind is Kind.WRITES for charge in saved):
-                    yield self._charge(Kind.WRITES, _SAID.get((step, self._rest), f"{step}()"))
+                    charge = self._charge(Kind.WRITES, _SAID.get((step, self._rest), f"{step}()"))
+                    yield charge
+                    if step == "delete" and (model := self._model()):
+                        yield from self._composer.taken_along(charge, model, queried=False)
                 yield from saved
             case "object permissions":
                 yield from self._of_classes("permission_classes", "has_object_permission")
@@ -153,8 +156,12 @@ class ViewBill(ViewClass):
                 for method in self._validating():
                     yield from self._of_form(method)
                 for name in self._chosen():
-                    yield self._charge(Kind.QUERIES, f"the form looks up `{name}`")
-                    yield self._charge(Kind.QUERIES, f"the model asks whether `{name}` exists")
+                    yield self._charge(Kind.QUERIES, f"the row that `{name}` chooses is looked up")
+                    if not self._rest:
+                        what = f"the model asks whether `{name}` exists"
+                        yield self._charge(Kind.QUERIES, what)
+                for name in self._unique():
+                    yield self._charge(Kind.QUERIES, f"whether `{name}` is taken")
             case "choices":
                 for name in self._chosen():
                     yield self._charge(Kind.QUERIES, f"the form lists the choices of `{name}`")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from perflint.costing import generic_views
 from perflint.costing.formula import Size
+from perflint.costing.model_checks import assigned, texts, unique_checks
 from perflint.costing.relations import further_queries
 from perflint.costing.repetition import rows_words
 from perflint.knowledge.facts import ClassFacts
@@ -50,7 +51,8 @@ class ViewClass:
     def _page(self) -> Size:
         words = rows_words(self._rows) if self._rows is not None and self._rows.model else "rows"
         most, source = self._page_size() or (None, "")
-        return Size(f"rows of {self._klass}", words, most, source)
+        model = self._rows.model if self._rows is not None else ""
+        return Size(f"rows of {self._klass}", words, most, source, model)
 
     def _page_size(self) -> tuple[int, str] | None:
         """How many rows are on a page, and what says so; None where there are no pages."""
@@ -152,31 +154,49 @@ class ViewClass:
         return sorted(each for each in methods if each == start or each.startswith(f"{start}_"))
 
     def _chosen(self) -> list[str]:
-        """The fields of the form of the view with which one of the rows of another model is chosen: those of
-        relations that it lists, and neither declares nor shows in its own way."""
-        values, model = self._described()
-        listed = values.get("fields")
-        if self._rest or "form" not in self._traits or "widgets" in values:
-            return []
-        if not isinstance(listed, (ast.List, ast.Tuple)) or not model:
+        """The fields of the form of the view, or of its serializer, with which one of the rows of another
+        model is chosen: those of relations that it has, and neither declares nor shows in its own way."""
+        model = self._described()[1]
+        if not model or not self._rest and "form" not in self._traits:
             return []
         fields = self._composer.project.fields(model)
-        form = self._composer.class_node(self._attribute("form_class"))
-        own = dict(assigned(form[1])) if form is not None else {}
-        names = [each.value for each in listed.elts if isinstance(each, ast.Constant)]
-        return [
-            name
-            for name in names
-            if isinstance(name, str)
-            and name in fields
-            and not fields[name].many
-            and name not in own
-        ]
+        return [name for name in self._given_fields() if name in fields and not fields[name].many]
+
+    def _unique(self) -> list[str]:
+        """What is asked whether it is taken, see `model_checks`; of fields that the form declares its own
+        way, too."""
+        model = self._described()[1]
+        if not model or not self._rest and "form" not in self._traits:
+            return []
+        return list(
+            unique_checks(self._composer, model, self._given_fields(declared=not self._rest))
+        )
+
+    def _given_fields(self, *, declared: bool = False) -> list[str]:
+        """The fields of its model that the form, or the serializer, of the view lists and is given.
+
+        Args:
+            declared: whether those that it declares itself count.
+        """
+        values, _ = self._described()
+        listed = values.get("fields")
+        if listed is None or "widgets" in values and not declared:
+            return []
+        name = self._attribute("serializer_class" if self._rest else "form_class")
+        form = self._composer.class_node(name)
+        own = dict(assigned(form[1])) if form is not None and not declared else {}
+        left_out = {*own}
+        if "read_only_fields" in values:
+            left_out.update(texts(values["read_only_fields"]))
+        match values.get("extra_kwargs"):
+            case ast.Dict(keys=keys):
+                left_out.update(str(each.value) for each in keys if isinstance(each, ast.Constant))
+        return [each for each in texts(listed) if each not in left_out]
 
     def _described(self) -> tuple[dict[str, ast.expr], str]:
         """What says which fields the form of the view has, and of which model: the `Meta` of the form, or the
         view where that has none."""
-        form = self._attribute("form_class")
+        form = self._attribute("serializer_class" if self._rest else "form_class")
         found = self._composer.class_node(form or self._klass)
         node = found[1] if found is not None else None
         if form and node is not None:
@@ -187,11 +207,3 @@ class ViewClass:
         values = dict(assigned(node))
         model = found[0].name(values["model"]) if "model" in values else None
         return values, self._linked.alias(model) or model if model else ""
-
-
-def assigned(node: ast.ClassDef) -> Iterator[tuple[str, ast.expr]]:
-    """What the body of a class assigns."""
-    for statement in node.body:
-        match statement:
-            case ast.Assign(targets=[ast.Name(id=name)], value=value):
-                yield name, value

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 
 from perflint.costing.charges import Bill
 from perflint.costing.generic_views import DJANGO, answered
+from perflint.costing.model_checks import assigned
 from perflint.costing.view_bills import ViewBill
-from perflint.costing.view_classes import ViewClass, assigned
+from perflint.costing.view_classes import ViewClass
 from perflint.reasoning.database.relations import Reader
 
 if TYPE_CHECKING:

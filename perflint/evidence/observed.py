@@ -5,14 +5,16 @@
      "places": [{"file": "app/rows.py", "function": "Table.load", "digest": "…", "rule": "PFL502",
        "line": 4, "end": 4, "column": 9, "first": 120,
        "calls": 12000, "call_seconds": 3.2, "seconds": 3.4, "entries": 3,
-       "trips": SPREAD or null, "size": SPREAD, "held": SPREAD}]}
+       "trips": SPREAD or null, "size": SPREAD, "held": SPREAD}],
+     "entries": […]}
 
 `file` is relative to the folder of the record. `line` and `end` count from the first line of the function,
 which was `first` when the program ran; `digest` is of the function's text. `seconds` is the time in the
 loop around the place, or in the function where there is none, while at least one thread or task was in it,
 summed up over processes; `calls` and `call_seconds` are of the statement there. A SPREAD has `count`,
 `total`, `maximum`, and `values`, pairs of a value in two digits and how often it came. Records are merged by
-adding up. There are no values, arguments, paths of other files, or source in it.
+adding up. `entries_seen` tells what `entries` holds. There are no values, arguments, paths of other files, or
+source in it.
 """
 
 from __future__ import annotations
@@ -28,6 +30,7 @@ from typing import Any
 import msgspec
 
 from perflint.evidence.cells import Cells
+from perflint.evidence.entries_seen import EntriesSeen
 from perflint.evidence.places import MODULE, Place, Text
 from perflint.evidence.record_shape import Record, Versioned
 from perflint.evidence.seen import OBSERVED, Seen, Spread
@@ -119,10 +122,12 @@ class Observed:
 
     Attributes:
         folder: what its files are relative to.
+        entries: what entries have sent.
     """
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self.entries = EntriesSeen()
         self.runs: list[Run] = []
         self.sights: dict[tuple[object, ...], Sight] = {}
 
@@ -170,6 +175,7 @@ class Observed:
                 item["first"],
             )
             found.sights.setdefault(sight.key, sight).add(item)
+        found.entries.add(content.get("entries", ()))
         return found
 
     def take(self, part: Mapping[str, Any], places: Places) -> None:
@@ -192,6 +198,7 @@ class Observed:
     def merge(self, other: Observed) -> None:
         """Add another record of the same folder."""
         self.runs += other.runs
+        self.entries.add(other.entries.record())
         for key, sight in other.sights.items():
             known = self.sights.get(key)
             if known is None:
@@ -217,6 +224,8 @@ class Observed:
         content = (
             f'{{"perflint_observed": {VERSION},\n "runs": {json.dumps(runs)},\n "places": [\n  '
             + ",\n  ".join(places)
+            + '\n ],\n "entries": [\n  '
+            + ",\n  ".join(map(json.dumps, self.entries.record()))
             + "\n ]}\n"
         )
         temporary = None
@@ -310,6 +319,10 @@ def merged(
         if part["problem"]:
             problems[part["problem"]] = None
         found.take(part, places)
+        found.entries.add(part.get("entries", ()))
+        problems.update(
+            dict.fromkeys(f"what it sends through {each}" for each in part.get("unwatched", ()))
+        )
     found.runs.append(Run(python, 0.0, processes))
     return found, list(problems)
 

@@ -51,13 +51,24 @@ class Planned:
         """How many places there are."""
         return len({(name, place.key) for own in self.places.values() for name, place, _ in own})
 
-    def record(self, parts: Path | None = None) -> dict[str, Any]:
-        """The plan as JSON; processes leave what they see in the folder `parts`."""
-        return {"version": VERSION, "parts": str(parts or ""), "files": self.files}
+    def record(
+        self, parts: Path | None = None, folder: Path | None = None, roots: Iterable[str] = ()
+    ) -> dict[str, Any]:
+        """The plan as JSON; processes leave what they see in the folder `parts`, and with the `folder` of the
+        record what entries send as well, from places in that or in the `roots`."""
+        return {
+            "version": VERSION,
+            "parts": str(parts or ""),
+            "folder": str(folder or ""),
+            "roots": list(roots),
+            "files": self.files,
+        }
 
-    def write(self, path: Path, parts: Path) -> None:
+    def write(
+        self, path: Path, parts: Path, folder: Path | None = None, roots: Iterable[str] = ()
+    ) -> None:
         """Write the plan to a file."""
-        path.write_text(json.dumps(self.record(parts)), encoding="utf-8")
+        path.write_text(json.dumps(self.record(parts, folder, roots)), encoding="utf-8")
 
 
 def planned(checked: Sequence[Checked], folder: Path) -> Planned:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypedDict
+from typing import Annotated, Literal, TypedDict
 
 from msgspec import Meta
 
@@ -52,8 +52,28 @@ class _Seen(_Place, total=False):
     sampled: bool  # records of before it was written lack it
 
 
-class Record(TypedDict):
-    """A whole record."""
+class Sample(TypedDict):
+    """A way in which an entry ran; see `entries_seen.Sample`."""
 
+    times: _Whole
+    session: _Whole
+    rows: list[tuple[str, _Whole]]
+    places: list[tuple[Literal["queries", "writes", "requests"], str, _Whole, _Whole]]
+
+
+class Entry(TypedDict):
+    """An entry that ran."""
+
+    names: list[str]
+    samples: list[Sample]
+
+
+class _Record(TypedDict):
     runs: list[_Run]
     places: list[_Seen]
+
+
+class Record(_Record, total=False):
+    """A whole record; those of before entries were observed lack them."""
+
+    entries: list[Entry]

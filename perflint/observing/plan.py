@@ -2,7 +2,8 @@
 
 A plan is a JSON file, named by an environment variable, which child processes inherit:
 
-    {"version": 1, "parts": FOLDER, "files": [{"path": ABSOLUTE or "", "digest": SHA256, "functions": [
+    {"version": 1, "parts": FOLDER, "folder": FOLDER or "", "roots": [FOLDER], "files": [
+     {"path": ABSOLUTE or "", "digest": SHA256, "functions": [
       {"line": FIRST, "last": LAST, "name": NAME, "regions": [
         {"first": LINE, "last": LINE, "body": LINE, "body_end": LINE, "comprehension": BOOL, "parent": NUMBER,
          "over": DOTTED or "range().NAME" or null, "names": [DOTTED]}]}]}]}
@@ -47,12 +48,16 @@ class Plan:
 
     Attributes:
         parts: the folder into which each process writes what it saw.
+        folder: that of the record, where entries are observed as well; else empty.
+        roots: folders of the program.
     """
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         if data["version"] != VERSION:
             raise ValueError(f"a plan of version {data['version']}")
         self.parts: str = data["parts"]
+        self.folder: str = data.get("folder", "")
+        self.roots: list[str] = data.get("roots", [])
         self._folder = os.getcwd()  # the program may go elsewhere, and names files relative to here
         self._digests = [each["digest"] for each in data["files"]]
         self._functions: list[dict[tuple[int, str], FunctionPlan]] = []

@@ -21,7 +21,9 @@ from typing import Any
 
 from perflint.observing.counting import Function
 from perflint.observing.extrapolating import record
+from perflint.observing.frameworks import watch
 from perflint.observing.plan import Plan
+from perflint.observing.visits import Visits
 
 if sys.version_info >= (3, 12):
     from perflint.observing.monitoring import Monitoring as Engine
@@ -44,6 +46,7 @@ class Process:
     def __init__(self, path: str) -> None:
         self.plan = Plan.read(path)
         self.engine = Engine(self.plan, self.tick)
+        self.visits = Visits(self.plan.folder, self.plan.roots)
         self._begun = self._written = self.engine.clock.now()
         self._interval = _SOONEST
         self._writing = _thread.allocate_lock()
@@ -51,6 +54,8 @@ class Process:
 
     def start(self) -> None:
         """Observe from now on, until the process ends."""
+        if self.plan.folder:
+            watch(self.visits)
         self.engine.start()
         self.write()  # a process that is killed at once is one that was seen
         self._take_signals()
@@ -85,6 +90,7 @@ class Process:
         self._writing = _thread.allocate_lock()
         self._writer = 0
         self.engine.reset()
+        self.visits.reset()
         for function in self.engine.functions.values():
             function.reset()
 
@@ -102,6 +108,8 @@ class Process:
         before = thread_time_ns()
         try:
             seen = _record(self.engine, self._begun)
+            seen["entries"] = self.visits.record()
+            seen["unwatched"] = list(self.visits.problems)
             name = os.path.join(self.plan.parts, f"{os.getpid()}-{self._begun}")
             # The folder goes when the run ends, which a process may outlive.
             with contextlib.suppress(OSError):

@@ -95,8 +95,7 @@ def _paid(listing: Listing, entry: Entry) -> str:
     hurt = listing.hurt(entry.lead.file.filename, finding)
     if hurt is not None:
         return hurt.text
-    who = finding.gain_because.rpartition("; ")[2] if finding.run_by else ""
-    return who or reached(entry)
+    return finding.paid_by or reached(entry)
 
 
 def _rules(listing: Listing, style: Style) -> Iterator[str]:

@@ -262,6 +262,7 @@ class Context(FileContext):
             gain_because=estimated.because,
             certainty=estimated.certainty,
             run_by=estimated.run_by,
+            paid_by=estimated.paid_by,
             theme=rule.theme,
             subject=self._subject(node, subject, message if rule.apart else "", block),
             twin=self._twin(node),

@@ -52,12 +52,14 @@ class Estimate:
     Attributes:
         because: why the gain is that, as a statement.
         run_by: the kind of the entry that runs it; empty where none is known, or does not matter.
+        paid_by: who pays, that entry, as a statement; empty likewise.
     """
 
     gain: Gain
     because: str
     certainty: Certainty = Certainty.SHOWN
     run_by: str = ""
+    paid_by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +119,8 @@ def estimate(rule: Rule, known: Circumstances) -> Estimate:
     # What repeats it may be another function, which that entry does not run.
     around = known.elsewhere and not known.loops and known.impact is not Impact.BLOCKING
     does = "runs this function" if around else "does it"
-    because = f"{because}; {_RUN_BY[reached.kind].format(reached.function, does)}"
-    return Estimate(gain, because, certainty, reached.kind)
+    paid_by = _RUN_BY[reached.kind].format(reached.function, does)
+    return Estimate(gain, f"{because}; {paid_by}", certainty, reached.kind, paid_by)
 
 
 def _of_cost(known: Circumstances, paid: str) -> tuple[Gain, str]:

@@ -123,6 +123,7 @@ class Finding:
         related: further places of the same thing, as the other stores of one loop.
         run_by: the kind of the entry of a framework that runs it (`request`, `item`, `batch`, `task`,
             `command`), where one is known.
+        paid_by: who pays for it: that entry, as a statement ("`index` does it for a request").
         theme: the rule's: what it has in common with other rules that see the same loop.
         subject: what it is about, where several loops of a function are about the same, as a name that grows.
         twin: a digest of the function around it, and where in that it stands: equal for copies of it.
@@ -151,6 +152,7 @@ class Finding:
     gain_because: str = ""
     certainty: Certainty = Certainty.SHOWN
     run_by: str = ""
+    paid_by: str = ""
     theme: str = ""
     subject: str = ""
     twin: str = ""

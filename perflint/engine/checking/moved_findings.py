@@ -63,7 +63,7 @@ def _carried(finding: Finding, filename: str, moves: Mapping[str, Move]) -> Find
 
 def _texts(finding: Finding) -> Iterator[str]:
     """All that a finding says."""
-    yield from (finding.message, finding.because, finding.gain_because)
+    yield from (finding.message, finding.because, finding.gain_because, finding.paid_by)
     yield from (step.message for step in finding.steps)
     for rewrite in _rewrites(finding):
         yield rewrite.reason

@@ -58,6 +58,7 @@ class StoredFinding(NamedTuple):
     gain_because: str
     certainty: Certainty
     run_by: str
+    paid_by: str
     theme: str
     subject: str
     twin: str
