@@ -59,6 +59,7 @@ class Asked:
     add_noqa: str | None
     since: str | None
     shard: Shard | None
+    executor: str | None
     lines: str | None
     config: tuple[str, ...]
     isolated: bool
@@ -165,6 +166,8 @@ class Asked:
         ):
             if self.watch and given:
                 raise click.UsageError(f"--watch and {option} cannot be used together")
+        if self.watch and self.executor is not None:
+            raise click.UsageError("--watch and --executor cannot be used together")
         self._expect_shardable()
         if self.show_fixes and not (self.fix or self.fix_only):
             raise click.UsageError("--show-fixes lists what --fix applied: add --fix")

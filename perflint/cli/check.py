@@ -193,6 +193,13 @@ class Check(options.Valueless):
     "merge` joins what they print as json, json-lines or sarif.",
 )
 @click.option(
+    "--executor",
+    metavar="URL",
+    envvar="PERFLINT_EXECUTOR",
+    help="Have a cluster of Dask or Ray help: dask://HOST:PORT of its scheduler, ray://HOST:PORT of its "
+    "server for clients. Its workers have perflint installed, in the same version.",
+)
+@click.option(
     "--range",
     "lines",
     metavar="LINES",
@@ -217,7 +224,7 @@ def check(warm: WarmSessions | None, /, *, daemon: bool, **given: Any) -> None:
     from perflint.cli.checking import checked
 
     asked = Asked(**given)
-    if warm is not None and (asked.watch or asked.fixing):
+    if warm is not None and (asked.watch or asked.fixing or asked.executor is not None):
         from perflint.cli.resident.service import DECLINED
 
         sys.exit(DECLINED)

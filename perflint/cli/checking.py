@@ -105,6 +105,7 @@ def checked(asked: Asked, warm: WarmSessions | None = None) -> int:
         warm=warm,
         opened=adds,
         shard=asked.shard,
+        executor=asked.executor,
     )
     if since is not None and not asked.terse:
         for text in since.notes:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from perflint.cli.selecting import Targets
 from perflint.cli.spelling import CODE, JSON, TEXT
 from perflint.cli.streams import Failure, error_style, fail, note, warn, write
+from perflint.engine.checking.session_options import Stopped
 from perflint.engine.checking.summary import FixResult, Summary
 from perflint.engine.configuring.config import Config
 from perflint.engine.configuring.settings import ConfigError
@@ -25,6 +27,7 @@ from perflint.report.summary import fixes_made, left, repaired, test_hints_left_
 from perflint.syntax.edits import Fix
 
 if TYPE_CHECKING:
+    from perflint.engine.checking.clusters import Cluster
     from perflint.engine.narrowing.changes import Changes
     from perflint.engine.narrowing.narrowing import Narrowing
     from perflint.engine.running.run import Fixing, Opened
@@ -50,15 +53,18 @@ def run(
     warm: WarmSessions | None = None,
     opened: Opened | None = None,
     shard: Shard | None = None,
+    executor: str | None = None,
 ) -> Summary:
     """Check and fix, with a progress bar.
 
     Args:
         printing: whether what is found is printed.
         warm, opened, shard: see `engine.run.check`.
+        executor: the address of a cluster that helps.
 
     Raises:
-        Failure: wrong settings, a selector that names nothing, or changes that git cannot tell.
+        Failure: wrong settings, a selector that names nothing, changes that git cannot tell, or a cluster
+            that cannot help.
     """
     from perflint.cli.progress import ProgressBar
     from perflint.engine.discovery.repository import GitError
@@ -66,7 +72,10 @@ def run(
     from perflint.rules.selection import UnknownSelector
 
     try:
-        with ProgressBar(shown=not quiet, printing=printing) as bar:
+        with (
+            _cluster(executor) as cluster,
+            ProgressBar(shown=not quiet, printing=printing) as bar,
+        ):
             return check(
                 wanted.paths,
                 configuration,
@@ -81,9 +90,25 @@ def run(
                 warm=warm,
                 opened=opened,
                 shard=shard,
+                cluster=cluster,
             )
-    except (ConfigError, GitError, UnknownSelector) as error:
+    except (ConfigError, GitError, UnknownSelector, Stopped) as error:
         raise Failure(str(error)) from error
+
+
+@contextlib.contextmanager
+def _cluster(address: str | None) -> Iterator[Cluster | None]:
+    """The cluster at an address, until the run is over."""
+    if address is None:
+        yield None
+        return
+    from perflint.engine.checking.clusters import connect
+
+    cluster = connect(address)
+    try:
+        yield cluster
+    finally:
+        cluster.close()
 
 
 def fixed_source(stdin: tuple[Path | None, bytes], summary: Summary) -> bytes:

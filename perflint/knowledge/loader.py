@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 import hashlib
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from pathlib import Path
 
@@ -31,6 +31,10 @@ _IMPORT = re.compile(r"^(?:from|import) (\w+)", re.MULTILINE)
 class _File:
     path: Path
     is_package: bool
+    text: str | None = None  # of a file of another machine
+
+    def read(self) -> str:
+        return read_text(self.path) if self.text is None else self.text
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -56,16 +60,17 @@ class Knowledge:
 
     Args:
         extra: stub files or folders of stubs that add to those that come with perflint.
+        sent: those of another machine, where they are in order: see `portable`.
 
     Raises:
         KnowledgeError: an extra stub is missing, cannot be parsed or has a meaningless part.
     """
 
-    def __init__(self, extra: Sequence[Path] = ()) -> None:
+    def __init__(self, extra: Sequence[Path] = (), sent: Sequence[tuple[str, _File]] = ()) -> None:
         self._files: dict[str, list[_File]] = {}
         own = list(_own_files())
         added = [file for path in extra for file in _files(Path(path))]
-        for module, file in [*added, *own]:
+        for module, file in [*added, *sent, *own]:
             self._files.setdefault(module, []).append(file)
         self._packages = {
             module[:dot]
@@ -83,6 +88,18 @@ class Knowledge:
         for problem in self.problems(module for module, _ in added):
             if any(problem.path == file.path for _, file in added):
                 raise problem
+
+    def portable(self) -> tuple[Callable[..., Knowledge], tuple[object, ...]]:
+        """How to make this on another machine: of the stubs that come with the perflint there, and the texts
+        of those that were added here; as `__reduce__` says it."""
+        own = {file for _, file in _own_files()}
+        added = tuple(
+            (module, replace(file, text=file.read()))
+            for module, files in self._files.items()
+            for file in files
+            if file not in own
+        )
+        return Knowledge, ((), added)
 
     # Questions
 
@@ -204,7 +221,7 @@ class Knowledge:
         """The modules of a library that there are stubs of, with their texts."""
         for module in self._modules_of.get(top, ()):
             for file in self._files[module]:
-                yield module, read_text(file.path)
+                yield module, file.read()
 
     @cached_property
     def _modules_of(self) -> dict[str, list[str]]:
@@ -418,7 +435,7 @@ class Knowledge:
 
     def _parse(self, module: str, file: _File) -> Stub:
         try:
-            text = read_text(file.path)
+            text = file.read()
         except (OSError, UnicodeDecodeError) as error:
             raise KnowledgeError(file.path, 0, f"cannot be read: {error}") from error
         return Stub(module, file.path, text, is_package=file.is_package or module in self._packages)

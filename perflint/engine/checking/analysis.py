@@ -63,6 +63,7 @@ class Unit:
         module: what it is imported as.
         data: its bytes, where they are not those on disk.
         most: the bytes up to which it is read, 0 if there is no such limit.
+        unread: why it could not be read, where that was tried on another machine.
     """
 
     path: str
@@ -70,6 +71,14 @@ class Unit:
     module: Module
     data: bytes | None = field(default=None, repr=False)
     most: int = 0
+    unread: SourceError | None = None
+
+    def held(self) -> Unit:
+        """This with its bytes, or with why there are none, for a machine that has no such file."""
+        try:
+            return replace(self, data=self.read())
+        except SourceError as error:
+            return replace(self, unread=error)
 
     def read(self) -> bytes:
         """The bytes of the file.
@@ -77,6 +86,8 @@ class Unit:
         Raises:
             SourceError: it cannot be read, or is too large.
         """
+        if self.unread is not None:
+            raise self.unread
         data = self.data
         # What a notebook shows is not its code.
         most = (

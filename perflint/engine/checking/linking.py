@@ -231,7 +231,7 @@ class Linking:
                 return project
             relinked = workers.deep(self._relink, before[2], project) if before else None
             resolved = (
-                resolve(project, self.options.jobs, self.phases.counting("link"))
+                resolve(project, self.options, self.phases.counting("link"))
                 if relinked is None
                 else relinked.resolved
             )
@@ -297,7 +297,9 @@ def _resume(
 
 
 def resolve(
-    project: Project, jobs: int, advance: Callable[[int, int], None] = lambda done, total: None
+    project: Project,
+    options: Options,
+    advance: Callable[[int, int], None] = lambda done, total: None,
 ) -> list[Resolved]:
     """What the sites of each file run, in the order of the project's files.
 
@@ -316,9 +318,10 @@ def resolve(
         resolve_all,
         sizes,
         Resolver(project.linked),
-        jobs,
+        options.jobs,
         lambda count: None,
         in_order=True,
+        cluster=options.cluster,
     ):
         found.update(results)
         advance(len(found), len(sizes))

@@ -84,7 +84,16 @@ class Phases:
             told(done, len(sizes))
 
         told(done, len(sizes))
-        return workers.run(task, sizes, state, self._options.jobs, advance, note=self._notes.append)
+        options = self._options
+        return workers.run(
+            task,
+            sizes,
+            state,
+            options.jobs,
+            advance,
+            note=self._notes.append,
+            cluster=options.cluster,
+        )
 
 
 def died(error: workers.WorkerDied, names: Sequence[str]) -> Fault:

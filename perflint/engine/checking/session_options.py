@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from perflint.engine.checking.workers import Pool
 
 Progress = Callable[[str, int, int], None]  # may raise `Stopped`
 
 
 class Stopped(Exception):
-    """The user gave up waiting for the files of a project to be read."""
+    """A run ends before its work is done: the user gave up waiting, or a cluster has gone away."""
 
 
 @dataclass
@@ -23,6 +27,7 @@ class Options:
         codes: run these rules instead of the selected ones.
         notes: whether what checks ask is noted, so that findings can be used again.
         progress: told of a phase, how many files are done, and of how many.
+        cluster: makes a pool of the processes of other machines: see `clusters`.
     """
 
     jobs: int = 1
@@ -31,3 +36,4 @@ class Options:
     codes: frozenset[str] | None = None
     notes: bool = True
     progress: Progress | None = None
+    cluster: Callable[[Any], Pool] | None = None

@@ -12,7 +12,7 @@ import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from perflint.engine.checking.starting import elsewhere, start_method
 
@@ -56,6 +56,7 @@ def run(
     *,
     in_order: bool = False,
     note: Callable[[str], None] | None = None,
+    cluster: Callable[[Any], Pool] | None = None,
 ) -> Iterator[R]:
     """Call `task(items, state)` for chunks of items, in any order.
 
@@ -68,22 +69,28 @@ def run(
             process has found out need not be found out by another. Else the largest come first, so that
             all processes end at about the same time.
         note: called with the reason why this process works alone, where it should not.
+        cluster: makes a pool, which has got the state, of processes of other machines; these do not count
+            among the jobs.
 
     Raises:
         WorkerDied: a process ended; what it and others still had to do is not done.
     """
     total = sum(size for _, size in sizes)
     if len(sizes) <= _ALONE and total <= _ALONE_BYTES:
-        jobs = 1
+        jobs, cluster = 1, None
+    pool = cluster(state) if cluster is not None else None
+    if pool is not None:
+        jobs = pool.others + 1
     ordered = sizes if in_order else sorted(sizes, key=lambda item: -item[1])
     chunks = deque(_chunks(ordered, jobs, even=in_order))
     others = min(jobs, len(chunks)) - 1
     gc.freeze()  # what is there now stays: looking at it for garbage would take, and copy, it all
     try:
-        executor = _executor(others, state, note) if others > 0 else None
-        if executor is not None:
+        if pool is None and others > 0:
+            pool = _processes(others, state, note)
+        if pool is not None:
             take = chunks.pop if in_order else chunks.popleft
-            yield from _shared(task, chunks, take, state, executor, others, progress)
+            yield from _shared(task, chunks, take, state, pool, progress)
         for chunk in chunks:
             yield deep(_work, task, chunk, state)
             progress(len(chunk))
@@ -91,7 +98,60 @@ def run(
         gc.unfreeze()
 
 
-def _executor(others: int, state: Any, note: Callable[[str], None] | None) -> Executor | None:
+class Pool(Protocol):
+    """Other processes, which have got what all calls share.
+
+    Attributes:
+        others: how many there are.
+    """
+
+    others: int
+
+    def submit(self, task: Callable[[Any, Any], R], chunk: Sequence[Any]) -> Future[R]:
+        """Have a chunk worked on."""
+
+    def result(self, future: Future[R]) -> R:
+        """What came of it."""
+
+    def close(self) -> None:
+        """End what can be ended."""
+
+
+class _Processes:
+    """Processes of this machine; see `Pool`."""
+
+    def __init__(self, others: int, executor: Executor, method: str) -> None:
+        self.others = others
+        self._executor = executor
+        self._method = method
+
+    def submit(self, task: Callable[[Any, Any], R], chunk: Sequence[Any]) -> Future[R]:
+        """Have a chunk worked on."""
+        from concurrent.futures.process import BrokenProcessPool
+
+        try:
+            with elsewhere(self._method):
+                return self._executor.submit(_remote, task, chunk)
+        except BrokenProcessPool as error:
+            raise WorkerDied(_ENDED) from error
+        except (OSError, RuntimeError) as error:  # one process more than there may be
+            raise WorkerDied(f"a worker process did not start: {error}; {_FEWER}") from error
+
+    def result(self, future: Future[R]) -> R:
+        """What came of it."""
+        from concurrent.futures.process import BrokenProcessPool
+
+        try:
+            return future.result()
+        except BrokenProcessPool as error:
+            raise WorkerDied(_ENDED) from error
+
+    def close(self) -> None:
+        """End them."""
+        self._executor.shutdown(wait=True, cancel_futures=True)
+
+
+def _processes(others: int, state: Any, note: Callable[[str], None] | None) -> _Processes | None:
     """Other processes, started; None where the system has no room for them, or no shared memory."""
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
@@ -104,7 +164,7 @@ def _executor(others: int, state: Any, note: Callable[[str], None] | None) -> Ex
             context = get_context(method)
             executor = ProcessPoolExecutor(others, context, initializer=_begin, initargs=begun)
             executor.submit(cores)  # which starts at least one of them
-        return executor
+        return _Processes(others, executor, method)
     # The first three: no semaphores, no `/dev/shm`, no more processes; the last: no more threads.
     except (ImportError, NotImplementedError, OSError, RuntimeError) as error:
         if executor is not None:
@@ -120,8 +180,7 @@ def _shared(
     chunks: deque[list[Any]],
     take: Callable[[], list[Any]],
     state: Any,
-    executor: Executor,
-    others: int,
+    pool: Pool,
     progress: Callable[[int], None],
 ) -> Iterator[R]:
     """Take the chunks away, and do them in this process and in others, which get what `take` returns.
@@ -129,40 +188,26 @@ def _shared(
     This one works as well: what it learns on the way, the processes of later work start with.
     """
     from concurrent.futures import FIRST_COMPLETED, wait
-    from concurrent.futures.process import BrokenProcessPool
 
-    method = start_method()
     handed: dict[Future[R], int] = {}
     # The thread that takes in results waits for this one at each of its many short reads.
     interval = sys.getswitchinterval()
     sys.setswitchinterval(_SWITCH)
     try:
         while chunks or handed:
-            while chunks and len(handed) < _AHEAD * others:
+            while chunks and len(handed) < _AHEAD * pool.others:
                 chunk = take()
-                try:
-                    with elsewhere(method):
-                        handed[executor.submit(_remote, task, chunk)] = len(chunk)
-                except BrokenProcessPool as error:
-                    raise WorkerDied(_ENDED) from error
-                except (OSError, RuntimeError) as error:  # one process more than there may be
-                    raise WorkerDied(
-                        f"a worker process did not start: {error}; {_FEWER}"
-                    ) from error
+                handed[pool.submit(task, chunk)] = len(chunk)
             if chunks:
                 chunk = chunks.popleft()
                 yield deep(_work, task, chunk, state)
                 progress(len(chunk))
             for future in wait(handed, 0 if chunks else None, FIRST_COMPLETED).done:
-                try:
-                    result = future.result()
-                except BrokenProcessPool as error:
-                    raise WorkerDied(_ENDED) from error
-                yield result
+                yield pool.result(future)
                 progress(handed.pop(future))
     finally:
         sys.setswitchinterval(interval)
-        executor.shutdown(wait=True, cancel_futures=True)
+        pool.close()
 
 
 def deep(function: Callable[..., R], *args: Any) -> R:

@@ -38,6 +38,7 @@ from perflint.syntax.regular_files import read_bytes
 from perflint.syntax.source import SourceError, is_notebook
 
 if TYPE_CHECKING:
+    from perflint.engine.checking.clusters import Cluster
     from perflint.engine.checking.explaining import Explanation
     from perflint.engine.narrowing.changes import Changes
     from perflint.engine.running.warm_sessions import WarmSessions
@@ -74,6 +75,7 @@ def check(
     warm: WarmSessions | None = None,
     opened: Opened | None = None,
     shard: Shard | None = None,
+    cluster: Cluster | None = None,
 ) -> Summary:
     """Check, and fix, the files that paths stand for.
 
@@ -94,8 +96,10 @@ def check(
         warm: earlier sessions of this process, from which this run goes on, and which it leaves for the next.
         opened: called with each project when it has been checked, and with how the run names its files.
         shard: the part of the files that is checked, where other runs check the rest.
+        cluster: where work is given to, besides this machine.
 
     Raises:
+        ClusterError: the cluster has gone away.
         ConfigError: wrong settings, or an unknown codemod.
         GitError: git cannot say what has changed.
         UnknownSelector: a rule selector that names nothing.
@@ -106,6 +110,8 @@ def check(
     run.shard = shard
     run.warm = warm if fix is None and stdin is None and cache else None
     settings = config.settings
+    if cluster is not None:
+        from perflint.engine.checking.clusters import ClusterPool
     options = Options(
         jobs=jobs or settings.jobs or workers.cores(),
         screen=screen,
@@ -113,6 +119,7 @@ def check(
         codes=_offering(codemods) if codemods else None,
         notes=cache or fix is not None,
         progress=progress,
+        cluster=partial(ClusterPool, cluster) if cluster is not None else None,
     )
     run.go(paths, options, cache=cache)
     return run.summary()
