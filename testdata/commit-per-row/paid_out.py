@@ -2,7 +2,7 @@
 
 import sqlite3
 
-import stripe
+import tillkit
 from textkit import Folder
 
 
@@ -13,8 +13,8 @@ def refund(db: sqlite3.Connection) -> list[str]:
         db.execute("UPDATE refund SET state = 'sending' WHERE id = ?", (number,))
         db.commit()  # ok
         try:
-            done = stripe.Refund.create(charge=charge)
-        except stripe.StripeError:
+            done = tillkit.Refund.create(charge=charge)
+        except tillkit.TillError:
             failed.append(charge)
         else:
             db.execute("UPDATE refund SET state = 'paid', note = ? WHERE id = ?", (done.id, number))  # ok
@@ -24,7 +24,7 @@ def refund(db: sqlite3.Connection) -> list[str]:
 
 def named(db: sqlite3.Connection, charges: list[str]) -> None:
     for charge in charges:
-        done = stripe.Refund.create(charge=charge)
+        done = tillkit.Refund.create(charge=charge)
         values = {"note": done.id, "charge": charge}
         db.execute("UPDATE refund SET note = :note WHERE charge = :charge", {"note": done.id, "charge": charge})  # ok
         db.commit()  # ok
