@@ -184,7 +184,8 @@ RULE = Rule(
 _QUERY_SET = "django.db.models.QuerySet"
 _TESTED = f"{_QUERY_SET}.__bool__"
 _MOST_FUNCTIONS = 5  # between the loop and the query
-_MODEST = 4  # calls in functions that are called for what they do, and do little but ask
+_SMALL = 10  # calls in functions that do little but ask
+_MODEST = 4  # … and in those that are called for what they do
 # Each search is for other words, and gives the best of what fits them.
 _SEARCHES = re.compile(r"^_*(?:full_?text_)?search(?:_|$)|_search$")
 _STATEMENTS = RUNNING | FETCHING | FRAMING
@@ -587,11 +588,11 @@ def looks_to_write(case: Query) -> bool:
 
 
 @RULE.hint(
-    "where the query is one step of functions that do more, and are called for what they do, not for what they"
-    " return"
+    "where the query is one step of functions that do more: they are large, or called for what they do, not for"
+    " what they return"
 )
 def larger_action(case: Query) -> bool:
-    return case.calls > _MODEST and is_statement(case.call)
+    return case.calls > (_MODEST if case.functions and is_statement(case.call) else _SMALL)
 
 
 @RULE.hint("where the function is a task of a queue")

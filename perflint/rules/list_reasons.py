@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from perflint.language.nodes import LoopNode
 from perflint.reasoning.models.networks import of_network
 from perflint.reasoning.occurrence.callers import Repeat
-from perflint.reasoning.size.collected_elements import holds_parts
 from perflint.reasoning.size.kept_elements import over_kinds
 from perflint.reasoning.size.large_collections import may_be_large
 from perflint.reasoning.size.small_collections import rounds_few, short
@@ -57,14 +56,11 @@ def few_by_nature(case: ListWork) -> bool:
 
 @hint(
     "where nothing shows that the list may be long: that it holds what came from a file, a query, a folder, a server, a"
-    " request or a large range, what a loop over one of these fills, a part of each element of another collection"
-    " (`[row.id for row in rows]`), or all keys of a dict",
+    " request or a large range, or what a loop over one of these fills",
     lowers="unknown",
 )
 def length_unknown(case: ListWork) -> bool:
-    return not (
-        may_be_large(case.container, case.context) or holds_parts(case.container, case.context)
-    )
+    return not may_be_large(case.container, case.context)
 
 
 @hint(

@@ -3,7 +3,7 @@
 
 def made(rows: list[str], users):
     names = [user.name for user in users]
-    return [row for row in rows if row in names]  # error: PFL607
+    return [row for row in rows if row in names]  # hint: PFL607
 
 
 def grown(rows: list[str], texts: list[str]):

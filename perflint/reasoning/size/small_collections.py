@@ -26,7 +26,7 @@ from perflint.reasoning.size.written_collections import written_size
 from perflint.reasoning.values.containers import FEW, constant_size, statement_of
 from perflint.reasoning.values.held_values import class_value, is_grown
 
-WRITTEN_BY_HAND = 32  # elements that somebody writes out by hand
+_WRITTEN = 32  # elements that somebody writes out by hand
 _CONTAINERS = (
     "torch.nn.ModuleList",
     "torch.nn.ModuleDict",
@@ -62,7 +62,7 @@ class _Question:
     @property
     def most(self) -> int:
         """Up to how many elements are few."""
-        return WRITTEN_BY_HAND if self.iterated else FEW - 1
+        return _WRITTEN if self.iterated else FEW - 1
 
 
 def rounds_few(node: ast.AST, outermost: ast.AST | None, context: FileContext) -> bool:
@@ -92,17 +92,17 @@ def is_written_out(node: ast.expr, context: FileContext) -> bool:
     if isinstance(node, ast.Name):
         size = constant_size(node, context)
         only = context.names.only_binding(node)
-        if size is None or size > WRITTEN_BY_HAND:
+        if size is None or size > _WRITTEN:
             return only is not None and only.kind == "import" and _is_short(node, context)
         held = only.value if only is not None else None
     elif isinstance(node, ast.Attribute):
         return _is_short(node, context)
-    return isinstance(held, (ast.List, ast.Tuple)) and 0 < len(held.elts) <= WRITTEN_BY_HAND
+    return isinstance(held, (ast.List, ast.Tuple)) and 0 < len(held.elts) <= _WRITTEN
 
 
 def _is_short(node: ast.expr, context: FileContext) -> bool:
     size = written_size(node, context)
-    return size is not None and size <= WRITTEN_BY_HAND
+    return size is not None and size <= _WRITTEN
 
 
 def _few(loop: ast.AST, asked: _Question) -> bool:
@@ -332,7 +332,7 @@ def _short_name(node: ast.Name, asked: _Question, depth: int) -> bool:
                 continue
             case "import":
                 written = written_size(node, asked.context)
-                most = WRITTEN_BY_HAND if asked.iterated else FEW - 1
+                most = _WRITTEN if asked.iterated else FEW - 1
                 if written is not None and written <= most:
                     continue
                 if not (asked.iterated and node.id.isupper()):
@@ -381,8 +381,4 @@ def _in_network(loop: ast.AST, iterable: ast.expr, context: FileContext) -> bool
 
 
 def _small_number(node: ast.expr | None) -> bool:
-    return (
-        isinstance(node, ast.Constant)
-        and isinstance(node.value, int)
-        and node.value <= WRITTEN_BY_HAND
-    )
+    return isinstance(node, ast.Constant) and isinstance(node.value, int) and node.value <= _WRITTEN
