@@ -408,13 +408,11 @@ def read_before(case: Read) -> bool:
 
 
 @RULE.hint(
-    "where the rows are those of one other object (`library.books`), and the relation of SQLAlchemy leads to"
-    " one object, which the session keeps: rows that share it need one query"
+    "where the relation of SQLAlchemy leads to one object, which the session keeps: rows that share it"
+    " need one query"
 )
 def identity_map(case: Read) -> bool:
-    rows = case.rows
-    of_one = rows.relation is not None and (rows.owner is None or rows.owner.rows is None)
-    return of_one and is_in_identity_map(case.context, case.relation)
+    return is_in_identity_map(case.context, case.relation)
 
 
 @RULE.hint(
