@@ -344,3 +344,22 @@ def test_the_script_prints_one_stub(shop: Path) -> None:
     assert result.stdout.endswith("# derives from a builtin class: shop.rows.Name(str)\n")
     assert "there is no module `shop.none`" in script(str(shop), "shop.none").stderr
     assert script(str(shop / "none")).returncode == 2
+
+
+def test_links_lead_to_nothing_that_is_written(run: Run, tmp_path: Path) -> None:
+    write("shop.py", "def fetch() -> bytes: ...\n")
+    Path("stubs").mkdir()
+    outside = tmp_path / "outside.pyi"
+    Path("stubs/shop.pyi").symlink_to(outside)
+    result = run("stub", "./shop.py")
+    assert "1 exist and were left as they are" in result.stderr
+    assert not outside.exists()
+
+
+def test_sources_that_are_nested_too_deeply_are_told(run: Run) -> None:
+    write("deep/fine.py", "def fetch() -> bytes: ...\n")
+    write("deep/nested.py", f"x = {'-' * 100_000}1\n")
+    result = run("stub", "./deep")
+    assert result.exit_code == 0, result.output
+    assert "nested.py" in result.stderr
+    assert Path("stubs/deep.fine.pyi").exists()

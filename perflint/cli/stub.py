@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,6 +33,7 @@ def stub(package: str, folder: Path) -> None:
     yourself what calls cost, with @blocks("network"), @queries and the like, and name the folder in the
     settings: `knowledge = ["stubs"]`. Stubs that exist already are left as they are.
     """
+    from perflint.cli.outcome import write_file
     from perflint.knowledge import own
     from perflint.knowledge.drafts import DraftError, Package, draft
 
@@ -45,14 +47,10 @@ def stub(package: str, folder: Path) -> None:
     written = kept = 0
     for module in sources.modules:
         target = folder / f"{module}.pyi"
-        if target.exists():
+        if os.path.lexists(target):
             kept += 1
             continue
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            target.write_text(draft(sources, module), encoding="utf-8")
-        except OSError as error:
-            raise Failure(f"cannot write {target}: {error.strerror}") from error
+        write_file(target, draft(sources, module))
         written += 1
     note(_told(sources, folder, written, kept))
 
@@ -86,8 +84,6 @@ def _path(package: str) -> Path:
 
 def _installed() -> list[Path]:
     """The folders that packages are installed in: those of the active environment, and of .venv."""
-    import os
-
     roots = [Path(root) for root in (os.environ.get("VIRTUAL_ENV", ""), ".venv") if root]
     found = []
     for root in roots:

@@ -51,6 +51,8 @@ class Package:
                 self.unread.append(str(error))
             except (OSError, UnicodeDecodeError) as error:
                 self.unread.append(f"{file}: cannot be read: {error}")
+            except (RecursionError, MemoryError):
+                self.unread.append(f"{file}: cannot be read: it is nested too deeply")
 
     def place(self, name: str, hops: int = 0) -> tuple[Definitions, str] | None:
         """The module of this package that defines something, and the name it has there.
