@@ -74,6 +74,9 @@ class Running:
 
         return submit
 
+    def is_there(self) -> bool:
+        return self.left >= 0
+
     def close(self) -> None:
         """Nothing is open."""
 
@@ -116,6 +119,19 @@ def test_a_cluster_that_goes_away_leaves_the_cache_whole(
     assert kept(copy) == before
     with_cache = check([copy], Config(copy), jobs=1)
     assert told(with_cache) == told(check([copy], Config(copy), cache=False, jobs=1))
+
+
+class Silent(Running):
+    """A cluster that goes away, and tells nobody."""
+
+    def start(self, state: bytes) -> Callable[..., Future[Any]]:
+        self.left = -1
+        return lambda function, *arguments: Future()
+
+
+def test_a_cluster_that_says_nothing_more_is_not_waited_for(root: Path) -> None:
+    with pytest.raises(clusters.ClusterError, match="the connection is closed"):
+        check([root], Config(root), cache=False, jobs=1, cluster=Silent())
 
 
 def kept(folder: Path) -> dict[str, bytes]:

@@ -15,7 +15,7 @@ import platform
 import threading
 import warnings
 from collections.abc import Callable, Sequence
-from concurrent.futures import CancelledError, Future
+from concurrent.futures import CancelledError, Future, wait
 from typing import Any, Protocol, TypeVar
 
 from perflint import __version__
@@ -27,6 +27,7 @@ from perflint.knowledge import Knowledge
 R = TypeVar("R")
 
 SCHEMES = ("dask", "ray")
+_WATCH = 1.0  # seconds after which to see whether the cluster is still there
 _CONNECT = 10  # seconds until a cluster has answered
 _RETRIES = 3  # times that a chunk is worked on whose machine goes away
 _KEPT = 2  # states that a machine remembers: the one that is worked on, and the one before
@@ -49,6 +50,9 @@ class Cluster(Protocol):
 
     def start(self, state: bytes) -> Callable[..., Future[Any]]:
         """Send what all calls share; what comes back submits `function(*arguments, state)`."""
+
+    def is_there(self) -> bool:
+        """Whether it can be reached, as far as is known without asking it."""
 
     def close(self) -> None:
         """Let go of the cluster, which stays as it is."""
@@ -83,7 +87,11 @@ class ClusterPool:
         sent = self._sent.pop(future)
         for left in reversed(range(_RETRIES)):
             try:
+                while not wait([future], _WATCH).done:
+                    self.watch()
                 found = future.result()
+            except ClusterError:
+                raise
             # Dask cancels what rests on data that a machine held alone when it went away.
             except (Exception, CancelledError) as error:
                 if not left:
@@ -98,6 +106,15 @@ class ClusterPool:
         if isinstance(found, _Mismatch):
             raise ClusterError(f"the cluster at {self._cluster.address} cannot help: {found.told}")
         return found
+
+    def watch(self) -> None:
+        """Raise where the cluster has gone away.
+
+        Raises:
+            ClusterError: it has.
+        """
+        if not self._cluster.is_there():
+            raise self._gone(ConnectionError("the connection is closed"))
 
     def close(self) -> None:
         """Nothing is to be ended: what was submitted is done, or the run has failed."""
@@ -172,6 +189,10 @@ class _Dask:
         executor = self._client.get_executor(pure=False)
         return lambda function, *arguments: executor.submit(function, *arguments, shared)
 
+    def is_there(self) -> bool:
+        """See `Cluster`."""
+        return bool(self._client.status == "running")
+
     def close(self) -> None:
         """See `Cluster`."""
         self._held.clear()
@@ -203,6 +224,10 @@ class _Ray:
             return found
 
         return submit
+
+    def is_there(self) -> bool:
+        """See `Cluster`; where it is not, what waits for it is told."""
+        return True
 
     def close(self) -> None:
         """See `Cluster`."""

@@ -28,6 +28,7 @@ _LARGEST = 600 * 1024  # above, a process would hold too much and work would be 
 _SWITCH = 0.0005  # seconds that a thread may go on while another waits
 _ROUNDS = 4  # a chunk is this part of what a process has left, on average
 _EVEN = 24  # or this part of all that a process has
+_WATCH = 1.0  # seconds after which to see whether others are still there
 _AHEAD = 2  # chunks that another process has: the one that it works on, and the next
 _MANY = 5_000_000  # objects that may hold others
 _FEWER = "try `--jobs 1`"
@@ -113,6 +114,9 @@ class Pool(Protocol):
     def result(self, future: Future[R]) -> R:
         """What came of it."""
 
+    def watch(self) -> None:
+        """Raise what says that they can do nothing any more, where `result` would not end."""
+
     def close(self) -> None:
         """End what can be ended."""
 
@@ -145,6 +149,9 @@ class _Processes:
             return future.result()
         except BrokenProcessPool as error:
             raise WorkerDied(_ENDED) from error
+
+    def watch(self) -> None:
+        """Nothing: what waits for processes that ended is told."""
 
     def close(self) -> None:
         """End them."""
@@ -202,7 +209,10 @@ def _shared(
                 chunk = chunks.popleft()
                 yield deep(_work, task, chunk, state)
                 progress(len(chunk))
-            for future in wait(handed, 0 if chunks else None, FIRST_COMPLETED).done:
+            done = wait(handed, 0 if chunks else _WATCH, FIRST_COMPLETED).done
+            if not done:
+                pool.watch()
+            for future in done:
                 yield pool.result(future)
                 progress(handed.pop(future))
     finally:
