@@ -43,6 +43,9 @@ class SourceError(Exception):
         self.line = line
         self.column = column
 
+    def __reduce__(self) -> tuple[type[SourceError], tuple[str, str, int, int]]:
+        return SourceError, (self.kind, self.message, self.line, self.column)
+
 
 @dataclass(frozen=True)
 class Source:

@@ -172,7 +172,10 @@ class _Dask:
 
         _quieten("distributed", "distributed.client", "distributed.core", "tornado")
         self.address = address
-        self._client: Any = Client(f"tcp://{place}", timeout=_CONNECT, set_as_default=False)
+        # One connection a run: `--watch`, which checks again and again, refuses clusters.
+        self._client: Any = Client(  # perflint: ignore[PFL101]
+            f"tcp://{place}", timeout=_CONNECT, set_as_default=False
+        )
         self._held: list[Any] = []  # what workers have, which they keep as long as this does
         self.lanes = len(self._client.ncores())
         if not self.lanes:
