@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from pathlib import Path
 
 from perflint.cli.streams import Failure
+from perflint.cli.weighing import record
 from perflint.costing.costs import ProjectCosts
 from perflint.costing.kinds import Kind
 from perflint.costing.measured import Counted, Ran, Sent, compared
 from perflint.engine.running.opened import OpenProject
 from perflint.evidence.entries_seen import Sample
-from perflint.evidence.observed import FILE, Observed, RecordError
+from perflint.evidence.observed import FILE, Observed
 from perflint.report.measured_costs import Beside
 
 
@@ -22,20 +22,11 @@ def loaded(name: str) -> Observed:
     Raises:
         Failure: there is none, it cannot be read, or no entries ran in it.
     """
-    path = Path(name or FILE)
-    if not path.exists():
-        raise Failure(
-            f"there is no {path}; `perflint observe -m pytest` or the like writes one, from a run of"
-            " your program"
-        )
-    try:
-        found = Observed.load(path)
-    except RecordError as error:
-        raise Failure(str(error)) from error
+    found = record(name)
     if not found.entries.seen:
         raise Failure(
-            f"no entry ran in what {path} holds, or it was written before entries were observed: those"
-            " are requests to Django, Flask, Starlette and FastAPI, commands of Django, and tasks of"
+            f"no entry ran in what {name or FILE} holds, or it was written before entries were observed:"
+            " those are requests to Django, Flask, Starlette and FastAPI, commands of Django, and tasks of"
             " Celery that run at once"
         )
     return found

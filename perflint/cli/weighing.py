@@ -105,17 +105,27 @@ def loaded(observed: str | None, min_time: str | None) -> Evidence | None:
     """
     if observed is None:
         return None
-    from perflint.evidence.observed import FILE, Observed, RecordError
     from perflint.evidence.planning import FOR_SIZE
 
-    path = Path(observed or FILE)
+    return Evidence(record(observed), threshold(min_time), FOR_SIZE)
+
+
+def record(name: str) -> Observed:
+    """The record of observed runs in a file; that of the current folder where the name is empty.
+
+    Raises:
+        Failure: there is none, or it cannot be read.
+    """
+    from perflint.evidence.observed import FILE, Observed, RecordError
+
+    path = Path(name or FILE)
     if not path.exists():
         raise Failure(
             f"there is no {path}; `perflint observe -m pytest` or the like writes one, from a run of"
             " your program"
         )
     try:
-        return Evidence(Observed.load(path), threshold(min_time), FOR_SIZE)
+        return Observed.load(path)
     except RecordError as error:
         raise Failure(str(error)) from error
 

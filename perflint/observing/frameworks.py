@@ -49,6 +49,24 @@ def _before(owner: Any, name: str, tell: Callable[..., None]) -> None:
     setattr(owner, name, told)
 
 
+def _visited(visits: Visits, owner: Any, name: str, names: Callable[[Any, Any], list[str]]) -> None:
+    """Have each call of a method count as a visit.
+
+    Args:
+        names: those of the functions that answered, of the object and of what the method gave.
+    """
+    method = getattr(owner, name)
+
+    @functools.wraps(method)
+    def counted(self: Any, *args: Any, **options: Any) -> Any:
+        with visits.visit() as visit:
+            result = method(self, *args, **options)
+            visit.names = names(self, result)
+        return result
+
+    setattr(owner, name, counted)
+
+
 def _dotted(function: Any) -> str:
     """The name of a function, of what decorators have put around it that of the inner one."""
     function = getattr(function, "func", function)  # of a `functools.partial`
@@ -111,17 +129,12 @@ def _of_request(request: Any, response: Any) -> list[str]:
 
 
 def _commands(visits: Visits, module: ModuleType) -> None:
-    command: Any = module.BaseCommand
-    execute = command.execute
-
-    @functools.wraps(execute)
-    def counted(self: Any, *args: Any, **options: Any) -> Any:
-        with visits.visit() as visit:
-            result = execute(self, *args, **options)
-            visit.names = _of_class(type(self), "handle")
-        return result
-
-    command.execute = counted
+    _visited(
+        visits,
+        module.BaseCommand,
+        "execute",
+        lambda command, _: _of_class(type(command), "handle"),
+    )
 
 
 def _statements(visits: Visits, module: ModuleType) -> None:
@@ -210,18 +223,12 @@ def _route(visits: Visits, route: Any) -> None:
 
 
 def _celery(visits: Visits, module: ModuleType) -> None:
-    task: Any = module.Task
-    apply = task.apply
+    def names(task: Any, result: Any) -> list[str]:
+        if getattr(result, "state", "") != "SUCCESS":
+            return []
+        return [_dotted(task.run), *_of_class(type(task), "run")]
 
-    @functools.wraps(apply)
-    def counted(self: Any, *args: Any, **options: Any) -> Any:
-        with visits.visit() as visit:
-            result = apply(self, *args, **options)
-            if getattr(result, "state", "") == "SUCCESS":
-                visit.names = [_dotted(self.run), *_of_class(type(self), "run")]
-        return result
-
-    task.apply = counted
+    _visited(visits, module.Task, "apply", names)
 
 
 # SQLAlchemy

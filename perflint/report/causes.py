@@ -54,7 +54,7 @@ class Entry:
         return sum(place.finding.severity is Severity.HINT for place in self.places)
 
 
-class Met(NamedTuple):
+class CauseEvidence(NamedTuple):
     """What decides of a finding with which others it shares a cause.
 
     Attributes:
@@ -90,15 +90,15 @@ def entries(findings: Iterable[tuple[Checked, Finding]]) -> list[Entry]:
 
 def causes(findings: Iterable[tuple[Checked, Finding]]) -> list[Cause]:
     """The cause of each finding: the same for all that one entry holds."""
-    return shared_causes(met(findings))
+    return shared_causes(cause_evidence(findings))
 
 
-def met(findings: Iterable[tuple[Checked, Finding]]) -> list[Met]:
+def cause_evidence(findings: Iterable[tuple[Checked, Finding]]) -> list[CauseEvidence]:
     """What decides which findings share a cause, of each."""
-    return _met([Place(file, finding) for file, finding in findings])
+    return _evidence([Place(file, finding) for file, finding in findings])
 
 
-def shared_causes(findings: Sequence[Met]) -> list[Cause]:
+def shared_causes(findings: Sequence[CauseEvidence]) -> list[Cause]:
     """The cause of each finding: the same for all that share one."""
     found = [finding.cause for finding in findings]
     for members in _joined(findings):
@@ -134,18 +134,18 @@ def _cause(place: Place) -> Cause:
 
 def _shared(places: Sequence[Place]) -> Iterable[list[int]]:
     """The numbers of the findings that share a cause."""
-    return _joined(_met(places))
+    return _joined(_evidence(places))
 
 
-def _joined(findings: Sequence[Met]) -> Iterable[list[int]]:
+def _joined(findings: Sequence[CauseEvidence]) -> Iterable[list[int]]:
     ends = {finding.cause for finding in findings if finding.traced}
     return joined((("problem", each.problem), *_keys(each, ends)) for each in findings)
 
 
-def _met(places: Sequence[Place]) -> list[Met]:
+def _evidence(places: Sequence[Place]) -> list[CauseEvidence]:
     leads = _leads(places)
     return [
-        Met(
+        CauseEvidence(
             _cause(place),
             bool(place.finding.trace),
             place.file.filename,
@@ -158,7 +158,7 @@ def _met(places: Sequence[Place]) -> list[Met]:
     ]
 
 
-def _keys(finding: Met, ends: Collection[Cause]) -> Iterator[tuple[object, ...]]:
+def _keys(finding: CauseEvidence, ends: Collection[Cause]) -> Iterator[tuple[object, ...]]:
     """What findings of any file have in common that share a cause.
 
     Args:

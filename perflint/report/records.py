@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from perflint.engine.checking.summary import Checked
-from perflint.report.causes import Met, met, shared_causes
+from perflint.report.causes import CauseEvidence, cause_evidence, shared_causes
 from perflint.report.escaping import dumped
 from perflint.report.links import absolute, rule_page
 from perflint.report.listing import Listing
@@ -19,7 +19,7 @@ from perflint.syntax.lines import Position
 
 def records(listing: Listing) -> Iterator[dict[str, Any]]:
     """The findings as objects; `row` and `column` are 1-based, columns count characters."""
-    known = met(listing.findings())
+    known = cause_evidence(listing.findings())
     told = dict(zip(map(_id, listing.findings()), shared_causes(known), strict=True))
     parts = _shard_parts(listing, known) if listing.shard is not None else {}
     for file, finding in listing.told():
@@ -34,7 +34,7 @@ def _id(found: tuple[Checked, Finding]) -> int:
     return id(found[1])
 
 
-def _shard_parts(listing: Listing, known: Sequence[Met]) -> dict[int, dict[str, Any]]:
+def _shard_parts(listing: Listing, known: Sequence[CauseEvidence]) -> dict[int, dict[str, Any]]:
     """What the records of a shard say besides, by the `id` of the finding: see `shards`."""
     found: dict[int, dict[str, Any]] = {}
     for number, ((_, finding), each) in enumerate(zip(listing.findings(), known, strict=True)):

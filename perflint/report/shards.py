@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from urllib.parse import unquote
 
 from perflint.engine.discovery.shard import Shard
-from perflint.report.causes import Met, shared_causes
+from perflint.report.causes import CauseEvidence, shared_causes
 from perflint.report.escaping import dumped
 from perflint.rules.finding import Block, Cause
 
@@ -94,7 +94,7 @@ def joined_report(parts: Sequence[Part]) -> tuple[str, int]:
             warnings = sum(result["level"] == "warning" for result in results)
             return dumped(log, indent=2) + "\n", warnings
         records = _joined_records(parts)
-    except (KeyError, IndexError, TypeError, ValueError) as error:
+    except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
         raise ShardError(f"a report is not as perflint writes it ({error!r}): {_WRITTEN}") from None
     warnings = sum(record["severity"] == "warning" for record in records)
     if kind == "json":
@@ -148,7 +148,7 @@ def _joined_records(parts: Sequence[Part]) -> list[dict[str, Any]]:
         cause = Cause(told["rule"], f"{told['filename']}\0{told.get('cell', '')}", told["line"])
         rendered[cause] = told
         known.append(
-            Met(
+            CauseEvidence(
                 cause,
                 member["traced"],
                 records[number]["filename"],

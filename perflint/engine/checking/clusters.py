@@ -26,7 +26,7 @@ from perflint.knowledge import Knowledge
 
 R = TypeVar("R")
 
-SCHEMES = ("dask", "ray")
+_SCHEMES = ("dask", "ray")
 _WATCH = 1.0  # seconds after which to see whether the cluster is still there
 _CONNECT = 10  # seconds until a cluster has answered
 _RETRIES = 3  # times that a chunk is worked on whose machine goes away
@@ -71,12 +71,15 @@ class ClusterPool:
     def submit(self, task: Callable[[Any, Any], R], chunk: Sequence[Any]) -> Future[R]:
         """Have a chunk worked on, with the contents of its files."""
         sent = deep(_packed, (task, [_with_contents(item) for item in chunk]))
-        try:
-            future: Future[R] = self._submit(_work, _identity(), sent)
-        except Exception as error:
-            raise self._gone(error) from error
+        future = self._given(sent)
         self._sent[future] = sent
         return future
+
+    def _given(self, sent: bytes) -> Future[Any]:
+        try:
+            return self._submit(_work, _identity(), sent)
+        except Exception as error:
+            raise self._gone(error) from error
 
     def result(self, future: Future[R]) -> R:
         """What came of a chunk.
@@ -85,27 +88,24 @@ class ClusterPool:
             ClusterError: the cluster has gone away, or gave the chunk up again and again.
         """
         sent = self._sent.pop(future)
-        for left in reversed(range(_RETRIES)):
-            try:
-                while not wait([future], _WATCH).done:
-                    self.watch()
-                found = future.result()
-            except ClusterError:
-                raise
-            # Dask cancels what rests on data that a machine held alone when it went away.
-            except (Exception, CancelledError) as error:
-                if not left:
-                    raise self._gone(error) from error
-                self._submit = self._started()
-                try:
-                    future = self._submit(_work, _identity(), sent)
-                except Exception as lost:
-                    raise self._gone(lost) from lost
-            else:
-                break
+        tried = 1
+        while error := self._failure(future):
+            if tried == _RETRIES:
+                raise self._gone(error) from error
+            tried += 1
+            self._submit = self._started()
+            future = self._given(sent)
+        found = future.result()
         if isinstance(found, _Mismatch):
             raise ClusterError(f"the cluster at {self._cluster.address} cannot help: {found.told}")
         return found
+
+    def _failure(self, future: Future[Any]) -> BaseException | None:
+        """What a call raised, when it has ended. What rests on data that a machine held alone when it went
+        away is cancelled by Dask."""
+        while not wait([future], _WATCH).done:
+            self.watch()
+        return CancelledError() if future.cancelled() else future.exception()
 
     def watch(self) -> None:
         """Raise where the cluster has gone away.
@@ -148,7 +148,7 @@ def connect(address: str) -> Cluster:
         ClusterError: there is none, it has no workers, or what speaks to it is not installed.
     """
     scheme, separator, place = address.partition("://")
-    if scheme not in SCHEMES or not separator or not place:
+    if scheme not in _SCHEMES or not separator or not place:
         raise ClusterError(f"`{address}` is no executor: write dask://HOST:PORT or ray://HOST:PORT")
     try:
         return _Dask(address, place) if scheme == "dask" else _Ray(address)
