@@ -81,6 +81,8 @@ def crop(
         What to show, the column at which the character `start` stands in it, and how many columns
         the characters up to `end` take (cut where they are).
     """
+    if len(text) <= limit and text.isascii() and text.isprintable():
+        return text, start, len(text[start:end])
     line = cells(text)
     total = sum(cell.width for cell in line)
     first = sum(cell.width for cell in line[:start])

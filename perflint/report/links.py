@@ -13,4 +13,4 @@ def rule_page(docs_url: str | None, name: str) -> str | None:
 
 def absolute(filename: str) -> Path:
     """Where a file is that the run names relative to the current folder; links are not followed."""
-    return Path(os.path.normpath(Path(filename).absolute()))
+    return Path(os.path.abspath(filename))

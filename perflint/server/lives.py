@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 from typing import NamedTuple
 
 from perflint.engine.checking.explaining import NoSuchLine
@@ -172,7 +171,7 @@ class Lives:
         if self._alone:
             return Live(path, config, alone=True)
         self.stopping = key in self._stopped
-        settings = config.settings_for_folder(Path(key))
+        settings = config.settings_for_folder(key)
         live = Live(path, config, self._read, jobs=settings.jobs or cores())
         if not live.whole:
             self._stopped.add(key)

@@ -15,7 +15,6 @@ import os
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from perflint.engine.checking.session_options import Progress
@@ -441,7 +440,7 @@ class Projects:
                 seen.update(files)
                 continue
             try:
-                settings = self.settings.config().settings_for_folder(Path(root))
+                settings = self.settings.config().settings_for_folder(root)
             except ConfigError:
                 continue  # reported where the project is checked
             hints = settings.min_severity == Severity.HINT.value

@@ -6,7 +6,6 @@ import hashlib
 import os
 from collections.abc import Sequence
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from perflint.engine.checking.analysis import Orders
@@ -66,7 +65,7 @@ class Choices:
         folder = os.path.dirname(path)
         found = self._settings_of.get(folder)
         if found is None:
-            found = self._settings_of[folder] = self.config.settings_for_folder(Path(folder))
+            found = self._settings_of[folder] = self.config.settings_for_folder(folder)
         return found
 
     @cached_property
@@ -213,7 +212,7 @@ class Choices:
     def knowledge_digest(self) -> bytes:
         """Of the contents of the user's stubs; perflint's own are part of its version."""
         hashed = hashlib.blake2b(digest_size=8)
-        for path in self.config.settings_for_folder(Path(self.root)).knowledge:
+        for path in self.config.settings_for_folder(self.root).knowledge:
             files = files_below(path, ".pyi") if path.is_dir() else [path]
             for file in files:
                 hashed.update(str(file).encode("utf-8", "replace"))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from perflint.engine.checking import workers
@@ -196,7 +195,7 @@ class Linking:
         from perflint.rules.registry import register
 
         register()  # what effects are called: nothing may have been outlined in this process
-        settings = self.choices.config.settings_for_folder(Path(self.choices.root))
+        settings = self.choices.config.settings_for_folder(self.choices.root)
         found = [
             outlined.outline
             for outlined in self.outlines.by_path().values()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from pathlib import Path
 
 from perflint.engine.checking.analysis import Unit
 from perflint.engine.configuring.config import Config
@@ -31,12 +30,13 @@ class ProjectFiles:
         self.beside: Sequence[str] = ()
         self.config = config
         self._names: dict[str, str] = {}
+        self._prefix = root if root.endswith(os.sep) else root + os.sep
         self._named_modules: tuple[object, dict[str, Module]] = (None, {})  # by their entries
 
     @cached_property
     def most(self) -> int:
         """The bytes up to which files are read, 0 if there is no such limit."""
-        return self.config.settings_for_folder(Path(self.root)).max_file_size * 1024
+        return self.config.settings_for_folder(self.root).max_file_size * 1024
 
     def unit(self, path: str, module: Module) -> Unit:
         """A file, to work on as the module that it is."""
@@ -51,7 +51,9 @@ class ProjectFiles:
         """How rules, traces and the cache name a file: relative to the project, with slashes."""
         name = self._names.get(path)
         if name is None:
-            name = self._names[path] = os.path.relpath(path, self.root).replace(os.sep, "/")
+            below = path.startswith(self._prefix)
+            relative = path[len(self._prefix) :] if below else os.path.relpath(path, self.root)
+            name = self._names[path] = relative.replace(os.sep, "/")
         return name
 
     def modules(self) -> dict[str, Module]:
@@ -67,5 +69,5 @@ class ProjectFiles:
 
     def _sources(self) -> list[str]:
         """The folders in which the project's modules are looked for."""
-        settings = self.config.settings_for_folder(Path(self.root))
+        settings = self.config.settings_for_folder(self.root)
         return [os.path.normpath(os.path.join(settings.root, name)) for name in settings.src]

@@ -102,7 +102,9 @@ class Config:
         """The settings that hold for a file."""
         return self.settings_for_folder(Path(os.path.abspath(self.cwd / path)).parent)
 
-    def settings_for_folder(self, folder: Path, names: Iterable[str] | None = None) -> Settings:
+    def settings_for_folder(
+        self, folder: str | Path, names: Iterable[str] | None = None
+    ) -> Settings:
         """The settings that hold for the files of a folder, by its absolute path.
 
         Args:
@@ -110,8 +112,10 @@ class Config:
                 says settings, and looking for each file that may takes longer than all else of a run in
                 which nothing has changed.
         """
-        known = self._found.get(str(folder))
+        key = os.fspath(folder)
+        known = self._found.get(key)
         if known is None:
+            folder = Path(folder)
             above = folder.parent
             if (
                 names is not None
@@ -121,7 +125,7 @@ class Config:
                 known = self.settings_for_folder(above)
             else:
                 known = self._resolve(folder)
-            self._found[str(folder)] = known
+            self._found[key] = known
         return known
 
     def _resolve(self, folder: Path) -> Settings:

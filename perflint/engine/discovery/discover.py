@@ -155,7 +155,7 @@ class Discovery:
             )
             return below
         names = [item.name for item in found]
-        settings = self._config.settings_for_folder(Path(current), names)
+        settings = self._config.settings_for_folder(current, names)
         excludes = self._rules(settings)
         rules = above
         if settings.respect_gitignore:
@@ -251,7 +251,7 @@ class Discovery:
     def _above(self, folder: str, *, inclusive: bool = False) -> list[Rules]:
         """The ignore files of the folders above a folder, up to its repository."""
         rules: list[Rules] = []
-        if not self._config.settings_for_folder(Path(folder)).respect_gitignore:
+        if not self._config.settings_for_folder(folder).respect_gitignore:
             return rules
         current = folder if inclusive else os.path.dirname(folder)
         below = folder

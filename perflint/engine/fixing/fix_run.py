@@ -151,7 +151,7 @@ class FixRun:
         from perflint.rules.registry import selectable
         from perflint.rules.selection import Choice, select
 
-        settings = self._config.settings_for_folder(Path(path).parent)
+        settings = self._config.settings_for_folder(os.path.dirname(path))
         key = (settings.fixable, settings.unfixable)
         allowed = self._fixable.get(key)
         if allowed is None:

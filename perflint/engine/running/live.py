@@ -235,7 +235,7 @@ class Live:
 
     def _read_baseline(self) -> None:
         """Read the baseline of the project, where it has one and that was written since."""
-        settings = self._config.settings_for_folder(Path(self.root))
+        settings = self._config.settings_for_folder(self.root)
         found = None
         if settings.baseline is not None:
             try:

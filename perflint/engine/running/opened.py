@@ -50,7 +50,7 @@ class OpenProject:
 
     def settings(self) -> Settings:
         """The settings of the project's folder."""
-        return self._session.files.config.settings_for_folder(Path(self.root))
+        return self._session.files.config.settings_for_folder(self.root)
 
     def context(self, name: str) -> Context | None:
         """A file as rules see it, by its name in the project; None where it cannot be read any more."""

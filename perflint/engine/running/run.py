@@ -342,7 +342,7 @@ class Run:
         """Where the cache of a project is; loose files, which no project holds, leave none beside them."""
         settings = self.config.settings
         if settings.cache_dir is None:
-            settings = self.config.settings_for_folder(Path(root))
+            settings = self.config.settings_for_folder(root)
         chosen, within = settings.cache_dir, settings.cache_within
         if chosen is None and project_root(root) is None:
             chosen, within = user_folder(), None
@@ -457,7 +457,9 @@ class Run:
         self, session: Session, path: str, findings: Sequence[Finding]
     ) -> Sequence[Finding]:
         """The findings of a file that may be seen, and be fixed."""
-        settings = self.config.settings_for_folder(Path(path).parent)
+        if not findings and not self.narrowings:
+            return ()
+        settings = self.config.settings_for_folder(os.path.dirname(path))
         hints = settings.min_severity == Severity.HINT.value
         reported = tuple(
             finding
@@ -482,7 +484,7 @@ class Run:
         for path, findings in results.items():
             reported = self._reported(session, path, findings)
             if len(reported) != len(findings):
-                settings = self.config.settings_for_folder(Path(path).parent)
+                settings = self.config.settings_for_folder(os.path.dirname(path))
                 self.test_hints += sum(_unwanted(settings, finding) for finding in findings)
             shown[path] = tuple(self._renamed(session, finding) for finding in reported)
         return shown
