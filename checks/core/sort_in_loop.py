@@ -76,7 +76,7 @@ from perflint.language.nodes import (
 )
 from perflint.reasoning.models.iteration_work import runs_on_failure
 from perflint.reasoning.occurrence.arguments import depends
-from perflint.reasoning.occurrence.callers import holds_always, repeat, unchanged
+from perflint.reasoning.occurrence.callers import Repeat, holds_always, repeat, unchanged
 from perflint.reasoning.size.large_collections import may_be_large, may_go_long, required_nonempty
 from perflint.reasoning.values.containers import (
     CHANGING,
@@ -256,7 +256,7 @@ def where_it_goes_wrong(case: Sorting) -> bool:
     return (
         not case.grows
         and kept is not None
-        and (runs_on_failure(case.node) or _never_returns(kept.function, case.context))
+        and (runs_on_failure(case.node) or _never_returns(kept, case.context))
     )
 
 
@@ -308,9 +308,10 @@ def _hoisted(call: ast.Call, loop: LoopNode, context: Context) -> Fix | Refusal:
     )
 
 
-def _never_returns(function: FunctionNode, context: Context) -> bool:
-    """Whether a function says that it never returns: it runs where something has gone wrong."""
-    told = context.names.dotted(function.returns) if function.returns is not None else None
+def _never_returns(repeated: Repeat, context: Context) -> bool:
+    """Whether a called function says that it never returns: it runs where something has gone wrong."""
+    returns = repeated.function.returns if not repeated.stands_for else None
+    told = context.names.dotted(returns) if returns is not None else None
     return told in ("typing.Never", "typing.NoReturn")
 
 

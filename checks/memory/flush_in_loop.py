@@ -148,9 +148,7 @@ def flushes(call: ast.Call, context: Context) -> Iterator[Flush]:
 @RULE.silent("where the function is there to flush, by its name (`flush_rows`)")
 def function_named_so(case: Flush) -> bool:
     called = case.occurrence.repeat
-    return called is not None and (
-        "flush" in called.function.name or "sync" in called.function.name
-    )
+    return called is not None and ("flush" in called.name or "sync" in called.name)
 
 
 @RULE.silent("where the loop goes over batches (`range(0, n, 1000)`, `islice`, `fetchmany`)")

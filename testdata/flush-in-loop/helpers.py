@@ -1,5 +1,7 @@
 """Files that a helper flushes for each item."""
 
+from typing import TextIO
+
 
 class Log:
     def __init__(self, path):
@@ -39,3 +41,17 @@ class Buffer:
         for chunk in chunks:
             self.rows = chunk
             self.flush_rows()
+
+
+def by_lambda(rows: list[str], file: TextIO):
+    pushed = lambda row: file.flush()  # hint: PFL703
+    for row in sorted(rows):
+        file.write(row)
+        pushed(row)
+
+
+def by_lambda_named_so(rows: list[str], file: TextIO):
+    flushed = lambda row: file.flush()  # ok: function-named-so
+    for row in sorted(rows):
+        file.write(row)
+        flushed(row)

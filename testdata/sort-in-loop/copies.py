@@ -32,3 +32,8 @@ def grows(values: list[int], queries: list[int]):
     for query in queries:
         values.append(query)
         yield sorted(set(values))[0]  # hint: PFL611, PFL612
+
+
+def by_lambda(batches: list[list[float]], values: list[float]):
+    middle = lambda at: sorted(values)[at]  # hint: PFL611
+    return [batch[0] > middle(2) for batch in batches]

@@ -55,7 +55,7 @@ class Repeat:
     """How a function comes to run once for each item.
 
     Attributes:
-        function: the function.
+        function: the function; a lambda has the arguments and the scope that are asked of one, and no name.
         call: what runs it, in the loop or in a function that a loop calls.
         start: the call in the loop.
         loop: that loop. Where it is in another file, all three are the function itself.
@@ -63,6 +63,7 @@ class Repeat:
         same_object: whether it is a method of the same object each time.
         absent: the parameters that are false in each call: left out, or denied by a constant.
         tell: gives the trace; made when it is asked for, as most loops end in no finding.
+        stands_for: the name that stands for a lambda; empty for functions.
     """
 
     function: FunctionNode
@@ -73,6 +74,12 @@ class Repeat:
     same_object: bool
     tell: Callable[[], tuple[TraceStep, ...]]
     absent: frozenset[str] = frozenset()
+    stands_for: str = ""
+
+    @property
+    def name(self) -> str:
+        """What the function is called by."""
+        return self.stands_for or self.function.name
 
     @property
     def trace(self) -> tuple[TraceStep, ...]:
@@ -163,11 +170,10 @@ def _of_lambda(function: ast.Lambda, context: FileContext) -> Repeat | None:
             or context.names.only_binding(called) is not only
         ):
             continue
-        # It has what functions have that is asked of one: arguments, a scope.
         own = cast(FunctionNode, function)
         varying = varying_parameters(context, call, own, loop)
         tell = partial(_called_in_loop, call, called.id, context)
-        return Repeat(own, call, call, loop, varying, False, tell)
+        return Repeat(own, call, call, loop, varying, False, tell, stands_for=called.id)
     return None
 
 
@@ -545,7 +551,7 @@ def _begun(call: ast.Call, function: FunctionNode, context: FileContext) -> tupl
 def _gone_on(
     repeated: Repeat, call: ast.Call, function: FunctionNode, context: FileContext
 ) -> tuple[TraceStep, ...]:
-    step = context.step(call, f"`{repeated.function.name}` calls `{function.name}`")
+    step = context.step(call, f"`{repeated.name}` calls `{function.name}`")
     return (*repeated.trace, step)
 
 
