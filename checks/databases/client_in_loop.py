@@ -254,8 +254,9 @@ def makings(call: ast.Call, context: Context) -> Iterator[Making]:
                     way=one,
                     trace=one.trace,
                 )
-        if not found and loop is not None:
-            yield from _through_files(call, loop, context)
+        repeating = context.flow.repeating(call)
+        if not found and repeating is not None:
+            yield from _through_files(call, repeating, context)
     elif _handles_request(context, call):
         yield from _through_files(call, None, context)
 

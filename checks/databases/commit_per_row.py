@@ -183,7 +183,7 @@ def _through_functions(
         functions = reach.functions
         if len(functions) > _MOST_FUNCTIONS or reach.counted or not dedicated(context, reach):
             continue
-        if not is_followed(context, run_by(call, loop), reach):
+        if not is_followed(context, run_by(context, call, loop), reach):
             most = max(map(context.project.calls_in, functions))
             if len(functions) == _MOST_FUNCTIONS and most > _TINY and not _only_writes(functions):
                 continue  # the commit is theirs, for whatever it is that they do
@@ -301,7 +301,7 @@ RULE.share(*row_reasons.HINTS)
 def _runs(case: Commit) -> ast.expr:
     """What each iteration runs: the function that `map` is given, else what is called."""
     if case.loop is case.call and isinstance(case.call, ast.Call):
-        return repeated_callable(case.call, case.loop)
+        return repeated_callable(case.context, case.call, case.loop)
     return called(case.call)
 
 

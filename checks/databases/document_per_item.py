@@ -207,7 +207,7 @@ def check(call: Place, context: Context) -> Iterator[Finding]:
     yield from context.report(
         Document(context, asks),
         call,
-        f"`{context.short(run_by(call, asks.loop), 50)}` {what} in each iteration, a round trip"
+        f"`{context.short(run_by(context, call, asks.loop), 50)}` {what} in each iteration, a round trip"
         f" each; use `{instead}`",
         loop=asks.loop,
         trace=asks.trace,

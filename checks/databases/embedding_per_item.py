@@ -192,7 +192,7 @@ def check(call: Place, context: Context) -> Iterator[Finding]:
     yield from context.report(
         Embedding(context, asks, text),
         call,
-        f"`{context.short(run_by(call, asks.loop), 50)}` makes a request for one text in each iteration; use {instead}",
+        f"`{context.short(run_by(context, call, asks.loop), 50)}` makes a request for one text in each iteration; use {instead}",
         loop=asks.loop,
         trace=asks.trace,
         fix=fix,

@@ -211,7 +211,7 @@ def may_end_early(case: Request) -> bool:
 
 @RULE.silent("where something keeps the requests apart: a pause, a lock, a limit")
 def keeps_distance(case: Request) -> bool:
-    run = run_by(case.call, case.loop)
+    run = run_by(case.context, case.call, case.loop)
     return (
         any(_pauses(case.context, call) for call in case.calls)
         or any(_is_limited(case.context, call.func) for call in case.calls)

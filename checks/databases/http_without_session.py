@@ -144,6 +144,7 @@ from perflint.reasoning.occurrence.calls import (
     call_path,
     reached,
     reached_elsewhere,
+    repeated_callable,
     runs_without_argument,
 )
 from perflint.reasoning.occurrence.switches import one_of_many
@@ -255,8 +256,10 @@ def requests(call: ast.Call, context: Context) -> Iterator[Request]:
                 way=one,
                 trace=one.trace,
             )
-    if loop is not None:
-        yield from _through_files(call, call.func, loop, context)
+    repeating = context.flow.repeating(call)
+    if repeating is not None:
+        run = repeated_callable(context, call, repeating)
+        yield from _through_files(call, run, repeating, context)
 
 
 def _through_files(

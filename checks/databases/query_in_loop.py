@@ -247,7 +247,7 @@ def queries(place: ast.expr, context: Context) -> Iterator[Query]:
     elif reaches and isinstance(place, PLACES):
         if isinstance(place, ast.Call):
             yield from _through_functions(place, loop, context)
-        start = run_by(place, loop)
+        start = run_by(context, place, loop)
         elsewhere = (one for one in reaches if not is_followed(context, start, one))
         yield from _through_files(place, loop, context, elsewhere)
 
@@ -390,7 +390,7 @@ def _first(cases: Iterator[Query]) -> Iterator[Finding]:
 
 def _reported(case: Query) -> Iterator[Finding]:
     context, place = case.context, case.call
-    short = context.short(_named(place, case.loop), 50)
+    short = context.short(_named(context, place, case.loop), 50)
     fix = None
     if case.shown:
         message = (
@@ -701,10 +701,10 @@ def _asked(place: ast.expr) -> ast.expr:
     return place
 
 
-def _named(place: ast.expr, loop: LoopNode) -> ast.expr:
+def _named(context: Context, place: ast.expr, loop: LoopNode) -> ast.expr:
     """What a message names."""
     if place is loop and isinstance(place, ast.Call):
-        return repeated_callable(place, loop)
+        return repeated_callable(context, place, loop)
     return _asked(place)
 
 

@@ -172,7 +172,7 @@ def check(call: Place, context: Context) -> Iterator[Finding]:
     yield from context.report(
         Command(context, asks),
         call,
-        f"`{context.short(run_by(call, asks.loop), 50)}` {what}; collect the commands in a `pipeline()`",
+        f"`{context.short(run_by(context, call, asks.loop), 50)}` {what}; collect the commands in a `pipeline()`",
         loop=asks.loop,
         trace=asks.trace,
         fix=None

@@ -247,7 +247,9 @@ def _through_files(
 ) -> Iterator[Write]:
     for reach in reaches:
         functions = reach.functions
-        if len(functions) > _MOST_FUNCTIONS or is_followed(context, run_by(call, loop), reach):
+        if len(functions) > _MOST_FUNCTIONS or is_followed(
+            context, run_by(context, call, loop), reach
+        ):
             continue
         if not dedicated(context, reach) or not _writes_at_end(reach):
             continue
@@ -474,7 +476,7 @@ def tree_in_function(case: Write) -> bool:
 def _runs(case: Write) -> ast.expr:
     """What each iteration runs: the function that `map` is given, else what is called."""
     if case.loop is case.call and isinstance(case.call, ast.Call):
-        return repeated_callable(case.call, case.loop)
+        return repeated_callable(case.context, case.call, case.loop)
     return called(case.call)
 
 

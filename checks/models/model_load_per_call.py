@@ -82,7 +82,13 @@ from perflint.project.calls.trace import Reach
 from perflint.reasoning.models.called_functions import passed_to
 from perflint.reasoning.models.loading import changed, gives, kept, leads, loads
 from perflint.reasoning.occurrence.arguments import depends, parameters
-from perflint.reasoning.occurrence.calls import Reached, propagate, reached, reached_elsewhere
+from perflint.reasoning.occurrence.calls import (
+    Reached,
+    propagate,
+    reached,
+    reached_elsewhere,
+    repeated_callable,
+)
 from perflint.reasoning.occurrence.run_once import cached, guarded
 from perflint.reasoning.pools.tasks import tasks
 from perflint.reasoning.pools.worker_functions import is_remote, worker_of
@@ -339,18 +345,23 @@ def _reached_in_loop(context: Context, call: ast.Call, loop: LoopNode | None) ->
         own = True
         if not _depends(context, one):
             yield Loading(context, call, one.loop, one.construct, one)
-    if own or loop is None:
+    repeating = context.flow.repeating(call)
+    if own or repeating is None:
         return
-    for reach in reached_elsewhere(context, call, call.func, "loads_model"):
+    run = repeated_callable(context, call, repeating)
+    for reach in reached_elsewhere(context, call, run, "loads_model"):
         if leads(reach) and (
             reach.detached
-            or _steady_in(context, call, loop)
-            or _gets_same(context, call, reach, lambda part: context.flow.invariant(part, loop))
-            or reach.own
-            and isinstance(call.func, ast.Attribute)
-            and _same_object(context, call.func.value, loop, loop)
+            or loop is not None  # else what is passed is another item each time
+            and (
+                _steady_in(context, call, loop)
+                or _gets_same(context, call, reach, lambda part: context.flow.invariant(part, loop))
+                or reach.own
+                and isinstance(call.func, ast.Attribute)
+                and _same_object(context, call.func.value, loop, loop)
+            )
         ):
-            yield Loading(context, call, loop, reach=reach)
+            yield Loading(context, call, repeating, reach=reach)
 
 
 def _reached_per_call(

@@ -33,3 +33,21 @@ def run_all(model, batches):
     for batch in batches:
         model(batch)
     close(model)
+
+
+def let_go(part):
+    part.clear()
+    gc.collect()  # hint: PFL704
+
+
+def all_parts(parts: list[list[int]]):
+    return list(map(let_go, parts))
+
+
+def let_go_some(part):
+    if len(part) > 1000:
+        gc.collect()  # ok
+
+
+def some_parts(parts: list[list[int]]):
+    return list(map(let_go_some, parts))

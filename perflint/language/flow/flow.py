@@ -195,19 +195,29 @@ class Flow:
             found = self._each[call] = known or self._builtin_calls_each(call)
             return found
 
+    def handed(self, call: ast.Call) -> ast.Name | ast.Attribute | None:
+        """The function that a call is given by name to run once for each item: `map(load, keys)`,
+        `sorted(rows, key=rank)`."""
+        given = self.given_function(call)
+        return given if given is not None and self.calls_each(call) else None
+
+    def given_function(self, call: ast.Call) -> ast.Name | ast.Attribute | None:
+        """What a call would run once for each item, if it is one that does so: a quick look."""
+        given = call.args[0] if call.args else None
+        for word in call.keywords:
+            if word.arg == "key":
+                # `max(a, b, key=rank)` goes over what it is given, which is few.
+                few = len(call.args) > 1 and self.names.is_builtin(call.func)
+                given = None if few else word.value
+        return given if isinstance(given, (ast.Name, ast.Attribute)) else None
+
     def repeating(self, call: ast.Call) -> LoopNode | None:
         """The loop that runs a call; outside loops the call itself, if it runs a function that it is given
-        by name once for each item: `map(load, keys)`."""
+        by name once for each item."""
         loop = self.loop(call)
-        if (
-            loop is not None
-            or not call.args
-            or not isinstance(call.args[0], (ast.Name, ast.Attribute))
-        ):
+        if loop is not None or self.handed(call) is None:
             return loop
-        if any(_tiny_iterable(given, 2) for given in call.args[1:]) or not self.calls_each(call):
-            return None
-        return call
+        return None if any(_tiny_iterable(given, 2) for given in call.args) else call
 
     def _builtin_calls_each(self, call: ast.Call) -> bool:
         return self.names.dotted(call.func) in (

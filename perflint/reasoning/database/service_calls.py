@@ -94,7 +94,7 @@ def _elsewhere(
     kinds: tuple[str, ...],
 ) -> PerElement | None:
     """What a call runs in other files, maybe through functions of this one; or what else runs functions."""
-    for reach in reached_elsewhere(context, call, run_by(call, loop), *kinds):
+    for reach in reached_elsewhere(context, call, run_by(context, call, loop), *kinds):
         if reach.counted or len(reach.functions) > _MOST_STEPS:
             continue
         if any(context.project.loops_over(name, *kinds) for name in reach.functions):

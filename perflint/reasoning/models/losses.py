@@ -44,9 +44,15 @@ def backward_of(loss: ast.expr, loop: LoopNode | FunctionNode) -> ast.Call | Non
                 if mentions(value):
                     made_from.add(spelling(target))
             case ast.Call(func=ast.Attribute(value=receiver, attr="backward" | "manual_backward")):
-                if any(map(mentions, (receiver, *node.args))):
+                # `part.backward(weight * copy.grad)` is given the gradient to go on from.
+                given = [each for each in node.args if not _is_gradient(each)]
+                if any(map(mentions, (receiver, *given))):
                     return node
     return None
+
+
+def _is_gradient(node: ast.expr) -> bool:
+    return any(isinstance(part, ast.Attribute) and part.attr == "grad" for part in ast.walk(node))
 
 
 def is_rebound(

@@ -36,6 +36,7 @@ from perflint.reasoning.occurrence.arguments import depends, parameters, passed
 from perflint.reasoning.occurrence.calls import (
     called_for_each,
     calls_once,
+    repeated_callable,
     started,
     varying_parameters,
 )
@@ -558,7 +559,7 @@ def _gone_on(
 def _same_object(call: ast.Call, loop: LoopNode, context: FileContext) -> bool:
     """Whether the object whose method a call runs is made outside the loop; where the call is the loop, that
     whose method it is given: `column.apply(self.parse)`."""
-    method = call.args[0] if loop is call else call.func
+    method = repeated_callable(context, call, loop)
     if isinstance(method, ast.Name) and method.id not in context.flow.bound_in(loop):
         held = context.names.only_binding(method)
         if held is not None and held.kind == "assign":

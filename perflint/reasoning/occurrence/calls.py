@@ -72,10 +72,10 @@ def reached(
         yield from _below(context, call, loop, function, varying, wanted, (), (), absent)
 
 
-def repeated_callable(call: ast.Call, loop: LoopNode) -> ast.expr:
+def repeated_callable(context: FileContext, call: ast.Call, loop: LoopNode) -> ast.expr:
     """What runs once for each item: what a call in a loop calls, or what the call is given to run where it
     is itself the loop (`map(load, keys)`)."""
-    return call.args[0] if call is loop else call.func
+    return (context.flow.handed(call) or call.func) if call is loop else call.func
 
 
 def called(place: ast.expr) -> ast.expr:
@@ -90,10 +90,10 @@ def arguments(place: ast.expr) -> list[ast.expr]:
     return [*place.args, *(word.value for word in place.keywords)]
 
 
-def run_by(place: ast.expr, loop: LoopNode) -> ast.expr:
+def run_by(context: FileContext, place: ast.expr, loop: LoopNode) -> ast.expr:
     """What runs once for each item at a place in a loop: what a call calls or is given to run; of what is no
     call (an attribute, an item) itself."""
-    return repeated_callable(place, loop) if isinstance(place, ast.Call) else place
+    return repeated_callable(context, place, loop) if isinstance(place, ast.Call) else place
 
 
 def reached_elsewhere(
@@ -229,13 +229,9 @@ def _starts(context: FileContext, call: ast.Call) -> Iterator[tuple[FunctionNode
     own = function_of(context, call.func) if loop is not None else None
     if own is not None and loop is not None:
         yield own, loop
-    given_function = call.args[0] if call.args else None
-    if (
-        isinstance(given_function, (ast.Name, ast.Attribute))
-        and may_be_local(context, given_function)
-        and context.flow.calls_each(call)
-    ):
-        function = function_of(context, given_function)
+    given = context.flow.given_function(call)
+    if given is not None and may_be_local(context, given) and context.flow.calls_each(call):
+        function = function_of(context, given)
         if function is not None:
             yield function, call
 

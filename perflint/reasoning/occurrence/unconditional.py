@@ -93,8 +93,10 @@ def runs_each_call(node: ast.AST, context: FileContext) -> Repeat | None:
     elsewhere = repeated.loop is repeated.function
     if elsewhere and not steadily(repeated.function, context):
         return None
-    if not elsewhere and repeated.loop is not runs_each_time(repeated.start, context):
-        return None
+    handed = repeated.loop is repeated.start  # `map(clear, rows)` goes over the rows itself
+    if not elsewhere and not handed:
+        if repeated.loop is not runs_each_time(repeated.start, context):
+            return None
     for above in parents(node):
         if above is repeated.function:
             if not elsewhere and works_long(repeated.start, repeated.loop, context):
