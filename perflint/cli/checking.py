@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from perflint.costing.hurting import Hurts
     from perflint.engine.narrowing.changes import Changes
     from perflint.engine.running.warm_sessions import WarmSessions
+    from perflint.engine.storing.remote import Remote
     from perflint.evidence.weighing import Weighed
     from perflint.rules.reasons import Verdict
 
@@ -106,6 +108,7 @@ def checked(asked: Asked, warm: WarmSessions | None = None) -> int:
         opened=adds,
         shard=asked.shard,
         executor=asked.executor,
+        remote=_remote(asked),
     )
     if since is not None and not asked.terse:
         for text in since.notes:
@@ -272,6 +275,25 @@ def _profiles(asked: Asked) -> Profiles | None:
     from perflint.cli.profiled import Profiles
 
     return Profiles.load(asked.profiles)
+
+
+def _remote(asked: Asked) -> Remote | None:
+    """The cache that machines share."""
+    if asked.cache_url is None or asked.no_cache:
+        return None
+    from perflint.engine.storing.remote import KEY, LEAST, Remote
+
+    key = os.environ.get(KEY, "")
+    if len(key) < LEAST:
+        what = f"has less than {LEAST} characters" if key else "is not set"
+        warn(f"--cache-url is passed over: {KEY} {what}, with which what is stored there is signed")
+        return None
+    return Remote(
+        asked.cache_url,
+        key.encode("utf-8", "surrogateescape"),
+        writes=asked.cache_url_write,
+        limit=asked.cache_url_timeout,
+    )
 
 
 def _since(asked: Asked, wanted: Targets) -> Changes | None:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from perflint.engine.narrowing.narrowing import Narrowing
     from perflint.engine.running.run import Fixing, Opened
     from perflint.engine.running.warm_sessions import WarmSessions
+    from perflint.engine.storing.remote import Remote
 
 TEXT_FORMATS = ("full", "summary", "concise", "grouped")
 BY_CAUSE = (*TEXT_FORMATS, "github", "azure")
@@ -54,12 +55,13 @@ def run(
     opened: Opened | None = None,
     shard: Shard | None = None,
     executor: str | None = None,
+    remote: Remote | None = None,
 ) -> Summary:
     """Check and fix, with a progress bar.
 
     Args:
         printing: whether what is found is printed.
-        warm, opened, shard: see `engine.run.check`.
+        warm, opened, shard, remote: see `engine.run.check`.
         executor: the address of a cluster that helps.
 
     Raises:
@@ -91,6 +93,7 @@ def run(
                 opened=opened,
                 shard=shard,
                 cluster=cluster,
+                remote=remote,
             )
     except (ConfigError, GitError, UnknownSelector, Stopped) as error:
         raise Failure(str(error)) from error

@@ -22,7 +22,7 @@ from perflint.engine.configuring.config import Config
 from perflint.engine.configuring.setting_keys import nearest
 from perflint.engine.configuring.settings import ConfigError, Settings
 from perflint.engine.discovery.discover import Discovery, Entry
-from perflint.engine.discovery.grouping import Grouping, asked_with
+from perflint.engine.discovery.grouping import Group, Grouping, asked_with
 from perflint.engine.discovery.root import project_root
 from perflint.engine.discovery.shard import Shard
 from perflint.engine.fixing.fix_run import FixRun, to_apply
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from perflint.engine.checking.explaining import Explanation
     from perflint.engine.narrowing.changes import Changes
     from perflint.engine.running.warm_sessions import WarmSessions
+    from perflint.engine.storing.remote import Remote
     from perflint.project.answers.project import Project
     from perflint.rules.rule import Rule
 
@@ -76,6 +77,7 @@ def check(
     opened: Opened | None = None,
     shard: Shard | None = None,
     cluster: Cluster | None = None,
+    remote: Remote | None = None,
 ) -> Summary:
     """Check, and fix, the files that paths stand for.
 
@@ -97,6 +99,7 @@ def check(
         opened: called with each project when it has been checked, and with how the run names its files.
         shard: the part of the files that is checked, where other runs check the rest.
         cluster: where work is given to, besides this machine.
+        remote: what other machines have found out.
 
     Raises:
         ClusterError: the cluster has gone away.
@@ -108,6 +111,7 @@ def check(
     run.reach = reach
     run.opened = opened
     run.shard = shard
+    run.remote = remote
     run.warm = warm if fix is None and stdin is None and cache else None
     settings = config.settings
     if cluster is not None:
@@ -241,6 +245,8 @@ class Run:
         self.reach: Reach | None = None
         self.opened: Opened | None = None
         self.shard: Shard | None = None
+        self.remote: Remote | None = None
+        self._caches: dict[str, Cache] = {}
         self.warm: WarmSessions | None = None
         self.start = time.perf_counter()
         self.discovery = Discovery(config)
@@ -304,6 +310,8 @@ class Run:
             if self.opened is not None:
                 self.opened(session, self.discovery.shown)
             linked += len(session.files.entries)
+        if self.remote is not None:
+            self._send(self.remote)
         # Work freezes what there is meanwhile, and Python then hardly ever looks for garbage itself.
         if any(next(_linked) % _FILES == 0 for _ in range(min(linked, _OF_ONE_RUN))):
             _collect()
@@ -318,10 +326,13 @@ class Run:
         self.problems += grouping.problems
         self.counts["known"] += grouping.unchanged
         self.times["discover"] += time.perf_counter() - start
+        kept_of = {group.root: self._cache(group, cache) for group in groups}
+        if self.remote is not None:
+            self.remote.fill(kept_of)
+            self._caches = kept_of
         for group in groups:
             self._given.update(group.checked)
-            place = self._place(group.root) if cache and group.named is not None else None
-            kept = self.warm.cache(group.root, place) if self.warm is not None else Cache(place)
+            kept = kept_of[group.root]
             self.problems += kept.problems
             entries = group.entries
             if self.reach is not None:
@@ -337,6 +348,18 @@ class Run:
             if self.stdin is not None and not _holds(group.checked[0], self.stdin[1]):
                 session.files.overlay = {group.checked[0]: self.stdin[1]}
             yield session
+
+    def _cache(self, group: Group, cache: bool) -> Cache:
+        """The cache of a project, which keeps nothing where none is wanted."""
+        place = self._place(group.root) if cache and group.named is not None else None
+        return self.warm.cache(group.root, place) if self.warm is not None else Cache(place)
+
+    def _send(self, remote: Remote) -> None:
+        """Tell other machines what is new."""
+        remote.send(self._caches)
+        self.problems += remote.problems
+        self.notes += remote.notes
+        self.times["remote"] = remote.seconds
 
     def _place(self, root: str) -> Place | None:
         """Where the cache of a project is; loose files, which no project holds, leave none beside them."""
