@@ -90,7 +90,7 @@ class Cache:
 
     def load(self, name: str) -> Pack | None:
         """What was stored under a name, or None."""
-        if self._place is None or self._forgotten:
+        if self._forgotten:
             return None
         file = self._file(name)
         if file is None:
@@ -149,8 +149,7 @@ class Cache:
 
     def damaged(self, name: str, error: Exception) -> None:
         """Take note of something that was stored and cannot be used."""
-        assert self._place is not None
-        path = self._place.path / version_key() / name
+        path = self._place.path / version_key() / name if self._place is not None else name
         self.notes.append(f"{path}: the cache file was passed over: {error}")
 
     def store(

@@ -165,12 +165,14 @@ class Remote:
         Raises:
             RemoteError: it cannot be done, or not in time.
         """
+        left = max(self._limit - self.seconds, 0.1)
         job = {
             "path": [os.path.abspath(folder) for folder in sys.path if folder],
             "address": self._address,
             "folder": scratch,
             "send": manifests is None,
             "manifests": manifests,
+            "limit": left,
         }
         start = time.monotonic()
         try:
@@ -186,7 +188,6 @@ class Remote:
         except OSError as error:
             raise RemoteError(f"no process can be started: {error}") from error
         try:
-            left = max(self._limit - self.seconds, 0.1)
             told, errors = process.communicate(json.dumps(job).encode(), left)
         except subprocess.TimeoutExpired:
             raise RemoteError(
