@@ -83,7 +83,7 @@ def checked(asked: Asked, warm: WarmSessions | None = None) -> int:
         from perflint.cli.setup import shown_setup
 
         return shown_setup(wanted, configuration, files=asked.show_files)
-    baseline = baselines.loaded(asked, settings, configuration, stdin=wanted.stdin is not None)
+    known = baselines.loaded(asked, settings, configuration, stdin=wanted.stdin is not None)
     if asked.add_noqa is not None and wanted.stdin is not None:
         raise click.UsageError("--add-noqa writes to files, not to standard input")
     since = _since(asked, wanted)
@@ -101,7 +101,7 @@ def checked(asked: Asked, warm: WarmSessions | None = None) -> int:
         fix=Fixing(unsafe=settings.unsafe_fixes, write=not asked.diff) if asked.fixing else None,
         cache=not asked.no_cache,
         quiet=asked.terse,
-        narrowings=[each for each in (baseline, _lines(asked, wanted)) if each is not None],
+        narrowings=[each for each in (known, _lines(asked, wanted)) if each is not None],
         ignore_suppressions=asked.ignore_noqa,
         since=since,
         warm=warm,
@@ -122,8 +122,7 @@ def checked(asked: Asked, warm: WarmSessions | None = None) -> int:
         changed = _print_diffs(asked, summary)
         return status or changed
     nothing_read = summary.nothing_read
-    if baseline is not None:
-        summary = baselines.settled(baseline, asked, summary, trouble=status == 2)
+    summary = baselines.settled(known, asked, summary, trouble=status == 2)
     judged = _judged(asked, settings, summary, evidence, profiles)
     if asked.add_noqa is not None:
         return max(status, _suppress(asked, judged.summary, asked.add_noqa))
@@ -150,8 +149,7 @@ def checked(asked: Asked, warm: WarmSessions | None = None) -> int:
         outcome.say_left_out(judged.summary)
         if asked.shard is not None:
             _say_shard(asked.shard, judged.summary)
-        if baseline is not None:
-            baselines.say(baseline, asked)
+        baselines.say(known, asked)
         judged.say()
     return status or _status(asked, judged.summary)
 

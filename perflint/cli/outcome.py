@@ -65,11 +65,12 @@ def run(
         executor: the address of a cluster that helps.
 
     Raises:
-        Failure: wrong settings, a selector that names nothing, changes that git cannot tell, or a cluster
-            that cannot help.
+        Failure: wrong settings, a selector that names nothing, changes that git cannot tell, a
+            baseline that cannot be read, or a cluster that cannot help.
     """
     from perflint.cli.progress import ProgressBar
     from perflint.engine.discovery.repository import GitError
+    from perflint.engine.narrowing.baseline import BaselineError
     from perflint.engine.running.run import check
     from perflint.rules.selection import UnknownSelector
 
@@ -95,7 +96,7 @@ def run(
                 cluster=cluster,
                 remote=remote,
             )
-    except (ConfigError, GitError, UnknownSelector, Stopped) as error:
+    except (BaselineError, ConfigError, GitError, UnknownSelector, Stopped) as error:
         raise Failure(str(error)) from error
 
 

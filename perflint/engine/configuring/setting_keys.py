@@ -340,7 +340,8 @@ OPTIONS = (
         "path",
         "none",
         "The file of the findings that are known and not told again, relative to the settings file; "
-        "`perflint check --write-baseline FILE` writes it. That of the current folder's settings holds.",
+        "`perflint check --write-baseline FILE` writes it. That of the current folder's settings holds for "
+        "all files, that of settings further down for theirs as well.",
         _path,
     ),
     Option(

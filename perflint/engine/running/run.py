@@ -488,7 +488,7 @@ class Run:
             if finding.severity is not Severity.HINT or hints and not _unwanted(settings, finding)
         )
         if self.narrowings:
-            looked = Looked(session, path, session.enabled(path), path in self._given, hints)
+            looked = Looked(session, path, settings, path in self._given, hints)
             for narrowing in self.narrowings:
                 reported = narrowing.remaining(looked, reported)
         # Last, because a baseline knows of no gain: what is left out here is found all the same.
