@@ -434,7 +434,7 @@ def exponent(rows: Sequence[Mapping[str, Any]], key: str) -> float:
 
 def curves(rows: Sequence[Mapping[str, Any]]) -> str:
     """The figures over the lines as a picture, both in powers of ten; a dotted line is what is linear."""
-    low, high = rows[0]["lines"], rows[-1]["lines"]
+    low, high = (row["lines"] for row in (rows[0], rows[-1]))
     values = [row[curve.key] for row in rows for curve in DRAWN]
     bottom, top = (
         math.floor(math.log10(max(min(values), 0.01))),
@@ -497,7 +497,9 @@ def page(record: Mapping[str, Any]) -> str:
     ]
     last = rows[-1]
     times, phases = TARGET / last["lines"], last["phases"]
-    spread, alone = phases["outline"] + phases["check"], phases["link"]
+    # Phases are told by the clock, which other work on the machine stretches.
+    scale = last["cold"] / phases["total"]
+    spread, alone = (phases["outline"] + phases["check"]) * scale, phases["link"] * scale
     memory = last["memory"] * times / 1024
     return TEXT.read_text(encoding="utf-8").format(
         table="\n".join(table),
