@@ -23,7 +23,13 @@ from perflint.report.cells import shown
 from perflint.report.hunks import difference
 from perflint.report.listing import Listing
 from perflint.report.style import Style, style_for
-from perflint.report.summary import fixes_made, left, repaired, test_hints_left_out
+from perflint.report.summary import (
+    fixes_made,
+    foreign_left_out,
+    left,
+    repaired,
+    test_hints_left_out,
+)
 from perflint.syntax.edits import Fix
 
 if TYPE_CHECKING:
@@ -239,6 +245,8 @@ def say_left_out(summary: Summary) -> None:
         warn("no Python files found under the given paths")
     if summary.test_hints:
         note(test_hints_left_out(summary.test_hints))
+    if summary.foreign:
+        note(foreign_left_out(summary.foreign))
 
 
 def say_diffs(results: Sequence[FixResult], color: str) -> bool:

@@ -305,6 +305,15 @@ OPTIONS = (
         _boolean,
     ),
     Option(
+        "generated",
+        "boolean",
+        "true",
+        "Whether findings are reported, and fixed, in files that say before their code that they are "
+        "generated and not to be edited, or of which `.gitattributes` says `linguist-generated` or "
+        "`linguist-vendored`. What such files do is followed in any case.",
+        _boolean,
+    ),
+    Option(
         "docs-url",
         "string",
         "none",

@@ -79,6 +79,7 @@ class Settings:
     min_severity: str = "hint"
     min_gain: str = "small"
     tests: bool = False
+    generated: bool = True
     docs_url: str | None = None
     jobs: int = 0
     max_file_size: int = 8192

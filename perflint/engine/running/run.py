@@ -31,6 +31,7 @@ from perflint.engine.narrowing.narrowing import Looked, Narrowing
 from perflint.engine.storing.cache import Cache
 from perflint.engine.storing.cache_folder import Place, RefusedError, place_for, user_folder
 from perflint.rules.finding import Finding, Gain, Severity
+from perflint.rules.own import FAILURES
 from perflint.syntax.edits import Fix, Safety
 from perflint.syntax.notebook import Notebook
 from perflint.syntax.reading import decode, read
@@ -40,6 +41,7 @@ from perflint.syntax.source import SourceError, is_notebook
 if TYPE_CHECKING:
     from perflint.engine.checking.clusters import Cluster
     from perflint.engine.checking.explaining import Explanation
+    from perflint.engine.discovery.foreign_code import ForeignCode
     from perflint.engine.narrowing.changes import Changes
     from perflint.engine.running.warm_sessions import WarmSessions
     from perflint.engine.storing.remote import Remote
@@ -54,6 +56,7 @@ Opened = Callable[[Session, Callable[[str], str]], None]
 # few count for one run, and collected where the process holds so much more than after the last time: each
 # collection takes 0.3 s in a process that holds a million objects, and 100 small files leave 40,000.
 _FILES, _OF_ONE_RUN, _GROWN = 100, 10, 1.3
+_FAILED = frozenset(kind.code for kind in FAILURES)
 _linked = itertools.count(1)
 _held = 0  # objects that the last collection left
 
@@ -257,6 +260,8 @@ class Run:
         self.waiting = 0
         self.notes: list[str] = []
         self.test_hints = 0
+        self.foreign: dict[str, int] = {}
+        self._foreign: ForeignCode | None = None
         self.counts: dict[str, int] = dict.fromkeys(
             ("files", "known", "outlined", "parsed", "cached"), 0
         )
@@ -287,6 +292,7 @@ class Run:
             self.counts,
             self.times,
             self.test_hints,
+            sum(self.foreign.values()),
         )
 
     def _notebook(self, path: str) -> Notebook | None:
@@ -491,9 +497,23 @@ class Run:
             looked = Looked(session, path, settings, path in self._given, hints)
             for narrowing in self.narrowings:
                 reported = narrowing.remaining(looked, reported)
+        if not settings.generated and reported:
+            reported = self._edited_here(path, reported)
         # Last, because a baseline knows of no gain: what is left out here is found all the same.
         least = Gain(settings.min_gain)
         return [finding for finding in reported if finding.reaches(least)]
+
+    def _edited_here(self, path: str, findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
+        """What is left of the findings of a file where those in generated files and copies are not wanted."""
+        from perflint.engine.discovery.foreign_code import ForeignCode
+
+        if self._foreign is None:
+            self._foreign = ForeignCode()
+        if not self._foreign.holds(path):
+            return findings
+        left = tuple(each for each in findings if each.code in _FAILED)
+        self.foreign[path] = len(findings) - len(left)
+        return left
 
     # Names
 
