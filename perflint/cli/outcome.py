@@ -35,6 +35,7 @@ from perflint.syntax.edits import Fix
 if TYPE_CHECKING:
     from perflint.engine.checking.clusters import Cluster
     from perflint.engine.narrowing.changes import Changes
+    from perflint.engine.narrowing.folder_baselines import Baselines
     from perflint.engine.narrowing.narrowing import Narrowing
     from perflint.engine.running.run import Fixing, Opened
     from perflint.engine.running.warm_sessions import WarmSessions
@@ -54,6 +55,7 @@ def run(
     quiet: bool,
     codemods: Sequence[str] = (),
     narrowings: Sequence[Narrowing] = (),
+    baselines: Baselines | None = None,
     since: Changes | None = None,
     ignore_suppressions: bool = False,
     printing: bool = True,
@@ -67,7 +69,7 @@ def run(
 
     Args:
         printing: whether what is found is printed.
-        warm, opened, shard, remote: see `engine.run.check`.
+        baselines, warm, opened, shard, remote: see `engine.run.check`.
         executor: the address of a cluster that helps.
 
     Raises:
@@ -94,6 +96,7 @@ def run(
                 codemods=codemods,
                 progress=bar.advance,
                 narrowings=narrowings,
+                baselines=baselines,
                 since=since,
                 ignore_suppressions=ignore_suppressions,
                 warm=warm,

@@ -23,6 +23,7 @@ class Baselines:
         shown: how the path of one is told.
 
     Attributes:
+        own: the one that holds for all files, if any.
         every: those that were needed, the one for all files first.
     """
 
@@ -30,7 +31,7 @@ class Baselines:
         self, own: Baseline | None, shown: Callable[[Path], Path], *, looks: bool = True
     ) -> None:
         self.every: list[Baseline] = [own] if own is not None else []
-        self._own = own
+        self.own = own
         self._looks = looks
         self._shown = shown
         self._of: dict[Path, Baseline] = {}
@@ -43,7 +44,7 @@ class Baselines:
         Raises:
             BaselineError: a baseline that is needed cannot be read.
         """
-        holding = [each for each in (self._own, self._below(file)) if each is not None]
+        holding = [each for each in (self.own, self._below(file)) if each is not None]
         if len(holding) == 2 and holding[0] is holding[1]:
             holding.pop()
         left = findings

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from perflint.engine.checking.explaining import Explanation
     from perflint.engine.discovery.foreign_code import ForeignCode
     from perflint.engine.narrowing.changes import Changes
+    from perflint.engine.narrowing.folder_baselines import Baselines
     from perflint.engine.running.warm_sessions import WarmSessions
     from perflint.engine.storing.remote import Remote
     from perflint.project.answers.project import Project
@@ -74,6 +75,7 @@ def check(
     progress: Progress | None = None,
     screen: bool = True,
     narrowings: Sequence[Narrowing] = (),
+    baselines: Baselines | None = None,
     since: Changes | None = None,
     reach: Reach | None = None,
     warm: WarmSessions | None = None,
@@ -95,6 +97,7 @@ def check(
         progress: called with a phase (`outline`, `check`), how many files are done, and of how many.
         screen: whether files are screened; off only to test that it changes nothing.
         narrowings: what leaves findings out, which then are not fixed either.
+        baselines: what is known; looked at where settings name a baseline, if none holds for all files.
         since: changes to which the findings are narrowed; only changed files are checked, and what may
             hold findings with traces through them.
         reach: which files of a project are known, where not all are.
@@ -110,7 +113,10 @@ def check(
         GitError: git cannot say what has changed.
         UnknownSelector: a rule selector that names nothing.
     """
+    if baselines is not None and baselines.own is not None:
+        narrowings = [baselines, *narrowings]
     run = Run(config, fix, stdin, narrowings, since)
+    run.baselines = baselines
     run.reach = reach
     run.opened = opened
     run.shard = shard
@@ -245,6 +251,7 @@ class Run:
         self._given: set[str] = set()
         self.fix = fix
         self.stdin = stdin
+        self.baselines: Baselines | None = None
         self.reach: Reach | None = None
         self.opened: Opened | None = None
         self.shard: Shard | None = None
@@ -493,9 +500,13 @@ class Run:
             for finding in findings
             if finding.severity is not Severity.HINT or hints and not _unwanted(settings, finding)
         )
-        if self.narrowings:
+        narrowings = self.narrowings
+        known = self.baselines
+        if known is not None and known.own is None and settings.baseline is not None:
+            narrowings = [known, *narrowings]
+        if narrowings:
             looked = Looked(session, path, settings, path in self._given, hints)
-            for narrowing in self.narrowings:
+            for narrowing in narrowings:
                 reported = narrowing.remaining(looked, reported)
         if not settings.generated and reported:
             reported = self._edited_here(path, reported)
