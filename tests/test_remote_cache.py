@@ -278,6 +278,20 @@ def test_by_fsspec(machine: Make, tmp_path: Path) -> None:
     assert (told(summary), summary.problems, summary.counts["outlined"]) == (FOUND, (), 0)
 
 
+def test_nothing_of_the_folder_is_run(
+    machine: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("fsspec")
+    root = machine("one")
+    for name in ("json", "fsspec", "sitecustomize", "perflint"):
+        (root / f"{name}.py").write_text(f"open({str(tmp_path / 'run')!r}, 'w')\n")
+    monkeypatch.chdir(root)
+    store = f"local://{(tmp_path / 'store').as_posix()}"
+    assert run(root, store, writes=True).problems == ()
+    assert (tmp_path / "store").exists()
+    assert not (tmp_path / "run").exists()
+
+
 def test_in_memory(tmp_path: Path) -> None:
     pytest.importorskip("fsspec")
     store = remote_transfer.opened("memory://cache")

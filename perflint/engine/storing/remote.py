@@ -177,7 +177,7 @@ class Remote:
         start = time.monotonic()
         try:
             process = subprocess.Popen(
-                [sys.executable, "-I", "-c", _PROGRAM],
+                [sys.executable, "-c", _PROGRAM],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
