@@ -21,17 +21,18 @@ _NAME = ".gitattributes"
 # What a file begins with: comments, blank lines and a docstring.
 _BLANK = r"(?:[ \t\f]*(?:#[^\n]*)?\n)*"
 _DOCSTRING = r'''[rRuU]?(?:"""(?:[^"]|"(?!""))*"""|\'{3}(?:[^\']|\'(?!\'\'))*\'{3})'''
-_HEAD = re.compile(rf"\ufeff?{_BLANK}(?:{_DOCSTRING})?{_BLANK}")
+_HEAD = re.compile(rf"\ufeff?(?P<above>{_BLANK})(?P<said>{_DOCSTRING})?(?P<below>{_BLANK})")
+_FIRST = 400  # characters of a docstring: what comes later explains, as what a generator writes
 _MARK = re.compile(r"(?<![\w@-])@generated\b(?!-)")
-_MADE = re.compile(
-    r"\bauto-?\s?generated\b|\bgenerated\s+(?:by|from|automatically|code|file)\b|\bcode\s+generated\b"
-    r"|\bautomatically\s+generated\b",
-    re.IGNORECASE,
+_MADE = (
+    r"(?:\bauto-?\s?generated\b|\bgenerated\s+(?:by|from|automatically|code|file)\b"
+    r"|\b(?:code|automatically)\s+generated\b)"
 )
-_LEFT_ALONE = re.compile(
-    r"\b(?:do\s+not|don't|should\s+not\s+be|must\s+not\s+be)\s+(?:manually\s+)?"
-    r"(?:edit|modif|change)",
-    re.IGNORECASE,
+_NOT_TO_BE = r"\b(?:do\s+not|don't|should\s+not\s+be|must\s+not\s+be)"
+_LEFT_ALONE = rf"{_NOT_TO_BE}\s+(?:manually\s+)?(?:edit|modif|change)"
+# One is said of the other where they stand together.
+_GENERATED = re.compile(
+    rf"{_MADE}.{{0,200}}?{_LEFT_ALONE}|{_LEFT_ALONE}.{{0,200}}?{_MADE}", re.IGNORECASE
 )
 _ATTRIBUTES = ("linguist-generated", "linguist-vendored")
 
@@ -85,9 +86,11 @@ def says_generated(path: str) -> bool:
     except OSError:
         return False  # a finding says why
     found = _HEAD.match(text.replace("\r\n", "\n"))
-    head = found[0] if found is not None else ""
+    if found is None:
+        return False
+    head = f"{found['above']}{(found['said'] or '')[:_FIRST]}\n{found['below']}"
     plain = re.sub(r"\n[ \t]*#?[ \t]*", " ", head)
-    return bool(_MARK.search(plain) or _MADE.search(plain) and _LEFT_ALONE.search(plain))
+    return bool(_MARK.search(plain) or _GENERATED.search(plain))
 
 
 def _attributes(path: str) -> list[_Line]:
