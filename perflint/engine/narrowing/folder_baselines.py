@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from perflint.engine.configuring.settings import Settings
 from perflint.engine.narrowing.baseline import Baseline
 from perflint.engine.narrowing.narrowing import Looked
 from perflint.rules.finding import Finding
@@ -44,7 +45,7 @@ class Baselines:
         Raises:
             BaselineError: a baseline that is needed cannot be read.
         """
-        holding = [each for each in (self.own, self._below(file)) if each is not None]
+        holding = [each for each in (self.own, self.of(file.settings)) if each is not None]
         if len(holding) == 2 and holding[0] is holding[1]:
             holding.pop()
         left = findings
@@ -53,9 +54,12 @@ class Baselines:
             left = [finding for finding in left if id(finding) in new]
         return tuple(left)
 
-    def _below(self, file: Looked) -> Baseline | None:
-        """The baseline that the settings of a file name."""
-        settings = file.settings
+    def of(self, settings: Settings) -> Baseline | None:
+        """The baseline that settings name, if they are looked at.
+
+        Raises:
+            BaselineError: it cannot be read.
+        """
         if settings.baseline is None or not self._looks:
             return None
         found = self._of.get(settings.baseline)
