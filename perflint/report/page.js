@@ -47,6 +47,7 @@ function body(finding) {
   if (finding.because) box.append(make("p", "dim", "A hint: " + finding.because + "."));
   if (finding.gainBecause && finding.gainBecause !== finding.because)
     box.append(make("p", "", `Gain: ${finding.gain}, as ${finding.gainBecause}.`));
+  if (finding.owners.length) box.append(make("p", "dim", "Owned by " + finding.owners.join(", ") + "."));
   if (finding.partial) box.append(make("p", "dim", "The claim is shown in part."));
   if (finding.said) box.append(make("p", "", "Seen: " + finding.said + "."));
   if (finding.source.length) box.append(source(finding.source, finding.source.some((row) => row.time)));
@@ -93,6 +94,7 @@ function filter() {
     (!wanted.get("rule") || finding.code === wanted.get("rule")) &&
     (!wanted.get("severity") || finding.severity === wanted.get("severity")) &&
     (!wanted.get("gain") || finding.gain === wanted.get("gain")) &&
+    (!wanted.get("owner") || finding.owners.includes(wanted.get("owner"))) &&
     (!wanted.get("seen") || finding.time) &&
     (!wanted.get("fix") || finding.fix) &&
     words.every((word) => `${finding.code} ${finding.name} ${finding.where} ${finding.message}`.toLowerCase().includes(word)));
@@ -178,6 +180,8 @@ for (const rule of data.rules) {
   option.value = rule.code;
   filters.elements.rule.append(option);
 }
+for (const owner of data.owners) filters.elements.owner.append(make("option", "", owner));
+byId("owners").hidden = !data.owners.length;
 filters.addEventListener("input", () => { keep(); filter(); });
 filters.addEventListener("submit", (event) => event.preventDefault());
 byId("more").addEventListener("click", more);

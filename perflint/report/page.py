@@ -71,6 +71,9 @@ def page(listing: Listing, run: Run | None = None, costs: Sequence[EntryCost] = 
             {"code": code, "name": name, "count": count}
             for (code, name), count in sorted(counts.items())
         ],
+        "owners": sorted(
+            {shown(owner) for file, _ in found for owner in listing.owners(file.filename)}
+        ),
         "findings": [
             _finding(listing, file, finding, number, run)
             for number, (file, finding) in enumerate(found)
@@ -130,6 +133,7 @@ def _finding(
         "gainBecause": finding.gain_because,
         "partial": finding.certainty is Certainty.PARTIAL,
         "message": finding.message,
+        "owners": [shown(owner) for owner in listing.owners(file.filename)],
         "where": f"{shown(file.filename)}:{listing.where(file.filename, finding.position)}",
         "time": said_seconds(saving.spent) if saving is not None else "",
         "said": said(known) if known is not None else "",
