@@ -127,6 +127,7 @@ function prepared() {
         "workbench.colorTheme": "Default Light Modern",
         "window.commandCenter": false,
         "editor.minimap.enabled": false,
+        "editor.stickyScroll.enabled": false,
         "telemetry.telemetryLevel": "off",
     };
     fs.writeFileSync(path.join(user, "settings.json"), JSON.stringify(settings));
@@ -156,21 +157,12 @@ class Editor {
     }
 
     async open(name) {
-        await this.run(`workbench.action.quickOpen:${name}`);
+        await this.page.locator(".explorer-folders-view .monaco-list-row", { hasText: name }).first().dblclick();
+        await this.sees(`.tab.active:has-text("${name}")`);
+        await this.page.waitForTimeout(800);
     }
 
-    /** A command by its title, or `quickOpen` of a file. */
-    async run(what) {
-        const [id, name] = what.split(":");
-        const page = this.page;
-        await page.keyboard.press(id.endsWith("quickOpen") ? "Control+p" : "F1");
-        await page.waitForSelector(".quick-input-widget input");
-        await page.keyboard.type(name ?? id, { delay: 5 });
-        await page.waitForTimeout(1200);
-        await page.keyboard.press("Enter");
-        await page.waitForTimeout(800);
-    }
-
+    /** A command by its title. */
     async command(title) {
         const page = this.page;
         await page.keyboard.press("F1");
@@ -182,11 +174,24 @@ class Editor {
 
     /** Put the cursor on a place of the open file, both counted from 1. */
     async go(line, column) {
-        await this.page.locator(".editor-instance .view-lines").first().click({ position: { x: 5, y: 5 } });
+        await this.page.keyboard.press("Control+1"); // the first group of editors
         await this.page.keyboard.press("Control+g");
         await this.page.keyboard.type(`${line}:${column}`);
         await this.page.keyboard.press("Enter");
         await this.page.waitForTimeout(300);
+    }
+
+    /** Choose an entry of the quick-fix menu, as with the keyboard. */
+    async pick(words) {
+        const offered = await this.texts(".action-widget .action");
+        const index = offered.findIndex((text) => text.includes(words));
+        if (index < 0) {
+            throw new Error(`the menu is ${offered.join(" | ")}`);
+        }
+        for (let left = index; left > 0; left -= 1) {
+            await this.page.keyboard.press("ArrowDown");
+        }
+        await this.page.keyboard.press("Enter");
     }
 
     sees(selector, options = {}) {
@@ -250,7 +255,7 @@ const STEPS = {
         await editor.sees(".action-widget .action");
         await editor.page.waitForTimeout(1000);
         const offered = (await editor.texts(".action-widget .action")).filter((text) => text.startsWith("PFL"));
-        const wanted = ["PFL601: collect", "PFL601: show the change", "PFL601: explain", "PFL601: why here", "PFL601: suppress…"];
+        const wanted = ["PFL602: collect", "PFL602: show the change", "PFL602: explain", "PFL602: why here", "PFL602: suppress…"];
         if (!wanted.every((start, index) => offered[index]?.startsWith(start))) {
             throw new Error(`the menu is ${offered.join(" | ")}`);
         }
@@ -267,12 +272,12 @@ const STEPS = {
         }
     },
     async preview(editor) {
-        await editor.page.locator(".action-widget .action", { hasText: "show the change" }).first().click();
+        await editor.pick("show the change");
         await editor.sees(".monaco-diff-editor .line-insert, .monaco-diff-editor .char-insert", { state: "attached" });
         await editor.page.waitForTimeout(1000);
     },
     async applied(editor) {
-        await editor.page.locator(".editor-actions .action-label[aria-label*='Make this change']").first().click();
+        await editor.page.locator(".editor-actions .action-label[aria-label*='Make this change']").last().click();
         await editor.page.waitForTimeout(2000);
         await editor.open("render.py");
         await editor.page.waitForTimeout(1500);
@@ -286,13 +291,13 @@ const STEPS = {
         await editor.page.keyboard.press("Control+.");
         await editor.sees(".action-widget .action");
         await editor.page.waitForTimeout(800);
-        await editor.page.locator(".action-widget .action", { hasText: "suppress" }).first().click();
+        await editor.pick("suppress");
         await editor.sees(".quick-input-widget >> text=/by a comment/");
         await editor.page.waitForTimeout(500);
     },
     async suppressed(editor) {
         await editor.page.keyboard.press("Enter");
-        await editor.sees(".view-line:has-text('perflint: ignore[PFL601]')");
+        await editor.sees(".view-line:has-text('perflint: ignore[PFL602]')");
         await editor.page.waitForTimeout(800);
     },
     async fix_all(editor) {
@@ -336,11 +341,12 @@ const STEPS = {
     },
     async settings(editor) {
         await editor.command("View: Close All Editors");
-        await editor.command("Preferences: Open Settings (UI)");
+        await editor.page.keyboard.press("Control+,");
         await editor.sees(".settings-editor");
         await editor.page.waitForTimeout(1000);
+        await editor.page.locator(".settings-editor .suggest-input-container").click();
         await editor.page.keyboard.type("@ext:perflint.perflint", { delay: 5 });
-        await editor.sees(".settings-editor >> text=/Inlays/");
+        await editor.sees(".settings-editor >> text=/Hints/");
         await editor.page.waitForTimeout(1000);
     },
     async walkthrough(editor) {
