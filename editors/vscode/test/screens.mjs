@@ -247,8 +247,11 @@ const STEPS = {
             throw new Error("the trace does not lead to rates.py");
         }
     },
-    async menu(editor) {
+    async inlays(editor) {
         await editor.open("render.py");
+        await editor.sees(".view-line:has-text('60,000×')");
+    },
+    async menu(editor) {
         await editor.sees(".squiggly-hint, .squiggly-warning", { state: "attached" });
         await editor.go(4, 9);
         await editor.page.keyboard.press("Control+.");
@@ -306,11 +309,6 @@ const STEPS = {
         await editor.command("perflint: Apply all safe fixes");
         await editor.sees(".view-line:has-text('.join(')");
         await editor.page.waitForTimeout(800);
-    },
-    async inlays(editor) {
-        await editor.command("File: Revert File");
-        await editor.page.waitForTimeout(500);
-        await editor.sees(".view-line:has-text('60,000×')");
     },
     async status(editor) {
         await editor.page.locator("#perflint\\.perflint\\.perflint, .statusbar-item[id*='perflint']").first().hover();
