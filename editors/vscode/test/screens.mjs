@@ -331,7 +331,20 @@ const STEPS = {
         await editor.sees("iframe.webview");
         await editor.page.waitForTimeout(3000);
     },
+    async menu_unsafe(editor) {
+        await editor.command("View: Close All Editors");
+        await editor.open("report.py");
+        await editor.go(6, 6);
+        await editor.page.keyboard.press("Control+.");
+        await editor.sees(".action-widget .action");
+        await editor.page.waitForTimeout(1000);
+        const [first] = (await editor.texts(".action-widget .action")).filter((text) => text.startsWith("PFL"));
+        if (!/\(unsafe: \w+/.test(first ?? "")) {
+            throw new Error(`the first entry is ${first}`);
+        }
+    },
     async notebook(editor) {
+        await editor.page.keyboard.press("Escape");
         await editor.command("View: Close All Editors");
         await editor.open("analysis.ipynb");
         await editor.sees(".notebook-editor .squiggly-warning", { state: "attached" });
