@@ -11,9 +11,12 @@ import pytest
 
 from perflint.profiles import reading
 from perflint.profiles.record import ProfileError
-from scripts.record_profiles import RECIPES, Recipe, read, record
 
-FOLDER = Path(__file__).parent / "profiles"
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "tests" / "profiles"
+sys.path.insert(0, str(ROOT / "scripts"))
+
+from record_profiles import RECIPES, Recipe, read, record  # noqa: E402
 
 
 @pytest.mark.slow
