@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import os
 import re
@@ -97,13 +98,11 @@ def test_no_script_of_the_code_runs(
     hostile: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # The same page with all findings open, so that their source is drawn.
-    texts = tmp_path / "texts"
-    texts.mkdir()
-    for name in ("page.html", "page.js"):
-        shutil.copy(page_module._HERE / name, texts)
-    with (texts / "page.js").open("a", encoding="utf-8") as script:
-        script.write('for (const each of document.querySelectorAll("details")) each.open = true;\n')
-    monkeypatch.setattr(page_module, "_HERE", texts)
+    scripted(
+        'for (const each of document.querySelectorAll("details")) each.open = true;\n',
+        tmp_path,
+        monkeypatch,
+    )
     out = tmp_path / "page.html"
     written(hostile, "-o", str(out))
     page = dumped(out, tmp_path)
@@ -111,6 +110,61 @@ def test_no_script_of_the_code_runs(
     assert "1 of 1 findings" in page
     assert "&lt;/script&gt;" in page
     assert "<img" not in page
+
+
+def scripted(more: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have pages do more when they are opened, as a user would."""
+    texts = folder / "texts"
+    texts.mkdir()
+    for name in ("page.html", "page.js"):
+        shutil.copy(page_module._HERE / name, texts)
+    with (texts / "page.js").open("a", encoding="utf-8") as script:
+        script.write(more)
+    monkeypatch.setattr(page_module, "_HERE", texts)
+
+
+AS_BY_KEYBOARD = """
+const press = (key) =>
+  document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+const told = [];
+const tell = () => told.push(document.activeElement.textContent.split("  ")[0], byId("out").hidden,
+  document.querySelectorAll("#icicle button:not([hidden])").length);
+document.querySelector("#icicle button[tabindex='0']").focus();
+tell();
+press("ArrowDown"); press("ArrowDown"); tell();
+document.activeElement.click(); tell();
+press("Escape"); tell();
+const hits = [...document.querySelectorAll("#icicle .hit")];
+const hit = hits.find((each) => each.textContent.startsWith("total"));
+hit.focus();
+byId("lead").click();
+told.push(document.activeElement.tagName, document.activeElement.parentElement.open);
+byId("about").textContent = JSON.stringify([told, markdown().split("\\n")[0]]);
+"""
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium")
+@pytest.mark.slow
+def test_the_run_goes_by_keyboard_and_leads_to_findings(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "shop" / "app"
+    folder.mkdir(parents=True)
+    shutil.copy(PROFILES / "shop" / "app" / "rows.py", folder)
+    scripted(AS_BY_KEYBOARD, tmp_path, monkeypatch)
+    out = tmp_path / "page.html"
+    written(folder, "-o", str(out), "--profile", str(PROFILES / "pyspy.speedscope.json"))
+    about = re.search(r'<p id="about"[^>]*>(.*?)</p>', dumped(out, tmp_path))
+    assert about is not None
+    told, first = json.loads(html.unescape(about[1]))
+    boxes = told[2]
+    assert told[1]
+    assert told[4:6] == [True, boxes]
+    assert told[6] == told[3] == told[9]  # the box stays where the focus is
+    assert (told[7], told[10]) == (False, True)
+    assert told[8] <= boxes == told[11]
+    assert told[12:] == ["SUMMARY", True]
+    assert first.startswith("**perflint ")
 
 
 @pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium")
