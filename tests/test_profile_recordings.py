@@ -24,7 +24,7 @@ from record_profiles import RECIPES, Recipe, read, record  # noqa: E402
 def test_what_is_recorded_is_read(recipe: Recipe, tmp_path: Path) -> None:
     file = record(recipe, sys.executable, tmp_path)
     if file is None:
-        pytest.skip(f"{recipe.command[0]} is not installed")
+        pytest.skip(f"{recipe.name}: the profiler is not installed")
     assert read(recipe, file)
 
 
