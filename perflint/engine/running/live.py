@@ -191,8 +191,8 @@ class Live:
             session.checked = checked
         return {path: Seen(_on_disk_text(path), found[path]) for path in wanted if found.get(path)}
 
-    def fixed(self, path: str) -> str | None:
-        """The text of a buffer with all safe fixes applied; None where nothing is to be fixed."""
+    def fixed(self, path: str, fixing: Fixing) -> str | None:
+        """The text of a buffer with such fixes applied; None where nothing is to be fixed."""
         session = self._session
         if session is None or path not in self._good or path not in session.checked:
             return None
@@ -201,7 +201,7 @@ class Live:
         try:
             self._check(session, [path])
             fixes.fixed.clear()
-            fixes.run(session, Fixing(write=False))
+            fixes.run(session, fixing)
             return next((result.after for result in fixes.fixed if str(result.path) == path), None)
         finally:
             session.checked = checked
