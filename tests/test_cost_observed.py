@@ -217,7 +217,9 @@ def test_what_a_template_sends_has_its_place_there(shop: Path) -> None:
 def test_who_is_logged_in_is_told_apart(shop: Path) -> None:
     way = ways(shop)["GET /who/"]
     assert (way["predicted"], way["measured"], way["session"], way["differs"]) == (1, 1, 2, False)
-    assert "and 2 that Django asks for itself" in run(shop, "--observed", "--entry", "GET /who").stdout
+    assert (
+        "and 2 that Django asks for itself" in run(shop, "--observed", "--entry", "GET /who").stdout
+    )
 
 
 def test_permissions_and_types_of_models_are_told_apart_as_well(shop: Path) -> None:

@@ -8,8 +8,8 @@ In a record an entry is a line:
 
 `names` are those that the function which answers has in its class and in those above. A sample is a way in
 which it ran, and how many *times*: queries for who is logged in, and for what else Django asks for itself
-(`session`), the most rows that one query gave of each model, and from which line of the record's folder how many queries, writes and requests were
-sent; the file is empty where none of it was on the stack.
+(`session`), the most rows that one query gave of each model, and from which line of the record's folder how
+many queries, writes and requests were sent; the file is empty where none of it was on the stack.
 """
 
 from __future__ import annotations
