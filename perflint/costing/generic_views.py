@@ -102,6 +102,12 @@ def is_hook(name: str) -> bool:
     return name in _HOOKS
 
 
+def is_of_framework(called: str) -> bool:
+    """Whether the code of a call asks `super()` for what frameworks define: `super().get_context_data`."""
+    start, _, name = called.rpartition(".")
+    return start == "super()" and (name in _HOOKS or name in BEFORE)
+
+
 def steps(method: str, known: frozenset[str], *, rest: bool) -> tuple[str, ...]:
     """What a framework's own method does: the hooks that it calls, and in angle brackets what it does itself.
 

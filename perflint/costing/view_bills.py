@@ -54,10 +54,15 @@ class ViewBill(ViewClass):
         self._asked = method
         charges = [*self._before(), *self._left(method, {method})]
         own = self._composer.bill_of(identity, self._klass)
-        return both(own, self._billed(charges))
+        return self._known(both(own, self._billed(charges)))
 
     def _billed(self, charges: list[Charge]) -> Bill:
-        return Bill(tuple(once(charges)), tuple(self._unknown), tuple(self._notes))
+        return self._known(Bill(tuple(once(charges)), tuple(self._unknown), tuple(self._notes)))
+
+    def _known(self, bill: Bill) -> Bill:
+        """A bill without the calls of `super()` that lead to methods of the framework."""
+        left = (each for each in bill.unknown if not generic_views.is_of_framework(each))
+        return replace(bill, unknown=tuple(left))
 
     # Hooks
 
@@ -171,9 +176,9 @@ class ViewBill(ViewClass):
 
     def _listed(self) -> Iterator[Charge]:
         size = self._page()
-        if self._page_size() is not None:
+        if self._has_pages:
             yield self._charge(Kind.QUERIES, "count of all rows, for the pages")
-        yield self._charge(Kind.QUERIES, "rows of a page" if size.bound is not None else "rows")
+        yield self._charge(Kind.QUERIES, "rows of a page" if self._has_pages else "rows")
         for lookup in self._further():
             yield self._charge(Kind.QUERIES, f"rows loads `{lookup}` along")
         one = One(self._rows.model, self._rows) if self._rows is not None else None

@@ -60,7 +60,7 @@ class ViewClass:
         for name in ("paginate_by", "page_size"):
             found = self._number(self._klass, name)
             if found is not None:
-                return found, name
+                return (found, name) if found else None  # 0 is a way to say that there are none
         pagination = self._attribute("pagination_class")
         if pagination:
             found = self._number(pagination, "page_size")
@@ -68,6 +68,15 @@ class ViewClass:
         if not self._rest or self._says("pagination_class"):
             return None
         return self._composer.settings.default_page
+
+    @property
+    def _has_pages(self) -> bool:
+        """Whether the view shows pages, also of a size that is not known: `paginate_by = settings.ROWS`."""
+        if self._page_size() is not None or self._method("get_paginate_by") is not None:
+            return True
+        for _, value in self._values(self._klass, "paginate_by"):
+            return not (isinstance(value, ast.Constant) and not value.value)
+        return False
 
     def _says(self, attribute: str) -> bool:
         order = self._linked.order(self._klass)
