@@ -199,8 +199,8 @@ class Models:
         return self._own
 
     def _lend(self) -> None:
-        """Have abstract models know what leads to the one model that takes over their methods: rows of that are
-        what `self` is in them."""
+        """Have abstract models know what leads to the one model that takes over their methods: rows of that
+        are what `self` is in them."""
         assert self._own is not None
         for name, (_, klass) in self._linked.classes.items():
             heirs = self._heirs(name) if "abstract" in klass.marks else []
