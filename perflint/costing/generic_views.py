@@ -20,7 +20,7 @@ _TRAITS = {
     "RedirectView": "redirect",
     "ListView": "rows page",
     "DetailView": "object page",
-    "ArchiveIndexView": "rows page",
+    "ArchiveIndexView": "rows page dates",
     "DateDetailView": "object page",
     "FormView": "form page",
     "CreateView": "form model page",

@@ -179,6 +179,8 @@ class ViewBill(ViewClass):
         if self._has_pages:
             yield self._charge(Kind.QUERIES, "count of all rows, for the pages")
         yield self._charge(Kind.QUERIES, "rows of a page" if self._has_pages else "rows")
+        if "dates" in self._traits:
+            yield self._charge(Kind.QUERIES, "the dates of the archive")
         for lookup in self._further():
             yield self._charge(Kind.QUERIES, f"rows loads `{lookup}` along")
         one = One(self._rows.model, self._rows) if self._rows is not None else None
@@ -226,8 +228,12 @@ class ViewBill(ViewClass):
         if "rows" not in self._traits:
             return {}
         dotted = self._linked.dotted(template)
-        names = ("object_list", "page_obj", *self._names("_list"))
-        return {parameter_key(dotted, name): (1, (self._page(),)) for name in names}
+        return {parameter_key(dotted, name): (1, (self._page(),)) for name in self._row_names()}
+
+    def _row_names(self) -> list[str]:
+        """What a view calls the rows that it gives to its template."""
+        of_archive = ["latest"] if "dates" in self._traits else []
+        return ["object_list", "page_obj", *of_archive, *self._names("_list")]
 
     def _origins(self) -> Mapping[str, Origin]:
         """Where the rows, or the object, come from that a view gives to its template, by their names."""
@@ -236,7 +242,7 @@ class ViewBill(ViewClass):
             return {}
         if "rows" in self._traits:
             origin = Origin("", (), One(rows.model, rows))
-            return dict.fromkeys(("object_list", "page_obj", *self._names("_list")), origin)
+            return dict.fromkeys(self._row_names(), origin)
         origin = Origin("", (), One(rows.model, None, query=rows))
         return dict.fromkeys(("object", *self._names("")), origin)
 

@@ -88,6 +88,7 @@ ADDRESSES = {
     "POST /customers/add/": ("post", "/customers/add/", {"name": "new"}),
     "GET /customers/<int:pk>/change/": ("get", "/customers/1/change/"),
     "POST /customers/<int:pk>/change/": ("post", "/customers/1/change/", {"name": "other"}),
+    "GET /shelves/": ("get", "/shelves/"),
     "GET /shelves/add/": ("post", "/shelves/add/", {"name": "a", "owner": "1", "tags": "1"}),
     "GET /shelves/hold/": ("post", "/shelves/hold/", {"name": "b", "owner": "1", "tags": "1"}),
     "GET /shelves/keep/": ("post", "/shelves/keep/", {"name": "c", "tags": "1"}),

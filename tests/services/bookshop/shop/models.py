@@ -53,6 +53,7 @@ class Shelf(models.Model):
     name = models.CharField(max_length=40, unique=True, validators=[is_new])
     owner = models.ForeignKey(Customer, on_delete=models.CASCADE)
     tags = models.ManyToManyField(Tag)
+    made = models.DateField(auto_now_add=True)
     hidden = models.ForeignKey(Product, on_delete=models.CASCADE, null=True, editable=False)
 
     class Meta:

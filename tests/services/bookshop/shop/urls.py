@@ -20,6 +20,7 @@ urlpatterns = [
     path("orders/add/", views.AddOrder.as_view()),
     path("customers/add/", views.AddCustomer.as_view()),
     path("customers/<int:pk>/change/", views.ChangeCustomer.as_view()),
+    path("shelves/", views.Shelves.as_view()),
     path("shelves/add/", views.add_shelf),
     path("shelves/hold/", views.hold_shelf),
     path("shelves/keep/", views.keep_shelf),

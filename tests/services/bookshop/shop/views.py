@@ -4,7 +4,14 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.functional import cached_property
 from django.views import View
-from django.views.generic import CreateView, DetailView, ListView, TemplateView, UpdateView
+from django.views.generic import (
+    ArchiveIndexView,
+    CreateView,
+    DetailView,
+    ListView,
+    TemplateView,
+    UpdateView,
+)
 from django.views.decorators.http import require_POST
 
 from shop.models import Customer, Line, Order, Product, Shelf, Tag
@@ -227,3 +234,9 @@ class ChangeShelf(UpdateView):
     fields = ["name", "owner", "tags"]
     success_url = "/"
     template_name = "shop/form.html"
+
+
+class Shelves(ArchiveIndexView):
+    model = Shelf
+    date_field = "made"
+    template_name = "shop/shelves.html"
