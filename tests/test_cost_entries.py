@@ -672,6 +672,46 @@ def test_forms_that_a_function_makes_are_counted(
     assert form_view(tmp_path, *lines) == cost
 
 
+KEEPING = """
+class Base:
+    found = None
+
+    def book(self):
+        if self.found is None:
+            self.found = Book.objects.get(pk=1)
+        return self.found
+
+    def first(self):
+        global FIRST
+        if FIRST is None:
+            FIRST = Book.objects.first()
+        return FIRST
+
+
+FIRST = None
+"""
+
+
+@pytest.mark.parametrize(
+    ("kept", "cost"),
+    [
+        ("self.book(), self.book()", {"queries": "1"}),
+        ("self.first()", {}),
+        ("Service().book()", {}),
+    ],
+)
+def test_what_a_view_keeps_is_missing_once_in_each_request(
+    tmp_path: Path, kept: str, cost: dict[str, str]
+) -> None:
+    body = (
+        KEEPING.replace("class Base:", "class Base(View):")
+        + KEEPING.replace("class Base:", "class Service:")
+        + f"\n\nclass Ask(Base):\n    def get(self, request):\n        {kept}\n"
+    )
+    found = views_cost(tmp_path, body, 'path("ask/", views.Ask.as_view())')
+    assert found["GET /ask/"] == cost
+
+
 def test_a_form_that_asks_itself_again_is_counted_once(tmp_path: Path) -> None:
     body = (
         FORM
