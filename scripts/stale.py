@@ -28,8 +28,10 @@ ROOT = Path(__file__).resolve().parent.parent
 _OF_FIXTURE = 12  # edits of one project of the fixtures
 
 
-def projects(folders: list[Path], edits: int) -> Iterator[tuple[Path, int]]:
-    """What to edit, and how often."""
+def projects(
+    folders: list[Path], edits: int, of_fixture: int = _OF_FIXTURE
+) -> Iterator[tuple[Path, int]]:
+    """What to edit, and how often: each folder, or projects of the fixtures `of_fixture` times."""
     if folders:
         yield from ((folder, edits) for folder in folders)
         return
@@ -39,7 +41,7 @@ def projects(folders: list[Path], edits: int) -> Iterator[tuple[Path, int]]:
         if path.is_dir() and len(list(path.rglob("*.py"))) > 1
     )
     random.Random(edits).shuffle(fixtures)
-    yield from ((path, _OF_FIXTURE) for path in fixtures[: max(edits // _OF_FIXTURE, 1)])
+    yield from ((path, of_fixture) for path in fixtures[: max(edits // of_fixture, 1)])
 
 
 def main() -> int:

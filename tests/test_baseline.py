@@ -268,3 +268,47 @@ def test_a_run_that_went_wrong_writes_nothing(known: Run, monkeypatch: pytest.Mo
     assert result.exit_code == 2
     assert "known.json was left as it is" in result.stderr
     assert Path(BASE).read_text() == before
+
+
+# Of folders
+
+
+@pytest.fixture
+def parts(run: Run) -> Run:
+    """A repository of two projects, of which one keeps a baseline of its own."""
+    for name, text in (("pay", SLOW), ("web", SLOW)):
+        Path(name).mkdir()
+        Path(name, "app.py").write_text(text)
+        Path(name, "pyproject.toml").write_text('[project]\nname = "part"\n')
+    Path("pay/perflint.toml").write_text('baseline = "known.json"\n')
+    run("check", "pay", "--write-baseline", "pay/known.json")
+    return run
+
+
+def test_a_folder_has_a_baseline_of_its_own(parts: Run) -> None:
+    result = parts("check", "--output-format", "concise", ".")
+    assert {line.partition(":")[0] for line in result.stdout.splitlines()} == {"web/app.py"}
+    assert "in pay/known.json and not reported" in result.stderr
+    assert "pay/app.py" in parts("check", "--no-baseline", "--output-format", "concise").stdout
+
+
+def test_both_baselines_hold_and_are_pruned(parts: Run) -> None:
+    Path("perflint.toml").write_text('baseline = "all.json"\n')
+    parts("check", "web", "--write-baseline", "all.json")
+    result = parts("check", "--output-format", "concise")
+    assert result.stdout == ""
+    assert "all.json" in result.stderr
+    assert "pay/known.json" in result.stderr
+    for name in ("pay", "web"):
+        Path(name, "app.py").write_text("x = 1\n")
+    result = parts("check", "--prune-baseline")
+    for name in ("all.json", "pay/known.json"):
+        assert f"from {name}." in result.stderr
+        assert json.loads(Path(name).read_text())["findings"] == []
+
+
+def test_a_baseline_of_a_folder_that_is_damaged(parts: Run) -> None:
+    Path("pay/known.json").write_text("{")
+    result = parts("check")
+    assert result.exit_code == 2
+    assert "pay/known.json is not a baseline: not valid JSON" in result.stderr

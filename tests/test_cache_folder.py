@@ -325,6 +325,29 @@ def test_several_runs_make_one_folder(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["one"]
 
 
+@pytest.mark.parametrize("left", [b"", b"Signature: 8a47", None])
+def test_a_tag_that_was_lost_is_written_again(tmp_path: Path, left: bytes | None) -> None:
+    root = project(tmp_path / "work", {"m.py": "x = 1\n"})
+    shared = {"cache-dir": str(tmp_path / "shared")}
+    assert run(root, cache=True, flags=shared).problems == ()
+    folder = tmp_path / "shared" / project_name(str(root))
+    tag = (folder / TAG).read_bytes()
+    (folder / f"{TAG}.0123abcd").write_bytes(b"")  # of a run that was killed
+    if left is None:
+        (folder / TAG).unlink()
+    else:
+        (folder / TAG).write_bytes(left)
+    (root / "m.py").write_text("x = 12\n")
+    assert run(root, cache=True, flags=shared).problems == ()
+    assert (folder / TAG).read_bytes() == tag
+    # What holds something else was made by somebody else.
+    (folder / TAG).write_bytes(b"")
+    (folder / "notes.txt").write_bytes(b"")
+    (problem,) = run(root, cache=True, flags=shared).problems
+    assert "was not made by perflint" in problem
+    assert (folder / TAG).read_bytes() == b""
+
+
 def test_nothing_is_left_of_a_file_that_could_not_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

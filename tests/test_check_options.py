@@ -307,6 +307,9 @@ def test_what_is_spelled_otherwise_is_told(run: Run) -> None:
     for name, hint in COMMANDS.items():
         assert f"there is no command `{name}`; {hint}" in run(name).stderr
     assert "there is no command `a.py`; `perflint check a.py` checks that" in run("a.py").stderr
+    told = "there is no command `a.py:1`; `perflint why a.py:1` says what is made of that line"
+    assert told in run("a.py:1").stderr
+    assert "`perflint --help`" in run("b.py:1").stderr
     for name, hint in FAMILIAR_FORMATS.items():
         result = run("check", "--output-format", name)
         assert result.exit_code == 2

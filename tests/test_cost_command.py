@@ -390,6 +390,35 @@ def test_lines_that_move_change_no_formula(repo: Run) -> None:
     assert repo("cost", "--since", "HEAD").stdout == "no formula changed since HEAD\n"
 
 
+VIEWS = """
+from django.http import JsonResponse
+from django.urls import path
+from elsewhere.models import Build, Version
+
+TABLES = {"build": Build, "version": Version}
+
+
+def related(request, target):
+    return JsonResponse({"keys": [row.pk for row in TABLES[target]._default_manager.filter(a=1)]})
+
+
+urlpatterns = [path("related/", related)]
+"""
+
+
+@pytest.mark.parametrize("manager", ["objects", "_base_manager"])
+def test_managers_of_unknown_models_cost_the_same_by_all_their_names(
+    run: Run, manager: str
+) -> None:
+    write("views.py", VIEWS)
+    git("init", "-q", "-b", "main")
+    git("add", ".")
+    git("commit", "-qm", "one")
+    write("views.py", VIEWS.replace("_default_manager", manager))
+    assert "GET /related/   queries 1\n" in run("cost").stdout
+    assert run("cost", "--since", "HEAD").stdout == "no formula changed since HEAD\n"
+
+
 def test_entries_come_and_go(repo: Run) -> None:
     write("app.py", APP.replace('"/orders"', '"/all"'))
     result = repo("cost", "--since", "main")

@@ -576,6 +576,165 @@ def test_what_is_saved_by_a_form_of_its_own_counts_once(tmp_path: Path) -> None:
     assert found["POST /add/"] == {"queries": "1", "writes": "1"}
 
 
+@pytest.mark.parametrize(
+    ("said", "queries"),
+    [
+        ("paginate_by = settings.ROWS", "2"),
+        ("paginate_by = None", "1"),
+        ("paginate_by = 0", "1"),
+        ("def get_paginate_by(self, rows):\n        return 5", "2"),
+    ],
+)
+def test_pages_of_a_size_that_is_not_known_are_counted(
+    tmp_path: Path, said: str, queries: str
+) -> None:
+    body = (
+        "from django.conf import settings\nfrom django.views.generic import ListView\n\n\n"
+        f"class Page(ListView):\n    model = Book\n    {said}\n"
+    )
+    found = views_cost(tmp_path, body, 'path("page/", views.Page.as_view())')
+    assert found["GET /page/"] == {"queries": queries}
+
+
+FORM = """
+from django import forms
+from django.views.generic import DetailView, FormView
+
+
+class Plain(forms.Form):
+    def clean(self):
+        Book.objects.count()
+
+
+class BookForm(forms.ModelForm):
+    class Meta:
+        model = Book
+        fields = ["name"]
+
+    def save(self, commit=True):
+        book = super().save(commit=False)
+        Book.objects.count()
+        return book
+
+
+class Renamed(BookForm):
+    pass
+
+
+class Other:
+    def is_valid(self):
+        return True
+
+    def save(self):
+        return self.is_valid()
+
+
+class Mixin:
+    def get_context_data(self, **kwargs):
+        return super().get_context_data(**kwargs)
+
+    def dispatch(self, request, *args, **kwargs):
+        super().anything(request)
+        return super().dispatch(request, *args, **kwargs)
+
+
+class Shown(Mixin, DetailView):
+    model = Book
+"""
+
+
+def form_view(tmp_path: Path, *lines: str) -> dict[str, str]:
+    body = "".join(f"    {line}\n" for line in lines)
+    view = f"\n\ndef view(request):\n{body}    return JsonResponse({{}})\n"
+    code = "from django.http import JsonResponse\n" + FORM + view
+    return views_cost(tmp_path, code, 'path("form/", views.view)')["GET /form/"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "cost"),
+    [
+        (("form = Plain(request.POST)", "form.is_valid()"), {"queries": "1"}),
+        (("form = Plain(request.POST)", "form.full_clean()", "form.is_valid()"), {"queries": "1"}),
+        (("form = Plain(request.POST)", "form.save()"), {}),
+        (("form = BookForm(request.POST)", "form.is_valid()"), {}),
+        (("form = BookForm(request.POST)", "form.save()"), {"queries": "1"}),
+        (("form = Renamed(request.POST)", "form.save()"), {"queries": "1"}),
+        (("form = Other()", "form.is_valid()", "form.save()"), {}),
+        (
+            ("for one in Book.objects.all():", "    Plain(request.POST).is_valid()"),
+            {"queries": "1 + n"},
+        ),
+    ],
+)
+def test_forms_that_a_function_makes_are_counted(
+    tmp_path: Path, lines: tuple[str, ...], cost: dict[str, str]
+) -> None:
+    assert form_view(tmp_path, *lines) == cost
+
+
+KEEPING = """
+class Base:
+    found = None
+
+    def book(self):
+        if self.found is None:
+            self.found = Book.objects.get(pk=1)
+        return self.found
+
+    def first(self):
+        global FIRST
+        if FIRST is None:
+            FIRST = Book.objects.first()
+        return FIRST
+
+
+FIRST = None
+"""
+
+
+@pytest.mark.parametrize(
+    ("kept", "cost"),
+    [
+        ("self.book(), self.book()", {"queries": "1"}),
+        ("self.first()", {}),
+        ("Service().book()", {}),
+    ],
+)
+def test_what_a_view_keeps_is_missing_once_in_each_request(
+    tmp_path: Path, kept: str, cost: dict[str, str]
+) -> None:
+    body = (
+        KEEPING.replace("class Base:", "class Base(View):")
+        + KEEPING.replace("class Base:", "class Service:")
+        + f"\n\nclass Ask(Base):\n    def get(self, request):\n        {kept}\n"
+    )
+    found = views_cost(tmp_path, body, 'path("ask/", views.Ask.as_view())')
+    assert found["GET /ask/"] == cost
+
+
+def test_a_form_that_asks_itself_again_is_counted_once(tmp_path: Path) -> None:
+    body = (
+        FORM
+        + "\n\nclass Again(forms.Form):\n    def clean(self):\n        Book.objects.count()\n"
+        + "        Again(self.data).is_valid()\n\n\n"
+        + "class Ask(View):\n    def get(self, request):\n        Again(request.GET).is_valid()\n"
+    )
+    found = views_cost(tmp_path, body, 'path("ask/", views.Ask.as_view())')
+    assert found["GET /ask/"] == {"queries": "1"}
+
+
+def test_what_a_framework_does_of_super_is_no_unknown_call(tmp_path: Path) -> None:
+    files = {
+        "shop/__init__.py": "",
+        "shop/models.py": "from django.db import models\n\n\nclass Book(models.Model):\n    pass\n",
+        "shop/views.py": GENERIC + FORM,
+        "shop/urls.py": "from django.urls import path\nfrom shop import views\n\n"
+        'urlpatterns = [path("shown/<int:pk>/", views.Shown.as_view())]\n',
+    }
+    cost = costs_of_texts(tmp_path, files)["GET /shown/<int:pk>/"]
+    assert cost.bill.unknown == ("super().anything",)
+
+
 def test_of_two_classes_of_one_name_the_last_counts(tmp_path: Path) -> None:
     body = (
         "from django.views.generic import ListView\n\n\n"

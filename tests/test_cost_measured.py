@@ -18,7 +18,13 @@ from tests.costing import costs_of
 SERVICES = Path(__file__).parent / "services"
 # How many there are of what formulas count, where the services fill their databases.
 SIZES = {
-    "bookshop": {"orders": 6, "lines of an order": 3, "orders of a customer": 3, "lines": 18},
+    "bookshop": {
+        "orders": 6,
+        "lines of an order": 3,
+        "orders of a customer": 3,
+        "lines": 18,
+        "shelfs": 1,
+    },
     "restshop": {"orders": 6, "lines of an order": 3},
     "library": {"authors": 4, "books": 8, "books of an author": 2},
     "newsletter": {"topics": 3, "subscriptions": 4},

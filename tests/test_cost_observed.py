@@ -44,6 +44,7 @@ class Order(models.Model):
     "shop/views.py": """
 from operator import methodcaller
 
+from django.contrib.contenttypes.models import ContentType
 from django.http import Http404, JsonResponse
 from django.shortcuts import render
 from django.views import View
@@ -65,6 +66,12 @@ def hidden(request):
 
 def who(request):
     return JsonResponse({"name": request.user.username, "orders": Order.objects.count()})
+
+
+def may(request):
+    kinds = [ContentType.objects.get_for_model(Order).pk for _ in range(2)]
+    allowed = request.user.has_perm("shop.add_order"), request.user.has_perm("shop.view_order")
+    return JsonResponse({"allowed": allowed, "kinds": kinds, "orders": Order.objects.count()})
 
 
 def page(request):
@@ -93,6 +100,7 @@ urlpatterns = [
     path("orders/", views.orders),
     path("hidden/", views.hidden),
     path("who/", views.who),
+    path("may/", views.may),
     path("page/", views.page),
     path("lost/", views.lost),
     path("add/", views.Add.as_view()),
@@ -120,6 +128,7 @@ import django
 
 django.setup()
 from django.contrib.auth.models import User
+from django.contrib.contenttypes.models import ContentType
 from django.core.management import call_command
 from django.test import Client
 
@@ -137,6 +146,8 @@ client.get("/lost/")
 client.post("/add/")
 client.force_login(User.objects.create(username="b"))
 client.get("/who/")
+ContentType.objects.clear_cache()
+client.get("/may/")
 call_command("count")
 """,
 }
@@ -206,7 +217,14 @@ def test_what_a_template_sends_has_its_place_there(shop: Path) -> None:
 def test_who_is_logged_in_is_told_apart(shop: Path) -> None:
     way = ways(shop)["GET /who/"]
     assert (way["predicted"], way["measured"], way["session"], way["differs"]) == (1, 1, 2, False)
-    assert "and 2 for who is logged in" in run(shop, "--observed", "--entry", "GET /who").stdout
+    assert (
+        "and 2 that Django asks for itself" in run(shop, "--observed", "--entry", "GET /who").stdout
+    )
+
+
+def test_permissions_and_types_of_models_are_told_apart_as_well(shop: Path) -> None:
+    way = ways(shop)["GET /may/"]
+    assert (way["measured"], way["session"], way["missing"]) == (1, 5, [])
 
 
 def test_a_record_may_be_elsewhere(tmp_path: Path) -> None:

@@ -292,3 +292,26 @@ def test_project_root(tmp_path: Path) -> None:
     (tmp_path / "repo" / ".git").mkdir()
     assert project_root(str(tmp_path / "repo/a/x/y.py")) == str(tmp_path / "repo/a")
     assert project_root(str(tmp_path / "repo/b")) == str(tmp_path / "repo")
+
+
+def test_a_template_that_tests_put_in_its_place_does_not_take_its_name(tmp_path: Path) -> None:
+    tree(
+        tmp_path,
+        "shop/templates/shop/page.html",
+        "tests/templates/shop/page.html",
+        "one/templates/alike.html",
+        "two/templates/alike.html",
+    )
+    files = [
+        str(path) for path in sorted(tmp_path.rglob("*.html"), key=lambda path: path.as_posix())
+    ]
+    named = {
+        os.path.relpath(path, tmp_path).replace(os.sep, "/"): module.name
+        for path, module in modules(str(tmp_path), files).items()
+    }
+    assert "#" not in named["shop/templates/shop/page.html"].removeprefix("template#")
+    assert all(
+        named[path].endswith(("#1", "#2"))
+        for path in named
+        if path != "shop/templates/shop/page.html"
+    )

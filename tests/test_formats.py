@@ -72,6 +72,7 @@ JSON_ITEM = _object(
     gain={"enum": [gain.value for gain in Gain]},
     gain_because={"type": ["string", "null"]},
     certainty={"enum": [certainty.value for certainty in Certainty]},
+    owners={"type": "array", "items": TEXT},
     run_by={"enum": [None, "request", "item", "batch", "task", "command"]},
     seen={"type": ["object", "null"]},
     through={"type": "array", "items": TEXT},
@@ -215,6 +216,7 @@ def test_json_of_a_finding() -> None:
                 },
             ],
         },
+        "owners": [],
         "url": None,
     }
 

@@ -97,6 +97,13 @@ def test_a_program_that_is_no_python_is_told(tmp_path: Path, observe: Observe) -
     assert "no process was observed" in result.stderr
 
 
+@pytest.mark.parametrize("ran", [False, True])
+def test_a_run_that_shows_nothing_is_told(tmp_path: Path, observe: Observe, ran: bool) -> None:
+    write(tmp_path, SLOW + ("\ndedupe([1])\n" if ran else "\n"))
+    result = observe("app.py")
+    assert ("is this the slow part?" in result.stderr) == (not ran)
+
+
 @pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")
 def test_a_signal_for_the_command_reaches_the_program(tmp_path: Path) -> None:
     write(

@@ -115,6 +115,55 @@ def test_a_rule_is_left_out_in_the_settings(client: Client) -> None:
     assert client.pull("app.py") == []
 
 
+_COMMANDS = ["perflint.previewFix", "perflint.explainRule", "perflint.whyHere", "perflint.suppress"]
+_MENU: dict[str, Any] = {
+    "textDocument": {
+        "diagnostic": {},
+        "codeAction": {"resolveSupport": {"properties": ["edit"]}},
+    },
+    "experimental": {"commands": {"commands": _COMMANDS}},
+}
+
+
+def test_a_client_with_commands_has_a_menu(folder: Path) -> None:
+    client = Client(folder, _MENU)
+    text = GROWING + "\n\n" + GROWING.replace("joined", "again")
+    client.open("app.py", text)
+    offered = client.actions("app.py", 3, ["quickfix"])
+    first, every, *commanded = offered
+    assert first["title"].startswith("PFL601: collect")
+    assert every["title"] == "PFL601: rewrite all 2 in this file"
+    assert applied(text, client.ask("codeAction/resolve", every)).count('"".join(') == 2
+    assert [each["command"]["command"] for each in commanded] == _COMMANDS
+    preview, explain, why, suppress = (each["command"]["arguments"] for each in commanded)
+    assert client.ask("codeAction/resolve", preview[0]) == client.ask("codeAction/resolve", first)
+    assert (explain, why) == (["PFL601"], [])
+    (ways,) = suppress
+    assert [way["label"].partition(",")[0] for way in ways] == [
+        "PFL601 here",
+        "PFL601 everywhere",
+        "all rules in this file",
+    ]
+    here = client.ask("codeAction/resolve", ways[0]["action"])
+    assert "text += row  # perflint: ignore[PFL601]\n" in applied(text, here)
+    assert client.leave() == 0
+
+
+def test_rules_are_fixed_one_by_one(folder: Path) -> None:
+    client = Client(folder, _MENU)
+    other = (
+        "def known(names: list[str], wanted: list[str]) -> int:\n"
+        "    return sum(1 for name in wanted if name in names)\n"
+    )
+    text = "\n\n".join([GROWING, GROWING.replace("joined", "again"), other])
+    client.open("app.py", text)
+    (every,) = (each for each in client.actions("app.py", 3) if "rewrite all" in each["title"])
+    fixed = applied(text, client.ask("codeAction/resolve", every))
+    assert fixed.count('"".join(') == 2
+    assert fixed.endswith(other)
+    client.leave()
+
+
 def test_all_safe_fixes_at_once(client: Client) -> None:
     client.open("app.py", GROWING + "\n\n" + GROWING.replace("joined", "again"))
     (action,) = client.actions("app.py", 0, ["source.fixAll"])

@@ -97,3 +97,21 @@ def test_files_that_are_not_open_are_judged(folder: Path) -> None:
     (own,) = [report for report in found if report["uri"] == client.uri("app.py")]
     assert [item["severity"] for item in own["items"]] == [2]
     assert client.leave() == 0
+
+
+@pytest.mark.parametrize("asked", [True, False])
+def test_what_was_seen_stands_behind_lines(folder: Path, asked: bool) -> None:
+    record(folder)
+    client = Client(folder, PULLING, {"inlays": asked})
+    client.open("app.py", DEDUPE)
+    client.pull("app.py")
+    document = {"textDocument": {"uri": client.uri("app.py")}}
+    whole = {**document, "range": {"start": place(0, 0), "end": place(99, 0)}}
+    told = client.ask("textDocument/inlayHint", whole)
+    assert [hint["label"].partition(" · up")[0] for hint in told] == ["3.2 s · 3,000×"] * asked
+    line = DEDUPE.splitlines()[3]
+    assert [hint["position"] for hint in told] == [place(3, len(line))] * asked
+    client.change("app.py", 2, {"text": DEDUPE.replace("return seen", "return [*seen]")})
+    client.pull("app.py")
+    assert client.ask("textDocument/inlayHint", whole) == []  # stale
+    assert client.leave() == 0

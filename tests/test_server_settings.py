@@ -70,6 +70,22 @@ def test_settings_that_a_client_sends_by_itself(folder: Path) -> None:
     assert client.leave() == 0
 
 
+def test_a_folder_has_a_baseline_of_its_own(folder: Path) -> None:
+    (folder / "pyproject.toml").write_text("")
+    (folder / "app.py").write_text(GROWING)
+    (folder / "part").mkdir()
+    (folder / "part" / "perflint.toml").write_text('baseline = "known.json"\n')
+    (folder / "part" / "own.py").write_text(GROWING)
+    write = [*"-m perflint check part --write-baseline part/known.json".split()]
+    environment = {"PYTHONPATH": str(ROOT), "PATH": ""}
+    subprocess.run([sys.executable, *write], cwd=folder, check=True, env=environment)
+    client = Client(folder, PULLING)
+    for name, count in (("app.py", 1), ("part/own.py", 0)):
+        client.open(name, GROWING)
+        assert len(client.pull(name)) == count
+    assert client.leave() == 0
+
+
 def test_the_baseline_leaves_out_what_it_knows(folder: Path) -> None:
     (folder / "pyproject.toml").write_text('[tool.perflint]\nbaseline = "known.json"\n')
     (folder / "app.py").write_text(GROWING)

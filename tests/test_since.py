@@ -199,13 +199,39 @@ def test_shallow_clones(repo: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     )
     monkeypatch.chdir("clone")
     assert "the clone is shallow: fetch what is missing" in failed(since(repo, revision="HEAD~1"))
-    # Two commits of which none leads to the other as far as is known.
+    # What one leads to from the other was fetched, though git does not follow it.
     first = subprocess.check_output(["git", "rev-parse", "HEAD~1"], cwd="..", text=True).strip()
     git("fetch", "-q", "--depth=1", "origin", first)
     write("slow.py", SLOW.replace("row}.", "row},"))
     result = since(repo, revision=first)
     assert places(result) == ["slow.py:6:13"]
-    assert "have no commit in common in this shallow clone; compared with" in result.stderr
+    assert "in common" not in result.stderr
+
+
+def test_a_common_commit_that_was_fetched_by_itself(
+    repo: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    base = subprocess.check_output(["git", "rev-parse", "HEAD"], text=True).strip()
+    git("checkout", "-q", "-b", "work")
+    write("ours.py", SLOW)
+    git("add", "-A")
+    git("commit", "-qm", "ours")
+    git("checkout", "-q", "main")
+    write("slow.py", CLEAN)
+    git("commit", "-qam", "theirs")
+    git("clone", "-q", "--depth=1", "--branch=work", tmp_path.as_uri(), "clone")
+    monkeypatch.chdir("clone")
+    git("fetch", "-q", "--depth=1", "origin", "main:theirs")
+    result = since(repo, revision="theirs")
+    assert places(result) == ["ours.py:6:13", "slow.py:6:13"]
+    assert "`theirs` and the current state have no commit in common in this shallow clone" in (
+        result.stderr
+    )
+    assert "`git fetch --deepen=100` fetches more of both" in result.stderr
+    git("fetch", "-q", "--depth=1", "origin", base)
+    result = since(repo, revision="theirs")
+    assert places(result) == ["ours.py:6:13"]
+    assert "in common" not in result.stderr
 
 
 def test_standard_input_needs_a_name(repo: Run) -> None:

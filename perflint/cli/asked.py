@@ -65,6 +65,9 @@ class Asked:
     isolated: bool
     no_cache: bool
     cache_dir: str | None
+    cache_url: str | None
+    cache_url_write: bool
+    cache_url_timeout: float
     jobs: int | None
     color: str
     quiet: bool
@@ -75,6 +78,11 @@ class Asked:
     def fixing(self) -> bool:
         """Whether fixes are computed."""
         return bool(self.fix) or self.fix_only or self.diff
+
+    @property
+    def remote(self) -> bool:
+        """Whether other machines are asked for something."""
+        return self.executor is not None or self.cache_url is not None
 
     @property
     def order(self) -> str:
@@ -166,6 +174,10 @@ class Asked:
         ):
             if self.watch and given:
                 raise click.UsageError(f"--watch and {option} cannot be used together")
+        if self.cache_url_write and self.cache_url is None:
+            raise click.UsageError(
+                "--cache-url-write is of a cache that machines share: add --cache-url"
+            )
         if self.watch and self.executor is not None:
             raise click.UsageError("--watch and --executor cannot be used together")
         self._expect_shardable()

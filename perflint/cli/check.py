@@ -207,6 +207,7 @@ class Check(options.Valueless):
 )
 @options.configuration()
 @options.running()
+@options.sharing()
 @options.staying()
 @options.verbosity()
 @click.option("-s", "--silent", is_flag=True, help="Print nothing but errors; the status tells.")
@@ -224,7 +225,7 @@ def check(warm: WarmSessions | None, /, *, daemon: bool, **given: Any) -> None:
     from perflint.cli.checking import checked
 
     asked = Asked(**given)
-    if warm is not None and (asked.watch or asked.fixing or asked.executor is not None):
+    if warm is not None and (asked.watch or asked.fixing or asked.remote):
         from perflint.cli.resident.service import DECLINED
 
         sys.exit(DECLINED)

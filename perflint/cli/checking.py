@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from perflint.costing.hurting import Hurts
     from perflint.engine.narrowing.changes import Changes
     from perflint.engine.running.warm_sessions import WarmSessions
+    from perflint.engine.storing.remote import Remote
     from perflint.evidence.weighing import Weighed
     from perflint.rules.reasons import Verdict
 
@@ -81,7 +83,7 @@ def checked(asked: Asked, warm: WarmSessions | None = None) -> int:
         from perflint.cli.setup import shown_setup
 
         return shown_setup(wanted, configuration, files=asked.show_files)
-    baseline = baselines.loaded(asked, settings, configuration, stdin=wanted.stdin is not None)
+    known = baselines.loaded(asked, settings, configuration, stdin=wanted.stdin is not None)
     if asked.add_noqa is not None and wanted.stdin is not None:
         raise click.UsageError("--add-noqa writes to files, not to standard input")
     since = _since(asked, wanted)
@@ -99,13 +101,15 @@ def checked(asked: Asked, warm: WarmSessions | None = None) -> int:
         fix=Fixing(unsafe=settings.unsafe_fixes, write=not asked.diff) if asked.fixing else None,
         cache=not asked.no_cache,
         quiet=asked.terse,
-        narrowings=[each for each in (baseline, _lines(asked, wanted)) if each is not None],
+        narrowings=[each for each in (_lines(asked, wanted),) if each is not None],
+        baselines=known,
         ignore_suppressions=asked.ignore_noqa,
         since=since,
         warm=warm,
         opened=adds,
         shard=asked.shard,
         executor=asked.executor,
+        remote=_remote(asked),
     )
     if since is not None and not asked.terse:
         for text in since.notes:
@@ -119,8 +123,7 @@ def checked(asked: Asked, warm: WarmSessions | None = None) -> int:
         changed = _print_diffs(asked, summary)
         return status or changed
     nothing_read = summary.nothing_read
-    if baseline is not None:
-        summary = baselines.settled(baseline, asked, summary, trouble=status == 2)
+    summary = baselines.settled(known, asked, summary, trouble=status == 2)
     judged = _judged(asked, settings, summary, evidence, profiles)
     if asked.add_noqa is not None:
         return max(status, _suppress(asked, judged.summary, asked.add_noqa))
@@ -147,8 +150,7 @@ def checked(asked: Asked, warm: WarmSessions | None = None) -> int:
         outcome.say_left_out(judged.summary)
         if asked.shard is not None:
             _say_shard(asked.shard, judged.summary)
-        if baseline is not None:
-            baselines.say(baseline, asked)
+        baselines.say(known, asked)
         judged.say()
     return status or _status(asked, judged.summary)
 
@@ -272,6 +274,25 @@ def _profiles(asked: Asked) -> Profiles | None:
     from perflint.cli.profiled import Profiles
 
     return Profiles.load(asked.profiles)
+
+
+def _remote(asked: Asked) -> Remote | None:
+    """The cache that machines share."""
+    if asked.cache_url is None or asked.no_cache:
+        return None
+    from perflint.engine.storing.remote import KEY, LEAST, Remote
+
+    key = os.environ.get(KEY, "")
+    if len(key) < LEAST:
+        what = f"has less than {LEAST} characters" if key else "is not set"
+        warn(f"--cache-url is passed over: {KEY} {what}, with which what is stored there is signed")
+        return None
+    return Remote(
+        asked.cache_url,
+        key.encode("utf-8", "surrogateescape"),
+        writes=asked.cache_url_write,
+        limit=asked.cache_url_timeout,
+    )
 
 
 def _since(asked: Asked, wanted: Targets) -> Changes | None:

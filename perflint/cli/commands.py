@@ -82,6 +82,9 @@ class Commands(click.Group):
                 hint = (
                     f"`perflint check {name}` checks {'standard input' if name == '-' else 'that'}"
                 )
+            path, _, line = name.partition(":")
+            if line[:1].isdecimal() and os.path.isfile(path):
+                hint = f"`perflint why {name}` says what is made of that line"
             raise click.UsageError(f"there is no command `{name}`; {hint}", context)
         return super().resolve_command(context, args)
 

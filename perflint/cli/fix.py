@@ -144,11 +144,11 @@ def fix(
     )
     settings = settled(configuration)
     unsafe = unsafe or settings.unsafe_fixes
-    baseline = None if no_baseline else baselines.of_settings(settings, configuration)
+    listed = None if no_baseline else baselines.of_settings(settings, configuration)
     wanted = targets(paths, stdin_filename)
     fixing = Fixing(unsafe=unsafe, codemods=tuple(codemods), write=not diff)
     costly = weighing.Costly(evidence, fixing) if evidence is not None else None
-    narrowings = [each for each in (baseline, costly) if each is not None]
+    narrowings = [each for each in (listed, costly) if each is not None]
     if verify:
         from perflint.cli.verifying import Verifying, verified
 

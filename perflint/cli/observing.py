@@ -137,6 +137,11 @@ def _say(asked: Asked, found: Observed, planned: int, file: Path, status: int) -
     seen = len(found.sights)
     option = "" if asked.output is None else f"={_named(file)}"
     entries = len(found.entries.seen)
+    if run.processes and planned and not seen:
+        warn(
+            f"none of {counted(planned, 'suspected place')} ran in {said_seconds(run.seconds)}: is this the"
+            " slow part? Run what takes long; `--path` names other files to look in"
+        )
     note(
         f"Observed {said_seconds(run.seconds)} in {counted(run.processes, 'process', 'processes')}:"
         f" {seen} of {counted(planned, 'place')} ran. `perflint check --observed{option}` tells"

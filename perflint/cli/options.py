@@ -222,6 +222,35 @@ def running() -> Callable[[F], F]:
     )
 
 
+def sharing() -> Callable[[F], F]:
+    """The cache that machines share. No setting names it: no project that is checked decides where
+    anything is fetched from, or sent to."""
+    return together(
+        click.option(
+            "--cache-url",
+            metavar="URL",
+            envvar="PERFLINT_CACHE_URL",
+            help="A cache that machines share, from which one that is empty is filled: a folder, or an "
+            "address such as s3://BUCKET/NAME. What is there is signed with the key in PERFLINT_CACHE_KEY.",
+        ),
+        click.option(
+            "--cache-url-write",
+            is_flag=True,
+            envvar="PERFLINT_CACHE_URL_WRITE",
+            help="Send to that cache what is new.",
+        ),
+        click.option(
+            "--cache-url-timeout",
+            type=click.FloatRange(min=0, min_open=True),
+            default=10.0,
+            show_default=True,
+            metavar="SECONDS",
+            envvar="PERFLINT_CACHE_URL_TIMEOUT",
+            help="How long that cache may take, all in all; then the run goes on without.",
+        ),
+    )
+
+
 def staying() -> Callable[[F], F]:
     """Whether a process does the work that stays: `cli.resident` sees to that before commands are read."""
     return click.option(

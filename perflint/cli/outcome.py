@@ -23,15 +23,23 @@ from perflint.report.cells import shown
 from perflint.report.hunks import difference
 from perflint.report.listing import Listing
 from perflint.report.style import Style, style_for
-from perflint.report.summary import fixes_made, left, repaired, test_hints_left_out
+from perflint.report.summary import (
+    fixes_made,
+    foreign_left_out,
+    left,
+    repaired,
+    test_hints_left_out,
+)
 from perflint.syntax.edits import Fix
 
 if TYPE_CHECKING:
     from perflint.engine.checking.clusters import Cluster
     from perflint.engine.narrowing.changes import Changes
+    from perflint.engine.narrowing.folder_baselines import Baselines
     from perflint.engine.narrowing.narrowing import Narrowing
     from perflint.engine.running.run import Fixing, Opened
     from perflint.engine.running.warm_sessions import WarmSessions
+    from perflint.engine.storing.remote import Remote
 
 TEXT_FORMATS = ("full", "summary", "concise", "grouped")
 BY_CAUSE = (*TEXT_FORMATS, "github", "azure")
@@ -47,6 +55,7 @@ def run(
     quiet: bool,
     codemods: Sequence[str] = (),
     narrowings: Sequence[Narrowing] = (),
+    baselines: Baselines | None = None,
     since: Changes | None = None,
     ignore_suppressions: bool = False,
     printing: bool = True,
@@ -54,20 +63,22 @@ def run(
     opened: Opened | None = None,
     shard: Shard | None = None,
     executor: str | None = None,
+    remote: Remote | None = None,
 ) -> Summary:
     """Check and fix, with a progress bar.
 
     Args:
         printing: whether what is found is printed.
-        warm, opened, shard: see `engine.run.check`.
+        baselines, warm, opened, shard, remote: see `engine.run.check`.
         executor: the address of a cluster that helps.
 
     Raises:
-        Failure: wrong settings, a selector that names nothing, changes that git cannot tell, or a cluster
-            that cannot help.
+        Failure: wrong settings, a selector that names nothing, changes that git cannot tell, a
+            baseline that cannot be read, or a cluster that cannot help.
     """
     from perflint.cli.progress import ProgressBar
     from perflint.engine.discovery.repository import GitError
+    from perflint.engine.narrowing.baseline import BaselineError
     from perflint.engine.running.run import check
     from perflint.rules.selection import UnknownSelector
 
@@ -85,14 +96,16 @@ def run(
                 codemods=codemods,
                 progress=bar.advance,
                 narrowings=narrowings,
+                baselines=baselines,
                 since=since,
                 ignore_suppressions=ignore_suppressions,
                 warm=warm,
                 opened=opened,
                 shard=shard,
                 cluster=cluster,
+                remote=remote,
             )
-    except (ConfigError, GitError, UnknownSelector, Stopped) as error:
+    except (BaselineError, ConfigError, GitError, UnknownSelector, Stopped) as error:
         raise Failure(str(error)) from error
 
 
@@ -235,6 +248,8 @@ def say_left_out(summary: Summary) -> None:
         warn("no Python files found under the given paths")
     if summary.test_hints:
         note(test_hints_left_out(summary.test_hints))
+    if summary.foreign:
+        note(foreign_left_out(summary.foreign))
 
 
 def say_diffs(results: Sequence[FixResult], color: str) -> bool:

@@ -25,7 +25,7 @@ from perflint.syntax.reading import read as read_source
 from perflint.syntax.source import SourceError
 
 if TYPE_CHECKING:
-    from perflint.report.page import Run
+    from perflint.report.page_run import Run
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Profiled:
 
     def drawn(self) -> Run | None:
         """The first profile with stacks, as the page draws it."""
-        from perflint.report.page import Run
+        from perflint.report.page_run import Run
 
         names = {file.path.absolute(): file.filename for file in self.summary.checked}
         for each in self.matched:

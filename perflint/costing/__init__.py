@@ -7,8 +7,9 @@ flow's, and which reads of relations ask the database is the answer that `n-plus
 module a subject: `library_calls.py`, `own_calls.py`, `relation_reads.py` with `relations.py` (what rows have
 loaded), `django_calls.py`, `shown_rows.py`, `unknown_calls.py`; how often is in `repetition.py`, under which
 conditions in `branches.py`. `composing.py` adds functions up along calls; what frameworks do is in
-`serializers.py`, and in `views.py` with `view_bills.py`, which goes by facts (`generic_views.py`), by what
-a class says (`view_classes.py`) and by settings (`django_settings.py`). `entry_points.py` names the entries,
-with `routes.py`; `costs.py` puts these together. `budgets.py` and `comparing.py` hold costs against limits
-and against an earlier state; `hurting.py` says which entries a place hurts.
+`serializers.py`, `forms.py` with `form_calls.py`, and in `views.py` with `view_bills.py`, which goes by facts
+(`generic_views.py`), by what a class says (`view_classes.py`) and by settings (`django_settings.py`).
+`entry_points.py` names the entries, with `routes.py`; `costs.py` puts these together. `budgets.py` and
+`comparing.py` hold costs against limits and against an earlier state; `hurting.py` says which entries a place
+hurts.
 """

@@ -169,6 +169,25 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
+class FormCall:
+    """What a form of Django, or a serializer, is asked for that its framework does.
+
+    Attributes:
+        form: its dotted name.
+        step: `validated` or `save`.
+        above: whether a method of the form asks `super()`: the object may be of a class below.
+        charge: what one query costs there.
+        trace: the call, as a step of a trace.
+    """
+
+    form: str
+    step: str
+    above: bool
+    charge: Charge
+    trace: Step
+
+
+@dataclass(frozen=True, slots=True)
 class Reading:
     """What one function does itself.
 
@@ -176,6 +195,7 @@ class Reading:
         charges: the places that cost.
         runs: the calls of functions of the project.
         shown: the rows that it has serializers show.
+        forms: what it asks forms for.
         unknown: what is called that nothing is known of.
         notes: what a formula cannot say: a loop without an end, a cache.
         deleted: charges for rows of Django that are deleted, each with the model, and whether a query says
@@ -185,6 +205,7 @@ class Reading:
     charges: tuple[Charge, ...] = ()
     runs: tuple[Run, ...] = ()
     shown: tuple[Shown, ...] = ()
+    forms: tuple[FormCall, ...] = ()
     unknown: tuple[str, ...] = ()
     notes: tuple[Note, ...] = ()
     deleted: tuple[tuple[Charge, str, bool], ...] = ()

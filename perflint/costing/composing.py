@@ -19,6 +19,7 @@ from perflint.costing.charges import (
     OWN,
     Bill,
     Charge,
+    FormCall,
     Note,
     Origin,
     Reading,
@@ -30,6 +31,7 @@ from perflint.costing.charges import (
 from perflint.costing.circles import groups
 from perflint.costing.code_files import CodeFile
 from perflint.costing.django_settings import DjangoSettings
+from perflint.costing.forms import SERIALIZERS, Form, framework_of
 from perflint.costing.formula import Factors, product
 from perflint.costing.kinds import Kind
 from perflint.costing.own_calls import KEPT_PROPERTY
@@ -69,6 +71,7 @@ class Composer:
         self._circles: dict[int, frozenset[int]] = {}  # by function, those of its circle
         self._bound: dict[tuple[int, str], Bill] = {}  # by method and class of its object
         self._open: dict[int, tuple[tuple[Run, str], ...]] = {}
+        self._asked: set[tuple[str, str]] = set()  # of forms, what is being worked out
         self.serializers = Serializers(self)
 
     def reader(self, file: int) -> CodeFile | None:
@@ -221,6 +224,8 @@ class Composer:
             notes.update(dict.fromkeys(added.notes))
         for shown in reading.shown:
             charges += self._serialized(shown)
+        for asked in reading.forms:
+            charges += self._of_form(asked, klass if asked.above and klass else asked.form)
         for charge, model, queried in reading.deleted:
             charges += self.taken_along(charge, model, queried=queried)
         charges = list(once(charges))
@@ -281,6 +286,28 @@ class Composer:
                 conditions=_both(shown.conditions, charge.conditions),
                 arms=shown.arms,
             )
+
+    def _of_form(self, asked: FormCall, klass: str) -> Iterator[Charge]:
+        """What it costs that a form does what it is asked for; what it is in the middle of costs nothing."""
+        key = (klass, asked.step)
+        if key in self._asked:
+            return
+        self._asked.add(key)
+        form = Form(self, klass, rest=framework_of(self.linked, klass) == SERIALIZERS)
+        charge = asked.charge
+        if asked.step == "validated":
+            for name, bill in form.validation():
+                yield from _run_by(asked, name, bill)
+            yield from (replace(charge, what=f"{charge.what}: {what}") for what in form.asked())
+        elif form.saves:
+            own = form.saving()
+            if own is not None:
+                yield from _run_by(asked, *own)
+            if own is None or not own[1].formula(Kind.WRITES):
+                yield replace(charge, kind=Kind.WRITES)
+            for kind, what in form.saved_along():
+                yield replace(charge, kind=kind, what=f"{charge.what}: {what}")
+        self._asked.discard(key)
 
     def taken_along(self, charge: Charge, model: str, *, queried: bool) -> Iterator[Charge]:
         """What Django reads when it deletes rows of a model.
@@ -396,6 +423,24 @@ def _keeper(charge: Charge, run: Run, kept: str) -> tuple[str, ...]:
     if charge.keeper[1:] == (OWN,) and run.receiver:
         return (charge.keeper[0], run.receiver)
     return ()
+
+
+def _run_by(asked: FormCall, name: str, bill: Bill) -> Iterator[Charge]:
+    """What a function costs that a form runs."""
+    call = asked.charge
+    for charge in bill.charges:
+        yield replace(
+            charge,
+            count=charge.count * call.count,
+            factors=product(charge.factors, call.factors),
+            through=(name, *charge.through),
+            steps=(asked.trace, *charge.steps),
+            conditions=_both(call.conditions, charge.conditions),
+            arms=call.arms,
+            needs=call.needs,
+            origin=None,
+            keeper=(),
+        )
 
 
 def _through(name: str, further: tuple[str, ...]) -> tuple[str, ...]:

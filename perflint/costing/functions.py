@@ -73,7 +73,22 @@ class Function:
         way: Way,
         what: str = "",
     ) -> None:
-        """Charge what runs at a site.
+        """Charge what runs at a site; arguments as of `made`."""
+        charge = self.made(kind, repeated, site, node, api, way, what)
+        if charge is not None:
+            self.charges.append(charge)
+
+    def made(
+        self,
+        kind: Kind,
+        repeated: Times,
+        site: Site,
+        node: ast.expr | None,
+        api: str,
+        way: Way,
+        what: str = "",
+    ) -> Charge | None:
+        """The charge for what runs at a site; None where it runs on an exception only.
 
         Args:
             what: what is told after the code there.
@@ -83,21 +98,19 @@ class Function:
         shown = self.shown(node) if node is not None else public(api, self.file.linked)
         arms, conditions = way
         if self.fails(way, position.line):
-            return
-        self.charges.append(
-            Charge(
-                kind,
-                count,
-                factors,
-                self.outline.path,
-                position.line,
-                position.column,
-                f"{shown} {what}".rstrip() if what else shown,
-                public(api, self.file.linked),
-                conditions=conditions,
-                arms=arms,
-                needs=self.outline.needs(site),
-            )
+            return None
+        return Charge(
+            kind,
+            count,
+            factors,
+            self.outline.path,
+            position.line,
+            position.column,
+            f"{shown} {what}".rstrip() if what else shown,
+            public(api, self.file.linked),
+            conditions=conditions,
+            arms=arms,
+            needs=self.outline.needs(site),
         )
 
     def note(self, text: str, line: int) -> None:

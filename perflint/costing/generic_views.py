@@ -20,7 +20,7 @@ _TRAITS = {
     "RedirectView": "redirect",
     "ListView": "rows page",
     "DetailView": "object page",
-    "ArchiveIndexView": "rows page",
+    "ArchiveIndexView": "rows page dates",
     "DateDetailView": "object page",
     "FormView": "form page",
     "CreateView": "form model page",
@@ -100,6 +100,12 @@ def answered(base: str) -> tuple[str, ...]:
 def is_hook(name: str) -> bool:
     """Whether frameworks define, or call, a method of views of this name."""
     return name in _HOOKS
+
+
+def is_of_framework(called: str) -> bool:
+    """Whether the code of a call asks `super()` for what frameworks define: `super().get_context_data`."""
+    start, _, name = called.rpartition(".")
+    return start == "super()" and (name in _HOOKS or name in BEFORE)
 
 
 def steps(method: str, known: frozenset[str], *, rest: bool) -> tuple[str, ...]:

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Sequence
+from dataclasses import replace
 
+from perflint.costing.charges import OWN
 from perflint.costing.functions import Function
 from perflint.costing.kinds import Kind, kinds_of
 from perflint.costing.relations import further_queries
 from perflint.costing.repetition import Times, times
 from perflint.costing.waiting import runs_here
 from perflint.knowledge.facts import Effect
-from perflint.language.nodes import within
+from perflint.language.nodes import parent, within
 from perflint.outlining.outline import CHANGES, ITERATE, SELECTS, Site
 from perflint.project.calls.edges import AWAITS, Touch
 from perflint.project.calls.publishing import public
 
 QUERY_SET = "django.db.models.QuerySet"
 _MODEL = "django.db.models.Model"
+# Of what is made for each request.
+_MADE_FOR_EACH = ("django.views.", "django.forms.", "rest_framework.")
 _DELETING = frozenset({"delete", "adelete"})
 # What runs the query of a query set that keeps its rows then.
 _KEEPING = frozenset(
@@ -40,6 +44,14 @@ def charge_library_calls(function: Function) -> None:
 def _touched(function: Function, touch: Touch) -> None:
     if any(effect.kind == "loads_relation" for effect in touch.effects):
         return  # `relations` says more of it
+    if touch.guarded and _is_kept_by_view(function, touch.site):
+        known = len(function.charges)
+        _charge(function, touch.site, touch.effects, blocks=touch.mode != AWAITS)
+        keeper = (function.context.project.effects.name(function.identity), OWN)
+        function.charges[known:] = [
+            replace(charge, keeper=keeper) for charge in function.charges[known:]
+        ]
+        return
     if touch.guarded:
         api = public(touch.effects[0].api, function.file.linked)
         if kinds_of(touch.effects) - {Kind.BLOCKING}:
@@ -56,6 +68,26 @@ def _touched(function: Function, touch: Touch) -> None:
             for effect in effects
         )
     _charge(function, touch.site, effects, blocks=touch.mode != AWAITS)
+
+
+def _is_kept_by_view(function: Function, site: int) -> bool:
+    """Whether what a call gives is kept by an object that frameworks make anew for each request: it is
+    missing once in each, as in `if self._order is None: self._order = Order.objects.get(pk=1)`."""
+    node = function.file.node_at(function.outline.site(site))
+    above = parent(node) if node is not None else None
+    while isinstance(above, ast.expr):
+        above = parent(above)
+    holder = function.outline.functions[function.index].holder
+    klass = f"{function.outline.module}.{holder}"
+    match above:
+        case ast.Assign(targets=[ast.Attribute(value=ast.Name(id="self"))]) if holder:
+            linked = function.file.linked
+            return any(
+                (linked.alias(base) or base).startswith(_MADE_FOR_EACH)
+                for facts in linked.order(klass)
+                for base in facts.bases
+            )
+    return False
 
 
 def _charge(

@@ -34,7 +34,7 @@ class Counted:
 
     Attributes:
         times: how often it did.
-        session: queries for who is logged in, which no formula has.
+        session: queries for who is logged in, and for what else Django asks for itself, which no formula has.
         rows: the most that one query gave, by the dotted name of the model.
         sent: what it sent.
     """

@@ -5,6 +5,7 @@ from __future__ import annotations
 from perflint.costing.charges import Reading, Run
 from perflint.costing.code_files import CodeFile
 from perflint.costing.django_calls import charge_objects, charge_pages
+from perflint.costing.form_calls import form_calls
 from perflint.costing.functions import Function
 from perflint.costing.library_calls import charge_library_calls
 from perflint.costing.own_calls import open_calls, own_calls
@@ -22,6 +23,7 @@ def read(file: CodeFile, identity: int) -> Reading:
     charge_pages(function)
     charge_objects(function)
     shown = tuple(shown_rows(function))
+    forms = tuple(form_calls(function))
     charges = sorted(
         function.charges, key=lambda charge: (charge.line, charge.column, charge.kind.value)
     )
@@ -30,6 +32,7 @@ def read(file: CodeFile, identity: int) -> Reading:
         tuple(charges),
         runs,
         shown,
+        forms,
         tuple(unknown),
         tuple(function.notes),
         tuple(function.deleted),

@@ -54,10 +54,15 @@ class ViewBill(ViewClass):
         self._asked = method
         charges = [*self._before(), *self._left(method, {method})]
         own = self._composer.bill_of(identity, self._klass)
-        return both(own, self._billed(charges))
+        return self._known(both(own, self._billed(charges)))
 
     def _billed(self, charges: list[Charge]) -> Bill:
-        return Bill(tuple(once(charges)), tuple(self._unknown), tuple(self._notes))
+        return self._known(Bill(tuple(once(charges)), tuple(self._unknown), tuple(self._notes)))
+
+    def _known(self, bill: Bill) -> Bill:
+        """A bill without the calls of `super()` that lead to methods of the framework."""
+        left = (each for each in bill.unknown if not generic_views.is_of_framework(each))
+        return replace(bill, unknown=tuple(left))
 
     # Hooks
 
@@ -148,31 +153,34 @@ class ViewBill(ViewClass):
                     if step == "delete" and (model := self._model()):
                         yield from self._composer.taken_along(charge, model, queried=False)
                 yield from saved
+                if step == "save":
+                    for kind, what in self._form.saved_along():
+                        yield self._charge(kind, what)
             case "object permissions":
                 yield from self._of_classes("permission_classes", "has_object_permission")
             case "form":
                 yield from self._of_form("__init__")
+                if {"object", "model"} <= self._traits:
+                    for name in self._form.linking():
+                        yield self._charge(Kind.QUERIES, f"the form reads `{name}` of its object")
             case "validated":
-                for method in self._validating():
-                    yield from self._of_form(method)
-                for name in self._chosen():
-                    yield self._charge(Kind.QUERIES, f"the row that `{name}` chooses is looked up")
-                    if not self._rest:
-                        what = f"the model asks whether `{name}` exists"
-                        yield self._charge(Kind.QUERIES, what)
-                for name in self._unique():
-                    yield self._charge(Kind.QUERIES, f"whether `{name}` is taken")
+                for name, bill in self._form.validation():
+                    yield from self._around(bill, name)
+                for what in self._form.asked():
+                    yield self._charge(Kind.QUERIES, what)
             case "choices":
-                for name in self._chosen():
+                for name in (*self._form.chosen(many=False), *self._form.chosen(many=True)):
                     yield self._charge(Kind.QUERIES, f"the form lists the choices of `{name}`")
             case "page":
                 yield from self._page_shown()
 
     def _listed(self) -> Iterator[Charge]:
         size = self._page()
-        if self._page_size() is not None:
+        if self._has_pages:
             yield self._charge(Kind.QUERIES, "count of all rows, for the pages")
-        yield self._charge(Kind.QUERIES, "rows of a page" if size.bound is not None else "rows")
+        yield self._charge(Kind.QUERIES, "rows of a page" if self._has_pages else "rows")
+        if "dates" in self._traits:
+            yield self._charge(Kind.QUERIES, "the dates of the archive")
         for lookup in self._further():
             yield self._charge(Kind.QUERIES, f"rows loads `{lookup}` along")
         one = One(self._rows.model, self._rows) if self._rows is not None else None
@@ -220,8 +228,12 @@ class ViewBill(ViewClass):
         if "rows" not in self._traits:
             return {}
         dotted = self._linked.dotted(template)
-        names = ("object_list", "page_obj", *self._names("_list"))
-        return {parameter_key(dotted, name): (1, (self._page(),)) for name in names}
+        return {parameter_key(dotted, name): (1, (self._page(),)) for name in self._row_names()}
+
+    def _row_names(self) -> list[str]:
+        """What a view calls the rows that it gives to its template."""
+        of_archive = ["latest"] if "dates" in self._traits else []
+        return ["object_list", "page_obj", *of_archive, *self._names("_list")]
 
     def _origins(self) -> Mapping[str, Origin]:
         """Where the rows, or the object, come from that a view gives to its template, by their names."""
@@ -230,25 +242,24 @@ class ViewBill(ViewClass):
             return {}
         if "rows" in self._traits:
             origin = Origin("", (), One(rows.model, rows))
-            return dict.fromkeys(("object_list", "page_obj", *self._names("_list")), origin)
+            return dict.fromkeys(self._row_names(), origin)
         origin = Origin("", (), One(rows.model, None, query=rows))
         return dict.fromkeys(("object", *self._names("")), origin)
 
     def _saved(self, step: str) -> Iterator[Charge]:
         """What the form, or the serializer, of the view does to save, and the model when one is saved or
         deleted, as far as they define that."""
-        if step == "save":
-            yield from self._of_form("save")
-        elif step in ("create", "update"):
-            yield from self._of_form(step)
+        own: list[Charge] = []
+        if step in ("save", "create", "update"):
+            own = list(self._of_form(step))
+            yield from own
         model = self._model()
-        if model:
+        if model and not any(charge.kind is Kind.WRITES for charge in own):
             yield from self._of_method(model, "delete" if step == "delete" else "save")
 
     def _of_form(self, method: str) -> Iterator[Charge]:
         """What a method costs of the form, or the serializer, that the view is given data with."""
-        name = self._attribute("serializer_class" if self._rest else "form_class")
-        yield from self._of_method(name, method)
+        yield from self._of_method(self._form.klass, method)
 
     def _of_classes(self, attribute: str, method: str) -> Iterator[Charge]:
         """What a method costs of the classes that an attribute of the view, or else the settings, list."""
@@ -268,11 +279,13 @@ class ViewBill(ViewClass):
     def _of_method(self, klass: str, method: str) -> Iterator[Charge]:
         found = self._linked.method(klass, method) if klass in self._linked.classes else None
         identity = self._linked.own(found) if found is not None else None
-        if identity is None:
-            return
-        bill = self._composer.bill_of(identity, klass)
+        if identity is not None:
+            bill = self._composer.bill_of(identity, klass)
+            yield from self._around(bill, f"{klass.rpartition('.')[2]}.{method}")
+
+    def _around(self, bill: Bill, name: str) -> Iterator[Charge]:
+        """What a function costs that the framework runs."""
         self._unknown.update(dict.fromkeys(bill.unknown))
-        name = f"{klass.rpartition('.')[2]}.{method}"
         for each in bill.charges:
             yield replace(each, through=(name, *each.through), arms=(), needs=(), origin=None)
 

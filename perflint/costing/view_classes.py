@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from perflint.costing import generic_views
+from perflint.costing.forms import Form
 from perflint.costing.formula import Size
-from perflint.costing.model_checks import assigned, texts, unique_checks
 from perflint.costing.relations import further_queries
 from perflint.costing.repetition import rows_words
 from perflint.knowledge.facts import ClassFacts
@@ -59,7 +60,7 @@ class ViewClass:
         for name in ("paginate_by", "page_size"):
             found = self._number(self._klass, name)
             if found is not None:
-                return found, name
+                return (found, name) if found else None  # 0 is a way to say that there are none
         pagination = self._attribute("pagination_class")
         if pagination:
             found = self._number(pagination, "page_size")
@@ -67,6 +68,15 @@ class ViewClass:
         if not self._rest or self._says("pagination_class"):
             return None
         return self._composer.settings.default_page
+
+    @property
+    def _has_pages(self) -> bool:
+        """Whether the view shows pages, also of a size that is not known: `paginate_by = settings.ROWS`."""
+        if self._page_size() is not None or self._method("get_paginate_by") is not None:
+            return True
+        for _, value in self._values(self._klass, "paginate_by"):
+            return not (isinstance(value, ast.Constant) and not value.value)
+        return False
 
     def _says(self, attribute: str) -> bool:
         order = self._linked.order(self._klass)
@@ -142,68 +152,12 @@ class ViewClass:
     def _model(self) -> str:
         """The model whose rows the view shows or saves, or empty."""
         rows = rows_of_view(self._reader, self._klass, 0)
-        return rows.model if rows is not None else self._described()[1]
+        return rows.model if rows is not None else self._form.model
 
     # Forms
 
-    def _validating(self) -> list[str]:
-        """The methods that validate what is sent."""
-        name = self._attribute("serializer_class" if self._rest else "form_class")
-        start = "validate" if self._rest else "clean"
-        methods = {each for facts in self._linked.order(name) for each in facts.methods}
-        return sorted(each for each in methods if each == start or each.startswith(f"{start}_"))
-
-    def _chosen(self) -> list[str]:
-        """The fields of the form of the view, or of its serializer, with which one of the rows of another
-        model is chosen: those of relations that it has, and neither declares nor shows in its own way."""
-        model = self._described()[1]
-        if not model or not self._rest and "form" not in self._traits:
-            return []
-        fields = self._composer.project.fields(model)
-        return [name for name in self._given_fields() if name in fields and not fields[name].many]
-
-    def _unique(self) -> list[str]:
-        """What is asked whether it is taken, see `model_checks`; of fields that the form declares its own
-        way, too."""
-        model = self._described()[1]
-        if not model or not self._rest and "form" not in self._traits:
-            return []
-        return list(
-            unique_checks(self._composer, model, self._given_fields(declared=not self._rest))
-        )
-
-    def _given_fields(self, *, declared: bool = False) -> list[str]:
-        """The fields of its model that the form, or the serializer, of the view lists and is given.
-
-        Args:
-            declared: whether those that it declares itself count.
-        """
-        values, _ = self._described()
-        listed = values.get("fields")
-        if listed is None or "widgets" in values and not declared:
-            return []
-        name = self._attribute("serializer_class" if self._rest else "form_class")
-        form = self._composer.class_node(name)
-        own = dict(assigned(form[1])) if form is not None and not declared else {}
-        left_out = {*own}
-        if "read_only_fields" in values:
-            left_out.update(texts(values["read_only_fields"]))
-        match values.get("extra_kwargs"):
-            case ast.Dict(keys=keys):
-                left_out.update(str(each.value) for each in keys if isinstance(each, ast.Constant))
-        return [each for each in texts(listed) if each not in left_out]
-
-    def _described(self) -> tuple[dict[str, ast.expr], str]:
-        """What says which fields the form of the view has, and of which model: the `Meta` of the form, or the
-        view where that has none."""
-        form = self._attribute("serializer_class" if self._rest else "form_class")
-        found = self._composer.class_node(form or self._klass)
-        node = found[1] if found is not None else None
-        if form and node is not None:
-            inner = (each for each in node.body if isinstance(each, ast.ClassDef))
-            node = next((each for each in inner if each.name == "Meta"), None)
-        if found is None or node is None:
-            return {}, ""
-        values = dict(assigned(node))
-        model = found[0].name(values["model"]) if "model" in values else None
-        return values, self._linked.alias(model) or model if model else ""
+    @cached_property
+    def _form(self) -> Form:
+        """The form of the view, or its serializer."""
+        klass = self._attribute("serializer_class" if self._rest else "form_class")
+        return Form(self._composer, klass, self._klass, rest=self._rest)

@@ -7,9 +7,9 @@ In a record an entry is a line:
        "places": [["queries", "shop/views.py", 31, 2]]}]}
 
 `names` are those that the function which answers has in its class and in those above. A sample is a way in
-which it ran, and how many *times*: queries for who is logged in (`session`), the most rows that one query
-gave of each model, and from which line of the record's folder how many queries, writes and requests were
-sent; the file is empty where none of it was on the stack.
+which it ran, and how many *times*: queries for who is logged in, and for what else Django asks for itself
+(`session`), the most rows that one query gave of each model, and from which line of the record's folder how
+many queries, writes and requests were sent; the file is empty where none of it was on the stack.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Sample:
     """A way in which an entry ran.
 
     Attributes:
-        session: queries for who is logged in.
+        session: queries for who is logged in, and for what else Django asks for itself.
         rows: the most that one query gave, by the dotted name of the model.
         places: what was sent, the file, the line, and how often.
     """

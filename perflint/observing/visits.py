@@ -35,6 +35,20 @@ _SESSION = tuple(
         "/flask_login/",
     )
 )
+# What they may do is kept once it is known, as are the types of models, and the site: functions of Django
+# and the ends of their files.
+_KEPT = {
+    name: file.replace("/", os.sep)
+    for file, names in (
+        ("/django/contrib/auth/backends.py", "_get_permissions"),
+        (
+            "/django/contrib/contenttypes/models.py",
+            "get_for_model get_for_models get_for_id get_by_natural_key",
+        ),
+        ("/django/contrib/sites/models.py", "_get_site_by_id _get_site_by_request"),
+    )
+    for name in names.split()
+}
 _PACKAGES = tuple(f"{os.sep}{name}{os.sep}" for name in ("site-packages", "dist-packages"))
 
 Place = tuple[str, str, int]  # what was sent, the file within the folder, or empty, and the line
@@ -48,7 +62,7 @@ class Visit:
         names: of the functions that answer, the first that the project knows is meant; empty for what is no
             entry, or does not end well.
         places: how often what was sent from where.
-        session: queries for who is logged in.
+        session: queries for who is logged in and what they may do, and for what else Django keeps.
         rows: the most rows that one query gave, by the model.
         loading: the rows of the query that runs, where they are told one by one.
     """
@@ -167,12 +181,14 @@ class Visits:
         visit.places[place] = visit.places.get(place, 0) + 1
 
     def _place(self, frame: FrameType | None) -> tuple[str, int, bool]:
-        """The innermost place in the folder, or of a template in it, and whether a session is loaded."""
+        """The innermost place in the folder, or of a template in it, and whether what is sent counts
+        as of the session."""
         for _ in range(_DEEPEST):
             if frame is None:
                 break
             filename = frame.f_code.co_filename
-            if any(part in filename for part in _SESSION):
+            kept = _KEPT.get(frame.f_code.co_name)
+            if any(part in filename for part in _SESSION) or kept and filename.endswith(kept):
                 return "", 0, True
             file = self._file(filename)
             if file:

@@ -328,6 +328,8 @@ class Renders(Generic[Value]):
         if many or not one:
             rows = self._shown(("call", ("attribute", view, "get_queryset")))
             given |= {"object_list": rows, "page_obj": rows}
+            if "ArchiveIndexView" in bases:
+                given["latest"] = rows
             if many:
                 given |= {name: rows for name in (own_name, last and f"{last}_list") if name}
         if one or not many:

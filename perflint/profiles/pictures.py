@@ -8,6 +8,8 @@ import re
 _INSTEAD = {
     "pyinstrument": "`pyinstrument -r json -o profile.json …`",
     "scalene": "`scalene run -o profile.json …`",
+    "perfetto": "`viztracer -o profile.json …`",
+    "trace_viewer": "`viztracer -o profile.json …`",
     "viztracer": "`viztracer -o profile.json …`",
     "memray": "a profiler of time: memray measures memory",
     "py-spy": "`py-spy record -f speedscope -o profile.json …`",
@@ -18,6 +20,25 @@ _ANY = (
     "`py-spy record -f speedscope -o profile.json …`, or `python -m cProfile -o profile.pstats …`"
 )
 _HEAD = 200_000  # characters in which the word stands
+
+
+# What profilers print for people by default, with what is read instead.
+_PRINTED = (
+    (
+        r"\s*\d+ function calls (\(\d+ primitive calls\) )?in ",
+        "python -m cProfile -o profile.pstats …",
+    ),
+    (r"\s*_\s+\._\s+__/__", "pyinstrument -r json -o profile.json …"),
+    (r"Timer unit: |Wrote profile results to ", "kernprof -l … (and its .lprof file)"),
+)
+
+
+def printed(content: str) -> str:
+    """What is wrong with text that a profiler printed for people; empty where it is something else."""
+    for start, instead in _PRINTED:
+        if re.match(start, content):
+            return f"it is what a profiler prints for people; record it with `{instead}`"
+    return ""
 
 
 def looks_like(content: str) -> bool:

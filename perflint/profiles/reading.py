@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import json
 import os
+import zlib
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, cast
 
 from perflint.profiles import (
     chrome,
@@ -25,6 +27,9 @@ from perflint.syntax.regular_files import opened
 LARGEST = 128 * 1024 * 1024  # bytes; a JSON document takes several times as much memory
 LARGEST_TRACE = 4 * 1024 * 1024 * 1024  # bytes; traces are read one event after the other
 FORMATS = "pstats, speedscope, py-spy, pyinstrument, scalene, line_profiler, Chrome traces, austin"
+_MEMORY = {"total_bytes_allocated", "allocator_type_distribution"}  # members of memray's JSON
+_OF_MEMORY = "it is memray's, which measures memory; record it with a profiler of time"
+_PACKED = b"\x1f\x8b"
 _HEAD = 256 * 1024  # bytes that tell the format
 
 
@@ -56,6 +61,13 @@ def parse(data: bytes) -> Profile:
 def _read(file: BinaryIO, size: int) -> Profile:
     head = file.read(_HEAD)
     file.seek(0)
+    if head.startswith(_PACKED):
+        # What is unpacked is bounded by what is read of it: its size is not known before.
+        unpacked = cast("BinaryIO", gzip.GzipFile(fileobj=file))
+        try:
+            return _read(cast("BinaryIO", _Bounded(unpacked)), size)
+        except (EOFError, zlib.error, gzip.BadGzipFile) as error:
+            raise ProfileError("it is damaged or cut short: no complete gzip") from error
     text = head.decode("utf-8-sig", "replace")
     traced = text.lstrip()[:1] in ("{", "[") and chrome.looks_like(text)
     largest = LARGEST_TRACE if traced else LARGEST
@@ -66,9 +78,40 @@ def _read(file: BinaryIO, size: int) -> Profile:
     return _of_bytes(file.read(LARGEST + 1))
 
 
+class _Bounded(io.RawIOBase):
+    """What a packed file holds, up to the most that is read of any."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+        self._read = 0
+
+    def read(self, size: int = -1) -> bytes:
+        """The next bytes.
+
+        Raises:
+            ProfileError: there are too many.
+        """
+        piece = self._file.read(size)
+        self._read += len(piece)
+        if self._read > LARGEST_TRACE:
+            raise ProfileError(
+                f"it holds more than {LARGEST_TRACE // 1024**2} MiB; profile a shorter run"
+            )
+        return piece
+
+    def seek(self, place: int, whence: int = 0) -> int:
+        """Go back to the beginning, where the head was read."""
+        self._read = 0
+        return self._file.seek(place, whence)
+
+
 def _of_bytes(data: bytes) -> Profile:
     if not data:
         raise ProfileError("it is empty")
+    if len(data) > LARGEST:
+        raise ProfileError(f"it is larger than {LARGEST // 1024**2} MiB; profile a shorter run")
+    if b"memray" in data[:64]:
+        raise ProfileError(_OF_MEMORY)
     if data[0] == 0x80:
         return line_profiler.parse(data)
     if pstats.looks_like(data):
@@ -85,6 +128,9 @@ def _of_bytes(data: bytes) -> Profile:
         return _of_json(content)
     if pictures.looks_like(content):
         raise ProfileError(pictures.advice(content))
+    printed = pictures.printed(content)
+    if printed:
+        raise ProfileError(printed)
     return folded.parse(content)
 
 
@@ -99,9 +145,8 @@ def _of_json(content: str) -> Profile:
         return pyinstrument.parse(document)
     if scalene.looks_like(document):
         return scalene.parse(document)
-    if isinstance(document, dict) and "frame_records" in document:
-        raise ProfileError(
-            "it is a session of pyinstrument; `pyinstrument --load FILE -r json -o profile.json`"
-            " converts it"
-        )
+    if pyinstrument.is_session(document):
+        return pyinstrument.parse_session(document)
+    if isinstance(document, dict) and not _MEMORY.isdisjoint(document):
+        raise ProfileError(_OF_MEMORY)
     raise ProfileError(f"it is none of these: {FORMATS}")

@@ -7,6 +7,7 @@ from typing import Any
 from perflint.profiles.record import Frame, Profile, ProfileError, line_number, number, text
 from perflint.profiles.stacks import Stacks, Thread
 
+_LEAST = 0.5  # the part of a run that its calls cover at least
 _UNITS = {
     "seconds": 1.0,
     "milliseconds": 1e-3,
@@ -31,7 +32,7 @@ def parse(document: Any) -> Profile:
     begins = "pyinstrument" in str(document.get("exporter", ""))
     try:
         frames = [_frame(each, begins) for each in document["shared"]["frames"]]
-        stacks, longest = Stacks(), 0.0
+        stacks, longest, recorded = Stacks(), 0.0, 0.0
         for profile in document["profiles"]:
             unit = _UNITS.get(profile.get("unit", "none"))
             if unit is None:
@@ -48,9 +49,16 @@ def parse(document: Any) -> Profile:
                         thread.enter(_at(frames, event["frame"]), at)
                     else:
                         thread.leave(at)
+                length = number(profile.get("endValue", 0)) - number(profile.get("startValue", 0))
+                recorded = max(recorded, length * unit)
             longest = max(longest, stacks.seconds - before)
     except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
         raise ProfileError("it is no complete speedscope file") from error
+    if begins and longest < _LEAST * recorded:
+        raise ProfileError(
+            f"pyinstrument wrote {longest:.2g} s of {recorded:.2g} s into it;"
+            " record it with `pyinstrument -r json -o profile.json …`"
+        )
     # py-spy leaves out threads that wait.
     return stacks.profile(longest, waits=begins)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from perflint.engine.checking.summary import Checked
-from perflint.engine.discovery.repository import base, relative
+from perflint.engine.discovery.repository import base, relative, repository
 from perflint.engine.discovery.shard import Shard
 from perflint.engine.narrowing.fingerprints import fingerprints, identities
 from perflint.evidence.weighing import Weighed
@@ -26,6 +26,7 @@ from perflint.syntax.source import SourceError
 
 if TYPE_CHECKING:
     from perflint.costing.hurting import Hurt, Hurts
+    from perflint.engine.discovery.owners import Owners
 
 # What fails or is wrong first, then what grows with the data or makes others wait.
 # The kinds of entries that run code, those first for which somebody waits; nothing is known of the rest.
@@ -88,6 +89,7 @@ class Listing:
     notes: list[str] = field(default_factory=list, repr=False)
     _fingerprints: dict[str, dict[int, str]] = field(default_factory=dict, repr=False)
     _lines: dict[str, Lines | None] = field(default_factory=dict, repr=False)
+    _owners: dict[str, Owners] = field(default_factory=dict, repr=False)
     _told: dict[int, Finding] = field(default_factory=dict, repr=False)
     _originals: dict[int, Finding] = field(default_factory=dict, repr=False)
 
@@ -197,6 +199,21 @@ class Listing:
             for _, finding in [one for one in self._ordered if id(one[1]) not in self.leads][:most]:
                 shown += [finding, *self._problems.get(id(finding), (finding, ()))[1]]
         return replace(self, only=frozenset(map(id, shown)), _told={}, _originals={})
+
+    def owners(self, filename: str) -> tuple[str, ...]:
+        """Who owns a file, by the `CODEOWNERS` of its repository."""
+        path = os.path.abspath(filename)
+        root = repository(os.path.dirname(path))
+        if root is None:
+            return ()
+        known = self._owners.get(root)
+        if known is None:
+            from perflint.engine.discovery.owners import Owners
+
+            known = self._owners[root] = Owners(root)
+        found = known.of(relative(path, root))
+        self.notes.extend(text for text in known.problems if text not in self.notes)
+        return found
 
     def base(self, filename: str) -> str:
         """The folder that the path of a file is shown relative to: its repository or project."""

@@ -88,7 +88,7 @@ def _way(each: Comparison) -> Iterator[str]:
     yield f"predicted {_predicted(each)}"
     yield f"measured {each.measured}"
     if each.kind.value == "queries" and each.counted.session:
-        yield f"and {each.counted.session} for who is logged in"
+        yield f"and {each.counted.session} that Django asks for itself"
     yield counted(each.counted.times, "time")
     if each.differs:
         yield "differs"

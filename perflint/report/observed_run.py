@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from perflint.engine.narrowing.fingerprints import identities
 from perflint.profiles.record import Call, Frame, Profile
 from perflint.report.listing import Listing
-from perflint.report.page import Run
+from perflint.report.page_run import Run
 
 _TOP = "(top level)"
 
@@ -39,6 +39,8 @@ def observed_run(listing: Listing, source: str) -> Run | None:
             seconds = max(seconds, saving.run_seconds)
             first, last = finding.position.line, finding.end_position.line
             name = f"{finding.code} {finding.name} in line {first}"
+            if known is not None and known.seen is not None and known.seen.calls:
+                name += f", {known.seen.calls:,}×"
             spans[path, name] = first, last
             heat.setdefault(file.filename, {})[first] = saving.spent
             functions[identity.scope or _TOP].append(Call(Frame(path, name, first), saving.spent))
@@ -54,7 +56,8 @@ def observed_run(listing: Listing, source: str) -> Run | None:
     profile = Profile(seconds, roots=tuple(_widest_first(roots)), waits=True)
     names = {str(file.path): file.filename for file in listing.files}
     drawn = "files, their functions, and the statements with findings"
-    return Run(source, profile, names, spans, heat, drawn)
+    width = sum(root.seconds for root in roots)
+    return Run(source, profile, names, spans, heat, drawn, width)
 
 
 def _around(frame: Frame, calls: Sequence[Call]) -> Call:

@@ -18,6 +18,7 @@ _LEAST = 5  # causes that are shown however small the terminal is
 _MOST = 12
 _AROUND = 20  # lines of a screen that are not causes
 _RULES = 6
+_OWNERS = 6
 _BAR = 24  # columns of the longest bar
 _COLORS = {
     Gain.LARGE: "red",
@@ -28,7 +29,8 @@ _COLORS = {
 
 
 def overview(listing: Listing, style: Style) -> str:
-    """How much there is to win, the causes by which a change wins most, and the rules that speak most."""
+    """How much there is to win, the causes by which a change wins most, the rules that speak most, and the
+    owners of the files."""
     listing = listing.pressing()
     if not listing.entries:
         return ""
@@ -38,6 +40,7 @@ def overview(listing: Listing, style: Style) -> str:
         *_causes(listing, style),
         "",
         *_rules(listing, style),
+        *_owners(listing, style),
     ]
     return "".join(f"{line}\n" for line in lines)
 
@@ -111,3 +114,22 @@ def _rules(listing: Listing, style: Style) -> Iterator[str]:
     if len(ordered) > _RULES:
         rest = counted(len(ordered) - _RULES, "more rule")
         yield style.paint(f"{'':>{digits}}  and {rest}: `--statistics` names them", "dim")
+
+
+def _owners(listing: Listing, style: Style) -> Iterator[str]:
+    """Who owns the files that causes are in, by how many there are; nothing where no file has an owner."""
+    owned = [listing.owners(entry.lead.file.filename) for entry in listing.entries]
+    counts = Counter(owner for owners in owned for owner in owners)
+    if not counts:
+        return
+    yield ""
+    ordered = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+    unowned = sum(not owners for owners in owned)
+    digits = len(str(max(ordered[0][1], unowned)))
+    for owner, count in ordered[:_OWNERS]:
+        yield f"{count:>{digits}}  {style.paint(shown(owner), 'bold')}"
+    if len(ordered) > _OWNERS:
+        rest = counted(len(ordered) - _OWNERS, "more owner")
+        yield style.paint(f"{'':>{digits}}  and {rest}", "dim")
+    if unowned:
+        yield style.paint(f"{unowned:>{digits}}  nobody's by CODEOWNERS", "dim")

@@ -9,50 +9,31 @@ from __future__ import annotations
 import base64
 import hashlib
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from perflint import __version__
 from perflint.costing.costs import EntryCost
 from perflint.costing.formula import Formula
+from perflint.costing.hurting import Hurts
 from perflint.engine.checking.summary import Checked
 from perflint.evidence.weighing import said, said_seconds
-from perflint.profiles.record import Call, Profile
 from perflint.report.cells import shown
 from perflint.report.costs import in_words
 from perflint.report.escaping import dumped
 from perflint.report.hunks import changes
 from perflint.report.listing import Listing
+from perflint.report.page_run import Run, drawn
+from perflint.report.page_source import WIDEST, coloured
+from perflint.report.page_sums import headline, sums, top
 from perflint.report.summary import counted
 from perflint.rules.finding import Certainty, Finding, TraceStep
 from perflint.syntax.edits import Fix
 
 _HERE = Path(__file__).parent
 _AROUND = 6  # lines of source above and below a finding
-_WIDEST = 400  # characters of a line
-_THINNEST = 0.003  # the share of the run from which on a call is drawn
-_DEEPEST = 40
 _MOST_PLACES = 50  # of an entry
-
-
-@dataclass(frozen=True)
-class Run:
-    """The profile that is drawn, and the seconds of the lines of each file.
-
-    Attributes:
-        names: the file of the run that each path of the profile means.
-        spans: the lines of functions by their path and name in the profile.
-        drawn: what the boxes are.
-    """
-
-    source: str
-    profile: Profile
-    names: Mapping[str, str] = field(default_factory=dict)
-    spans: Mapping[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
-    lines: Mapping[str, Mapping[int, float]] = field(default_factory=dict)
-    drawn: str = "calls with findings are set off"
 
 
 def page(listing: Listing, run: Run | None = None, costs: Sequence[EntryCost] = ()) -> str:
@@ -63,6 +44,7 @@ def page(listing: Listing, run: Run | None = None, costs: Sequence[EntryCost] = 
     """
     found = list(listing.told())
     counts = Counter((finding.code, finding.name) for _, finding in found)
+    hurts = Hurts(costs)
     files = len({file.filename for file, _ in found})
     total = f"{counted(len(found), 'finding')} in {counted(files, 'file')}"
     data = {
@@ -71,12 +53,18 @@ def page(listing: Listing, run: Run | None = None, costs: Sequence[EntryCost] = 
             {"code": code, "name": name, "count": count}
             for (code, name), count in sorted(counts.items())
         ],
+        "owners": sorted(
+            {shown(owner) for file, _ in found for owner in listing.owners(file.filename)}
+        ),
         "findings": [
             _finding(listing, file, finding, number, run)
             for number, (file, finding) in enumerate(found)
         ],
         "entries": [_entry(cost) for cost in costs if cost.formulas],
-        "run": _drawn(run, found) if run is not None and run.profile.roots else None,
+        "headline": headline(listing, found, costs),
+        "top": top(listing, found, hurts),
+        "sums": sums(listing, found, hurts),
+        "run": drawn(run, found) if run is not None and run.profile.roots else None,
     }
     script = (_HERE / "page.js").read_text(encoding="utf-8")
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
@@ -130,6 +118,7 @@ def _finding(
         "gainBecause": finding.gain_because,
         "partial": finding.certainty is Certainty.PARTIAL,
         "message": finding.message,
+        "owners": [shown(owner) for owner in listing.owners(file.filename)],
         "where": f"{shown(file.filename)}:{listing.where(file.filename, finding.position)}",
         "time": said_seconds(saving.spent) if saving is not None else "",
         "said": said(known) if known is not None else "",
@@ -155,6 +144,7 @@ def _source(
     lines = listing.view(file.filename, finding.position)
     if lines is None:
         return
+    colours = coloured(lines.text)
     spent = run.lines.get(file.filename, {}) if run is not None else {}
     whole = run.profile.seconds if run is not None else 0.0
     last = min(len(lines.starts), end + _AROUND, line + 4 * _AROUND)
@@ -162,7 +152,8 @@ def _source(
         took = spent.get(number, 0.0)
         yield {
             "line": number,
-            "text": lines.line(number).rstrip("\r\n")[:_WIDEST],
+            "text": lines.line(number).rstrip("\r\n")[:WIDEST],
+            "colours": colours.get(number, ()),
             "at": line <= number <= end,
             **({"time": said_seconds(took), "share": took / whole} if took and whole else {}),
         }
@@ -175,53 +166,16 @@ def _fix(listing: Listing, file: Checked, fix: Fix) -> dict[str, Any]:
         "reason": fix.reason,
         "hunks": [
             [
-                {"mark": each.mark, "line": each.line, "text": each.content[:_WIDEST]}
+                {
+                    "mark": each.mark,
+                    "line": each.line,
+                    "text": each.content[:WIDEST],
+                    "focus": each.focus,
+                    "colours": coloured(each.content).get(1, ()),
+                }
                 for each in hunk
             ]
             for view in listing.views(file.filename, fix.edits)
             for hunk in changes(view.lines, view.edits)
         ],
     }
-
-
-def _drawn(run: Run, found: Sequence[tuple[Checked, Finding]]) -> dict[str, Any]:
-    """The calls of a run as boxes, the callees below their callers."""
-    lines: dict[str, list[tuple[int, int]]] = {}
-    for number, (file, finding) in enumerate(found):
-        lines.setdefault(file.filename, []).append((finding.position.line, number))
-    boxes: list[dict[str, Any]] = []
-    whole = run.profile.seconds or 1.0
-
-    def draw(calls: Sequence[Call], left: float, depth: int) -> None:
-        for call in calls:
-            share = min(call.seconds / whole, 1 - left)
-            if share < _THINNEST or depth > _DEEPEST:
-                continue
-            frame = call.frame
-            at = frame.line or frame.first
-            boxes.append(
-                {
-                    "name": frame.name,
-                    "where": f"{frame.path}:{at}" if at else frame.path,
-                    "time": said_seconds(call.seconds),
-                    "left": round(100 * left, 3),
-                    "width": round(100 * share, 3),
-                    "depth": depth,
-                    "findings": _at(run, call, lines),
-                }
-            )
-            draw(call.calls, left, depth + 1)
-            left += share
-
-    draw(run.profile.roots, 0.0, 0)
-    about = f"{said_seconds(run.profile.seconds)} in {run.source}; {run.drawn}"
-    return {"about": about, "calls": boxes}
-
-
-def _at(run: Run, call: Call, lines: Mapping[str, list[tuple[int, int]]]) -> list[int]:
-    """The findings in the function of a call."""
-    span = run.spans.get((call.frame.path, call.frame.name)) if call.frame.path else None
-    if span is None:
-        return []
-    name = run.names.get(call.frame.path, "")
-    return [number for line, number in lines.get(name, []) if span[0] <= line <= span[1]]

@@ -89,6 +89,7 @@ def _record(listing: Listing, file: Checked, finding: Finding, cause: Cause) -> 
         "through": [str(absolute(name)) for name in finding.through],
         "cause": cause_record(listing, cause),
         "fix": fix_record(listing, file, finding.fix) if isinstance(finding.fix, Fix) else None,
+        "owners": list(listing.owners(file.filename)),
         "url": rule_page(listing.docs_url, finding.name),
     }
 

@@ -85,6 +85,15 @@ def left(waiting: int, refused: int, option: str) -> str:
     return " ".join(parts)
 
 
+def foreign_left_out(findings: int) -> str:
+    """What is said of findings in files that nobody edits where they are."""
+    verb = "is" if findings == 1 else "are"
+    return (
+        f"{counted(findings, 'finding')} in generated or vendored files {verb} not reported, as the settings "
+        "say (`generated`)."
+    )
+
+
 def test_hints_left_out(hints: int) -> str:
     """That hints in tests are not reported."""
     return f"{counted(hints, 'hint')} in tests left out; `tests = true` in the settings shows them."

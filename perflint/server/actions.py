@@ -9,7 +9,9 @@ from typing import NamedTuple
 from lsprotocol import types
 
 from perflint.engine.configuring.leaving_out import leaving_out
+from perflint.engine.fixing.fixing import Fixing
 from perflint.engine.running.live import Seen
+from perflint.report.unsafe import changes
 from perflint.rules.finding import Finding
 from perflint.rules.suppressing import ignoring, skipping
 from perflint.server.buffers import Encoding
@@ -18,19 +20,30 @@ from perflint.syntax.edits import Edit, Fix, Safety
 from perflint.syntax.regular_files import read_bytes
 
 FIX_ALL = "source.fixAll.perflint"
+_MOST_WORDS = 3
 # A client asks for `source.fixAll` once for each cell: what changes others as well has a kind of its own.
 FIX_NOTEBOOK = f"notebook.{FIX_ALL}"
 KINDS = (types.CodeActionKind.QuickFix, types.CodeActionKind.RefactorRewrite, FIX_ALL, FIX_NOTEBOOK)
 
 
 class Offered(NamedTuple):
-    """An action without its edit: where its finding starts in what was checked, and what is changed there, or
-    in a settings file."""
+    """An action without its edit.
+
+    Attributes:
+        start: where its finding starts in what was checked.
+        edits: what is changed there, or in a settings file.
+        shown: the code of the rule of a rewrite, by which its difference is told from others.
+        way: what suppresses findings, as one of several ways to do so; empty for a rewrite.
+        every: the fixes of a whole file that it stands for, which take long to work out.
+    """
 
     action: types.CodeAction
     start: int
     edits: tuple[Edit, ...]
     settings: Path | None = None
+    shown: str = ""
+    way: str = ""
+    every: Fixing | None = None
 
 
 def touched(
@@ -78,39 +91,76 @@ def actions(
         if isinstance(fix, Fix):
             safe = fix.safety is Safety.SAFE
             title = _title(finding, fix)
-            yield action(title, types.CodeActionKind.QuickFix, finding, fix.edits, preferred=safe)
+            made = action(title, types.CodeActionKind.QuickFix, finding, fix.edits, preferred=safe)
+            yield made._replace(shown=finding.code)
+    if quick:
+        for finding in {each.code: each for each in findings}.values():
+            every = _every(seen, finding)
+            if every is not None:
+                title, fixing = every
+                made = action(title, types.CodeActionKind.QuickFix, finding, ())
+                yield made._replace(every=fixing)
     if wanted(context, types.CodeActionKind.RefactorRewrite):
         for finding in findings:
             # Who is shown quick fixes has the first one there, above what suppresses the finding.
             for fix in (*(() if quick else (finding.fix,)), *finding.on_request):
                 if isinstance(fix, Fix) and fix.safety is Safety.UNSAFE:
                     kind = types.CodeActionKind.RefactorRewrite
-                    yield action(_title(finding, fix), kind, finding, fix.edits)
+                    made = action(_title(finding, fix), kind, finding, fix.edits)
+                    yield made._replace(shown=finding.code)
     if quick:
         for finding in findings:
             edit = ignoring(seen.text, finding)
             if edit is not None and not _objection(seen, edit):
                 title = f"{finding.code}: suppress here"
-                yield action(title, types.CodeActionKind.QuickFix, finding, [edit])
+                made = action(title, types.CodeActionKind.QuickFix, finding, [edit])
+                yield made._replace(way=f"{finding.code} here, by a comment")
         for finding in {each.code: each for each in findings}.values():
             edit = _leaving_out(settings, finding.code) if settings is not None else None
             if settings is not None and edit is not None:
                 title = f"{finding.code}: leave this rule out, in {settings.name}"
                 offered = action(title, types.CodeActionKind.QuickFix, finding, [edit])
-                yield offered._replace(settings=settings)
+                way = f"{finding.code} everywhere, in {settings.name}"
+                yield offered._replace(settings=settings, way=way)
         for finding in findings[:1]:
-            title = f"perflint: leave this {'file' if seen.notebook is None else 'notebook'} out"
+            what = "file" if seen.notebook is None else "notebook"
+            title = f"perflint: leave this {what} out"
             kind = types.CodeActionKind.QuickFix
             edit = skipping(seen.text)
             if not _objection(seen, edit):
-                yield action(title, kind, finding, [edit])
+                made = action(title, kind, finding, [edit])
+                yield made._replace(way=f"all rules in this {what}, by a comment")
 
 
 def _title(finding: Finding, fix: Fix) -> str:
-    """What a fix does, and whether it can change behaviour."""
-    if fix.safety is Safety.SAFE:
-        return f"{finding.code}: {fix.title}"
-    return f"{finding.code}: {fix.title} (unsafe: {fix.reason or 'can change behaviour'})"
+    """What a fix does, and what it may change, in a few words."""
+    return f"{finding.code}: {fix.title}{_unsafe(fix)}"
+
+
+def _unsafe(*fixes: Fix) -> str:
+    told = dict.fromkeys(
+        word for fix in fixes if fix.safety is Safety.UNSAFE for word in changes(fix).split(", ")
+    )
+    return f" (unsafe: {', '.join([*told][:_MOST_WORDS])})" if told else ""
+
+
+def _every(seen: Seen, finding: Finding) -> tuple[str, Fixing] | None:
+    """How all findings of the rule of a finding are rewritten in a file, where there are several."""
+    own = finding.fix
+    if not isinstance(own, Fix):
+        return None
+    safe = own.safety is Safety.SAFE
+    fixes = [
+        each.fix
+        for each in seen.findings
+        if each.code == finding.code
+        and isinstance(each.fix, Fix)
+        and (each.fix.safety is Safety.SAFE or not safe)
+    ]
+    if len(fixes) < 2:
+        return None
+    title = f"{finding.code}: rewrite all {len(fixes)} in this file{_unsafe(*fixes)}"
+    return title, Fixing(unsafe=not safe, codes=(finding.code,), write=False)
 
 
 def _leaving_out(settings: Path, code: str) -> Edit | None:

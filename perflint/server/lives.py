@@ -13,6 +13,7 @@ from perflint.engine.checking.explaining import NoSuchLine
 from perflint.engine.checking.session_options import Progress, Stopped
 from perflint.engine.checking.workers import cores, deep
 from perflint.engine.configuring.settings import ConfigError
+from perflint.engine.fixing.fixing import Fixing
 from perflint.engine.running.live import Live, Seen
 from perflint.engine.running.opened import OpenProject
 from perflint.server.settings import ClientSettings
@@ -22,6 +23,9 @@ _PARTIAL = (
     "{}: reading its files was stopped: findings know only files that are open, until settings change or the"
     " server is started anew"
 )
+
+
+_MOST_PLACES = 50  # of an entry
 
 
 class Found(NamedTuple):
@@ -36,6 +40,20 @@ class Found(NamedTuple):
     seen: dict[str, Seen] | None
     problems: tuple[str, ...] = ()
     uncached: tuple[str, ...] = ()
+
+
+class EntryTold(NamedTuple):
+    """What an entry costs.
+
+    Attributes:
+        line: of the entry, counted from 1.
+        words: the cost.
+        places: the path and line of what costs, the dearest first.
+    """
+
+    line: int
+    words: str
+    places: tuple[tuple[str, int], ...]
 
 
 class Told(NamedTuple):
@@ -130,13 +148,13 @@ class Lives:
         except ConfigError:
             return None  # reported where a file is checked
 
-    def fixed(self, key: str, path: str) -> str | None:
-        """The text of an open file with all safe fixes applied; None where there are none."""
+    def fixed(self, key: str, path: str, fixing: Fixing) -> str | None:
+        """The text of an open file with such fixes applied; None where there are none."""
         known = self._lives.get(key)
-        return known[0].fixed(path) if known is not None else None
+        return known[0].fixed(path, fixing) if known is not None else None
 
-    def costs(self, key: str, path: str) -> list[tuple[int, str]]:
-        """What the entries in an open file cost: each with its line, counted from 1, and in a few words."""
+    def costs(self, key: str, path: str) -> list[EntryTold]:
+        """What the entries in an open file cost."""
         known = self._lives.get(key)
         project = known[0].opened(path) if known is not None else None
         return deep(_costs, project, path) if project is not None else []
@@ -184,12 +202,17 @@ class Lives:
             self._progress(phase, done, total)
 
 
-def _costs(project: OpenProject, path: str) -> list[tuple[int, str]]:
+def _costs(project: OpenProject, path: str) -> list[EntryTold]:
     from perflint.costing.costs import ProjectCosts
     from perflint.report.costs import in_words
 
     costs = ProjectCosts(project.project, project.context)
     files = [name for name in project.meant if project.shown(name) == path]
-    entries = {entry.function: entry for entry in reversed(costs.entries(files))}
-    told = ((entry.line, in_words(costs.cost(entry))) for entry in reversed(entries.values()))
-    return [(line, words) for line, words in told if words]
+    found = []
+    for entry in {each.function: each for each in reversed(costs.entries(files))}.values():
+        cost = costs.cost(entry)
+        words = in_words(cost)
+        if words:
+            places = [(charge.path, charge.line) for charge in cost.charges[:_MOST_PLACES]]
+            found.append(EntryTold(entry.line, words, tuple(dict.fromkeys(places))))
+    return found[::-1]

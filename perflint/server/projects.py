@@ -20,11 +20,12 @@ from typing import Any, NamedTuple, TypeVar
 from perflint.engine.checking.session_options import Progress
 from perflint.engine.configuring.settings import ConfigError
 from perflint.engine.discovery.root import package_root, project_root
+from perflint.engine.fixing.fixing import Fixing
 from perflint.engine.running.live import Seen
 from perflint.evidence.observed import Observed, RecordError
 from perflint.evidence.weighing import Weighed
 from perflint.rules.finding import Gain, Severity
-from perflint.server.lives import Found, Lives, Told
+from perflint.server.lives import EntryTold, Found, Lives, Told
 from perflint.server.merging import merged, unread
 from perflint.server.notebooks import NotebookBuffer
 from perflint.server.observed import Records, in_view
@@ -186,18 +187,18 @@ class Projects:
             await asyncio.shield(self._completing)
             await self.settle()
 
-    async def fixed(self, buffer: Open) -> str | None:
-        """What is checked of a file with all safe fixes applied; None where there are none, as before its
-        project is known."""
+    async def fixed(self, buffer: Open, fixing: Fixing) -> str | None:
+        """What is checked of a file with such fixes applied; None where there are none, as before its project
+        is known."""
         await self.settle()
         path = buffer.path
         if path not in self._known:
             return None
         await self.complete()
-        fixed: str | None = await self._ask("fixed", self._root(path), path)
+        fixed: str | None = await self._ask("fixed", self._root(path), path, fixing)
         return fixed
 
-    async def costs(self, buffer: Open) -> list[tuple[int, str]]:
+    async def costs(self, buffer: Open) -> list[EntryTold]:
         """What the entries in a file cost, see `Lives.costs`, once its project is known: what buffers hold is
         checked before. Nothing where the client has not asked for that."""
         if not self.settings.costs:
@@ -205,7 +206,7 @@ class Projects:
         await self.complete()
         if not self._is_complete(buffer):
             return []
-        found: list[tuple[int, str]] | None
+        found: list[EntryTold] | None
         found = await self._ask("costs", self._root(buffer.path), buffer.path)
         return found or []
 

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types
 
+from perflint.engine.fixing.fixing import Fixing
 from perflint.engine.running.live import Seen
 from perflint.rules.finding import Finding
 from perflint.server.actions import FIX_ALL, FIX_NOTEBOOK, KINDS, Offered, actions, touched, wanted
 from perflint.server.buffers import BadRequest, plain
+from perflint.server.inlays import inlays
+from perflint.server.menu import PEEK, arranged
 from perflint.server.notebooks import NotebookBuffer
 from perflint.server.views import (
     Open,
@@ -29,6 +33,8 @@ from perflint.syntax.source import SourceError
 
 if TYPE_CHECKING:
     from perflint.server.service import Service
+
+_SAFE = Fixing(write=False)
 
 
 def answer_diagnostics(server: Service) -> None:
@@ -68,12 +74,12 @@ class _Edits:
         self._server = server
         self._projects = server.projects
 
-    async def all_fixes(self, buffer: Open) -> types.WorkspaceEdit | None:
-        """All safe fixes of a document; None where there are none, or it has changed meanwhile."""
+    async def all_fixes(self, buffer: Open, fixing: Fixing = _SAFE) -> types.WorkspaceEdit | None:
+        """Such fixes of a document; None where there are none, or it has changed meanwhile."""
         projects = self._projects
         await projects.settle()
         text, seen = buffer.text, projects.seen.get(buffer.path)
-        fixed = await projects.fixed(buffer)
+        fixed = await projects.fixed(buffer, fixing)
         if fixed is None or seen is None or fixed == seen.text or buffer.text != text:
             return None
         return self._edited(buffer, (Edit(0, len(seen.text), fixed),))
@@ -128,16 +134,17 @@ def answer_actions(server: Service) -> None:
         seen = edits.current(buffer) if buffer is not None else None
         if buffer is None or seen is None:
             return []
-        found = []
+        made = []
         findings = touched(buffer, uri, seen, params.range, server.encoding)
         for offered in edits.offers(buffer, seen, context, findings):
             action = offered.action
             if server.resolves:
                 action.data = {"uri": uri, "version": buffer.version, "start": offered.start}
-            else:
+            elif offered.every is None:  # that takes long: only where it is chosen
                 action.edit = edits.made(buffer, offered)
             if server.resolves or action.edit is not None:
-                found.append(action)
+                made.append((offered, action))
+        found = list(arranged(made, findings, server.commands))
         kind = FIX_NOTEBOOK if isinstance(buffer, NotebookBuffer) else FIX_ALL
         if wanted(context, kind) and seen.findings and seen.error is None:
             action = types.CodeAction(title="perflint: apply all safe fixes", kind=kind)
@@ -171,14 +178,19 @@ def answer_actions(server: Service) -> None:
         anything = types.CodeActionContext(diagnostics=[])
         for offered in edits.offers(buffer, seen, anything, findings):
             if (offered.action.title, offered.action.kind) == (action.title, action.kind):
-                action.edit = edits.made(buffer, offered)
+                every = offered.every
+                action.edit = (
+                    await edits.all_fixes(buffer, every)
+                    if every is not None
+                    else edits.made(buffer, offered)
+                )
                 return action
         raise changed
 
 
 def answer_questions(server: Service) -> None:
     """Answer what a finding is, what a rule says, and why a line is reported or not."""
-    projects = server.projects
+    projects, edited = server.projects, _Edits(server)
 
     @server.feature(types.TEXT_DOCUMENT_HOVER)
     async def hovered(params: types.HoverParams) -> types.Hover | None:
@@ -207,11 +219,25 @@ def answer_questions(server: Service) -> None:
         if buffer is None or isinstance(buffer, NotebookBuffer):
             return []
         found = []
-        for line, words in await projects.costs(buffer):
-            place = types.Position(line - 1, 0)
-            command = types.Command(title=words, command="")
+        for entry in await projects.costs(buffer):
+            place = types.Position(entry.line - 1, 0)
+            command = types.Command(title=entry.words, command="")
+            if PEEK in server.commands:
+                command.command = PEEK
+                command.arguments = [buffer.uri, place, _locations(entry.places)]
             found.append(types.CodeLens(types.Range(place, place), command))
         return found
+
+    @server.feature(types.TEXT_DOCUMENT_INLAY_HINT)
+    async def observed(params: types.InlayHintParams) -> list[types.InlayHint]:
+        await projects.settle()
+        uri = params.text_document.uri
+        buffer = projects.buffer(uri)
+        seen = edited.current(buffer) if buffer is not None else None
+        if buffer is None or seen is None or not projects.settings.inlays:
+            return []
+        shown = server.shown[buffer.path]
+        return inlays(buffer, uri, seen, shown, projects.evidence, server.encoding)
 
     @server.command("perflint.explain")
     def explain(rule: str) -> str:
@@ -238,3 +264,12 @@ def answer_questions(server: Service) -> None:
         if told.error:
             raise BadRequest(told.error)
         return told.text
+
+
+def _locations(places: Sequence[tuple[str, int]]) -> list[types.Location]:
+    """Lines of files, as the protocol has them."""
+    found = []
+    for path, line in places:
+        at = types.Position(line - 1, 0)
+        found.append(types.Location(Path(path).absolute().as_uri(), types.Range(at, at)))
+    return found

@@ -59,6 +59,13 @@ class Service(LanguageServer):
         return able is not None and bool(able.refresh_support)
 
     @property
+    def hints_again(self) -> bool:
+        """Whether the client can be asked to ask for inlays again."""
+        workspace = self.client_capabilities.workspace
+        able = workspace.inlay_hint if workspace is not None else None
+        return able is not None and bool(able.refresh_support)
+
+    @property
     def watches(self) -> bool:
         """Whether the client can be asked to watch files."""
         workspace = self.client_capabilities.workspace
@@ -78,6 +85,14 @@ class Service(LanguageServer):
         able = document.code_action if document is not None else None
         resolving = able.resolve_support if able is not None else None
         return resolving is not None and "edit" in resolving.properties
+
+    @property
+    def commands(self) -> frozenset[str]:
+        """The commands that the client runs by itself, as it says among its experimental capabilities."""
+        told = plain(self.client_capabilities.experimental)
+        for key in ("commands", "commands"):
+            told = told.get(key) if isinstance(told, dict) else None
+        return frozenset(map(str, told)) if isinstance(told, list) else frozenset()
 
     # What the client sets
 
@@ -143,6 +158,8 @@ class Service(LanguageServer):
         )
         if self.pulls and self.refreshes and before != self.shown:
             self.workspace_diagnostic_refresh(None)
+        if self.hints_again and before != self.shown:
+            self.workspace_inlay_hint_refresh(None)
         for buffer in projects.checked():
             if projects.versions.get(buffer.path) == buffer.version:
                 for document in documents(buffer):

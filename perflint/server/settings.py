@@ -1,8 +1,9 @@
 """What the client sets: any key of the settings, on top of the project's own files.
 
 Keys are spelled as in TOML (`extend-select`) or as editors do (`extendSelect`). `hints` shows or hides
-hints, `configuration` names a settings file, `observed` the record of observed runs, or is false, and `costs`
-says whether what entries cost stands above them.
+hints, `configuration` names a settings file, `observed` the record of observed runs, or is false; `costs`
+says whether what entries cost stands above them, and `inlays` whether what was observed stands beside
+findings.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ class ClientSettings:
         record: the record of observed runs; None for that at the root of a project.
         observed: whether records are read.
         costs: whether it is told above entries what they cost, which takes seconds where a file has many.
+        inlays: whether it is told beside findings what was seen of them in observed runs.
     """
 
     flags: Mapping[str, Any] = field(default_factory=dict)
@@ -41,6 +43,7 @@ class ClientSettings:
     record: Path | None = None
     observed: bool = True
     costs: bool = False
+    inlays: bool = True
 
     def config(self, *, weighed: bool = False) -> Config:
         """The settings of projects, read anew.
@@ -78,19 +81,21 @@ def client_settings(given: object, folder: str | None) -> ClientSettings:
         raise ConfigError(f"the client's settings: `settings` must be an object, not {inner!r}")
     flags: dict[str, Any] = {}
     file = record = None
-    observed, costs = True, False
+    observed, costs, inlays = True, False, True
     base = folder or os.getcwd()
     for key, value in inner.items():
         name = re.sub(r"(?<=[a-z])([A-Z])", r"-\1", str(key)).replace("_", "-").lower()
         if value is None or value == "" or name in _OF_EXTENSIONS:
             continue  # an empty text is how editors say that nothing is set
-        if name in ("hints", "costs"):
+        if name in ("hints", "costs", "inlays"):
             if not isinstance(value, bool):
                 raise ConfigError(
                     f"the client's settings: `{name}` must be a boolean, not {value!r}"
                 )
             if name == "costs":
                 costs = value
+            elif name == "inlays":
+                inlays = value
             else:
                 flags["min-severity"] = "hint" if value else "warning"
         elif name == "configuration":
@@ -108,7 +113,7 @@ def client_settings(given: object, folder: str | None) -> ClientSettings:
             flags[name] = os.path.join(base, os.path.expanduser(value))
         else:
             flags[name] = value
-    found = ClientSettings(flags, file, record, observed, costs)
+    found = ClientSettings(flags, file, record, observed, costs, inlays)
     try:
         found.config()
     except ConfigError as error:

@@ -23,7 +23,7 @@ from perflint.rules.finding import Cause, Finding, Impact, cause_of
 from perflint.rules.registry import registry
 from perflint.server.buffers import BadRequest, Buffer, Encoding
 from perflint.server.notebooks import CellBuffer, NotebookBuffer, line_edits
-from perflint.syntax.edits import Edit
+from perflint.syntax.edits import Edit, Fix
 from perflint.syntax.edits import replace as replaced
 from perflint.syntax.lines import Lines, Position
 from perflint.syntax.regular_files import read_bytes
@@ -223,6 +223,9 @@ def page_of(name: str) -> str | None:
 
 def _described(finding: Finding, seen: Weighed | None) -> str:
     parts = [f"**{finding.code} {finding.name}**: {finding.message}"]
+    if isinstance(finding.fix, Fix):
+        reason = f" It is unsafe: {finding.fix.reason}." if finding.fix.reason else ""
+        parts.append(f"Rewrite: {finding.fix.title}.{reason}")
     if seen is not None:
         parts.append(f"In the observed run: {said(seen)}.")
     if finding.because:

@@ -1,12 +1,25 @@
 /** The extension: starts `perflint server`, hands it the editor's documents, and shows what it says. */
 
 import * as vscode from "vscode";
-import { LanguageClient, type LanguageClientOptions, State, Trace } from "vscode-languageclient/node";
+import {
+    type CodeAction,
+    LanguageClient,
+    type LanguageClientOptions,
+    type Location,
+    type Position,
+    State,
+    type StaticFeature,
+    Trace,
+    type WorkDoneProgressBegin,
+} from "vscode-languageclient/node";
 
 import { type Command, find, NotFound } from "./command";
+import { codesAt, linked } from "./findings";
+import { Previews, suppress, type Way } from "./menu";
 import { Pages } from "./pages";
 import { SelectedInterpreter } from "./python";
 import { Status } from "./status";
+import { Walk } from "./walking";
 
 const CELLS = "vscode-notebook-cell";
 const SELECTOR = [
@@ -15,6 +28,8 @@ const SELECTOR = [
 ];
 const FIX_ALL = "source.fixAll.perflint";
 const FIX_NOTEBOOK = `notebook.${FIX_ALL}`;
+/** The commands that actions and lenses of the server may name. */
+const RUN_HERE = ["explainRule", "whyHere", "previewFix", "suppress", "showCost"].map((name) => `perflint.${name}`);
 
 /** What is running, and how it is started anew. */
 class Extension implements vscode.Disposable {
@@ -25,21 +40,33 @@ class Extension implements vscode.Disposable {
     private readonly status = new Status(SELECTOR);
     private readonly python = new SelectedInterpreter();
     private readonly pages = new Pages();
+    private readonly previews = new Previews();
+    private readonly walk = new Walk();
     private readonly parts: vscode.Disposable[];
 
     constructor() {
-        const command = (name: string, run: () => unknown) =>
-            vscode.commands.registerCommand(`perflint.${name}`, () => this.told(run));
+        const command = <Given extends unknown[]>(name: string, run: (...given: Given) => unknown) =>
+            vscode.commands.registerCommand(`perflint.${name}`, (...given: Given) => this.told(() => run(...given)));
         this.parts = [
             this.log,
             this.status,
             this.python,
             this.pages,
+            this.previews,
+            this.walk,
             command("fixAll", () => this.fixAll()),
-            command("explainRule", () => this.explain()),
+            command("explainRule", (rule?: unknown) => this.explain(rule)),
             command("whyHere", () => this.why()),
+            command("nextStep", () => this.walk.go(1)),
+            command("previousStep", () => this.walk.go(-1)),
+            command("applyPreview", (uri?: vscode.Uri) => this.previews.apply(this.running(), uri)),
+            command("menu", () => this.menu()),
             command("restart", () => this.restart()),
             command("showLog", () => this.log.show()),
+            // Named by what the server offers, not by people:
+            command("previewFix", (action: CodeAction) => this.previews.show(this.running(), action)),
+            command("suppress", (ways: Way[]) => suppress(this.running(), ways)),
+            command("showCost", (uri: string, at: Position, places: Location[]) => this.peek(uri, at, places)),
             this.python.changed(() => this.told(() => this.restart())),
             vscode.workspace.onDidChangeConfiguration((event) => {
                 const keys = ["enable", "path", "interpreter"];
@@ -108,6 +135,17 @@ class Extension implements vscode.Disposable {
             initializationOptions: vscode.workspace.getConfiguration("perflint"),
             synchronize: { configurationSection: "perflint" },
             middleware: {
+                handleDiagnostics: (uri, found, next) => next(uri, linked(found)),
+                provideDiagnostics: async (document, previous, token, next) => {
+                    const report = await next(document, previous, token);
+                    return report && "items" in report ? { ...report, items: linked(report.items) } : report;
+                },
+                handleWorkDoneProgress: (token, params, next) => {
+                    const { kind, message: doing, percentage } = params as Partial<WorkDoneProgressBegin>;
+                    const far = percentage === undefined ? "" : ` ${percentage} %`;
+                    this.status.progress(params.kind === "end" ? "" : `${doing ?? kind}${far}`);
+                    next(token, params);
+                },
                 workspace: {
                     didChangeConfiguration: async (sections, next) => {
                         if (this.leaving !== client) {
@@ -120,6 +158,7 @@ class Extension implements vscode.Disposable {
         };
         const where = folder ? { options: { cwd: folder.uri.fsPath } } : {};
         const client: LanguageClient = new LanguageClient("perflint", "perflint", { ...command, ...where }, options);
+        client.registerFeature(RUNS_COMMANDS);
         client.onDidChangeState(({ newState }) => {
             // The client starts a server that has ended again, a few times.
             if (this.client !== client) {
@@ -144,9 +183,9 @@ class Extension implements vscode.Disposable {
         await vscode.commands.executeCommand("editor.action.codeAction", { kind, apply: "first" });
     }
 
-    private async explain(): Promise<void> {
+    private async explain(named?: unknown): Promise<void> {
         const client = this.running();
-        const rule = await this.chosenRule();
+        const rule = typeof named === "string" ? named : await this.chosenRule();
         if (rule) {
             const page = await asked<string>(client, "perflint.explain", [rule]);
             await this.pages.show(`${rule}.md`, page);
@@ -166,18 +205,40 @@ class Extension implements vscode.Disposable {
 
     /** The rule of the finding under the cursor; of several the one that the user picks, or types. */
     private async chosenRule(): Promise<string | undefined> {
-        const editor = vscode.window.activeTextEditor;
-        const found = new Set<string>();
-        for (const one of editor ? vscode.languages.getDiagnostics(editor.document.uri) : []) {
-            if (one.source === "perflint" && editor?.selection.active && one.range.contains(editor.selection.active)) {
-                found.add(String(typeof one.code === "object" ? one.code.value : one.code));
-            }
-        }
-        if (found.size > 1) {
-            return vscode.window.showQuickPick([...found], { title: "Which rule?" });
+        const found = codesAt(vscode.window.activeTextEditor);
+        if (found.length > 1) {
+            return vscode.window.showQuickPick(found, { title: "Which rule?" });
         }
         const [only] = found;
         return only ?? vscode.window.showInputBox({ title: "Explain a rule", prompt: "Its code or name, as PFL601" });
+    }
+
+    /** What the item in the status bar leads to. */
+    private async menu(): Promise<void> {
+        const chosen = await vscode.window.showQuickPick(
+            [
+                { label: "$(lightbulb) Apply all safe fixes of this file", command: "perflint.fixAll" },
+                { label: "$(warning) Show what is found", command: "workbench.actions.view.problems" },
+                { label: "$(question) Why is this line reported, or not?", command: "perflint.whyHere" },
+                { label: "$(book) Explain a rule", command: "perflint.explainRule" },
+                { label: "$(gear) Settings", command: "workbench.action.openSettings", argument: "@ext:perflint.perflint" },
+                { label: "$(output) Show the log", command: "perflint.showLog" },
+                { label: "$(refresh) Restart the server", command: "perflint.restart" },
+            ],
+            { title: this.status.told },
+        );
+        if (chosen !== undefined) {
+            await vscode.commands.executeCommand(chosen.command, ...("argument" in chosen ? [chosen.argument] : []));
+        }
+    }
+
+    /** Show the places that cost, above the entry that pays. */
+    private async peek(uri: string, at: Position, places: Location[]): Promise<void> {
+        const client = this.running();
+        const { protocol2CodeConverter: converter } = client;
+        const found = places.map((place) => converter.asLocation(place));
+        const [here, position] = [converter.asUri(uri), converter.asPosition(at)];
+        await vscode.commands.executeCommand("editor.action.peekLocations", here, position, found, "peek");
     }
 
     private running(): LanguageClient {
@@ -203,6 +264,17 @@ class Extension implements vscode.Disposable {
         }
     }
 }
+
+/** Tells the server which commands its actions may name. */
+const RUNS_COMMANDS: StaticFeature = {
+    fillClientCapabilities: (capabilities) => {
+        const others = capabilities.experimental as Record<string, unknown> | undefined;
+        capabilities.experimental = { ...others, commands: { commands: RUN_HERE } };
+    },
+    initialize: () => undefined,
+    getState: () => ({ kind: "static" }),
+    clear: () => undefined,
+};
 
 function asked<Answer>(client: LanguageClient, command: string, args: unknown[]): Promise<Answer> {
     return client.sendRequest<Answer>("workspace/executeCommand", { command, arguments: args });

@@ -16,6 +16,10 @@ const SLOW = 'def page() -> str:\n    text = ""\n    for row in range(9_000):\n 
 const HEAD = "import requests\n\n\n";
 const token = { isCancellationRequested: false, onCancellationRequested: () => ({ dispose: () => undefined }) };
 
+interface Offered extends CodeAction {
+    readonly command?: { command: string; arguments: unknown[] };
+}
+
 const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "perflint-")));
 let interpreter = "";
 
@@ -90,7 +94,7 @@ test("quick fixes, all fixes and hovers come from the server", async () => {
     const resolve = provider!.resolveCodeAction as unknown as (action: CodeAction, token: unknown) => Promise<CodeAction>;
     const [chosen] = all;
     const edit = chosen?.edit ?? (await resolve.call(provider, chosen!, token)).edit;
-    assert.match(JSON.stringify(edit?.entries), /\.join\(/);
+    assert.match(JSON.stringify(edit?.entries()), /\.join\(/);
     const hover = (await editor.hovers[0]!.provideHover(page, new Position(3, 9), token)) as Hover;
     assert.match(JSON.stringify(hover.contents), /PFL601/);
 });
@@ -108,6 +112,54 @@ test("its commands ask the server, and show what it says", async () => {
     await commands.executeCommand("perflint.fixAll");
     assert.deepEqual(shown(), ["editor.action.codeAction", { kind: "source.fixAll.perflint", apply: "first" }]);
     assert.deepEqual(editor.errors, []);
+});
+
+test("the menu has the rewrite first, then what explains it, and one entry to suppress it", async () => {
+    const page = workspace.textDocuments.find((one) => one.uri.path.endsWith("page.py"))!;
+    const [provider] = editor.codeActions;
+    const context = { diagnostics: editor.found(page.uri), only: CodeActionKind.QuickFix, triggerKind: 1 };
+    const offered = (await provider!.provideCodeActions(page, new Range(3, 8, 3, 12), context, token)) as Offered[];
+    const ends = ["collect", "show the change", "explain string-concat-in-loop", "why here?", "suppress…"];
+    assert.deepEqual(offered.map((one, index) => one.title.startsWith(`PFL601: ${ends[index]}`)), ends.map(() => true));
+    const chosen = (start: string) => offered.find((one) => one.title.startsWith(`PFL601: ${start}`))!.command!;
+    for (const start of ["show", "suppress"]) {
+        await commands.executeCommand(chosen(start).command, ...chosen(start).arguments);
+    }
+    assert.deepEqual(editor.errors, []);
+    const shown = editor.executed.find(([name]) => name === "vscode.diff")!;
+    assert.match(editor.contents.get("perflint-fix")!.provideTextDocumentContent(shown[2] as Uri), /\.join\(/);
+    assert.match(JSON.stringify(editor.applied.splice(0)[0]?.entries()), /# perflint: ignore\[PFL601\]/);
+    await commands.executeCommand("perflint.applyPreview", shown[2]);
+    assert.match(JSON.stringify(editor.applied.splice(0)[0]?.entries()), /\.join\(/);
+    await commands.executeCommand("perflint.applyPreview", shown[2]);
+    assert.deepEqual(editor.errors.splice(0), ["perflint: no change is shown"]);
+});
+
+test("a trace is walked forth and back, and codes lead to the pages of rules", async () => {
+    const rates = editor.open(path.join(folder, "slow.py"), `${HEAD}def rate():\n    return requests.get("https://example.org")\n`);
+    const app = editor.open(path.join(folder, "caller.py"), "from slow import rate\n\n\nasync def quote():\n    return rate()\n");
+    await until(() => codes(app).includes("PFL401"), "reported");
+    const target = (editor.found(app.uri)[0]?.code as { target: Uri }).target;
+    assert.deepEqual([target.path, target.query], ["perflint.explainRule", '["PFL401"]']);
+    window.activeTextEditor = { document: app, selection: new Selection(4, 11, 4, 11) };
+    const stands = () => [window.activeTextEditor?.document.uri.path, window.activeTextEditor?.selection.active.line];
+    for (const [command, there] of [["nextStep", [rates.uri.path, 4]], ["previousStep", [app.uri.path, 4]]] as const) {
+        await commands.executeCommand(`perflint.${command}`);
+        assert.deepEqual(stands(), there);
+    }
+    window.activeTextEditor = { document: app, selection: new Selection(0, 0, 0, 0) };
+    await commands.executeCommand("perflint.nextStep");
+    assert.deepEqual(editor.errors.splice(0), ["perflint: put the cursor on a finding that has a trace first"]);
+});
+
+test("the status bar counts what is found in the file that is looked at", async () => {
+    const page = workspace.textDocuments.find((one) => one.uri.path.endsWith("page.py"))!;
+    window.activeTextEditor = { document: page, selection: new Selection(3, 9, 3, 9) };
+    editor.type(page, new Range(0, 0, 0, 0), "\n");
+    await until(() => /1/.test(editor.bar.text ?? ""), "counted");
+    assert.match(editor.bar.tooltip ?? "", /perflint \d.*\n.*\n.*in this file/);
+    editor.type(page, new Range(0, 0, 1, 0), "");
+    await until(() => editor.found(page.uri)[0]?.range.start.line === 3, "as before");
 });
 
 test("the cells of a notebook are one scope, and each shows its findings", async () => {

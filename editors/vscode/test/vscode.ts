@@ -59,6 +59,10 @@ export class Uri {
     }
     static parse(text: string): Uri {
         const [scheme, ...rest] = text.split(":");
+        if (scheme === "command") {
+            const [path, query] = rest.join(":").split("?");
+            return new Uri("command", path!, "", decodeURIComponent(query ?? ""));
+        }
         return scheme === "file" ? Uri.file(fileURLToPath(text)) : new Uri(scheme!, rest.join(":"));
     }
     get fsPath(): string {
@@ -136,12 +140,20 @@ export class TextEdit {
     ) {}
 }
 export class WorkspaceEdit {
-    readonly entries: [Uri, TextEdit[]][] = [];
+    private readonly held: [Uri, TextEdit[]][] = [];
     get size(): number {
-        return this.entries.length;
+        return this.held.length;
+    }
+    entries(): [Uri, TextEdit[]][] {
+        return this.held;
     }
     replace(uri: Uri, range: Range, text: string): void {
-        this.entries.push([uri, [new TextEdit(range, text)]]);
+        const known = this.held.find(([one]) => one.toString() === uri.toString());
+        const edits = known?.[1] ?? [];
+        edits.push(new TextEdit(range, text));
+        if (known === undefined) {
+            this.held.push([uri, edits]);
+        }
     }
 }
 export class CodeActionKind {
@@ -180,6 +192,9 @@ export class TabInputText {
 export class TabInputTextDiff {}
 export class TabInputCustom {}
 export class RelativePattern {}
+export class ThemeColor {
+    constructor(readonly id: string) {}
+}
 
 export const DiagnosticSeverity = { Error: 0, Warning: 1, Information: 2, Hint: 3 };
 export const DiagnosticTag = { Unnecessary: 1, Deprecated: 2 };
@@ -188,6 +203,8 @@ export const LanguageStatusSeverity = { Information: 0, Warning: 1, Error: 2 };
 export const ProgressLocation = { Window: 10 };
 export const TextDocumentSaveReason = { Manual: 1, AfterDelay: 2, FocusOut: 3 };
 export const ViewColumn = { Beside: -2 };
+export const StatusBarAlignment = { Left: 1, Right: 2 };
+export const TextEditorRevealType = { InCenterIfOutsideViewport: 2 };
 
 const never = (): Disposable => new Disposable();
 
@@ -203,6 +220,10 @@ export class TextDocument {
     ) {}
     getText(): string {
         return this.text;
+    }
+    offsetAt(place: Position): number {
+        const before = this.text.split("\n").slice(0, place.line);
+        return before.reduce((sum, line) => sum + line.length + 1, 0) + place.character;
     }
 }
 
@@ -236,6 +257,7 @@ const tabbed = new EventEmitter<unknown>();
 const opened = new EventEmitter<TextDocument>();
 const changed = new EventEmitter<unknown>();
 const notebookOpened = new EventEmitter<Notebook>();
+const found = new EventEmitter<void>();
 const configured = new EventEmitter<{ affectsConfiguration(key: string): boolean }>();
 
 /** What a test sets and reads. */
@@ -251,6 +273,10 @@ export const editor = {
     hovers: [] as { provideHover(...args: unknown[]): Promise<Hover | undefined> }[],
     contents: new Map<string, { provideTextDocumentContent(uri: Uri): string }>(),
     status: {} as { text?: string; detail?: string; severity?: number },
+    bar: {} as { text?: string; tooltip?: string },
+    inlays: [] as { provideInlayHints(...args: unknown[]): Promise<unknown[]> }[],
+    chosen: 0, // of what is to be picked
+    applied: [] as WorkspaceEdit[],
     open(path: string, text: string): TextDocument {
         const document = new TextDocument(Uri.file(path), text);
         const tab = { input: new TabInputText(document.uri) };
@@ -271,10 +297,7 @@ export const editor = {
         return notebook;
     },
     type(document: TextDocument, at: Range, text: string): void {
-        const lines = document.text.split("\n");
-        const offset = (place: Position) =>
-            lines.slice(0, place.line).reduce((sum, line) => sum + line.length + 1, 0) + place.character;
-        const [start, end] = [offset(at.start), offset(at.end)];
+        const [start, end] = [document.offsetAt(at.start), document.offsetAt(at.end)];
         document.text = document.text.slice(0, start) + text + document.text.slice(end);
         document.version += 1;
         const contentChanges = [{ range: at, rangeOffset: start, rangeLength: end - start, text }];
@@ -323,7 +346,10 @@ export const languages = {
         const held = new Map<string, Diagnostic[]>();
         editor.collections.set(name + editor.collections.size, held);
         return {
-            set: (uri: Uri, found: Diagnostic[]) => held.set(uri.toString(), [...found]),
+            set(uri: Uri, given: Diagnostic[]) {
+                held.set(uri.toString(), [...given]);
+                found.fire();
+            },
             delete: (uri: Uri) => held.delete(uri.toString()),
             has: (uri: Uri) => held.has(uri.toString()),
             clear: () => held.clear(),
@@ -332,6 +358,12 @@ export const languages = {
     },
     createLanguageStatusItem: () => Object.assign(editor.status, { dispose: () => undefined }),
     getDiagnostics: (uri: Uri) => editor.found(uri),
+    onDidChangeDiagnostics: found.event,
+    registerCodeLensProvider: never,
+    registerInlayHintsProvider(_: unknown, provider: (typeof editor.inlays)[0]) {
+        editor.inlays = [provider];
+        return new Disposable();
+    },
     match: (selector: Filter[] | Filter, document: TextDocument) =>
         [selector].flat().some(
             (one) =>
@@ -367,9 +399,17 @@ export const window = {
     showErrorMessage: async (text: string) => void editor.errors.push(text),
     showWarningMessage: async (text: string) => void editor.errors.push(text),
     showInformationMessage: async (text: string) => void editor.log.push(text),
-    showQuickPick: async (choices: string[]) => choices[0],
+    showQuickPick: async (choices: unknown[]) => choices[editor.chosen],
+    createStatusBarItem: () => Object.assign(editor.bar, { show: () => undefined, hide: () => undefined, dispose: () => undefined }),
+    createTextEditorDecorationType: never,
     showInputBox: async () => undefined,
-    showTextDocument: async (document: { uri: Uri }) => void editor.executed.push(["show", document.uri]),
+    async showTextDocument(document: TextDocument, { selection }: { selection?: Range } = {}) {
+        editor.executed.push(["show", document.uri]);
+        const { start } = selection ?? { start: new Position(0, 0) };
+        const shown = { document, selection: new Selection(start, start), revealRange: () => undefined, setDecorations: () => undefined };
+        window.activeTextEditor = selection ? shown : window.activeTextEditor;
+        return shown;
+    },
     withProgress: async (_: unknown, task: (...args: unknown[]) => unknown) =>
         task({ report: () => undefined }, new CancellationTokenSource().token),
 };
@@ -398,8 +438,9 @@ export const workspace = {
         editor.contents.set(scheme, provider);
         return new Disposable(() => editor.contents.delete(scheme));
     },
-    openTextDocument: async (uri: Uri) => ({ uri }),
-    applyEdit: async () => true,
+    openTextDocument: async (uri: Uri) =>
+        workspace.textDocuments.find((one) => one.uri.toString() === uri.toString()) ?? new TextDocument(uri, ""),
+    applyEdit: async (edit: WorkspaceEdit) => Boolean(editor.applied.push(edit)),
     onDidOpenTextDocument: opened.event,
     onDidChangeTextDocument: changed.event,
     onDidChangeConfiguration: configured.event,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from perflint.engine.checking.analysis import Orders
 from perflint.engine.configuring.config import Config
 from perflint.engine.configuring.setting_keys import nearest
-from perflint.engine.configuring.settings import ConfigError, Settings
+from perflint.engine.configuring.settings import ConfigError, Settings, relative_to
 from perflint.rules import own
 from perflint.rules.reasons import ReasonSettings, reason_names
 from perflint.syntax.regular_files import files_below, read_bytes
@@ -204,7 +204,9 @@ class Choices:
         """A digest of all settings."""
         found = self._digests.get(id(settings))
         if found is None:
-            found = hashlib.blake2b(settings.key().encode(), digest_size=8).digest()
+            found = hashlib.blake2b(
+                settings.key(self.root).encode("utf-8", "replace"), digest_size=8
+            ).digest()
             self._digests[id(settings)] = found
         return found
 
@@ -215,6 +217,6 @@ class Choices:
         for path in self.config.settings_for_folder(self.root).knowledge:
             files = files_below(path, ".pyi") if path.is_dir() else [path]
             for file in files:
-                hashed.update(str(file).encode("utf-8", "replace"))
+                hashed.update(relative_to(file, self.root).encode("utf-8", "replace"))
                 hashed.update(read_bytes(file))
         return hashed.digest()

@@ -25,6 +25,7 @@ from perflint.engine.checking.trees import Trees
 from perflint.engine.discovery.discover import Entry
 from perflint.engine.discovery.root import Module
 from perflint.engine.storing.cache import Cache, racy
+from perflint.engine.storing.machine import here
 from perflint.engine.storing.pack import Entry as Packed
 from perflint.language.stored import Natural, StoredError, decode, encode
 from perflint.syntax.source import SourceError, is_notebook
@@ -76,12 +77,14 @@ class _Shared(NamedTuple):
 
     Attributes:
         base: a number that those that belong together share.
+        here: where the times of the files were seen, see `machine`.
         gone: files that are there no more, or cannot be stored.
     """
 
     base: bytes
     world: bytes
     wording: bytes
+    here: bytes
     rows: dict[str, _Row]
     gone: frozenset[str] = frozenset()
 
@@ -423,8 +426,9 @@ class Outlines:
         except StoredError as error:
             self.cache.damaged(name, error)
             return None
+        seen = shared.here == here(self.files.root)
         rows = {
-            each: _Stored(row, Packed(pack, each))
+            each: _Stored(row if seen else row._replace(changed=-1), Packed(pack, each))
             for each, row in shared.rows.items()
             if each in pack
         }
@@ -557,7 +561,16 @@ class Outlines:
             except StoredError as error:
                 self.cache.damaged("outlines", error)
         try:
-            shared = encode(_Shared(base, self.world, self.wording, rows, frozenset(gone)))
+            shared = encode(
+                _Shared(
+                    base,
+                    self.world,
+                    self.wording,
+                    here(self.files.root),
+                    rows,
+                    frozenset(gone),
+                )
+            )
         except StoredError as error:
             self.cache.notes.append(f"the outlines are not written into the cache: {error}")
             return

@@ -10,6 +10,7 @@ from perflint.engine.checking.analysis import digest_of
 from perflint.engine.checking.session import Session
 from perflint.engine.checking.stored_findings import Stored, findings, stored
 from perflint.engine.storing.cache import racy
+from perflint.engine.storing.machine import here
 from perflint.language.stored import StoredError, decode, encode
 from perflint.rules.finding import Finding
 from perflint.syntax.lines import Lines
@@ -27,9 +28,14 @@ class _File(NamedTuple):
 
 
 class _Run(NamedTuple):
-    """What a run came to: all that it rested on, and what it found, by the names of files in the project."""
+    """What a run came to: all that it rested on, and what it found, by the names of files in the project.
+
+    Attributes:
+        here: where the times of the files were seen, see `machine`.
+    """
 
     asked: bytes
+    here: bytes
     files: dict[str, _File]
     findings: dict[str, Stored]
 
@@ -72,7 +78,14 @@ class Result:
         except StoredError as error:
             self._session.cache.damaged(self._name, error)
             return None
+        elsewhere = run.here != here(self._session.files.root)
+        if elsewhere:
+            files = {path: file._replace(changed=-1) for path, file in files.items()}
         now = self._as_now(files, found)
+        if elsewhere and now is found:
+            # The next run here need not read the files again.
+            digests = {path: file.digest for path, file in files.items()}
+            self._store(digests, run.findings, news=False)
         return {**dict.fromkeys(self._session.checked, ()), **now} if now is not None else None
 
     def _as_now(self, files: Mapping[str, _File], found: Found) -> Found | None:
@@ -120,16 +133,22 @@ class Result:
         """Keep the findings, and what the files held."""
         if not self._usable:
             return
-        outlines, name = self._session.outlines, self._session.files.name
-        files = {
-            name(path): _File(
-                -1 if racy(entry.changed) else entry.changed, entry.size, outlines.digest(path)
-            )
-            for path, entry in self._session.files.entries.items()
-        }
+        digest, name = self._session.outlines.digest, self._session.files.name
         found = {name(path): stored(each) for path, each in results.items() if each}
+        self._store({path: digest(path) for path in self._session.files.entries}, found)
+
+    def _store(
+        self, digests: Mapping[str, bytes], found: dict[str, Stored], *, news: bool = True
+    ) -> None:
+        files = self._session.files
+        seen = {
+            files.name(path): _File(
+                -1 if racy(entry.changed) else entry.changed, entry.size, digests[path]
+            )
+            for path, entry in files.entries.items()
+        }
         try:
-            shared = encode(_Run(self._asked, files, found))
+            shared = encode(_Run(self._asked, here(files.root), seen, found))
         except StoredError:
             return  # a path that is no text: nothing is lost but time
-        self._session.cache.store(self._name, shared)
+        self._session.cache.store(self._name, shared, news=news)

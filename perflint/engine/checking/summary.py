@@ -94,6 +94,7 @@ class Summary:
         counts: `files` checked, `known` (outlined), `outlined` anew, `parsed` by LibCST, `cached`.
         times: seconds by phase: `discover`, `outline`, `link`, `check`, `total`.
         test_hints: how many hints in tests are not reported, as the settings want.
+        foreign: how many findings in generated files and copies are not.
     """
 
     checked: tuple[Checked, ...] = ()
@@ -105,6 +106,7 @@ class Summary:
     counts: Mapping[str, int] = field(default_factory=dict)
     times: Mapping[str, float] = field(default_factory=dict)
     test_hints: int = 0
+    foreign: int = 0
 
     @property
     def unread(self) -> tuple[tuple[str, Finding], ...]:

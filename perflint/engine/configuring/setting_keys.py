@@ -305,6 +305,15 @@ OPTIONS = (
         _boolean,
     ),
     Option(
+        "generated",
+        "boolean",
+        "true",
+        "Whether findings are reported, and fixed, in files that say before their code that they are "
+        "generated and not to be edited, or of which `.gitattributes` says `linguist-generated` or "
+        "`linguist-vendored`. What such files do is followed in any case.",
+        _boolean,
+    ),
+    Option(
         "docs-url",
         "string",
         "none",
@@ -340,7 +349,8 @@ OPTIONS = (
         "path",
         "none",
         "The file of the findings that are known and not told again, relative to the settings file; "
-        "`perflint check --write-baseline FILE` writes it. That of the current folder's settings holds.",
+        "`perflint check --write-baseline FILE` writes it. That of the current folder's settings holds for "
+        "all files, that of settings further down for theirs as well.",
         _path,
     ),
     Option(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -78,6 +79,7 @@ class Settings:
     min_severity: str = "hint"
     min_gain: str = "small"
     tests: bool = False
+    generated: bool = True
     docs_url: str | None = None
     jobs: int = 0
     max_file_size: int = 8192
@@ -87,8 +89,12 @@ class Settings:
     entry_order: tuple[str, ...] = ()
     budget: Mapping[str, str] = field(default_factory=dict)
 
-    def key(self) -> str:
-        """What decides the findings of a file, spelled out for the cache."""
+    def key(self, project: str) -> str:
+        """What decides the findings of a file, spelled out for the cache.
+
+        Args:
+            project: the folder of the project: wherever that lies, its settings are the same.
+        """
         return repr(
             (
                 self.choices,
@@ -97,8 +103,16 @@ class Settings:
                 self.http_client,
                 sorted((name, verdict.value) for name, verdict in self.reasons.items()),
                 self.max_file_size,
-                sorted(str(path) for path in self.knowledge),
+                sorted(relative_to(path, project) for path in self.knowledge),
                 sorted(self.per_file_ignores.items()),
-                str(self.root) if self.per_file_ignores else "",
+                relative_to(self.root, project) if self.per_file_ignores else "",
             )
         )
+
+
+def relative_to(path: Path, project: str) -> str:
+    """A path as it is found from the folder of a project, wherever that lies."""
+    try:
+        return os.path.relpath(path, project).replace(os.sep, "/")
+    except ValueError:  # it is on another drive
+        return str(path)

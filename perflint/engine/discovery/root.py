@@ -16,6 +16,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from perflint.engine.configuring.project_folder import is_project
+from perflint.project.world.cold import cold_path
 from perflint.syntax.regular_files import read_start
 from perflint.syntax.source import is_notebook
 from perflint.syntax.template_names import SUFFIXES, is_template, module_of, template_name
@@ -163,10 +164,16 @@ class _Naming:
             taken[name] = path
             named[path] = Module(name, is_package)
         for name, paths in templates.items():
+            known = paths if len(paths) == 1 else self.outside_tests(paths)
             for number, path in enumerate(paths, 1):
                 # Which of several is found first, settings say that are not read: none is known by its name.
-                named[path] = Module(name if len(paths) == 1 else f"{name}#{number}", False)
+                named[path] = Module(name if known == [path] else f"{name}#{number}", False)
         return named
+
+    def outside_tests(self, paths: Iterable[str]) -> list[str]:
+        """Those of some files that stand in no folder of tests or examples: what these put in the place of a
+        template of the program is not what it shows."""
+        return [path for path in paths if not cold_path(os.path.relpath(path, self.root))]
 
     def source(self, folder: str) -> str:
         """The folder on the import path from which the modules of `folder` are named."""

@@ -29,15 +29,19 @@ class Fixing:
     Attributes:
         unsafe: also those that can change behaviour in the ways that the rule's page names.
         codemods: only those of these names; without names, all but those made on request only.
+        codes: only those of findings of these rules; without codes, of all.
         write: whether files are written; without, the summary says what would be.
     """
 
     unsafe: bool = False
     codemods: tuple[str, ...] = ()
+    codes: tuple[str, ...] = ()
     write: bool = True
 
     def chosen(self, finding: Finding, on_request: Callable[[str], bool]) -> Finding | None:
         """The finding with the one of its fixes that is to be applied; None if there is none."""
+        if self.codes and finding.code not in self.codes:
+            return None
         for fix in (finding.fix, *finding.on_request):
             if self._wants(fix, on_request):
                 return finding if fix is finding.fix else replace(finding, fix=fix)

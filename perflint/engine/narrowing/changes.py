@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import re
 import tempfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -26,6 +26,8 @@ _DIFF = (
     "diff", "--unified=0", "-M", "--no-color", "--no-ext-diff", "--no-textconv",
     "--src-prefix=a/", "--dst-prefix=b/",
 )  # fmt: skip
+_PARENT = re.compile("^parent ([0-9a-f]{40,64})$", re.MULTILINE)
+_MOST_ANCESTORS = 200  # that are looked at in a shallow clone, one by one
 _ESCAPE = re.compile(r"\\([0-7]{3}|.)")
 _ESCAPED = {"a": "\a", "b": "\b", "t": "\t", "n": "\n", "v": "\v", "f": "\f", "r": "\r"}
 
@@ -149,6 +151,8 @@ class Changes:
             raise GitError(f"--since: there is no revision `{revision}` in {root}{hint}")
         commit = verified.strip()
         common = git(root, "merge-base", commit, "HEAD")
+        if common is None and shallow:
+            common = _fetched_base(root, commit)
         if common is not None:
             commit = common.strip()
         else:
@@ -156,6 +160,7 @@ class Changes:
                 f"`{revision}` and the current state have no commit in common"
                 + (" in this shallow clone" if shallow else "")
                 + f"; compared with `{revision}` itself"
+                + ("; `git fetch --deepen=100` fetches more of both" if shallow else "")
             )
         text = git(
             root, *_DIFF, "--diff-filter=d", "--ignore-submodules", "--no-relative", commit, "--"
@@ -165,6 +170,29 @@ class Changes:
             raise GitError(f"--since: git cannot compare {root} with `{revision}`")
         lines, former = _parsed(text)
         return _Diff(root, commit, lines, former, frozenset(listed.split("\0")))
+
+
+def _fetched_base(root: str, commit: str) -> str | None:
+    """A commit that is there and that a revision and the current state have in common, though the clone is
+    cut off before it: by another fetch, or as a parent of what CI has merged. Commits name their parents also
+    where git does not follow them."""
+    head = git(root, "rev-parse", "HEAD")
+    theirs = set(_ancestors(root, commit))
+    return next((each for each in _ancestors(root, (head or "").strip()) if each in theirs), None)
+
+
+def _ancestors(root: str, commit: str) -> Iterator[str]:
+    """A commit and those before it that are there, the nearest first."""
+    left, seen = [commit], {commit}
+    for each in left:
+        text = git(root, "cat-file", "commit", each) if len(seen) < _MOST_ANCESTORS else None
+        if text is None:
+            continue  # it was not fetched
+        yield each
+        for parent in _PARENT.findall(text.partition("\n\n")[0]):
+            if parent not in seen:
+                seen.add(parent)
+                left.append(parent)
 
 
 def _touches(lines: Sequence[tuple[int, int]] | None, first: int, last: int) -> bool:

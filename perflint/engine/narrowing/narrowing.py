@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Protocol
 
 from perflint.engine.checking.session import Session
+from perflint.engine.configuring.settings import Settings
 from perflint.rules.finding import Finding
 from perflint.syntax.lines import Lines
 from perflint.syntax.reading import decode, read
@@ -21,16 +22,21 @@ class Looked:
     Attributes:
         session: the run over its project.
         path: where it is.
-        enabled: the codes of the rules that were looked for.
+        settings: those that hold for it.
         whole: whether the file was asked for; of others only some findings are told.
         hints: whether hints are told.
     """
 
     session: Session
     path: str
-    enabled: frozenset[str]
+    settings: Settings
     whole: bool
     hints: bool
+
+    @property
+    def enabled(self) -> frozenset[str]:
+        """The codes of the rules that were looked for."""
+        return self.session.enabled(self.path)
 
     def source(self) -> Source | None:
         """What was checked; None if it cannot be read."""

@@ -21,6 +21,7 @@ from perflint.engine.discovery.discover import Entry
 from perflint.engine.discovery.root import neighbours, package_root, project_root
 from perflint.engine.fixing.fixing import Fixing
 from perflint.engine.narrowing.baseline import Baseline, BaselineError
+from perflint.engine.narrowing.folder_baselines import Baselines
 from perflint.engine.running.opened import OpenProject
 from perflint.engine.running.run import Run
 from perflint.engine.storing.cache import Cache
@@ -93,7 +94,8 @@ class Live:
         self._read: dict[str, tuple[bytes, Finding | None]] = {}  # and why it cannot be parsed
         self._on_disk: dict[str, bytes] = {}
         self._excluded: dict[str, bool] = {}
-        self._baseline: tuple[Path, int] | None = None  # and when it was written
+        self._baselines: dict[Path, int] = {}  # and when they were written
+        self._folders: set[str] = set()  # whose settings may name some
         if self._session is None:
             self.root = os.path.dirname(path)
             return
@@ -131,7 +133,7 @@ class Live:
         session = self._session
         if session is None:
             return {}
-        self._read_baseline()
+        self._read_baselines(buffers)
         wanted = {path: encoded(text) for path, text in buffers.items() if not self._left_out(path)}
         broken: dict[str, Finding] = {}
         for path, data in wanted.items():
@@ -182,14 +184,15 @@ class Live:
         checked = session.checked
         try:
             wanted = [path for path in paths if path in self._on_disk and path not in self._good]
+            self._read_baselines(wanted)
             self._check(session, wanted)
             found = self._run.shown(session, session.findings())
         finally:
             session.checked = checked
         return {path: Seen(_on_disk_text(path), found[path]) for path in wanted if found.get(path)}
 
-    def fixed(self, path: str) -> str | None:
-        """The text of a buffer with all safe fixes applied; None where nothing is to be fixed."""
+    def fixed(self, path: str, fixing: Fixing) -> str | None:
+        """The text of a buffer with such fixes applied; None where nothing is to be fixed."""
         session = self._session
         if session is None or path not in self._good or path not in session.checked:
             return None
@@ -198,7 +201,7 @@ class Live:
         try:
             self._check(session, [path])
             fixes.fixed.clear()
-            fixes.run(session, Fixing(write=False))
+            fixes.run(session, fixing)
             return next((result.after for result in fixes.fixed if str(result.path) == path), None)
         finally:
             session.checked = checked
@@ -233,25 +236,29 @@ class Live:
         notes = self._session.cache.notes if self._session else []
         return [*self._run.problems, *notes]
 
-    def _read_baseline(self) -> None:
-        """Read the baseline of the project, where it has one and that was written since."""
-        settings = self._config.settings_for_folder(self.root)
-        found = None
-        if settings.baseline is not None:
-            try:
-                found = settings.baseline, settings.baseline.stat().st_mtime_ns
-            except OSError:
-                found = settings.baseline, 0  # reading it tells
-        if found == self._baseline:
+    def _read_baselines(self, paths: Iterable[str]) -> None:
+        """Read the baselines of the project and of the folders of some files, where any was written since."""
+        self._folders.update(map(os.path.dirname, paths))
+        every = [self._config.settings_for_folder(name) for name in sorted(self._folders)]
+        own = self._config.settings_for_folder(self.root)
+        found = {each.baseline: _written(each.baseline) for each in (own, *every) if each.baseline}
+        if found == self._baselines:
             return
-        self._baseline = None
+        self._baselines = {}
         self._run.narrowings.clear()
-        if found is not None:
-            try:
-                self._run.narrowings.append(Baseline.load(found[0], str(settings.root)))
-            except BaselineError as error:
-                raise ConfigError(str(error)) from error
-        self._baseline = found
+        try:
+            known = own.baseline
+            baselines = Baselines(
+                Baseline.load(known, str(own.root)) if known is not None else None,
+                lambda path: path,
+            )
+            for each in every:
+                baselines.of(each)
+        except BaselineError as error:
+            raise ConfigError(str(error)) from error
+        if baselines.every:
+            self._run.narrowings.append(baselines)
+        self._baselines = found
 
     def _left_out(self, path: str) -> bool:
         known = self._excluded.get(path)
@@ -335,3 +342,11 @@ def _error(path: str, data: bytes) -> Finding | None:
     except SourceError as error:
         return own.unreadable(error, source)
     return None
+
+
+def _written(path: Path) -> int:
+    """When a file was written; 0 where that cannot be told, and reading it tells why."""
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:
+        return 0

@@ -22,7 +22,7 @@ from perflint.engine.configuring.config import Config
 from perflint.engine.configuring.setting_keys import nearest
 from perflint.engine.configuring.settings import ConfigError, Settings
 from perflint.engine.discovery.discover import Discovery, Entry
-from perflint.engine.discovery.grouping import Grouping, asked_with
+from perflint.engine.discovery.grouping import Group, Grouping, asked_with
 from perflint.engine.discovery.root import project_root
 from perflint.engine.discovery.shard import Shard
 from perflint.engine.fixing.fix_run import FixRun, to_apply
@@ -31,6 +31,7 @@ from perflint.engine.narrowing.narrowing import Looked, Narrowing
 from perflint.engine.storing.cache import Cache
 from perflint.engine.storing.cache_folder import Place, RefusedError, place_for, user_folder
 from perflint.rules.finding import Finding, Gain, Severity
+from perflint.rules.own import FAILURES
 from perflint.syntax.edits import Fix, Safety
 from perflint.syntax.notebook import Notebook
 from perflint.syntax.reading import decode, read
@@ -40,8 +41,11 @@ from perflint.syntax.source import SourceError, is_notebook
 if TYPE_CHECKING:
     from perflint.engine.checking.clusters import Cluster
     from perflint.engine.checking.explaining import Explanation
+    from perflint.engine.discovery.foreign_code import ForeignCode
     from perflint.engine.narrowing.changes import Changes
+    from perflint.engine.narrowing.folder_baselines import Baselines
     from perflint.engine.running.warm_sessions import WarmSessions
+    from perflint.engine.storing.remote import Remote
     from perflint.project.answers.project import Project
     from perflint.rules.rule import Rule
 
@@ -53,6 +57,7 @@ Opened = Callable[[Session, Callable[[str], str]], None]
 # few count for one run, and collected where the process holds so much more than after the last time: each
 # collection takes 0.3 s in a process that holds a million objects, and 100 small files leave 40,000.
 _FILES, _OF_ONE_RUN, _GROWN = 100, 10, 1.3
+_FAILED = frozenset(kind.code for kind in FAILURES)
 _linked = itertools.count(1)
 _held = 0  # objects that the last collection left
 
@@ -70,12 +75,14 @@ def check(
     progress: Progress | None = None,
     screen: bool = True,
     narrowings: Sequence[Narrowing] = (),
+    baselines: Baselines | None = None,
     since: Changes | None = None,
     reach: Reach | None = None,
     warm: WarmSessions | None = None,
     opened: Opened | None = None,
     shard: Shard | None = None,
     cluster: Cluster | None = None,
+    remote: Remote | None = None,
 ) -> Summary:
     """Check, and fix, the files that paths stand for.
 
@@ -90,6 +97,7 @@ def check(
         progress: called with a phase (`outline`, `check`), how many files are done, and of how many.
         screen: whether files are screened; off only to test that it changes nothing.
         narrowings: what leaves findings out, which then are not fixed either.
+        baselines: what is known; looked at where settings name a baseline, if none holds for all files.
         since: changes to which the findings are narrowed; only changed files are checked, and what may
             hold findings with traces through them.
         reach: which files of a project are known, where not all are.
@@ -97,6 +105,7 @@ def check(
         opened: called with each project when it has been checked, and with how the run names its files.
         shard: the part of the files that is checked, where other runs check the rest.
         cluster: where work is given to, besides this machine.
+        remote: what other machines have found out.
 
     Raises:
         ClusterError: the cluster has gone away.
@@ -104,10 +113,14 @@ def check(
         GitError: git cannot say what has changed.
         UnknownSelector: a rule selector that names nothing.
     """
+    if baselines is not None and baselines.own is not None:
+        narrowings = [baselines, *narrowings]
     run = Run(config, fix, stdin, narrowings, since)
+    run.baselines = baselines
     run.reach = reach
     run.opened = opened
     run.shard = shard
+    run.remote = remote
     run.warm = warm if fix is None and stdin is None and cache else None
     settings = config.settings
     if cluster is not None:
@@ -238,9 +251,12 @@ class Run:
         self._given: set[str] = set()
         self.fix = fix
         self.stdin = stdin
+        self.baselines: Baselines | None = None
         self.reach: Reach | None = None
         self.opened: Opened | None = None
         self.shard: Shard | None = None
+        self.remote: Remote | None = None
+        self._caches: dict[str, Cache] = {}
         self.warm: WarmSessions | None = None
         self.start = time.perf_counter()
         self.discovery = Discovery(config)
@@ -251,6 +267,8 @@ class Run:
         self.waiting = 0
         self.notes: list[str] = []
         self.test_hints = 0
+        self.foreign: dict[str, int] = {}
+        self._foreign: ForeignCode | None = None
         self.counts: dict[str, int] = dict.fromkeys(
             ("files", "known", "outlined", "parsed", "cached"), 0
         )
@@ -281,6 +299,7 @@ class Run:
             self.counts,
             self.times,
             self.test_hints,
+            sum(self.foreign.values()),
         )
 
     def _notebook(self, path: str) -> Notebook | None:
@@ -304,6 +323,8 @@ class Run:
             if self.opened is not None:
                 self.opened(session, self.discovery.shown)
             linked += len(session.files.entries)
+        if self.remote is not None:
+            self._send(self.remote)
         # Work freezes what there is meanwhile, and Python then hardly ever looks for garbage itself.
         if any(next(_linked) % _FILES == 0 for _ in range(min(linked, _OF_ONE_RUN))):
             _collect()
@@ -318,10 +339,13 @@ class Run:
         self.problems += grouping.problems
         self.counts["known"] += grouping.unchanged
         self.times["discover"] += time.perf_counter() - start
+        kept_of = {group.root: self._cache(group, cache) for group in groups}
+        if self.remote is not None:
+            self.remote.fill(kept_of)
+            self._caches = kept_of
         for group in groups:
             self._given.update(group.checked)
-            place = self._place(group.root) if cache and group.named is not None else None
-            kept = self.warm.cache(group.root, place) if self.warm is not None else Cache(place)
+            kept = kept_of[group.root]
             self.problems += kept.problems
             entries = group.entries
             if self.reach is not None:
@@ -337,6 +361,18 @@ class Run:
             if self.stdin is not None and not _holds(group.checked[0], self.stdin[1]):
                 session.files.overlay = {group.checked[0]: self.stdin[1]}
             yield session
+
+    def _cache(self, group: Group, cache: bool) -> Cache:
+        """The cache of a project, which keeps nothing where none is wanted."""
+        place = self._place(group.root) if cache and group.named is not None else None
+        return self.warm.cache(group.root, place) if self.warm is not None else Cache(place)
+
+    def _send(self, remote: Remote) -> None:
+        """Tell other machines what is new."""
+        remote.send(self._caches)
+        self.problems += remote.problems
+        self.notes += remote.notes
+        self.times["remote"] = remote.seconds
 
     def _place(self, root: str) -> Place | None:
         """Where the cache of a project is; loose files, which no project holds, leave none beside them."""
@@ -457,8 +493,6 @@ class Run:
         self, session: Session, path: str, findings: Sequence[Finding]
     ) -> Sequence[Finding]:
         """The findings of a file that may be seen, and be fixed."""
-        if not findings and not self.narrowings:
-            return ()
         settings = self.config.settings_for_folder(os.path.dirname(path))
         hints = settings.min_severity == Severity.HINT.value
         reported = tuple(
@@ -466,13 +500,33 @@ class Run:
             for finding in findings
             if finding.severity is not Severity.HINT or hints and not _unwanted(settings, finding)
         )
-        if self.narrowings:
-            looked = Looked(session, path, session.enabled(path), path in self._given, hints)
-            for narrowing in self.narrowings:
+        narrowings = self.narrowings
+        known = self.baselines
+        if known is not None and known.own is None and settings.baseline is not None:
+            narrowings = [known, *narrowings]
+        if not findings and not narrowings:
+            return ()
+        if narrowings:
+            looked = Looked(session, path, settings, path in self._given, hints)
+            for narrowing in narrowings:
                 reported = narrowing.remaining(looked, reported)
+        if not settings.generated and reported:
+            reported = self._edited_here(path, reported)
         # Last, because a baseline knows of no gain: what is left out here is found all the same.
         least = Gain(settings.min_gain)
         return [finding for finding in reported if finding.reaches(least)]
+
+    def _edited_here(self, path: str, findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
+        """What is left of the findings of a file where those in generated files and copies are not wanted."""
+        from perflint.engine.discovery.foreign_code import ForeignCode
+
+        if self._foreign is None:
+            self._foreign = ForeignCode()
+        if not self._foreign.holds(path):
+            return findings
+        left = tuple(each for each in findings if each.code in _FAILED)
+        self.foreign[path] = len(findings) - len(left)
+        return left
 
     # Names
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
+import re
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -27,6 +28,8 @@ _OF = "# It is that of "
 IGNORED = b"*\n"  # what our `.gitignore` says
 _MOST_OF_TAG = 1 << 16  # bytes
 GITIGNORE = ".gitignore"
+UNFINISHED = re.compile(rf"(?:{re.escape(TAG)}|{re.escape(GITIGNORE)})\.[0-9a-f]{{8}}")
+VERSION = re.compile(r"[0-9][\w.+!]*-[0-9a-f]{16}", re.ASCII)  # the folder of one perflint
 
 
 class RefusedError(Exception):
@@ -91,6 +94,10 @@ class Place:
                 if is_ours(inner):
                     break
                 if name == project_name(self.root):
+                    if _has_lost_tag(inner):
+                        if make:
+                            inner.write(TAG, [_tag(self.root)], 0o666)
+                        break
                     raise RefusedError(
                         f"{inner.path} was not made by perflint, which keeps no cache there; remove it,"
                         " or name another folder with `--cache-dir`"
@@ -159,6 +166,20 @@ def project_of(folder: Folder) -> str | None:
     return text.rpartition(_OF)[2].removesuffix("\n") if _OF in text else ""
 
 
+def _tag(root: str) -> bytes:
+    return f"{_TAG}{_OF}{root}\n".encode("utf-8", "surrogateescape")
+
+
+def _has_lost_tag(folder: Folder) -> bool:
+    """Whether a folder that has the name of a project holds but what perflint puts there: a machine that
+    stopped while it wrote may have left a tag with nothing in it."""
+    own = (TAG, GITIGNORE)
+    return all(
+        name in own or VERSION.fullmatch(name) or UNFINISHED.fullmatch(name)
+        for name in folder.names()
+    )
+
+
 def _make_ours(outer: Folder, name: str, root: str) -> None:
     """Make a folder that says that it is ours, at once: no other run sees it unfinished."""
     with contextlib.suppress(FileNotFoundError):
@@ -166,9 +187,8 @@ def _make_ours(outer: Folder, name: str, root: str) -> None:
         return  # whoever made it
     new = f"{name}-{os.urandom(4).hex()}"
     outer.make(new)
-    tag = f"{_TAG}{_OF}{root}\n".encode("utf-8", "surrogateescape")
     with outer.folder(new) as folder:
-        folder.write(TAG, [tag], 0o666)
+        folder.write(TAG, [_tag(root)], 0o666)
         folder.write(GITIGNORE, [IGNORED], 0o666)
     try:
         outer.rename(new, name)

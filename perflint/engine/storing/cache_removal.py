@@ -18,6 +18,8 @@ from perflint.engine.storing.cache_folder import (
     GITIGNORE,
     IGNORED,
     TAG,
+    UNFINISHED,
+    VERSION,
     Place,
     RefusedError,
     is_ours,
@@ -32,12 +34,10 @@ _PROJECTS = 64  # whose caches are stored in the folder of the user
 _ABANDONED = 3600.0  # seconds after which what a run was writing is not written any more
 # The names that perflint gives; behind a full stop or a hyphen, while a run is making it.
 _PROJECT = re.compile("[0-9a-f]{16}")
-_VERSION = re.compile(r"[0-9][\w.+!]*-[0-9a-f]{16}", re.ASCII)
 _STORED = re.compile(
     r"(?:outlines|changes|links|(?:findings|run)-[0-9a-f]{12})(\.\w{8})?", re.ASCII
 )
 _OWN = re.compile(rf"{re.escape(FOLDER)}(?:-[0-9a-f]{{8}})?")
-_UNFINISHED = re.compile(rf"(?:{re.escape(TAG)}|{re.escape(GITIGNORE)})\.[0-9a-f]{{8}}")
 
 
 def make_version(folder: Folder, name: str) -> None:
@@ -46,7 +46,7 @@ def make_version(folder: Folder, name: str) -> None:
         folder.make(name)
     except FileExistsError:
         return
-    others = [each for each in folder.names() if _VERSION.fullmatch(each) and each != name]
+    others = [each for each in folder.names() if VERSION.fullmatch(each) and each != name]
     for each in _oldest(folder, others, _VERSIONS - 1):
         _remove_version(folder, each)
 
@@ -171,9 +171,9 @@ def _remove(outer: Folder, name: str) -> bool:
     """Remove what perflint wrote into a folder of its own, and the folder if nothing else is left in it."""
     with outer.folder(name) as folder:
         for each in folder.names():
-            if _VERSION.fullmatch(each):
+            if VERSION.fullmatch(each):
                 _remove_version(folder, each)
-            elif _UNFINISHED.fullmatch(each):
+            elif UNFINISHED.fullmatch(each):
                 _remove_file(folder, each)
         left = set(folder.names())
         if left <= {TAG, GITIGNORE} and is_ours(folder):

@@ -14,6 +14,8 @@ from perflint.language.terms.libraries import names_of
 
 DJANGO_MANAGER = "django.db.models.Manager"
 MANAGER = "objects"  # what models of Django call the first of theirs
+# Models of Django have the managers that Django itself takes by the others.
+MANAGERS = frozenset({MANAGER, "_default_manager", "_base_manager"})
 _LIBRARIES = frozenset({"django", "rest_framework"})
 # What has `objects` that are asked in the same way, and is no database of Django: documents, buckets.
 _LOOK_ALIKES = frozenset(
@@ -30,7 +32,8 @@ _MODEL = re.compile(r"(?:^|\.)models\.(?:\w+\.)*[A-Z]\w*$")
 
 
 def is_manager_by_use(node: ast.Attribute, names: Names) -> bool:
-    """Whether an attribute `objects` is asked for rows as managers are, in a file that imports Django."""
+    """Whether an attribute of one of `MANAGERS` is asked for rows as managers are, in a file that imports
+    Django."""
     method = parent(node)
     if not isinstance(method, ast.Attribute) or method.attr not in _METHODS:
         return False
@@ -42,4 +45,4 @@ def is_manager_by_use(node: ast.Attribute, names: Names) -> bool:
 
 def is_plain_manager(owner: str, name: str) -> bool:
     """Whether an attribute of something unknown is a manager by the names of both."""
-    return name == MANAGER and _MODEL.search(owner) is not None
+    return name in MANAGERS and _MODEL.search(owner) is not None

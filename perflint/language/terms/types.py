@@ -20,7 +20,7 @@ from perflint.language.terms.binding_terms import binding_term
 from perflint.language.terms.class_lookup import canonical, derives
 from perflint.language.terms.evaluation import MAX_DEPTH, alternatives, evaluate
 from perflint.language.terms.expression_terms import constant_term, expression_term
-from perflint.language.terms.managers_by_use import DJANGO_MANAGER, MANAGER, is_manager_by_use
+from perflint.language.terms.managers_by_use import DJANGO_MANAGER, MANAGERS, is_manager_by_use
 from perflint.language.terms.narrowing import left_over, narrowed, tested_attributes, tested_names
 from perflint.language.terms.parameter_terms import is_optional
 from perflint.language.terms.sessions import is_named_session, may_be_session, session_by_file
@@ -247,7 +247,7 @@ class Types:
                 shown = self._used.of(node)
                 if shown is not None:
                     return self._or_shown(expression_term(node, self), shown)
-            if node.attr == MANAGER and is_manager_by_use(node, self.names):
+            if node.attr in MANAGERS and is_manager_by_use(node, self.names):
                 return self._by_use(node, DJANGO_MANAGER)
             # A slice, as it is asked of each attribute: a method would be called.
             if node.attr[-9:] == "tokenizer" and is_attribute_by_use(node, self.names):
@@ -346,7 +346,7 @@ class Types:
 
     def _is_known_by_use(self, node: ast.Attribute) -> bool:
         """Whether what is done with an attribute tells what it is, though nothing is known of what has it."""
-        if node.attr == MANAGER and is_manager_by_use(node, self.names):
+        if node.attr in MANAGERS and is_manager_by_use(node, self.names):
             return True
         if node.attr[-9:] == "tokenizer" and is_attribute_by_use(node, self.names):
             return True

@@ -195,7 +195,18 @@ class Models:
                         self._reverse(replace(relation, owner=heir, inverse=inverse), field)
                 else:
                     self._reverse(relation, field)
+            self._lend()
         return self._own
+
+    def _lend(self) -> None:
+        """Have abstract models know what leads to the one model that takes over their methods: rows of that
+        are what `self` is in them."""
+        assert self._own is not None
+        for name, (_, klass) in self._linked.classes.items():
+            heirs = self._heirs(name) if "abstract" in klass.marks else []
+            for relation in self._own.get(heirs[0], {}).values() if len(heirs) == 1 else ():
+                if relation.kind.startswith("reverse-"):
+                    self._own.setdefault(name, {}).setdefault(relation.name, relation)
 
     def _heirs(self, abstract: str) -> list[str]:
         """The models with a table of their own that take over the fields of an abstract one.

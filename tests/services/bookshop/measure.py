@@ -34,16 +34,25 @@ ORDERS, LINES = 6, 3
 
 def fill() -> None:
     """Two customers with three orders each, each of three lines with a product of its own."""
-    tables = (models.Customer, models.Product, models.Order, models.Line)
+    tables = (
+        models.Customer,
+        models.Product,
+        models.Order,
+        models.Line,
+        models.Tag,
+        models.Shelf,
+    )
     with connection.schema_editor() as editor:
         for table in tables:
             editor.create_model(table)
+    models.Tag.objects.create(name="t")
     customers = [models.Customer.objects.create(name=f"c{number}") for number in range(2)]
     for number in range(ORDERS):
         order = models.Order.objects.create(customer=customers[number % 2])
         for place in range(LINES):
             product = models.Product.objects.create(name=f"p{number}{place}", price=5)
             models.Line.objects.create(order=order, product=product)
+    models.Shelf.objects.create(name="first", owner=customers[0])
 
 
 def counted(method: str, address: str, *data: dict[str, str]) -> dict[str, int]:
@@ -79,6 +88,18 @@ ADDRESSES = {
     "POST /customers/add/": ("post", "/customers/add/", {"name": "new"}),
     "GET /customers/<int:pk>/change/": ("get", "/customers/1/change/"),
     "POST /customers/<int:pk>/change/": ("post", "/customers/1/change/", {"name": "other"}),
+    "GET /shelves/": ("get", "/shelves/"),
+    "GET /shelves/add/": ("post", "/shelves/add/", {"name": "a", "owner": "1", "tags": "1"}),
+    "GET /shelves/hold/": ("post", "/shelves/hold/", {"name": "b", "owner": "1", "tags": "1"}),
+    "GET /shelves/keep/": ("post", "/shelves/keep/", {"name": "c", "tags": "1"}),
+    "GET /shelves/new/": ("get", "/shelves/new/"),
+    "POST /shelves/new/": ("post", "/shelves/new/", {"name": "d", "owner": "1", "tags": "1"}),
+    "GET /shelves/<int:pk>/change/": ("get", "/shelves/1/change/"),
+    "POST /shelves/<int:pk>/change/": (
+        "post",
+        "/shelves/1/change/",
+        {"name": "e", "owner": "2", "tags": "1"},
+    ),
 }
 
 if __name__ == "__main__":

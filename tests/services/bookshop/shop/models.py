@@ -36,3 +36,32 @@ class Line(models.Model):
 
     class Meta:
         app_label = "shop"
+
+
+class Tag(models.Model):
+    name = models.CharField(max_length=40)
+
+    class Meta:
+        app_label = "shop"
+
+
+def is_new(value):
+    Product.objects.filter(name=value).exists()
+
+
+class Shelf(models.Model):
+    name = models.CharField(max_length=40, unique=True, validators=[is_new])
+    owner = models.ForeignKey(Customer, on_delete=models.CASCADE)
+    tags = models.ManyToManyField(Tag)
+    made = models.DateField(auto_now_add=True)
+    hidden = models.ForeignKey(Product, on_delete=models.CASCADE, null=True, editable=False)
+
+    class Meta:
+        app_label = "shop"
+
+    def clean(self):
+        Tag.objects.count()
+
+    def save(self, *args, **kwargs):
+        Order.objects.count()
+        super().save(*args, **kwargs)

@@ -20,4 +20,10 @@ urlpatterns = [
     path("orders/add/", views.AddOrder.as_view()),
     path("customers/add/", views.AddCustomer.as_view()),
     path("customers/<int:pk>/change/", views.ChangeCustomer.as_view()),
+    path("shelves/", views.Shelves.as_view()),
+    path("shelves/add/", views.add_shelf),
+    path("shelves/hold/", views.hold_shelf),
+    path("shelves/keep/", views.keep_shelf),
+    path("shelves/new/", views.NewShelf.as_view()),
+    path("shelves/<int:pk>/change/", views.ChangeShelf.as_view()),
 ]

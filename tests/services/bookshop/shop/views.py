@@ -1,13 +1,20 @@
 from django.core.paginator import Paginator
-from django.forms import ModelForm
+from django.forms import ModelForm, ModelMultipleChoiceField
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.functional import cached_property
 from django.views import View
-from django.views.generic import CreateView, DetailView, ListView, TemplateView, UpdateView
+from django.views.generic import (
+    ArchiveIndexView,
+    CreateView,
+    DetailView,
+    ListView,
+    TemplateView,
+    UpdateView,
+)
 from django.views.decorators.http import require_POST
 
-from shop.models import Customer, Line, Order, Product
+from shop.models import Customer, Line, Order, Product, Shelf, Tag
 
 PAGE_SIZE = 4
 
@@ -175,3 +182,61 @@ class AddOrder(CreateView):
     fields = ["customer"]
     template_name = "shop/form.html"
     success_url = "/prices/"
+
+
+class ShelfForm(ModelForm):
+    class Meta:
+        model = Shelf
+        fields = "__all__"
+
+
+class KeptForm(ShelfForm):
+    tags = ModelMultipleChoiceField(queryset=Tag.objects.all())
+
+    class Meta(ShelfForm.Meta):
+        fields = None
+        exclude = ("owner",)
+
+    def save(self, commit=True):
+        self.instance.owner = Customer.objects.get(pk=1)
+        return super().save(commit)
+
+
+def add_shelf(request: HttpRequest) -> JsonResponse:
+    form = ShelfForm(request.POST)
+    if form.is_valid():
+        form.save()
+    return JsonResponse({"done": form.is_valid()})
+
+
+def hold_shelf(request: HttpRequest) -> JsonResponse:
+    form = ShelfForm(request.POST)
+    if form.is_valid():
+        form.save(commit=False)
+    return JsonResponse({})
+
+
+def keep_shelf(request: HttpRequest) -> JsonResponse:
+    form = KeptForm(request.POST)
+    if form.is_valid():
+        form.save()
+    return JsonResponse({})
+
+
+class NewShelf(CreateView):
+    form_class = ShelfForm
+    success_url = "/"
+    template_name = "shop/form.html"
+
+
+class ChangeShelf(UpdateView):
+    model = Shelf
+    fields = ["name", "owner", "tags"]
+    success_url = "/"
+    template_name = "shop/form.html"
+
+
+class Shelves(ArchiveIndexView):
+    model = Shelf
+    date_field = "made"
+    template_name = "shop/shelves.html"
