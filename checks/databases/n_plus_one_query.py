@@ -173,7 +173,7 @@ from perflint.reasoning.database.repeated_reads import (
     was_read_by_caller,
 )
 from perflint.reasoning.database.row_variables import handing, seen
-from perflint.reasoning.database.rows import One, Rows
+from perflint.reasoning.database.rows import One, Rows, share_object
 from perflint.reasoning.database.schemas import is_schema
 from perflint.reasoning.database.seen_rows import Seen
 from perflint.reasoning.database.serializers import (
@@ -183,7 +183,7 @@ from perflint.reasoning.database.serializers import (
 )
 from perflint.reasoning.occurrence.switches import left_out
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
+from perflint.rules.finding import Finding, Gain, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.template_names import is_template
@@ -203,6 +203,9 @@ RULE = Rule(
 _BY_KEY = frozenset({"HyperlinkedRelatedField", "PrimaryKeyRelatedField"})
 # Fields of marshmallow that show an object, or many.
 _NESTED = frozenset(f"marshmallow.fields.{name}" for name in ("Nested", "List", "Pluck"))
+
+
+_SHARED = (Gain.MEDIUM, "one query for each object that the session does not hold yet")
 
 
 @dataclass(frozen=True)
@@ -302,6 +305,7 @@ def _reported(case: Read) -> Iterator[Finding]:
         loop=found.loop,
         cold="" if cold == "module level" else cold,
         fix=_fix(case),
+        at_most=_SHARED if is_in_identity_map(context, case.relation) else None,
     )
 
 
@@ -393,6 +397,15 @@ def held_by_session(case: Read) -> bool:
     return read is not None and held_already(case.context, read, case.relation)
 
 
+@RULE.silent(
+    "where the query of SQLAlchemy takes the rows of one object by its key, which the relation leads to: the"
+    " session is asked for it once"
+)
+def of_one_object(case: Read) -> bool:
+    rows, path = case.rows, case.path
+    return share_object(rows, path[0])
+
+
 @RULE.silent("where the loop ends with the first object for which the relation says so")
 def first_hit(case: Read) -> bool:
     return in_search(case.context, case.read)
@@ -408,11 +421,13 @@ def read_before(case: Read) -> bool:
 
 
 @RULE.hint(
-    "where the relation of SQLAlchemy leads to one object, which the session keeps: rows that share it"
-    " need one query"
+    "where the rows are those of one other object (`library.books`), and the relation of SQLAlchemy leads to"
+    " one object, which the session keeps: rows that share it need one query"
 )
 def identity_map(case: Read) -> bool:
-    return is_in_identity_map(case.context, case.relation)
+    rows = case.rows
+    of_one = rows.relation is not None and (rows.owner is None or rows.owner.rows is None)
+    return of_one and is_in_identity_map(case.context, case.relation)
 
 
 @RULE.hint(
@@ -674,9 +689,9 @@ def _message(case: Read) -> str:
         )
     shown = context.short(read)
     if is_in_identity_map(context, relation):
-        target = relation.target.rpartition(".")[2]
+        target = f"`{relation.target.rpartition('.')[2]}`" if relation.target else "object"
         return (
-            f"`{shown}` runs a query for each `{target}` that the session does not hold yet; load them with"
+            f"`{shown}` runs a query for each {target} that the session does not hold yet; load them with"
             f" the query: {how}"
         )
     key = key_alone(case.attribute, relation)

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from perflint.language.flow.below import calls_below
 from perflint.language.flow.create_once import PUTS, present
 from perflint.language.flow.event_loops import runs_forever
 from perflint.language.flow.flow import Flow
@@ -26,6 +27,7 @@ from perflint.outlining.branches import Branches
 from perflint.outlining.conditions import Needs, merged
 from perflint.outlining.outline import COUNTED, ENDLESS, GUARDED, HANDLED, TESTED, THREADED
 from perflint.outlining.stores import Stores
+from perflint.outlining.unchanging import is_own
 
 # What repeats what stands in it, needs something for it, or runs it elsewhere.
 _DECIDING = frozenset({ast.IfExp, ast.BoolOp, ast.Lambda, *COMPREHENSIONS})
@@ -315,8 +317,10 @@ class Places:
 
     def _looks_up(self, function: ast.AST) -> int:
         """The line of the statement that returns what a function finds in a container of its object, in
-        which it puts what it makes further down; 0 without one."""
-        stored = self._stored_items.get(function)
+        which it puts what it makes further down, or has another method do so; 0 without one."""
+        if not self._stored_items:
+            return 0
+        stored = self._stored_through(function)
         if not stored:
             return 0
         seen: set[str] = set()
@@ -337,6 +341,25 @@ class Places:
             ):
                 return statement.lineno
         return 0
+
+    def _stored_through(self, function: ast.AST) -> dict[str, int]:
+        """What a function puts items into, itself or by another method of its object, with the line where it
+        last does."""
+        stored = dict(self._stored_items.get(function, ()))
+        owner = parent(function)
+        if not isinstance(owner, ast.ClassDef):
+            return stored
+        for method in owner.body:
+            filled = self._stored_items.get(method) if method is not function else None
+            if not filled:
+                continue
+            name: str = method.name  # type: ignore[attr-defined]
+            for call in calls_below(function, name, into_functions=False):
+                if isinstance(call.func, ast.Attribute) and is_own(call.func):
+                    for text in filled:
+                        if text.startswith("self."):
+                            stored[text] = max(stored.get(text, 0), call.lineno)
+        return stored
 
     @property
     def _stored_items(self) -> dict[ast.AST, dict[str, int]]:
