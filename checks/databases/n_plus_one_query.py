@@ -172,15 +172,16 @@ from perflint.reasoning.database.repeated_reads import (
     was_read_before,
     was_read_by_caller,
 )
-from perflint.reasoning.database.row_variables import handing, seen
+from perflint.reasoning.database.row_variables import cut_to, handing, seen
 from perflint.reasoning.database.rows import One, Rows, share_object
-from perflint.reasoning.database.schemas import is_schema
+from perflint.reasoning.database.schemas import attribute_of_field, is_schema
 from perflint.reasoning.database.seen_rows import Seen
 from perflint.reasoning.database.serializers import (
     is_serializer,
     serialized,
     shown,
 )
+from perflint.reasoning.database.short_loops import iterable_of
 from perflint.reasoning.occurrence.switches import left_out
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Gain, Impact
@@ -205,6 +206,7 @@ _BY_KEY = frozenset({"HyperlinkedRelatedField", "PrimaryKeyRelatedField"})
 _NESTED = frozenset(f"marshmallow.fields.{name}" for name in ("Nested", "List", "Pluck"))
 
 
+_FEW = 10  # rows of a loop for which queries one by one are bearable
 _SHARED = (Gain.MEDIUM, "one query for each object that the session does not hold yet")
 
 
@@ -430,6 +432,12 @@ def identity_map(case: Read) -> bool:
     return of_one and is_in_identity_map(case.context, case.relation)
 
 
+@RULE.hint("where the loop goes over at most ten rows (`rows[:5]`)")
+def few_rows(case: Read) -> bool:
+    loop = case.found.loop
+    return loop is not None and cut_to(iterable_of(loop), _FEW)
+
+
 @RULE.hint(
     "where only an annotation says what the rows are: whoever fetched them may have loaded the relation",
     lowers="certainty",
@@ -525,7 +533,7 @@ def check_field(field: ast.Assign, context: Context) -> Iterator[Finding]:
     if not isinstance(klass, ast.ClassDef):
         return
     if (context.name(made.func) or "") in _NESTED and is_schema(context, klass):
-        yield from _first(_attributes(context, klass, made, name))
+        yield from _first(_attributes(context, klass, made, (name, name)))
     if not _reads_relation(context, made):
         return
     given = {word.arg: getattr(word.value, "value", None) for word in made.keywords}
@@ -539,15 +547,23 @@ def check_annotated(field: ast.AnnAssign, context: Context) -> Iterator[Finding]
     """`books: list[BookOut]` in a schema of pydantic, which reads the attribute of that name."""
     klass = parent(field)
     match field.target:
-        case ast.Name(id=name) as target if name in context.project.relations():
-            if isinstance(klass, ast.ClassDef) and is_schema(context, klass):
-                yield from _first(_attributes(context, klass, target, name))
+        case ast.Name(id=name) as target if isinstance(klass, ast.ClassDef):
+            read = attribute_of_field(context, field)
+            if read in context.project.relations() and is_schema(context, klass):
+                yield from _first(_attributes(context, klass, target, (name, read)))
 
 
-def _attributes(context: Context, klass: ast.ClassDef, read: ast.expr, name: str) -> Iterator[Read]:
-    """The relation that a field of a schema reads of each object."""
+def _attributes(
+    context: Context, klass: ast.ClassDef, read: ast.expr, named: tuple[str, str]
+) -> Iterator[Read]:
+    """The relation that a field of a schema reads of each object.
+
+    Args:
+        named: the name of the field, and the attribute that it reads.
+    """
+    name, attribute = named
     for found in serialized(context, klass, name):
-        relation = context.project.fields(found.one.model).get(name)
+        relation = context.project.fields(found.one.model).get(attribute)
         if relation is not None and found.one.rows is not None and is_lazy(found.one, relation):
             yield Read(context, read, relation, found, found.one.rows, listed=True)
 

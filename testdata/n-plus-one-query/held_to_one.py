@@ -79,3 +79,8 @@ def after(session: Session, key: int):
 def others(session: Session, folder: PaperFolder):
     items = session.scalars(select(Item).where(Item.paper_folder_id == folder.id))
     return [item.owner.name for item in items]  # error: PFL501
+
+
+def first_five(session: Session):
+    items = session.scalars(select(Item)).all()
+    return [item.owner.name for item in items[:5]]  # hint: PFL501 because few-rows

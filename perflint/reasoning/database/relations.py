@@ -513,7 +513,7 @@ class Reader:
         if name in ("select", "filter", "all") and known is not None and base.framework == "peewee":
             return base
         if name in _SAME:
-            held = frozenset(one[len(HELD) :] for one in arguments if is_held(one))  # type: ignore[arg-type]
+            held = {one[len(HELD) :] for one in arguments if isinstance(one, str) and is_held(one)}
             return replace(base, held=base.held | held) if held else base
         return None
 
