@@ -9,6 +9,7 @@ from dataclasses import replace
 from itertools import chain
 
 from perflint.knowledge.facts import OF_SEVERAL
+from perflint.language.flow.blocks import is_unreachable
 from perflint.language.names import Names
 from perflint.language.nodes import level_by_level
 from perflint.project.answers.project import Project
@@ -125,7 +126,8 @@ class Context(FileContext):
         subject: str = "",
         at_most: tuple[Gain, str] | None = None,
     ) -> Iterator[Finding]:
-        """The finding of a case at a node, unless a declared reason of the rule silences it.
+        """The finding of a case at a node, unless a declared reason of the rule silences it, or nothing runs
+        the node.
 
         Args:
             case: what the predicates of the rule's reasons are asked about.
@@ -137,7 +139,7 @@ class Context(FileContext):
         found = self.ruling(case)
         if self.account is not None:
             self.account(node, found)
-        if found.verdict is not Verdict.SILENT:
+        if found.verdict is not Verdict.SILENT and not is_unreachable(node):
             yield self.finding(
                 node,
                 message,
