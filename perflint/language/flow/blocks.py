@@ -129,8 +129,8 @@ def always_leaves(block: list[ast.stmt]) -> bool:
 
 
 def is_unreachable(node: ast.AST) -> bool:
-    """Whether nothing runs a node: it stands behind a `return`, `raise`, `break` or `continue` of its block, or
-    behind an `if` of which both branches end with one."""
+    """Whether nothing runs a node: it stands behind a `return`, `raise`, `break` or `continue` of its block,
+    or behind an `if` of which both branches end with one."""
     child = node
     for above in parents(node):
         for name in BLOCKS:
