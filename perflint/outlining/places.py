@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from perflint.language.flow.below import calls_below
 from perflint.language.flow.create_once import PUTS, present
 from perflint.language.flow.event_loops import runs_forever
 from perflint.language.flow.flow import Flow
@@ -70,6 +69,7 @@ class Places:
         conditions = Conditions(names, flow, stores)
         self._needed, self.keeps = conditions.below, conditions.kept.any
         self._items: dict[ast.AST, dict[str, int]] | None = None  # see `_stored_items`
+        self._filled: dict[ast.AST, dict[str, int]] | None = None  # see `_stored_by_methods`
 
     def place(self, node: ast.AST) -> tuple[Place, bool]:
         """Where an expression stands, and whether a comprehension around it may repeat it."""
@@ -320,7 +320,10 @@ class Places:
         which it puts what it makes further down, or has another method do so; 0 without one."""
         if not self._stored_items:
             return 0
-        stored = self._stored_through(function)
+        stored = self._stored_items.get(function)
+        through = self._stored_by_methods.get(function)
+        if through:
+            stored = {**(stored or {}), **through}
         if not stored:
             return 0
         seen: set[str] = set()
@@ -342,24 +345,30 @@ class Places:
                 return statement.lineno
         return 0
 
-    def _stored_through(self, function: ast.AST) -> dict[str, int]:
-        """What a function puts items into, itself or by another method of its object, with the line where it
-        last does."""
-        stored = dict(self._stored_items.get(function, ()))
-        owner = parent(function)
-        if not isinstance(owner, ast.ClassDef):
-            return stored
-        for method in owner.body:
-            filled = self._stored_items.get(method) if method is not function else None
-            if not filled:
+    @property
+    def _stored_by_methods(self) -> dict[ast.AST, dict[str, int]]:
+        """What other methods of their object put items into that methods call, with the line where they last
+        call one."""
+        if self._filled is not None:
+            return self._filled
+        found: dict[ast.AST, dict[str, int]] = {}
+        filling: dict[str, list[tuple[ast.AST, dict[str, int]]]] = {}
+        for method, stored in self._stored_items.items():
+            own = {text: line for text, line in stored.items() if text.startswith("self.")}
+            if own:
+                filling.setdefault(method.name, []).append((method, own))  # type: ignore[attr-defined]
+        for call in self._names.nodes(ast.Call) if filling else ():
+            function = call.func
+            if function.__class__ is not ast.Attribute or function.attr not in filling:
                 continue
-            name: str = method.name  # type: ignore[attr-defined]
-            for call in calls_below(function, name, into_functions=False):
-                if isinstance(call.func, ast.Attribute) and is_own(call.func):
-                    for text in filled:
-                        if text.startswith("self."):
-                            stored[text] = max(stored.get(text, 0), call.lineno)
-        return stored
+            if not is_own(function):
+                continue
+            around = next((up for up in parents(call) if isinstance(up, FUNCTIONS)), None)
+            for method, stored in filling[function.attr]:
+                if around is not None and around is not method and parent(around) is parent(method):
+                    found.setdefault(around, {}).update(dict.fromkeys(stored, call.lineno))
+        self._filled = found
+        return found
 
     @property
     def _stored_items(self) -> dict[ast.AST, dict[str, int]]:

@@ -72,10 +72,10 @@ def call_term(node: ast.Call, types: ModuleTypes) -> Term | None:
     rows = next((word.value for word in node.keywords if word.arg == "queryset"), None)
     if plain is not None and rows is not None:
         return (*plain, types.term(rows))  # of a filter, which gives some of them as its `qs`
+    if plain is None or not node.args and getattr(node.func, "attr", "") != "filter_by":
+        return plain
     last = node.func.attr if isinstance(node.func, ast.Attribute) else dotted or ""
     last = last.rpartition(".")[2]
-    if plain is None or not node.args and last != "filter_by":
-        return plain
     if last == "enter_context":  # of an `ExitStack`
         return applied("entered", types.term(node.args[0]))
     if last == "run_in_executor" and len(node.args) > 1:  # of an event loop

@@ -176,7 +176,10 @@ class Effects:
         """The effects that functions have by themselves."""
         seeds: dict[Sort, list[tuple[int, EffectPath]]] = {}
         for identity in functions:
-            for touch in self._in_order(self.graph.touches[identity]):
+            touches: Sequence[Touch] = self.graph.touches[identity]
+            if len(touches) > 1:
+                touches = self._in_order(touches)
+            for touch in touches:
                 if touch.mode == NOTHING or touch.guarded:
                     continue
                 for effect in touch.effects:
@@ -199,7 +202,10 @@ class Effects:
     def _in_order(self, touches: Sequence[Touch]) -> Sequence[Touch]:
         """The library calls of a function in the order in which they count as its effects: of several queries
         first those that it runs in any case, and last those that ask for no rows."""
-        asking = sum(touch.effects[0].kind == "queries" for touch in touches if touch.effects)
+        asking = 0
+        for touch in touches:
+            if touch.effects and touch.effects[0].kind == "queries":
+                asking += 1
         return sorted(touches, key=self._lateness) if asking > 1 else touches
 
     def _lateness(self, touch: Touch) -> int:

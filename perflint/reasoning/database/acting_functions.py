@@ -9,6 +9,7 @@ from typing import Final
 
 from perflint.language.nodes import FUNCTIONS, descendants, last_name, parents
 from perflint.outlining.function_facts import FileFunctions, FoundMark, function_marks
+from perflint.outlining.outline import TESTED
 
 # Marks of functions.
 HOLDS_LOCK: Final = "holds_lock"
@@ -17,6 +18,7 @@ CHANGES_FOUND: Final = "changes_found"  # and gives back no more than whether it
 _LOCKING = frozenset({"with_for_update", "select_for_update"})
 _LOCK = re.compile(r"lock(?:s|ed|ing)?(?:_|$)|mutex|semaphore", re.IGNORECASE)
 _WORDS = ("lock", "mutex", "emaphore")
+_ASKING = ("session", "Session", ".objects", ".query")
 _STATEMENT = re.compile(
     r"\bFOR\s+(?:NO\s+KEY\s+)?UPDATE\b|advisory_\w*lock|\bGET_LOCK\s*\(", re.IGNORECASE
 )
@@ -40,7 +42,9 @@ def locking(functions: FileFunctions) -> Iterator[FoundMark]:
             if isinstance(node.value, str) and _STATEMENT.search(node.value) is not None
         )
     for node in places:
-        yield FoundMark(functions.places.place(node)[0].owner, HOLDS_LOCK)
+        place, _ = functions.places.place(node)
+        if not place.flags & TESTED:  # unlike `if for_update:`
+            yield FoundMark(place.owner, HOLDS_LOCK)
 
 
 def _is_locked(gives: ast.AST) -> bool:
@@ -62,8 +66,12 @@ def _is_locked(gives: ast.AST) -> bool:
 def changing(functions: FileFunctions) -> Iterator[FoundMark]:
     """The functions that set something on an object which a call gave them, and return no more than whether
     they did."""
+    if not any(word in functions.text for word in _ASKING):
+        return
     for node in functions.names.nodes(ast.Attribute):
         if node.ctx.__class__ is not ast.Store or node.value.__class__ is not ast.Name:
+            continue
+        if node.value.id in ("self", "cls"):
             continue
         index = functions.places.place(node)[0].owner
         function = functions.owner(index)

@@ -9,7 +9,7 @@ import ast
 from collections.abc import Iterator
 from typing import Final
 
-from perflint.language.nodes import FUNCTIONS, LoopNode, descendants, last_name
+from perflint.language.nodes import FUNCTIONS, LoopNode, descendants
 from perflint.outlining.function_facts import (
     FileFunctions,
     FoundEffect,
@@ -25,6 +25,7 @@ ASKS_TABLE: Final = effect_kind("asks_table", "asks the table that it is given",
 MANAGERS: Final = frozenset({"objects", "_default_manager", "_base_manager"})
 _ENTITIES = frozenset({"query", "select", "select_from", "table"})
 CLASSES: Final = ("model", "class", "klass", "cls", "table", "entity")  # ends of names of models
+_LIBRARIES = ("sqlalchemy", "sqlmodel")  # of which `select` is a function
 _WORDS = (".get(", "select", ".query(", ".table(", *(f".{name}" for name in MANAGERS))
 
 
@@ -45,14 +46,18 @@ def asking_given_tables(functions: FileFunctions) -> Iterator[FoundEffect]:
 
 def _entities(functions: FileFunctions) -> Iterator[ast.expr]:
     """What says which table is asked: `model` of `select(model)`, `model.objects` and the like."""
+    plain = any(word in functions.text for word in _LIBRARIES)
     for call in functions.names.nodes(ast.Call):
-        if call.args:
-            function = call.func
-            if isinstance(function, ast.Name):
-                method = (functions.names.dotted(function) or "").rpartition(".")[2]
-            else:
-                method = last_name(function)
-            if method in _ENTITIES or is_got_of(call):
+        function = call.func
+        if not call.args:
+            continue
+        if function.__class__ is ast.Attribute:
+            method = function.attr  # type: ignore[attr-defined]
+            if method in _ENTITIES or method == "get" and is_got_of(call):
+                yield call.args[0]
+        elif plain and function.__class__ is ast.Name:
+            dotted = functions.names.dotted(function) or ""
+            if dotted.rpartition(".")[2] in _ENTITIES:
                 yield call.args[0]
     for read in functions.names.nodes(ast.Attribute):
         if read.attr in MANAGERS:
@@ -104,7 +109,17 @@ def _given(context: FileContext, place: ast.expr, function: str, parameter: str)
     is."""
     called = place.func if isinstance(place, ast.Call) else place
     if parameter in ("self", "cls"):
-        return called.value if isinstance(called, ast.Attribute) else None
+        owner = called.value if isinstance(called, ast.Attribute) else None
+        return owner if owner is not None and _is_of_several(context, owner) else None
     if not isinstance(place, ast.Call):
         return None
     return passed_on(context, place, function).get(parameter)
+
+
+def _is_of_several(context: FileContext, owner: ast.expr) -> bool:
+    """Whether an object is one of several that a loop goes over, and not made in each iteration."""
+    if isinstance(owner, ast.Subscript):
+        return True
+    return isinstance(owner, ast.Name) and any(
+        binding.kind.startswith("for") for binding in context.flow.reaching(owner)
+    )

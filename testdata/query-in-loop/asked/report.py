@@ -34,6 +34,16 @@ def following(table: Table, keys):
     return [table.after(key) for key in keys]  # error: PFL502
 
 
+def made_each_time(session: Session, keys):
+    for key in keys:
+        table = Table(session, Pot)
+        print(table.after(key))  # error: PFL502
+
+
+def picked(tables: dict[str, Table], keys):
+    return [tables[key].newest() for key in keys]  # ok: another-table
+
+
 def oldest(session: Session, kinds: list[type[Tree]]):
     return [kind.oldest(session) for kind in kinds]  # ok: another-table
 
@@ -96,6 +106,10 @@ def held(shelf: Shelf, keys):
             print(plant)
         print(shelf.claimed(key).name)  # ok: locks-row
         print(shelf.turned(key).name)  # ok: locks-row
+
+
+def unlocked(shelf: Shelf, keys):
+    return [shelf.get_claimed(key).name for key in keys]  # error: PFL502
 
 
 def shown(shelf: Shelf, keys):

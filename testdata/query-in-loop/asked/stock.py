@@ -157,6 +157,12 @@ class Shelf:
     def claimed(self, key):
         return self.session.scalars(select(Plant).where(Plant.id == key).with_for_update()).one()
 
+    def get_claimed(self, key, lock=False):
+        statement = select(Plant).where(Plant.id == key)
+        if lock:
+            statement = statement.with_for_update()
+        return self.session.scalars(statement).one()
+
     def turned(self, key):
         self.session.execute(text("SELECT id FROM plant WHERE id = :key FOR UPDATE"), {"key": key})
         return self.session.get(Plant, key)
