@@ -99,7 +99,7 @@ from perflint.language.terms.sql import (
 )
 from perflint.project.calls.effects import CHANGES_ROWS
 from perflint.project.calls.trace import Reach
-from perflint.reasoning.database.acting_functions import CHANGES_FOUND, HOLDS_LOCK
+from perflint.reasoning.database.acting_functions import CHANGES_FOUND, HOLDS_LOCK, TELLS_WHETHER
 from perflint.reasoning.database.admin import listed
 from perflint.reasoning.database.asked_tables import asks_table_of_item
 from perflint.reasoning.database.calls import (
@@ -608,7 +608,11 @@ def looks_to_write(case: Query) -> bool:
     " return"
 )
 def larger_action(case: Query) -> bool:
-    return bool(case.functions) and is_statement(case.call) and case.calls > _MODEST
+    if not case.functions or case.calls <= _MODEST:
+        return False
+    return is_statement(case.call) or any(
+        TELLS_WHETHER in (case.context.project.marks(one) or ()) for one in case.functions[:-1]
+    )
 
 
 @RULE.hint(

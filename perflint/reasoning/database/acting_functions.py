@@ -14,6 +14,7 @@ from perflint.outlining.outline import TESTED
 # Marks of functions.
 HOLDS_LOCK: Final = "holds_lock"
 CHANGES_FOUND: Final = "changes_found"  # and gives back no more than whether it did
+TELLS_WHETHER: Final = "tells_whether"  # gives back `True` or `False` alone
 
 _LOCKING = frozenset({"with_for_update", "select_for_update"})
 _LOCK = re.compile(r"lock(?:s|ed|ing)?(?:_|$)|mutex|semaphore", re.IGNORECASE)
@@ -81,6 +82,19 @@ def changing(functions: FileFunctions) -> Iterator[FoundMark]:
         if any(isinstance(one.value, (ast.Call, ast.Await)) for one in bound):
             if _tells_whether(functions.returns.get(index, ())):
                 yield FoundMark(index, CHANGES_FOUND)
+
+
+@function_marks
+def telling(functions: FileFunctions) -> Iterator[FoundMark]:
+    """The functions that give back no more than whether they did what they are called for."""
+    if not any(word in functions.text for word in ("return True", "return False")):
+        return
+    for index, returns in functions.returns.items():
+        if _tells_whether(returns) and any(
+            isinstance(one.value, ast.Constant) and isinstance(one.value.value, bool)
+            for one in returns
+        ):
+            yield FoundMark(index, TELLS_WHETHER)
 
 
 def _tells_whether(returns: Sequence[ast.Return]) -> bool:

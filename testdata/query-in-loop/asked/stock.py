@@ -65,6 +65,12 @@ def described(session: Session, key: int):
     return "\n".join(line.rstrip().rjust(80).lower() for line in lines)
 
 
+def printed(session: Session, key: int):
+    print(described(session, key).center(80).rstrip())
+    print("-".join(["-".strip()] * 80))
+    return True
+
+
 def described_if_any(session: Session, key: int):
     lines = ["-".join([str(key).strip(), str(key).strip().title()])]
     if key > 3:
