@@ -52,7 +52,7 @@ def _entities(functions: FileFunctions) -> Iterator[ast.expr]:
         if not call.args:
             continue
         if function.__class__ is ast.Attribute:
-            method = function.attr  # type: ignore[attr-defined]
+            method = function.attr
             if method in _ENTITIES or method == "get" and is_got_of(call):
                 yield call.args[0]
         elif plain and function.__class__ is ast.Name:
