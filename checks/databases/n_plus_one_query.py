@@ -147,7 +147,11 @@ from perflint.language.terms.class_lookup import mro
 from perflint.project.world.models import Relation
 from perflint.reasoning.database.admin import listed
 from perflint.reasoning.database.calls import mentions
-from perflint.reasoning.database.function_names import does_more_by_name, writes_by_name
+from perflint.reasoning.database.function_names import (
+    acts_beside,
+    does_more_by_name,
+    writes_by_name,
+)
 from perflint.reasoning.database.loaded_relations import (
     assigned,
     elsewhere,
@@ -430,6 +434,19 @@ def identity_map(case: Read) -> bool:
     rows = case.rows
     of_one = rows.relation is not None and (rows.owner is None or rows.owner.rows is None)
     return of_one and is_in_identity_map(case.context, case.relation)
+
+
+@RULE.hint(
+    "where each iteration also calls what sends or publishes, by its name, and the relation of SQLAlchemy leads"
+    " to one object, which the session keeps"
+)
+def sends_beside(case: Read) -> bool:
+    loop = case.found.loop
+    return (
+        loop is not None
+        and is_in_identity_map(case.context, case.relation)
+        and acts_beside(case.read, loop)
+    )
 
 
 @RULE.hint("where the loop goes over at most ten rows (`rows[:5]`)")

@@ -84,3 +84,8 @@ def others(session: Session, folder: PaperFolder):
 def first_five(session: Session):
     items = session.scalars(select(Item)).all()
     return [item.owner.name for item in items[:5]]  # hint: PFL501 because few-rows
+
+
+def remind(session: Session, mailer):
+    for item in session.scalars(select(Item)).all():
+        mailer.send_reminder(item.owner.name)  # hint: PFL501 because sends-beside
