@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from perflint.rules.finding import Finding
+from perflint.rules.problems import problems
 from tests.runs import found
 
 FASTAPI = "from fastapi import FastAPI\nimport requests\n\napp = FastAPI()\n\n\n"
@@ -74,6 +75,20 @@ def test_a_coroutine_is_one_finding_about_its_database() -> None:
     first = finding.position.line
     assert [step.position.line for step in finding.related] == [first + 2, first + 3]
     assert finding.related[1].message.endswith("blocks the event loop as well")
+
+
+def test_a_call_that_blocks_in_two_ways_is_one_problem() -> None:
+    text = (
+        "import requests\n\n\ndef send(path, url):\n    with open(path) as part:\n"
+        "        return requests.post(url, data=part.read())\n\n\n"
+        "async def upload(path, url):\n    send(path, url)\n    send(path, url + '/copy')\n"
+    )
+    both = [*found({"app.py": text}, {"select": ["PFL401", "PFL404"]})["app.py"]]
+    told = [
+        (one.lead.code, one.lead.position.line, [other.code for other in one.others])
+        for one in problems(both)
+    ]
+    assert told == [("PFL401", 10, ["PFL404"]), ("PFL401", 11, ["PFL404"])]
 
 
 def test_who_runs_the_event_loop_is_advised_its_own_means() -> None:

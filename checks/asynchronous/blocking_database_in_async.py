@@ -105,6 +105,7 @@ RULE = Rule(
     impact=Impact.BLOCKING,
     screen=Screen.on(constructs="async", effects="blocks queries writes commits connects"),
     codemods=("to-thread", "await-django"),
+    theme="what blocks the event loop",
 )
 RULE.share(*blocking_reasons.GENERAL, blocking_reasons.without_async_method)
 

@@ -103,6 +103,7 @@ RULE = Rule(
     screen=Screen.on(constructs="async", effects="blocks loads_model"),
     codemods=("to-thread",),
     overlap=("ASYNC230", "ASYNC240"),
+    theme="what blocks the event loop",
 )
 RULE.share(*blocking_reasons.GENERAL, blocking_reasons.without_async_method)
 _HEAVY = ("pandas.", "numpy.", "torch.", "polars.", "joblib.", "pyarrow.", "h5py.", "tensorflow.")

@@ -130,6 +130,7 @@ RULE = Rule(
     screen=Screen.on(constructs="async", effects="blocks:network"),
     codemods=("to-thread", "async-http"),
     overlap=("ASYNC210", "ASYNC212"),
+    theme="what blocks the event loop",
 )
 _OPENING = ("urllib.request.urlopen", "http.client.HTTPResponse.read")
 RULE.share(

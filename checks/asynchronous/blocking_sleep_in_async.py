@@ -85,6 +85,7 @@ RULE = Rule(
     screen=Screen.on(constructs="async", effects="blocks:sleep"),
     codemods=("async-sleep", "to-thread"),
     overlap=("ASYNC251",),
+    theme="what blocks the event loop",
 )
 RULE.share(
     *blocking_reasons.GENERAL,

@@ -91,6 +91,7 @@ RULE = Rule(
     screen=Screen.on(constructs="async", effects="blocks:subprocess"),
     codemods=("to-thread",),
     overlap=("ASYNC220", "ASYNC221", "ASYNC222"),
+    theme="what blocks the event loop",
 )
 RULE.share(
     *blocking_reasons.GENERAL,

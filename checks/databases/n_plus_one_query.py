@@ -147,7 +147,11 @@ from perflint.language.terms.class_lookup import mro
 from perflint.project.world.models import Relation
 from perflint.reasoning.database.admin import listed
 from perflint.reasoning.database.calls import mentions
-from perflint.reasoning.database.function_names import does_more_by_name, writes_by_name
+from perflint.reasoning.database.function_names import (
+    acts_beside,
+    does_more_by_name,
+    writes_by_name,
+)
 from perflint.reasoning.database.loaded_relations import (
     assigned,
     elsewhere,
@@ -172,18 +176,19 @@ from perflint.reasoning.database.repeated_reads import (
     was_read_before,
     was_read_by_caller,
 )
-from perflint.reasoning.database.row_variables import handing, seen
-from perflint.reasoning.database.rows import One, Rows
-from perflint.reasoning.database.schemas import is_schema
+from perflint.reasoning.database.row_variables import cut_to, handing, seen
+from perflint.reasoning.database.rows import One, Rows, share_object
+from perflint.reasoning.database.schemas import attribute_of_field, is_schema
 from perflint.reasoning.database.seen_rows import Seen
 from perflint.reasoning.database.serializers import (
     is_serializer,
     serialized,
     shown,
 )
+from perflint.reasoning.database.short_loops import iterable_of
 from perflint.reasoning.occurrence.switches import left_out
 from perflint.rules.context import Context
-from perflint.rules.finding import Finding, Impact
+from perflint.rules.finding import Finding, Gain, Impact
 from perflint.rules.rule import Rule, Screen
 from perflint.syntax.edits import Fix, Refusal
 from perflint.syntax.template_names import is_template
@@ -203,6 +208,10 @@ RULE = Rule(
 _BY_KEY = frozenset({"HyperlinkedRelatedField", "PrimaryKeyRelatedField"})
 # Fields of marshmallow that show an object, or many.
 _NESTED = frozenset(f"marshmallow.fields.{name}" for name in ("Nested", "List", "Pluck"))
+
+
+_FEW = 10  # rows of a loop for which queries one by one are bearable
+_SHARED = (Gain.MEDIUM, "one query for each object that the session does not hold yet")
 
 
 @dataclass(frozen=True)
@@ -302,6 +311,7 @@ def _reported(case: Read) -> Iterator[Finding]:
         loop=found.loop,
         cold="" if cold == "module level" else cold,
         fix=_fix(case),
+        at_most=_SHARED if is_in_identity_map(context, case.relation) else None,
     )
 
 
@@ -393,6 +403,15 @@ def held_by_session(case: Read) -> bool:
     return read is not None and held_already(case.context, read, case.relation)
 
 
+@RULE.silent(
+    "where the query of SQLAlchemy takes the rows of one object by its key, which the relation leads to: the"
+    " session is asked for it once"
+)
+def of_one_object(case: Read) -> bool:
+    rows, path = case.rows, case.path
+    return share_object(rows, path[0])
+
+
 @RULE.silent("where the loop ends with the first object for which the relation says so")
 def first_hit(case: Read) -> bool:
     return in_search(case.context, case.read)
@@ -408,11 +427,32 @@ def read_before(case: Read) -> bool:
 
 
 @RULE.hint(
-    "where the relation of SQLAlchemy leads to one object, which the session keeps: rows that share it"
-    " need one query"
+    "where the rows are those of one other object (`library.books`), and the relation of SQLAlchemy leads to"
+    " one object, which the session keeps: rows that share it need one query"
 )
 def identity_map(case: Read) -> bool:
-    return is_in_identity_map(case.context, case.relation)
+    rows = case.rows
+    of_one = rows.relation is not None and (rows.owner is None or rows.owner.rows is None)
+    return of_one and is_in_identity_map(case.context, case.relation)
+
+
+@RULE.hint(
+    "where each iteration also calls what sends or publishes, by its name, and the relation of SQLAlchemy leads"
+    " to one object, which the session keeps"
+)
+def sends_beside(case: Read) -> bool:
+    loop = case.found.loop
+    return (
+        loop is not None
+        and is_in_identity_map(case.context, case.relation)
+        and acts_beside(case.read, loop)
+    )
+
+
+@RULE.hint("where the loop goes over at most ten rows (`rows[:5]`)")
+def few_rows(case: Read) -> bool:
+    loop = case.found.loop
+    return loop is not None and cut_to(iterable_of(loop), _FEW)
 
 
 @RULE.hint(
@@ -510,7 +550,7 @@ def check_field(field: ast.Assign, context: Context) -> Iterator[Finding]:
     if not isinstance(klass, ast.ClassDef):
         return
     if (context.name(made.func) or "") in _NESTED and is_schema(context, klass):
-        yield from _first(_attributes(context, klass, made, name))
+        yield from _first(_attributes(context, klass, made, (name, name)))
     if not _reads_relation(context, made):
         return
     given = {word.arg: getattr(word.value, "value", None) for word in made.keywords}
@@ -524,15 +564,23 @@ def check_annotated(field: ast.AnnAssign, context: Context) -> Iterator[Finding]
     """`books: list[BookOut]` in a schema of pydantic, which reads the attribute of that name."""
     klass = parent(field)
     match field.target:
-        case ast.Name(id=name) as target if name in context.project.relations():
-            if isinstance(klass, ast.ClassDef) and is_schema(context, klass):
-                yield from _first(_attributes(context, klass, target, name))
+        case ast.Name(id=name) as target if isinstance(klass, ast.ClassDef):
+            read = attribute_of_field(context, field)
+            if read in context.project.relations() and is_schema(context, klass):
+                yield from _first(_attributes(context, klass, target, (name, read)))
 
 
-def _attributes(context: Context, klass: ast.ClassDef, read: ast.expr, name: str) -> Iterator[Read]:
-    """The relation that a field of a schema reads of each object."""
+def _attributes(
+    context: Context, klass: ast.ClassDef, read: ast.expr, named: tuple[str, str]
+) -> Iterator[Read]:
+    """The relation that a field of a schema reads of each object.
+
+    Args:
+        named: the name of the field, and the attribute that it reads.
+    """
+    name, attribute = named
     for found in serialized(context, klass, name):
-        relation = context.project.fields(found.one.model).get(name)
+        relation = context.project.fields(found.one.model).get(attribute)
         if relation is not None and found.one.rows is not None and is_lazy(found.one, relation):
             yield Read(context, read, relation, found, found.one.rows, listed=True)
 
@@ -674,9 +722,9 @@ def _message(case: Read) -> str:
         )
     shown = context.short(read)
     if is_in_identity_map(context, relation):
-        target = relation.target.rpartition(".")[2]
+        target = f"`{relation.target.rpartition('.')[2]}`" if relation.target else "object"
         return (
-            f"`{shown}` runs a query for each `{target}` that the session does not hold yet; load them with"
+            f"`{shown}` runs a query for each {target} that the session does not hold yet; load them with"
             f" the query: {how}"
         )
     key = key_alone(case.attribute, relation)

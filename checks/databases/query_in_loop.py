@@ -97,8 +97,11 @@ from perflint.language.terms.sql import (
     statement_of,
     verb_of,
 )
+from perflint.project.calls.effects import CHANGES_ROWS
 from perflint.project.calls.trace import Reach
+from perflint.reasoning.database.acting_functions import CHANGES_FOUND, HOLDS_LOCK, TELLS_WHETHER
 from perflint.reasoning.database.admin import listed
+from perflint.reasoning.database.asked_tables import asks_table_of_item
 from perflint.reasoning.database.calls import (
     dedicated,
     direct_reach,
@@ -466,13 +469,16 @@ def behind_cache(case: Query) -> bool:
     return remembered(case.call)
 
 
-@RULE.silent("where the query locks its row (`select_for_update`)")
+@RULE.silent(
+    "where the query locks its row (`select_for_update`), or a function on the way to it holds a lock"
+)
 def locks_row(case: Query) -> bool:
     given = case.call.args if isinstance(case.call, ast.Call) else []
     return (
         locks(case.call)
         or locks(case.construct)
         or any(locks(part) for one in given for part in spelled_out(case.context, one))
+        or any(HOLDS_LOCK in (case.context.project.marks(one) or ()) for one in case.functions)
     )
 
 
@@ -483,6 +489,8 @@ RULE.share(row_reasons.another_database)
 def another_table(case: Query) -> bool:
     context, loop = case.context, case.loop
     if over_models(loop):
+        return True
+    if case.functions and asks_table_of_item(context, case.call, loop, case.functions[-1]):
         return True
     if case.way is not None:
         return queries_passed_model(context, case.way) or is_built_per_item(context, case.way)
@@ -544,9 +552,15 @@ def waits_longer(case: Query) -> bool:
     return bool(case.functions) and waits_outside(case.context, case.call)
 
 
-@RULE.silent("where functions of another file also write a row: they look in order to write")
+@RULE.silent(
+    "where functions of another file also write a row, and are called for that: they look in order to write"
+)
 def writes_elsewhere(case: Query) -> bool:
-    return case.reach is not None and bool(case.context.reaches(case.call, "writes"))
+    return (
+        case.reach is not None
+        and is_statement(case.call)
+        and bool(case.context.reaches(case.call, "writes", CHANGES_ROWS))
+    )
 
 
 @RULE.hint("where it follows on an exception")
@@ -578,21 +592,43 @@ def looks_to_write(case: Query) -> bool:
     context = case.context
     if not case.functions:
         return False
-    if context.reaches(case.call, "writes") or any(
-        reach.statement == WRITE or is_commit(reach) and not ends_block(context, reach)
-        for reach in context.reaches(case.call, "queries", "commits")
+    if context.reaches(case.call, "writes", CHANGES_ROWS) or any(
+        is_commit(reach) and not ends_block(context, reach)
+        for reach in context.reaches(case.call, "commits")
     ):
+        return True
+    if any(CHANGES_FOUND in (context.project.marks(one) or ()) for one in case.functions):
         return True
     inside = case.way.functions if case.way is not None else ()
     return any(_writes(context, call) for each in inside for call in nodes_below(each, ast.Call))
 
 
 @RULE.hint(
-    "where the query is one step of functions that do more: they are large, or called for what they do, not for"
-    " what they return"
+    "where the query is one step of functions that do more, and are called for what they do, not for what they"
+    " return"
 )
 def larger_action(case: Query) -> bool:
-    return case.calls > (_MODEST if case.functions and is_statement(case.call) else _SMALL)
+    if not case.functions or case.calls <= _MODEST:
+        return False
+    return is_statement(case.call) or any(
+        TELLS_WHETHER in (case.context.project.marks(one) or ()) for one in case.functions[:-1]
+    )
+
+
+@RULE.hint(
+    "where only a condition in a large function, or an exception in one, leads to the query",
+    lowers="unknown",
+)
+def asks_sometimes(case: Query) -> bool:
+    reach = case.reach or next(
+        (
+            one
+            for one in case.context.reaches(case.call, "queries")
+            if case.functions and one.functions == case.functions
+        ),
+        None,
+    )
+    return reach is not None and (reach.handled or reach.tested and case.calls > _SMALL)
 
 
 @RULE.hint("where the function is a task of a queue")

@@ -457,6 +457,8 @@ def in_called_function(case: Write) -> bool:
         return True
     modest = _FLUSHING if case.method == "flush" else _MODEST
     if case.construct is case.call:  # in other files
+        if case.method == "flush" and not _adds(case.context, case.functions[-1]):
+            return True  # it flushes what has been changed, for what follows
         most = max(map(case.context.project.calls_in, case.functions))
         return most > modest
     calls = [call for each in case.inner for call in nodes_below(each, ast.Call)]
@@ -471,6 +473,13 @@ def in_called_function(case: Write) -> bool:
 )
 def tree_in_function(case: Write) -> bool:
     return call_back(case.context, case.inner, case.loop)
+
+
+def _adds(context: Context, function: str) -> bool:
+    """Whether a function of another file adds objects to a session."""
+    return any(
+        _last_part(name) in ("add", "add_all") for name in context.project.library_calls(function)
+    )
 
 
 def _runs(case: Write) -> ast.expr:

@@ -163,6 +163,16 @@ def _long(call: ast.Call, context: Context) -> Reach | None:
     return min(found, key=_rank, default=None)
 
 
+def _is_empty(value: ast.expr) -> bool:
+    """Whether a value is a new collection with nothing in it: `[]`, `{}`, `dict()`."""
+    match value:
+        case (
+            ast.List(elts=[]) | ast.Dict(keys=[]) | ast.Call(func=ast.Name(), args=[], keywords=[])
+        ):
+            return True
+    return False
+
+
 def _rank(reach: Reach) -> bool:
     return reach.effect.detail == "file"
 
@@ -200,6 +210,34 @@ def done_already(case: Blocking) -> bool:
         and statement.lineno < case.call.lineno
         and isinstance(statement.body[-1], (ast.Return, ast.Continue, ast.Break, ast.Raise))
         for statement in case.block.body
+    )
+
+
+@RULE.silent(
+    "where the block ends each thing of a collection that it empties, as a pool that is closed does"
+)
+def takes_down(case: Blocking) -> bool:
+    inside = list(descendants(case.block, into_functions=False))
+    emptied = {
+        spelling(node.func.value)
+        for node in inside
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr == "clear"
+    }
+    emptied |= {
+        spelling(target)
+        for node in inside
+        if isinstance(node, ast.Assign) and _is_empty(node.value)
+        for target in node.targets
+    }
+    return any(
+        isinstance(up, (ast.For, ast.comprehension))
+        and any(
+            isinstance(node, (ast.Name, ast.Attribute)) and spelling(node) in emptied
+            for node in descendants(up.iter)
+        )
+        for up in parents(case.call)
     )
 
 

@@ -59,10 +59,10 @@ def _touched(function: Function, touch: Touch) -> None:
             function.note(f"`{api}` runs only where what it gives is missing", line)
         return
     effects = touch.effects
-    flags = function.outline.site(touch.site).flags
-    if flags & SELECTS:
+    statement = function.outline.site(touch.site).flags & (SELECTS | CHANGES)
+    if statement == SELECTS:
         effects = tuple(effect for effect in effects if effect.kind != "writes")
-    elif flags & CHANGES:
+    elif statement == CHANGES:
         effects = tuple(
             effect._replace(kind="writes") if effect.kind == "queries" else effect
             for effect in effects

@@ -26,6 +26,7 @@ from perflint.outlining.branches import Branches
 from perflint.outlining.conditions import Needs, merged
 from perflint.outlining.outline import COUNTED, ENDLESS, GUARDED, HANDLED, TESTED, THREADED
 from perflint.outlining.stores import Stores
+from perflint.outlining.unchanging import is_own
 
 # What repeats what stands in it, needs something for it, or runs it elsewhere.
 _DECIDING = frozenset({ast.IfExp, ast.BoolOp, ast.Lambda, *COMPREHENSIONS})
@@ -68,6 +69,7 @@ class Places:
         conditions = Conditions(names, flow, stores)
         self._needed, self.keeps = conditions.below, conditions.kept.any
         self._items: dict[ast.AST, dict[str, int]] | None = None  # see `_stored_items`
+        self._filled: dict[ast.AST, dict[str, int]] | None = None  # see `_stored_by_methods`
 
     def place(self, node: ast.AST) -> tuple[Place, bool]:
         """Where an expression stands, and whether a comprehension around it may repeat it."""
@@ -315,8 +317,13 @@ class Places:
 
     def _looks_up(self, function: ast.AST) -> int:
         """The line of the statement that returns what a function finds in a container of its object, in
-        which it puts what it makes further down; 0 without one."""
+        which it puts what it makes further down, or has another method do so; 0 without one."""
+        if not self._stored_items:
+            return 0
         stored = self._stored_items.get(function)
+        through = self._stored_by_methods.get(function)
+        if through:
+            stored = {**(stored or {}), **through}
         if not stored:
             return 0
         seen: set[str] = set()
@@ -337,6 +344,31 @@ class Places:
             ):
                 return statement.lineno
         return 0
+
+    @property
+    def _stored_by_methods(self) -> dict[ast.AST, dict[str, int]]:
+        """What other methods of their object put items into that methods call, with the line where they last
+        call one."""
+        if self._filled is not None:
+            return self._filled
+        found: dict[ast.AST, dict[str, int]] = {}
+        filling: dict[str, list[tuple[ast.AST, dict[str, int]]]] = {}
+        for method, stored in self._stored_items.items():
+            own = {text: line for text, line in stored.items() if text.startswith("self.")}
+            if own:
+                filling.setdefault(method.name, []).append((method, own))  # type: ignore[attr-defined]
+        for call in self._names.nodes(ast.Call) if filling else ():
+            function = call.func
+            if function.__class__ is not ast.Attribute or function.attr not in filling:
+                continue
+            if not is_own(function):
+                continue
+            around = next((up for up in parents(call) if isinstance(up, FUNCTIONS)), None)
+            for method, stored in filling[function.attr]:
+                if around is not None and around is not method and parent(around) is parent(method):
+                    found.setdefault(around, {}).update(dict.fromkeys(stored, call.lineno))
+        self._filled = found
+        return found
 
     @property
     def _stored_items(self) -> dict[ast.AST, dict[str, int]]:

@@ -63,7 +63,12 @@ from perflint.outlining.statements import TELLING, Statements
 from perflint.outlining.unchanging import Unchanging, is_own
 from perflint.syntax.template_names import is_template_module
 
-_STATEMENTS = {sql.READ: SELECTS, sql.WRITE: CHANGES, sql.OTHER: 0}
+_STATEMENTS = {
+    sql.READ: SELECTS,
+    sql.WRITE: CHANGES,
+    sql.NEITHER: SELECTS | CHANGES,
+    sql.OTHER: 0,
+}
 _GIVING = (CALL, READ, ENTER)  # what has a result that somebody may keep
 _ITEMS: dict[type[ast.expr_context], int] = {
     ast.Load: ITEM,

@@ -9,6 +9,7 @@ from dataclasses import replace
 from itertools import chain
 
 from perflint.knowledge.facts import OF_SEVERAL
+from perflint.language.flow.blocks import is_unreachable
 from perflint.language.names import Names
 from perflint.language.nodes import level_by_level
 from perflint.project.answers.project import Project
@@ -17,7 +18,7 @@ from perflint.project.calls.trace import TraceStep
 from perflint.reasoning.context import FileContext, Unplaced
 from perflint.reasoning.target import Target
 from perflint.rules.estimate import Circumstances, estimate
-from perflint.rules.finding import NOT_SPEED, Block, Certainty, Finding, Impact, Severity
+from perflint.rules.finding import NOT_SPEED, Block, Certainty, Finding, Gain, Impact, Severity
 from perflint.rules.reasons import (
     COLD,
     DEFAULT,
@@ -123,12 +124,14 @@ class Context(FileContext):
         on_request: Sequence[Callable[[], Fix | Refusal]] = (),
         related: tuple[TraceStep, ...] = (),
         subject: str = "",
+        at_most: tuple[Gain, str] | None = None,
     ) -> Iterator[Finding]:
-        """The finding of a case at a node, unless a declared reason of the rule silences it.
+        """The finding of a case at a node, unless a declared reason of the rule silences it, or nothing runs
+        the node.
 
         Args:
             case: what the predicates of the rule's reasons are asked about.
-            node, message, end, impact, trace, loop, cold, fix, on_request, related, subject: see
+            node, message, end, impact, trace, loop, cold, fix, on_request, related, subject, at_most: see
                 `finding`.
         """
         rule = self.rule
@@ -136,7 +139,7 @@ class Context(FileContext):
         found = self.ruling(case)
         if self.account is not None:
             self.account(node, found)
-        if found.verdict is not Verdict.SILENT:
+        if found.verdict is not Verdict.SILENT and not is_unreachable(node):
             yield self.finding(
                 node,
                 message,
@@ -153,6 +156,7 @@ class Context(FileContext):
                 many=_may_be_many(rule.reasons, found),
                 related=related,
                 subject=subject,
+                at_most=at_most,
             )
 
     def ruling(self, case: object) -> Ruling:
@@ -180,6 +184,7 @@ class Context(FileContext):
         on_request: Sequence[Callable[[], Fix | Refusal]] = (),
         related: tuple[TraceStep, ...] = (),
         subject: str = "",
+        at_most: tuple[Gain, str] | None = None,
     ) -> Finding:
         """A finding at a node.
 
@@ -196,6 +201,7 @@ class Context(FileContext):
             on_request: give other rewrites, each done only where it is named.
             related: further places of the same thing, made by `step`: one loop is one finding.
             subject: what it is about, where findings of several loops of a function are about the same.
+            at_most: what a change wins where nothing says that it wins less, and why.
         """
         rule = self.rule
         assert rule is not None, "findings are made while a rule runs"
@@ -232,6 +238,8 @@ class Context(FileContext):
                 awaited=self.project.has_awaited_entries,
             ),
         )
+        if at_most is not None and estimated.gain.rank < at_most[0].rank:
+            estimated = replace(estimated, gain=at_most[0], because=at_most[1])
         unshown = doubt or (because if estimated.certainty is Certainty.PARTIAL else "")
         lines = self.source.lines
         block = self._block(node, loop, kind)

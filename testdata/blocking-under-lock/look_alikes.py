@@ -2,6 +2,7 @@
 
 import asyncio
 import socket
+import subprocess
 import threading
 import time
 
@@ -77,3 +78,28 @@ def other(manager, url: str):
 def send(channel: socket.socket, data: bytes):
     with lock:
         channel.sendall(data)  # ok: one-message-at-a-time
+
+
+class Pool:
+    def __init__(self, size: int):
+        self.lock = threading.Lock()
+        self.idle = [f"https://example.org/{number}" for number in range(size)]
+        self.busy: dict[int, str] = {}
+
+    def close(self):
+        with self.lock:
+            for url in self.busy.values():
+                subprocess.run(["drop", url])  # ok: takes-down
+            self.busy.clear()
+
+    def close_idle(self):
+        with self.lock:
+            for url in self.idle:
+                subprocess.run(["drop", url])  # ok: takes-down
+            self.idle = []
+
+    def renew(self):
+        with self.lock:
+            for url in self.idle:
+                subprocess.run(["drop", url])  # error: PFL108
+            self.busy.clear()

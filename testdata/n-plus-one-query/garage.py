@@ -33,7 +33,7 @@ class Car(SQLModel, table=True):
 
 def where(session: Session):
     cars = session.exec(select(Car).where(Car.plate > "B")).all()
-    return [car.garage.city for car in cars]  # hint: PFL501 because identity-map
+    return [car.garage.city for car in cars]  # error: PFL501
 
 
 def plates(session: Session):

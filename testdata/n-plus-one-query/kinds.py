@@ -79,7 +79,7 @@ def of_car(session: Session, key: int) -> list[str]:
 
 
 def in_rows(session: Session) -> list[str]:
-    return [row.Car.owner.name for row in session.execute(select(Car))]  # hint: PFL501 because identity-map
+    return [row.Car.owner.name for row in session.execute(select(Car))]  # error: PFL501
 
 
 def in_rows_loaded(session: Session) -> list[str]:
@@ -90,7 +90,7 @@ def in_rows_loaded(session: Session) -> list[str]:
 async def awaited(session: AsyncSession) -> list[str]:
     names = []
     for car in await session.scalars(select(Car)):
-        owner = await car.awaitable_attrs.owner  # hint: PFL501 because identity-map
+        owner = await car.awaitable_attrs.owner  # error: PFL501
         names.append(owner.name)
     return names
 

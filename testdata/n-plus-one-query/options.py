@@ -34,7 +34,7 @@ class Book(Base):
 
     def whole(self, full=False):
         if full:
-            return {"id": self.id, "author": self.author.name}  # hint: PFL501 because identity-map
+            return {"id": self.id, "author": self.author.name}  # error: PFL501
         return {"id": self.id}
 
 
@@ -97,4 +97,4 @@ def d(session: Session):
 
 
 def e(session: Session):
-    return [book.author.name for book in ordered(session.query(Book))]  # hint: PFL501
+    return [book.author.name for book in ordered(session.query(Book))]  # error: PFL501

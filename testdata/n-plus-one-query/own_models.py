@@ -40,7 +40,7 @@ def narrowed(session: Session):
 
 def through_another(session: Session):
     badges = session.scalars(select(Badge))
-    return [badge.member.team.name for badge in badges]  # hint: PFL501 because identity-map
+    return [badge.member.team.name for badge in badges]  # error: PFL501
 
 
 class Members:
@@ -54,7 +54,7 @@ class Members:
         return list(self.session.scalars(select(Member).options(selectinload(Member.team))).all())
 
     def teams(self):
-        return [member.team.name for member in self.all()]  # hint: PFL501 because identity-map
+        return [member.team.name for member in self.all()]  # error: PFL501
 
     def teams_loaded(self):
         return [member.team.name for member in self.loaded()]  # ok
@@ -73,13 +73,13 @@ def known_teams(session: Session):
 
 def some_teams(session: Session):
     teams = session.scalars(select(Team).where(Team.id > 3)).all()
-    members = [member.team.name for member in session.scalars(select(Member))]  # hint: PFL501 because identity-map
+    members = [member.team.name for member in session.scalars(select(Member))]  # error: PFL501
     return len(teams), members
 
 
 def forgotten_teams(session: Session):
     print(len(session.scalars(select(Team)).all()))
-    return [member.team.name for member in session.scalars(select(Member))]  # hint: PFL501 because identity-map
+    return [member.team.name for member in session.scalars(select(Member))]  # error: PFL501
 
 
 def collections_of_known(session: Session):

@@ -195,7 +195,7 @@ def render_plant(name):
 
 def rendered(path):
     with open(path) as lines:
-        return [render_plant(line) for line in lines]  # hint: PFL502 because larger-action
+        return [render_plant(line) for line in lines]  # error: PFL502
 
 
 @shared_task

@@ -128,6 +128,31 @@ def always_leaves(block: list[ast.stmt]) -> bool:
     return next((leaves for leaves in map(_leaves, block) if leaves is not None), False)
 
 
+def is_unreachable(node: ast.AST) -> bool:
+    """Whether nothing runs a node: it stands behind a `return`, `raise`, `break` or `continue` of its block,
+    or behind an `if` of which both branches end with one."""
+    child = node
+    for above in parents(node):
+        for name in BLOCKS:
+            block = getattr(above, name, None)
+            if isinstance(block, list) and child in block:
+                if any(map(_goes_elsewhere, block[: block.index(child)])):
+                    return True
+        child = above
+    return False
+
+
+def _goes_elsewhere(statement: ast.stmt) -> bool:
+    """Whether nothing gets past a statement. What a `with` statement holds may be ended by it
+    (`with suppress(KeyError): raise KeyError`)."""
+    match statement:
+        case ast.Return() | ast.Raise() | ast.Break() | ast.Continue():
+            return True
+        case ast.If(body=body, orelse=orelse):
+            return any(map(_goes_elsewhere, body)) and any(map(_goes_elsewhere, orelse))
+    return False
+
+
 def _leaves(statement: ast.stmt) -> bool | None:
     """Whether a statement always ends its loop; None if what follows it decides."""
     match statement:

@@ -90,7 +90,7 @@ class Guards:
             ):
                 return self._stores_missing(guard, _bound_by(left))
             case ast.Name() as flag:
-                return self._takes_down(guard, flag)
+                return self._takes_down(guard, flag) or self._adds_missing(guard, flag)
             case (
                 ast.Compare(left=key, ops=[ast.NotIn()], comparators=[container])
                 | ast.UnaryOp(
@@ -123,6 +123,21 @@ class Guards:
                 within(binding.node, loop) and binding.node not in own
                 for binding in self._names.bindings(flag)
             )
+        )
+
+    def _adds_missing(self, guard: ast.If, missing: ast.Name) -> bool:
+        """Whether the guard's body puts into a container what a comprehension found missing there:
+        `missing = [key for key in keys if key not in known]`, then `if missing: … known[key] = …`."""
+        only = self._names.only_binding(missing)
+        made = only.value if only is not None else None
+        if not isinstance(made, (ast.ListComp, ast.SetComp)):
+            return False
+        return any(
+            isinstance(test, ast.Compare)
+            and isinstance(test.ops[0], ast.NotIn)
+            and _stores_in(guard, test.comparators[0])
+            for clause in made.generators
+            for test in clause.ifs
         )
 
     def _of_element(self, guard: ast.If, missing: ast.expr) -> bool:

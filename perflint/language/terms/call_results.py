@@ -72,7 +72,7 @@ def call_term(node: ast.Call, types: ModuleTypes) -> Term | None:
     rows = next((word.value for word in node.keywords if word.arg == "queryset"), None)
     if plain is not None and rows is not None:
         return (*plain, types.term(rows))  # of a filter, which gives some of them as its `qs`
-    if plain is None or not node.args:
+    if plain is None or not node.args and getattr(node.func, "attr", "") != "filter_by":
         return plain
     last = node.func.attr if isinstance(node.func, ast.Attribute) else dotted or ""
     last = last.rpartition(".")[2]

@@ -9,6 +9,7 @@ from perflint.language.terms import remote_execution as elsewhere
 from perflint.language.terms.annotations import SESSION_MAKERS
 from perflint.language.terms.class_lookup import canonical, derives, mro
 from perflint.language.terms.managers_by_use import DJANGO_MANAGER, is_plain_manager
+from perflint.language.terms.query_arguments import HELD
 from perflint.language.terms.query_rows import (
     DJANGO_MODEL,
     DJANGO_QUERIES,
@@ -341,6 +342,8 @@ def _selected(
 ) -> Type | None:
     """What a call gives whose arguments say what it selects: see `query_arguments`."""
     if not arguments or base.kind != "function" or not base.name.startswith("sqlalchemy."):
+        return result
+    if isinstance(arguments[0], str) and arguments[0].startswith(HELD):
         return result
     terms = (argument if isinstance(argument, tuple) else None for argument in arguments)
     return selected(base, result, [evaluate(term, world, depth) for term in terms])

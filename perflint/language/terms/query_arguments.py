@@ -18,11 +18,17 @@ _LOADERS = frozenset(
     {"selectinload", "joinedload", "subqueryload", "immediateload", "contains_eager"}
 )
 _LOADING = ("select_related", "prefetch_related")
+# Methods whose arguments say which rows a query gives.
+_NARROWING = frozenset({"where", "filter", "filter_by"})
 _UNKNOWN = "?"
+# Starts what a query holds to one value: `=author_id` of `.where(Book.author_id == author.id)`.
+HELD = "="
 
 
 def selects(method: str, call: ast.Call) -> bool:
     """Whether the arguments of a call, of a method or function of this name, say what a query selects."""
+    if method in _NARROWING:
+        return next(_held(call), None) is not None
     return method in _SELECTING or (
         method == "get" and len(call.args) > 1 and looks_like_class(call.args[0])
     )
@@ -30,9 +36,30 @@ def selects(method: str, call: ast.Call) -> bool:
 
 def selections(call: ast.Call, types: ModuleTypes) -> Iterator[Term | str]:
     """What the arguments of a call say to a query: an entity, a statement's verb, the paths of
-    relations; `?` where that is unknown."""
+    relations; `?` where that is unknown; and what it is held to, after `HELD`."""
+    function = call.func
+    if isinstance(function, ast.Attribute) and function.attr in _NARROWING:
+        yield from (HELD + name for name in _held(call))
+        return
     for argument in call.args:
         yield from _selections(argument, types)
+
+
+def _held(call: ast.Call) -> Iterator[str]:
+    """The attributes of its rows that a query of SQLAlchemy holds to one value."""
+    for argument in call.args:
+        match argument:
+            case ast.Compare(left=one, ops=[ast.Eq()], comparators=[other]):
+                for column, value in ((one, other), (other, one)):
+                    if _is_column(column) and not _is_column(value):
+                        yield column.attr  # type: ignore[attr-defined]
+    if getattr(call.func, "attr", "") == "filter_by":
+        yield from (word.arg for word in call.keywords if word.arg is not None)
+
+
+def _is_column(node: ast.expr) -> bool:
+    """Whether an expression is written like a column of a model: `Book.author_id`."""
+    return isinstance(node, ast.Attribute) and looks_like_class(node.value)
 
 
 def looks_like_class(node: ast.expr) -> bool:

@@ -12,7 +12,8 @@ from perflint.language.terms.types import Types
 
 READ = "read"
 WRITE = "write"
-OTHER = ""
+NEITHER = "neither"  # asks for no rows of a table: `SELECT 1`, `PRAGMA table_info(book)`, `SET …`
+OTHER = ""  # unknown
 # Methods that run any statement.
 RUNNING = frozenset(
     {"execute", "exec_driver_sql", "stream", "execute_sql", "scalar", "scalars", "fetch"}
@@ -29,6 +30,11 @@ _SORTS = {
 }
 _CALLED = ("sql", "query", "statement", "stmt")
 _CALL = re.compile(r"\s*SELECT\s+[\w.]+\s*\([^()]*\)\s*;?\s*$", re.IGNORECASE)  # of no table
+_CONSTANT = re.compile(rf"\s*SELECT\b(?!.*(?:\bFROM\b|{HOLE}))", re.IGNORECASE | re.DOTALL)
+_SETTING = frozenset(
+    "PRAGMA SHOW SET RESET USE BEGIN START SAVEPOINT RELEASE COMMIT ROLLBACK END LOCK UNLOCK CREATE ALTER"
+    " DROP COMMENT GRANT REVOKE ANALYZE VACUUM REINDEX LISTEN NOTIFY ATTACH DETACH EXPLAIN DESCRIBE".split()
+)
 # Of tables: those that hold no more than the schema, and what makes a statement go through many rows.
 _TABLE = re.compile(
     r"\bFROM\s+(?!\(?\s*(?:pragma_|sqlite_(?:temp_)?(?:master|schema)))", re.IGNORECASE
@@ -90,10 +96,12 @@ def is_built(names: Names, node: ast.expr) -> bool:
 
 
 def sort_of(types: Types, statement: ast.expr) -> str:
-    """Whether a statement reads or writes rows; empty where it does neither, or that is unknown."""
-    if _CALL.match(written(types, statement)):
-        return OTHER
-    return _SORTS.get(statement_verb(types, statement), OTHER)
+    """Whether a statement reads or writes rows, or does neither; empty where that is unknown."""
+    text = written(types, statement)
+    verb = statement_verb(types, statement)
+    if verb in _SETTING or _CALL.match(text) or _CONSTANT.match(text):
+        return NEITHER
+    return _SORTS.get(verb, OTHER)
 
 
 def statement_verb(types: Types, statement: ast.expr) -> str:

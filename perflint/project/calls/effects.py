@@ -73,6 +73,10 @@ from perflint.syntax.template_names import is_template_module, shown_function
 
 Sort = tuple[str, str]  # kind and detail of an effect
 
+# The kind of effect that a call has besides `queries` where the SQL that it is passed writes: functions that
+# read before they write have both.
+CHANGES_ROWS = "changes"
+
 _ASKING = frozenset({"requests", "infers"})  # kinds of effects that ask a server, or a model
 _STEP_FLAGS = STEADY | TESTED | HANDLED | COUNTED | KEPT | OWN  # of sites, that traces report
 _UNKNOWN = Setting(None, ())
@@ -172,7 +176,10 @@ class Effects:
         """The effects that functions have by themselves."""
         seeds: dict[Sort, list[tuple[int, EffectPath]]] = {}
         for identity in functions:
-            for touch in self.graph.touches[identity]:
+            touches: Sequence[Touch] = self.graph.touches[identity]
+            if len(touches) > 1:
+                touches = self._in_order(touches)
+            for touch in touches:
                 if touch.mode == NOTHING or touch.guarded:
                     continue
                 for effect in touch.effects:
@@ -180,6 +187,9 @@ class Effects:
                         continue
                     path = EffectPath(None, touch, effect, touch.needs, doubt=touch.doubt)
                     self._seed(identity, (effect.kind, effect.detail), path, seeds)
+                    if effect.kind == "queries" and self._changes(touch):
+                        path = path._replace(effect=effect._replace(kind=CHANGES_ROWS))
+                        self._seed(identity, (CHANGES_ROWS, effect.detail), path, seeds)
             for kind, detail in self.linked.outlined(identity).effects:
                 effect = Effect(kind, detail, self.linked.dotted(identity))
                 path = EffectPath(None, None, effect)
@@ -188,6 +198,25 @@ class Effects:
                 else:
                     self._note(identity, (kind, detail), path)
         return seeds
+
+    def _in_order(self, touches: Sequence[Touch]) -> Sequence[Touch]:
+        """The library calls of a function in the order in which they count as its effects: of several queries
+        first those that it runs in any case, and last those that ask for no rows."""
+        asking = 0
+        for touch in touches:
+            if touch.effects and touch.effects[0].kind == "queries":
+                asking += 1
+        return sorted(touches, key=self._lateness) if asking > 1 else touches
+
+    def _lateness(self, touch: Touch) -> int:
+        flags = self._flags(touch.caller, touch.site)
+        if _sort_of_statement(flags) == sql.NEITHER:
+            return 2
+        return 1 if flags & TESTED else 0
+
+    def _changes(self, touch: Touch) -> bool:
+        """Whether a library call gets an SQL statement that writes."""
+        return _sort_of_statement(self._flags(touch.caller, touch.site)) == sql.WRITE
 
     def _seed(
         self,
@@ -271,7 +300,7 @@ class Effects:
                         doubt = doubt or self._not_all(len(acting), edge)
                     key = (edge.caller, merged(edge.needs, needs), unsure, doubt)
                     known = reached.get(key)
-                    if known is None or _place(edge) < _place(known.edge):
+                    if known is None or self._is_nearer(edge, known.edge):
                         reached[key] = EffectPath(
                             edge, None, path.effect, key[1], path, unsure, doubt
                         )
@@ -281,6 +310,15 @@ class Effects:
                     noted = self._note(caller, sort, path)
                     if noted is not None:
                         level.append((caller, noted))
+
+    def _is_nearer(self, edge: Edge, other: Edge | None) -> bool:
+        """Whether a call leads to an effect rather than another one of the same function: it is run in any
+        case, or comes first."""
+        if other is None or edge.caller != other.caller:
+            return _place(edge) < _place(other)
+        tested = self._flags(edge.caller, edge.site) & TESTED
+        other_tested = self._flags(other.caller, other.site) & TESTED
+        return (tested, *_place(edge)) < (other_tested, *_place(other))
 
     def _not_all(self, acting: int, edge: Edge) -> str:
         """Why it is partial evidence that a site has an effect which some implementations have; empty where
@@ -467,8 +505,7 @@ class Effects:
                 tested = tested or bool(flags & TESTED) and self._is_tested(identity, path.edge)
                 handled = handled or bool(flags & HANDLED)
                 counted = counted or bool(flags & COUNTED)
-                statement = sql.READ if flags & SELECTS else statement
-                statement = sql.WRITE if flags & CHANGES else statement
+                statement = _sort_of_statement(flags) or statement
                 identity, path = path.edge.callee, path.rest
                 continue
             steady = False
@@ -481,8 +518,7 @@ class Effects:
                 tested = tested or bool(flags & TESTED)
                 handled = handled or bool(flags & HANDLED)
                 counted = counted or bool(flags & COUNTED)
-                statement = sql.READ if flags & SELECTS else statement
-                statement = sql.WRITE if flags & CHANGES else statement
+                statement = _sort_of_statement(flags) or statement
             else:
                 function = self.linked.outlined(identity)
                 outline = self.linked.outline(identity)
@@ -623,6 +659,13 @@ def _parameters_in(values: Iterable[Value | None]) -> tuple[str, ...] | None:
         elif value not in (NONE, FALSE, TRUE):
             return None
     return tuple(found)
+
+
+def _sort_of_statement(flags: int) -> str:
+    """What the statement does that a call gets, by the flags of its site."""
+    if flags & SELECTS:
+        return sql.NEITHER if flags & CHANGES else sql.READ
+    return sql.WRITE if flags & CHANGES else sql.OTHER
 
 
 def _place(edge: Edge | None) -> tuple[int, int]:

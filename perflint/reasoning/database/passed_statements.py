@@ -16,14 +16,13 @@ from perflint.language.terms.sql import (
 )
 from perflint.language.terms.sql import sort_of as sort_of_statement
 from perflint.reasoning.context import FileContext
+from perflint.reasoning.database.asked_tables import CLASSES
 from perflint.reasoning.database.calls import direct_reach, of_database
 from perflint.reasoning.database.filled_statements import names_put_in
 from perflint.reasoning.database.statements import names_entity, spelled_out, written_per_item
 from perflint.reasoning.occurrence.arguments import depends
 from perflint.reasoning.occurrence.calls import Reached, argument_for
 from perflint.reasoning.values.growth import root_name
-
-_CLASSES = ("model", "class", "klass", "cls", "table")
 
 
 def runs_passed_statement(context: FileContext, call: ast.Call) -> bool:
@@ -82,7 +81,7 @@ def queries_passed_model(context: FileContext, one: Reached) -> bool:
     """Whether a function is given another model each time: `def load(model_class): …`,
     `session.query(cls)`."""
     root = root_name(one.construct.func)
-    if root is not None and root.id in one.varying and root.id.endswith(_CLASSES):
+    if root is not None and root.id in one.varying and root.id.endswith(CLASSES):
         return True
     return any(
         isinstance(inner, ast.Call)

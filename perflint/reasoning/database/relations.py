@@ -12,6 +12,7 @@ from dataclasses import replace
 from perflint.knowledge.facts import FunctionFacts, Term
 from perflint.language.terms.class_lookup import canonical, derives, mro
 from perflint.language.terms.evaluation import evaluate
+from perflint.language.terms.query_arguments import HELD
 from perflint.language.terms.query_rows import DJANGO_MODEL, QUERYABLE, is_foreign_manager
 from perflint.language.terms.value_types import Type
 from perflint.project.answers.project import Project
@@ -27,7 +28,7 @@ from perflint.reasoning.database.rows import (
     joined_rows,
     lookups_below,
 )
-from perflint.reasoning.database.typed_queries import is_typed_query, typed_rows
+from perflint.reasoning.database.typed_queries import is_held, is_typed_query, typed_rows
 
 _MOST = 20  # steps from a term to its query
 _MOST_CALLS = 20  # of a function that gets rows
@@ -396,6 +397,7 @@ class Reader:
             loads=base.loads | found.loads,
             ones=base.ones or found.ones,
             opaque=base.opaque or found.opaque,
+            held=base.held | found.held,
         )
 
     def _returned(self, facts: FunctionFacts, depth: int) -> Rows | None:
@@ -511,7 +513,8 @@ class Reader:
         if name in ("select", "filter", "all") and known is not None and base.framework == "peewee":
             return base
         if name in _SAME:
-            return base
+            held = {one[len(HELD) :] for one in arguments if isinstance(one, str) and is_held(one)}
+            return replace(base, held=base.held | held) if held else base
         return None
 
     def _prefetched(self, arguments: list[Term | str], depth: int) -> Rows | None:

@@ -21,6 +21,7 @@ from perflint.reasoning.database.serializers import shown_to
 from perflint.syntax.lines import Position
 from perflint.syntax.template_names import is_template, is_template_module, shown_function
 
+_FEW = 2  # objects of which nothing is told
 _MOST_COLLECTIONS = 2  # that rows are put into one after the other
 
 
@@ -109,7 +110,7 @@ def _bound(
     if binding.kind.startswith("for"):
         counted = _loop_of(context, binding, read)
         one = reader.one(context.types.term(name))
-        if counted is None or binding.value is not None and _few(binding.value):
+        if counted is None or cut_to(binding.value, _FEW):
             return
         if one is not None and one.rows is not None:
             yield Seen(one, counted)
@@ -164,11 +165,11 @@ def _of_model(context: FileContext, name: ast.Name, binding: Binding) -> Rows | 
     return Rows(kind.name, relation.framework, unseen=True) if relation is not None else None
 
 
-def _few(iterable: ast.expr) -> bool:
-    """Whether an iterable is a slice of at most two."""
+def cut_to(iterable: ast.expr | None, most: int) -> bool:
+    """Whether an iterable is a slice of at most so many: `rows[:5]`."""
     match iterable:
         case ast.Subscript(slice=ast.Slice(lower=None, upper=ast.Constant(value=int() as upper))):
-            return upper <= 2
+            return upper <= most
     return False
 
 

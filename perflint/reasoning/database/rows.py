@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 
 from perflint.project.answers.callers import Place
 from perflint.project.world.models import Relation
+
+_SNAKE = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +27,8 @@ class Rows:
         stores: the attributes that the functions on that way set on each of some objects.
         unseen: whether nothing shows their query, but an annotation that they are objects of the model.
         partly: whether the code may get something else instead, of which nothing is known.
+        held: the attributes that the query holds to one value, as `folder_id` of
+            `.where(Item.folder_id == folder.id)`.
     """
 
     model: str
@@ -38,6 +43,7 @@ class Rows:
     stores: frozenset[str] = frozenset()
     unseen: bool = False
     partly: bool = False
+    held: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +84,17 @@ def joined_rows(found: list[Rows]) -> Rows:
         ones=any(rows.ones for rows in found),
         opaque=any(rows.opaque for rows in found),
         partly=any(rows.partly for rows in found),
+        held=frozenset.intersection(*(rows.held for rows in found)),
     )
+
+
+def share_object(rows: Rows, relation: Relation) -> bool:
+    """Whether all rows lead to the same object by a relation: their query holds them to it, or to its key."""
+    if relation.many or relation.framework != "sqlalchemy":
+        return False
+    target = _SNAKE.sub("_", relation.target.rpartition(".")[2]).lower()
+    names = {relation.name, f"{relation.name}_id", f"{target}_id", f"{relation.name}_uuid"}
+    return bool(names & rows.held)
 
 
 def is_named(rows: Rows, name: str) -> bool:

@@ -7,7 +7,7 @@ import ast
 from collections.abc import Iterator
 
 from perflint.language.names import Names
-from perflint.language.nodes import FUNCTIONS
+from perflint.language.nodes import FUNCTIONS, descendants
 from perflint.outlining.function_facts import FileFunctions, FoundMark, function_marks
 from perflint.project.answers.serializers import ANSWERS, SCHEMAS
 from perflint.reasoning.context import FileContext
@@ -21,6 +21,36 @@ def is_schema(context: FileContext, klass: ast.ClassDef) -> bool:
     """Whether a class of a file shows objects by their attributes, and is no model of a database."""
     name = context.names.qualname(context.names.scopes[klass])
     return not context.project.fields(name) and context.subclass(name, *SCHEMAS)
+
+
+def attribute_of_field(context: FileContext, field: ast.AnnAssign) -> str:
+    """The attribute that a field of a schema of pydantic reads: its alias, if it has one that is written out;
+    empty where it may be one of several.
+
+    https://docs.pydantic.dev/latest/concepts/alias/
+    """
+    name = field.target.id if isinstance(field.target, ast.Name) else ""
+    parts = [part for part in (field.value, field.annotation) if part is not None]
+    for call in (node for part in parts for node in descendants(part)):
+        if not isinstance(call, ast.Call) or _called(context, call) != "Field":
+            continue
+        given = {word.arg: word.value for word in call.keywords}
+        match given.get("validation_alias", given.get("alias")):
+            case None:
+                return name
+            case ast.Constant(value=str() as alias):
+                return alias
+            case ast.Call(args=[ast.Constant(value=str() as first), *_]) as path if (
+                _called(context, path) == "AliasPath"
+            ):
+                return first
+            case _:
+                return ""
+    return name
+
+
+def _called(context: FileContext, call: ast.Call) -> str:
+    return (context.name(call.func) or "").rpartition(".")[2]
 
 
 @function_marks

@@ -9,6 +9,7 @@ from perflint.language.nodes import LoopNode, descendants, within
 from perflint.language.terms import sql
 from perflint.language.terms.sql import FETCHING, READ, RUNNING, WRITE
 from perflint.reasoning.context import FileContext
+from perflint.reasoning.database.asked_tables import is_got_of
 from perflint.reasoning.database.filled_statements import names_put_in
 
 _STATEMENTS = {
@@ -95,7 +96,7 @@ def other_entity(context: FileContext, place: ast.expr, loop: LoopNode, depth: i
                 return True  # another column: `filter(**{name: None})`
         if not isinstance(inner, ast.Call):
             continue
-        if names_entity(context, inner) and any(
+        if (names_entity(context, inner) or inner is place and is_got_of(inner)) and any(
             not _steady(context, one, loop) for one in inner.args[:1]
         ):
             return True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from perflint.knowledge.facts import Term
 from perflint.language.terms.class_lookup import canonical
 from perflint.language.terms.evaluation import evaluate
+from perflint.language.terms.query_arguments import HELD
 from perflint.project.answers.project import Project
 from perflint.reasoning.database.models import is_of_library
 from perflint.reasoning.database.rows import Rows
@@ -23,13 +24,18 @@ def typed_rows(term: Term, arguments: list[Term | str], project: Project) -> Row
     if known.name in _STATEMENTS and len(known.args) == 1:
         return Rows(model.name, "sqlalchemy") if model.kind == "instance" else None
     if known.name == "peewee.ModelSelect":
-        others = [_selected_model(one, project) for one in arguments]
+        others = [_selected_model(one, project) for one in arguments if not is_held(one)]
         relations = project.fields(model.name)
         loads = {name for name, one in relations.items() if one.target in others}
         return Rows(model.name, "peewee", frozenset(loads), opaque=None in others)
     if known.name == "tortoise.models.QuerySet":
         return Rows(model.name, "tortoise")
     return None
+
+
+def is_held(argument: Term | str) -> bool:
+    """Whether an argument of a query says what its rows are held to: see `query_arguments.HELD`."""
+    return isinstance(argument, str) and argument.startswith(HELD)
 
 
 def _selected_model(argument: Term | str, project: Project) -> str | None:

@@ -36,7 +36,23 @@ _CONTAINERS = (
 )
 _PARTS = frozenset(
     "shape parts parents __mro__ __bases__ __annotations__ __dict__ __slots__ __members__ _fields"
-    " environ".split()
+    " environ model_fields model_computed_fields __fields__ __dataclass_fields__ __attrs_attrs__"
+    " primary_key primary_keys".split()
+)
+# What a class tells of itself: all that is read of these are fields, columns, keys.
+_DESCRIPTIONS = frozenset({"_meta", "__table__", "__mapper__"})
+# … and functions that give such.
+_DESCRIBING = frozenset(
+    {
+        "dataclasses.fields",
+        "attr.fields",
+        "attrs.fields",
+        "inspect.signature",
+        "typing.get_args",
+        "typing.get_type_hints",
+        "typing_extensions.get_args",
+        "typing_extensions.get_type_hints",
+    }
 )
 _WRAPPERS = frozenset(
     f"builtins.{name}"
@@ -241,7 +257,7 @@ def _empty(node: ast.expr) -> bool:
 def _short_attribute(node: ast.Attribute, asked: _Question, depth: int) -> bool | None:
     """Whether an attribute holds few elements; None where only its type may tell."""
     context = asked.context
-    if node.attr in _PARTS:
+    if node.attr in _PARTS or _is_description(node.value, context):
         return True
     found = class_value(node, context)
     if found is not None:
@@ -253,12 +269,28 @@ def _short_attribute(node: ast.Attribute, asked: _Question, depth: int) -> bool 
     return owner is not None and _is_marked(f"{owner.name}.{node.attr}", context) or None
 
 
+def _is_description(node: ast.expr, context: FileContext) -> bool:
+    """Whether an expression is what a class or a function tells of itself: `Book._meta`,
+    `inspect.signature(load)`."""
+    if isinstance(node, ast.Name):
+        only = context.names.only_binding(node)
+        node = only.value if only is not None and only.value is not None else node
+    match node:
+        case ast.Attribute(attr=attr):
+            return attr in _DESCRIPTIONS
+        case ast.Call(func=function):
+            return context.name(function) in _DESCRIBING
+    return False
+
+
 def _short_call(node: ast.Call, asked: _Question, depth: int) -> bool:
     def also(inner: ast.expr) -> bool:
         return _short(inner, asked, depth + 1)
 
     name = asked.context.name(node.func)
     if name is not None:
+        if name in _DESCRIBING:
+            return True
         if name in _WRAPPERS:
             return bool(node.args) and also(node.args[0])
         if name in ("typing.cast", "typing_extensions.cast"):
@@ -281,7 +313,7 @@ def _short_call(node: ast.Call, asked: _Question, depth: int) -> bool:
                 "os.pathsep",
                 "os.path.sep",
             )
-        return attr in _MEMBERS
+        return attr in _MEMBERS or _is_description(receiver, asked.context)
     return False
 
 

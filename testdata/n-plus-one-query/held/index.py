@@ -18,7 +18,7 @@ def fetched(session: Session):
 def not_fetched(session: Session):
     paths = []
     for repository in session.scalars(select(Repository).limit(100)):
-        paths.append((repository.name, repository.user.name))  # hint: PFL501 because identity-map
+        paths.append((repository.name, repository.user.name))  # error: PFL501
     return paths
 
 

@@ -7,7 +7,7 @@ from models import Article, Login, Photo, Section, Writer
 
 
 def front():
-    return [(a.title, a.writer.name) for a in Article.query.order_by(Article.id).all()]  # hint: PFL501 because identity-map
+    return [(a.title, a.writer.name) for a in Article.query.order_by(Article.id).all()]  # error: PFL501
 
 
 def front_loaded():
@@ -17,7 +17,7 @@ def front_loaded():
 
 def page(number):
     found = Article.query.order_by(Article.id).paginate(page=number, per_page=20)
-    return [(a.title, a.section.name) for a in found.items]  # hint: PFL501 because identity-map
+    return [(a.title, a.section.name) for a in found.items]  # error: PFL501
 
 
 def page_of_select(number):
@@ -51,7 +51,7 @@ def bosses():
 
 def some_bosses(names):
     query = Writer.query.filter(Writer.name.in_(names))
-    return {writer.name: writer.boss.name for writer in query.all()}  # hint: PFL501 because identity-map
+    return {writer.name: writer.boss.name for writer in query.all()}  # error: PFL501
 
 
 def teams():
@@ -80,9 +80,9 @@ def nested_loaded():
 
 def paths():
     statement = db.select(Photo)
-    return [p.article.title for p in db.session.scalars(statement)]  # hint: PFL501 because identity-map
+    return [p.article.title for p in db.session.scalars(statement)]  # error: PFL501
 
 
 def deep():
     rows = db.session.execute(db.select(Login).options(joinedload(Login.writer))).scalars()
-    return [login.writer.boss.name for login in rows]  # hint: PFL501 because identity-map
+    return [login.writer.boss.name for login in rows]  # error: PFL501

@@ -9,9 +9,12 @@ from schemas import (
     Loaded,
     OneShip,
     ShipAnswer,
+    ShipDescribed,
+    ShipElsewhere,
     ShipName,
     ShipOut,
     ShipPage,
+    ShipRenamed,
     ShipRow,
     Ships,
 )
@@ -29,6 +32,21 @@ def get_db() -> Session:
 @router.get("/ships", response_model=list[ShipOut])
 def ships(db: Session = Depends(get_db)):
     return db.scalars(select(Ship).options(selectinload(Ship.voyages))).all()
+
+
+@router.get("/renamed")
+def renamed(db: Session = Depends(get_db)) -> list[ShipRenamed]:
+    return db.query(Ship).all()
+
+
+@router.get("/elsewhere")
+def elsewhere(db: Session = Depends(get_db)) -> list[ShipElsewhere]:
+    return db.query(Ship).all()
+
+
+@router.get("/described")
+def described(db: Session = Depends(get_db)) -> list[ShipDescribed]:
+    return db.query(Ship).all()
 
 
 @router.get("/answer")

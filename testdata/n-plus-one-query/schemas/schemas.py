@@ -1,7 +1,9 @@
 """How ships are answered."""
 
+from typing import Annotated
+
 from marshmallow import Schema, fields
-from pydantic import BaseModel, ConfigDict
+from pydantic import AliasChoices, AliasPath, BaseModel, ConfigDict, Field
 
 
 class PortOut(BaseModel):
@@ -21,6 +23,20 @@ class ShipOut(BaseModel):
     id: int
     voyages: list[VoyageOut]  # ok
     cabins: list[CabinOut]  # error: PFL501
+
+
+class ShipRenamed(BaseModel):
+    trips: list[VoyageOut] = Field(alias="voyages")  # error: PFL501
+    rooms: Annotated[list[CabinOut], Field(validation_alias=AliasPath("cabins"))]  # error: PFL501
+
+
+class ShipElsewhere(BaseModel):
+    voyages: list[VoyageOut] = Field(alias="name")  # ok
+    cabins: list[CabinOut] = Field(validation_alias=AliasChoices("rooms", "cabins"))  # ok
+
+
+class ShipDescribed(BaseModel):
+    voyages: list[VoyageOut] = Field(description="All of them")  # error: PFL501
 
 
 class ShipRow(BaseModel):

@@ -8,11 +8,11 @@ from models import Customer, Order
 def names(session: Session):
     out = []
     for order in session.scalars(select(Order)):
-        out.append(order.customer.name)  # hint: PFL501 because identity-map
+        out.append(order.customer.name)  # error: PFL501
     return out
 
 def names_old(session: Session):
-    return [o.customer.name for o in session.query(Order).filter(Order.id > 3).all()]  # hint: PFL501 because identity-map
+    return [o.customer.name for o in session.query(Order).filter(Order.id > 3).all()]  # error: PFL501
 
 def totals(session: Session):
     stmt = select(Customer).where(Customer.name != "x")
@@ -42,4 +42,4 @@ async def asynchronous(session: AsyncSession):
         print(c.orders)  # error: PFL501
     result = await session.execute(select(Order))
     for o in result.scalars().unique().all():
-        print(o.customer)  # hint: PFL501 because identity-map
+        print(o.customer)  # error: PFL501

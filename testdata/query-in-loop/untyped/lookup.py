@@ -21,7 +21,7 @@ def genres_at_once(names, session):
 
 
 def titles(db):
-    return [(movie.title, movie.genre.name) for movie in db.query(Movie).all()]  # hint: PFL501 because identity-map
+    return [(movie.title, movie.genre.name) for movie in db.query(Movie).all()]  # error: PFL501
 
 
 def casts(db):

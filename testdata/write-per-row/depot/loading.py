@@ -15,10 +15,16 @@ def load_deliveries(path, deliveries):
         store.insert_delivery(delivery)  # error: PFL503
 
 
-def make_tables(path, names):
+def make_tables(path, statements):
+    store = Store(path)
+    for statement in statements:
+        store.create_table(statement)  # ok: changes-tables
+
+
+def make_indexes(path, names):
     store = Store(path)
     for name in names:
-        store.create_table(name)  # ok: changes-tables
+        store.make_index(name)  # ok
 
 
 def queue_items(path, items, check):

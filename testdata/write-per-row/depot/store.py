@@ -15,5 +15,8 @@ class Store:
         self.connection.execute("INSERT INTO delivery VALUES (?)", (delivery.number,))
         self.connection.executemany("INSERT INTO item VALUES (?, ?)", delivery.items)
 
-    def create_table(self, name):
-        self.connection.execute("CREATE TABLE %s (id INTEGER PRIMARY KEY)" % name)
+    def create_table(self, statement):
+        self.connection.execute(statement)
+
+    def make_index(self, name):
+        self.connection.execute("CREATE INDEX %s ON item (id)" % name)
