@@ -20,8 +20,8 @@ _UNKNOWN = frozenset(
         "_typeshed.Incomplete",
     }
 )
-# What annotations mean that name what makes a value in the place of its class: `def mean(x: np.array)`.
-_MADE = {
+# What annotations mean that name another class, or what makes a value: `def mean(x: np.array)`.
+_MEANT = ALIASES | {
     "cupy.array": "cupy.ndarray",
     "jax.numpy.array": "jax.Array",
     "numpy.array": "numpy.ndarray",
@@ -113,7 +113,7 @@ class Annotations:
                 return RECEIVER
             owner = class_around(node, self._names)
             return instance(owner) if owner else None
-        return instance(_MADE.get(dotted) or ALIASES.get(dotted, dotted))
+        return instance(_MEANT.get(dotted, dotted))
 
     def _meant(self, value: ast.expr | None) -> ast.expr | None:
         """What a name that is bound to a value means in annotations, where that is no class: an alias, a
