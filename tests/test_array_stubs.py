@@ -31,7 +31,7 @@ import xgboost as xgb
 from PIL import Image
 from pyspark.sql import SparkSession
 from sklearn.ensemble import RandomForestClassifier
-from sklearn.model_selection import GridSearchCV
+from sklearn.model_selection import GridSearchCV, train_test_split
 from sklearn.pipeline import make_pipeline
 from torch.utils.data import DataLoader
 from transformers import AutoModel, AutoTokenizer, BertModel, pipeline
@@ -164,7 +164,13 @@ def test_tensors(expression: str, expected: str | None) -> None:
         ("np.allclose(1, 1)", "bool"),
         ("np.load('a.bin')", None),
         ("np.load('a.bin').astype(float)", ARRAY),
-        ("np.load('a.bin').files", None),
+        ("np.load('a.bin').files", "list[str]"),
+        ("np.load('a.bin')['x']", ARRAY),
+        ("np.load('a.bin')[:, 0]", ARRAY),
+        ("np.load('a.bin') * 2", ARRAY),
+        ("np.sqrt(np.zeros(3))", ARRAY),
+        ("np.maximum(0, np.zeros(3))", ARRAY),
+        ("np.sqrt(*rows)", EITHER),
         ("cv2.imread('a.png')", ARRAY),
         ("jnp.ones(3) + 1", "jax.Array"),
         ("jnp.ones(3).at[0].set(1)", "jax.Array"),
@@ -196,6 +202,16 @@ def test_arrays(expression: str, expected: str | None) -> None:
         ("df['a'].dt.year", SERIES),
         ("df['a'].map(str)", SERIES),
         ("df['a'].sum()", None),
+        ("np.log(df['a'])", SERIES),
+        ("np.sign(df)", FRAME),
+        ("np.maximum(df['a'], 0)", SERIES),
+        ("np.fmin(0, df['a'])", SERIES),
+        ("np.log(np.log(df['a']) + 1)", SERIES),
+        ("np.mean(df['a'])", EITHER),
+        ("train_test_split(df, df['a'])[1]", FRAME),
+        ("train_test_split(df, df['a'])[3]", SERIES),
+        ("train_test_split(*parts)[0]", None),
+        ("train_test_split()[0]", None),
         ("next(iter(df['a']))", None),
         ("df['a'].tolist()", "list"),
         ("df.mean()", SERIES),

@@ -77,7 +77,7 @@ from perflint.codemods import use_array_method
 from perflint.language.nodes import FUNCTIONS, descendants, parent, parents
 from perflint.language.scopes import Binding
 from perflint.reasoning.arrays.element_loops.analysis import fails_after
-from perflint.reasoning.arrays.loop_weights import comes_in, where_small
+from perflint.reasoning.arrays.loop_weights import comes_in, is_read_array, where_small
 from perflint.reasoning.arrays.shapes import shape
 from perflint.reasoning.frames.cells import is_several
 from perflint.reasoning.models.iteration_work import makes_picture, runs_on_failure
@@ -250,6 +250,8 @@ def _whole(array: ast.expr, context: Context) -> ast.expr:
     if isinstance(array, ast.Name):
         only = context.names.only_binding(array)
         if only is not None and isinstance(only.value, (ast.Attribute, ast.Subscript)):
+            return only.value
+        if only is not None and only.value is not None and is_read_array(only.value, context):
             return only.value
     return array
 

@@ -8,7 +8,9 @@ Finds loops over the elements of a NumPy (or CuPy) array whose body has a form f
 one, and nested loops such as the product of two matrices. The body may store into items, sum, count, keep a maximum or
 append to a list. Also lists in lists (`[[value * 2 for value in row] for row in array]`), and loops that store a row
 (`a[b, :] *= s[b]`), or a window or a number of one (`out[i] = x[i : i + width].mean()`, `x[i : i + 3] @ weights`), in
-each iteration.
+each iteration, also windows that are gathered for an array (`parts.append(x[i : i + width])`). Functions of rows and
+matrices that take all of them at once (`np.linalg.inv(x[i])`, `stats.entropy(row)`, `distance.cosine(a, b)`). And
+loops in which iterations need what others left (`y[i] = 0.9 * y[i - 1] + x[i]`), which lists make faster.
 
 ## Why it is slow
 
@@ -72,8 +74,7 @@ variables are used after it.
 
 Silent where the array is not known to be one (by an annotation, by how it is made, as all calls of the file hand one
 in, or as its shape is that of an array which the function makes), for bodies that call something that may not work on
-whole arrays, for recurrences such as `y[i] = 0.9 * y[i - 1] + x[i]` except running sums, for loops that
-break off, for sweeps over a grid (`for alpha in np.linspace(...)`) with whole arrays in the body, for
+whole arrays, for loops that break off, for sweeps over a grid (`for alpha in np.linspace(...)`) with whole arrays in the body, for
 functions that numba, Cython or the like compile, for bodies that work on whole arrays themselves
 (`points[labels == k].mean(0)`), for arrays of objects, and for arrays of a constant handful of elements.
 
@@ -95,6 +96,7 @@ from perflint.reasoning.arrays import loop_weights
 from perflint.reasoning.arrays.element_loops.analysis import element_loop
 from perflint.reasoning.arrays.element_loops.loops import ElementLoop, Loop
 from perflint.reasoning.arrays.loop_weights import description
+from perflint.reasoning.arrays.recurrences import recurrence
 from perflint.reasoning.arrays.row_stores import row_store_loop
 from perflint.reasoning.frames.cell_accesses import accesses
 from perflint.rules.context import Context
@@ -122,8 +124,20 @@ class ArrayLoop:
 
 @RULE.on(ast.For, ast.While, ast.ListComp, ast.GeneratorExp)
 def check(loop: Loop, context: Context) -> Iterator[Finding]:
-    found = element_loop(context, loop) or row_store_loop(context, loop)
+    found = (
+        element_loop(context, loop) or row_store_loop(context, loop) or recurrence(context, loop)
+    )
     if found is None or found.library not in ("numpy", "cupy"):
+        return
+    if found.recurs:
+        yield from context.report(
+            ArrayLoop(context, found),
+            found.node,
+            f"a Python loop over {description(found, context)} reads them one by one, and computes with NumPy's"
+            " numbers, which takes about twice as long as with Python's; read lists in the loop, which `.tolist()`"
+            " makes before it, or compile it (numba)",
+            loop=found.node,
+        )
         return
     if found.by_rows:
         yield from context.report(
@@ -147,6 +161,8 @@ def check(loop: Loop, context: Context) -> Iterator[Finding]:
 
 def _cost(found: ElementLoop, context: Context) -> str:
     """What each iteration costs."""
+    if found.of_matrices:
+        return "calls NumPy for each, 5 µs or more apiece"
     if found.reduces_rows:
         return "runs array operations for each, about 1 µs apiece"
     return f"boxes each element, about 0.1 µs an access{_for_calls(found.node, context)}"
@@ -210,6 +226,13 @@ def _stores_in_list(statement: ast.stmt, position: ast.expr, context: Context) -
 
 
 RULE.share(*MILD)
+
+
+@RULE.hint(
+    "where iterations need what others left: lists make that about twice as fast, and no more"
+)
+def needs_others(case: ArrayLoop) -> bool:
+    return case.loop.recurs
 
 
 @RULE.hint("where each iteration works on a whole row or window: that gains where these are short")

@@ -1,7 +1,7 @@
 """
 ## What it does
 
-Finds `in` and `not in` on a list, inside a loop, where the list is made outside the loop and does not change in it; also in a function that a loop calls. And `key in list(table.keys())`, and `name in [user.name for user in users]`, which make a list to search it, and `value in table.values()`. And values that are looked for in arrays, tensors and columns: `x in used[:, 0]`, `(ids == x).any()`, `column.isin([x]).any()`.
+Finds `in` and `not in` on a list, inside a loop, where the list is made outside the loop and does not change in it; also in a function that a loop calls. And `key in list(table.keys())`, and `name in [user.name for user in users]`, which make a list to search it, and `value in table.values()`. And values that are looked for in arrays, tensors and columns: `x in used[:, 0]`, `(ids == x).any()`, `column.isin([x]).any()`, `x in column.unique()`.
 
 ## Why it is slow
 
@@ -93,7 +93,10 @@ RULE = Rule(
 _ARRAYS = ("numpy.ndarray", "torch.Tensor")
 _LISTS = ("builtins.list", "builtins.tuple", "collections.abc.Sequence")
 _COLUMNS = (*_ARRAYS, "pandas.Series")
+_MADE_OF = ("numpy.ndarray", "pandas.Series")  # what copies a tensor is told by another rule
 _LISTING = ("list", "tuple")
+# Methods of columns and arrays that give all values, or all different ones.
+_OF_VALUES = frozenset({"unique", "tolist", "to_list", "to_numpy", "dropna"})
 
 
 @dataclass(frozen=True)
@@ -210,6 +213,43 @@ def _is_listed_either_way(container: ast.expr, context: Context) -> bool:
         else:
             chosen.append(value)
     return any(context.is_a(value, "builtins.list") for value in chosen)
+
+
+@RULE.on(ast.Compare)
+def check_of_column(test: ast.Compare, context: Context) -> Iterator[Finding]:
+    """What is made of a column or an array to be searched: `name in frame["name"].unique()`,
+    `name in list(frame["name"])`."""
+    match test:
+        case ast.Compare(
+            left=needle, ops=[ast.In() | ast.NotIn()], comparators=[ast.Call() as made]
+        ):
+            column = _column_of(made, context)
+        case _:
+            return
+    loop = outermost_invariant(column, test, context) if column is not None else None
+    if column is None or loop is None or context.flow.invariant(needle, loop):
+        return
+    if is_passed_in_loop(column, loop) or changed_by_others(column, loop, context):
+        return
+    yield from context.report(
+        Membership(context, test, column, loop, None, needle, None),
+        test,
+        f"`{context.short(needle)} in {context.short(made)}` goes through all values of"
+        f" `{context.short(column)}` and makes others of them in each iteration; make a set of them before the loop",
+        loop=loop,
+    )
+
+
+def _column_of(made: ast.Call, context: Context) -> ast.expr | None:
+    """The column or array whose values a call makes a list or an array of."""
+    match made:
+        case ast.Call(func=ast.Attribute(value=column, attr=attr), args=[]) if attr in _OF_VALUES:
+            pass
+        case ast.Call(args=[column], keywords=[]) if _listed(made, context) is not None:
+            pass
+        case _:
+            return None
+    return column if context.is_a(column, *_MADE_OF) else None
 
 
 @RULE.on(ast.Call)

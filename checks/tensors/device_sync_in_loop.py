@@ -77,6 +77,7 @@ from perflint.language.nodes import (
 )
 from perflint.project.calls.trace import TraceStep
 from perflint.reasoning.arrays.element_loops.analysis import element_loop
+from perflint.reasoning.arrays.recurrences import recurrence
 from perflint.reasoning.models.device_reads import METHODS, Use, uses
 from perflint.reasoning.models.device_values import (
     is_accelerator,
@@ -381,13 +382,16 @@ def _trains(loop: LoopNode, context: Context) -> bool:
 
 @RULE.hint(
     "where nothing shows that the tensor is on a device, and it is no element in a method of a network, which runs"
-    " where its parameters are",
+    " where its parameters are, nor any other value of an iteration that runs a loss backwards",
     lowers="certainty",
 )
 def device_unknown(case: DeviceRead) -> bool:
     if case.device is not None:
         return False
-    return not case.is_element or not of_network(case.read, case.context)
+    context = case.context
+    if case.is_element:
+        return not of_network(case.read, context)
+    return not context.once(("trains", case.loop), lambda: _trains(case.loop, context))
 
 
 @RULE.hint("where a condition asks for the value: it can be asked every so many steps")
@@ -542,7 +546,10 @@ def tensor_is_read_before(case: DeviceRead) -> bool:
 
 @RULE.silent("where `loop-over-tensor` reports the loop")
 def loop_is_reported(case: DeviceRead) -> bool:
-    return case.is_element and element_loop(case.context, case.loop) is not None
+    return case.is_element and (
+        element_loop(case.context, case.loop) is not None
+        or recurrence(case.context, case.loop) is not None
+    )
 
 
 def _is_scalar(tensor: ast.expr, case: DeviceRead) -> bool:

@@ -1,7 +1,7 @@
 """
 ## What it does
 
-Finds tensors and models that are moved to a device in each iteration, the same one each time: `weights.to(device)`, `model.cuda()`, `jax.device_put(x)`.
+Finds tensors and models that are moved to a device in each iteration, the same one each time: `weights.to(device)`, `model.cuda()`, `jax.device_put(x)`. And tensors that are copied from one: `mask.cpu().numpy()`, `ids.tolist()`.
 
 ## Why it is slow
 
@@ -61,13 +61,15 @@ from dataclasses import dataclass
 
 from perflint.codemods import hoist_from_loop
 from perflint.codemods.parts.hoisting import statements
-from perflint.language.nodes import FunctionNode, LoopNode, descendants, last_name, parent
+from perflint.language.nodes import FunctionNode, LoopNode, descendants, last_name, parent, within
 from perflint.language.terms.accelerators import asks_for_accelerator
 from perflint.language.terms.evaluation import attribute, evaluate
 from perflint.reasoning.models.device_arguments import is_device
 from perflint.reasoning.models.moving_functions import MOVES, TO_CPU
+from perflint.reasoning.models.tensor_reads import is_copied, tensor_read
 from perflint.reasoning.occurrence.arguments import depends, parameters, passed, passed_on
 from perflint.reasoning.occurrence.calls import Reached, call_path, is_followed, reached
+from perflint.reasoning.occurrence.collecting_loops import picks_one
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.occurrence.unconditional import runs_with
 from perflint.reasoning.values.containers import changes, made_in
@@ -89,6 +91,7 @@ RULE = Rule(
 )
 _PUT = "jax.device_put"
 _MOVES = frozenset({"to", "cuda"})
+_COPYING = frozenset({"cpu", "numpy", "tolist"})
 _MOVING = _MOVES | {_PUT.rpartition(".")[2]}
 _MOVED = ("torch.Tensor", "torch.nn.Module")
 _LOADERS = frozenset({"torch.load", "torch.jit.load", "torch.hub.load"})
@@ -128,6 +131,41 @@ def check(call: ast.Call, context: Context) -> Iterator[Finding]:
         yield from found
         if found:
             return
+
+
+@RULE.on(ast.Call)
+def check_copied(call: ast.Call, context: Context) -> Iterator[Finding]:
+    """What copies all of the same tensor to Python or to the CPU: `mask.cpu().numpy()`, `ids.tolist()`."""
+    if last_name(call.func) not in _COPYING:
+        return
+    loop = context.loop(call)
+    tensor = tensor_read(call, context) if loop is not None else None
+    if (
+        loop is None
+        or isinstance(loop, ast.Call)
+        or not isinstance(tensor, (ast.Name, ast.Attribute))
+    ):
+        return
+    if last_name(call.func) != "tolist" and not is_copied(call):
+        return  # `x.numpy()` copies nothing
+    if not context.is_a(tensor, "torch.Tensor") or not context.flow.invariant(call, loop):
+        return
+    if not _same(tensor, loop, context):
+        return
+    yield from context.report(
+        Transfer(context, call, tensor, loop, call),
+        call,
+        f"`{context.short(call)}` copies the same `{context.short(tensor)}` in each iteration, and waits for it where it is"
+        " on a device; copy it once before the loop",
+        loop=loop,
+        fix=lambda: hoist_from_loop.rewrite(
+            context,
+            call,
+            loop,
+            name="copied",
+            reason="it is copied also where the loop does not run",
+        ),
+    )
 
 
 def _transfers(call: ast.Call, loop: LoopNode, context: Context) -> Iterator[Transfer]:
@@ -189,6 +227,11 @@ def copy_is_changed(case: Transfer) -> bool:
         any(change is not target for change in changes(target, region)) or _written(target, region)
         for target in above.targets
     )
+
+
+@RULE.silent('where a condition picks one item of the loop (`if key == "mask":`)')
+def chosen_item(case: Transfer) -> bool:
+    return picks_one(case.context, case.call, case.loop)
 
 
 @RULE.hint(
@@ -394,7 +437,7 @@ def _swapped(moved: ast.expr, call: ast.Call | None, loop: ast.AST) -> bool:
     wanted = spelling(moved)
     return any(
         isinstance(node, ast.Call)
-        and node is not call
+        and (call is None or not within(node, call))
         and isinstance(node.func, ast.Attribute)
         and node.func.attr in ("to", "cuda", "cpu")
         and spelling(node.func.value) == wanted

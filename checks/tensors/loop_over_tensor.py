@@ -71,7 +71,7 @@ columns times numbers are two things. There is no rewrite for TensorFlow and JAX
 
 Silent where the tensor is not known to be one, for loops whose body calls something that may not work
 on whole tensors (layers, the user's functions with loops), for recurrences such as
-`h[i] = f(h[i - 1])` except running sums, for loops that break off, for batches from a loader, for
+`h[i] = f(h[i - 1])` except arithmetic with single elements, for loops that break off, for batches from a loader, for
 lists of tensors, and for tensors of a constant handful of elements. Updates by `.at[…]` are silent where the
 loop reads what it has updated or makes the array anew, and for blocks between two places, which may differ in size.
 
@@ -94,8 +94,10 @@ from perflint.reasoning.arrays.element_loops.analysis import element_loop
 from perflint.reasoning.arrays.element_loops.compiled_code import is_compiled
 from perflint.reasoning.arrays.element_loops.loops import ElementLoop, Loop
 from perflint.reasoning.arrays.loop_weights import description, is_mild, sets_up
+from perflint.reasoning.arrays.recurrences import recurrence
 from perflint.reasoning.arrays.tensor_fills import Fill, fill
 from perflint.reasoning.models.element_reads import elements_of
+from perflint.reasoning.models.gradients import without_gradients
 from perflint.reasoning.models.iteration_work import runs_on_failure
 from perflint.reasoning.occurrence.counters import loop_variables
 from perflint.rules.context import Context
@@ -134,8 +136,19 @@ class TensorLoop:
 
 @RULE.on(ast.For, ast.While, ast.ListComp, ast.GeneratorExp)
 def check(loop: Loop, context: Context) -> Iterator[Finding]:
-    found = element_loop(context, loop)
+    found = element_loop(context, loop) or recurrence(context, loop)
     filling = fill(loop, context) if found is None and isinstance(loop, ast.For) else None
+    if found is not None and found.recurs:
+        if found.library == "torch":
+            yield from context.report(
+                TensorLoop(context, found.node, found),
+                found.node,
+                f"a Python loop over {description(found, context)} makes a tensor of each and dispatches each"
+                " operation, about 5 µs a step; read lists in the loop, which `.tolist()` makes before it, where no"
+                " gradients are needed",
+                loop=found.node,
+            )
+        return
     if found is not None and found.library in ("torch", "tensorflow", "jax"):
         cost = "5 µs" if found.library == "torch" else "10 µs or more"
         waits = any(isinstance(n, ast.Attribute) and n.attr == "item" for n in descendants(loop))
@@ -324,6 +337,20 @@ def negligible_cost(case: TensorLoop) -> bool:
         or any(isinstance(up, ast.If) and context.flow.create_once(up) for up in parents(case.node))
         or function is not None
         and sets_up(function, context)
+    )
+
+
+@RULE.hint(
+    "where iterations need what others left, and nothing shows that no gradients are needed"
+    " (`torch.no_grad()` around it, `.item()` in it)"
+)
+def may_need_gradients(case: TensorLoop) -> bool:
+    loop = case.node
+    return (
+        case.elements is not None
+        and case.elements.recurs
+        and not without_gradients(loop, case.context)
+        and not any(isinstance(n, ast.Attribute) and n.attr == "item" for n in descendants(loop))
     )
 
 

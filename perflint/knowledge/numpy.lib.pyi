@@ -1,2 +1,2 @@
 """What NumPy keeps under `numpy.lib`."""
-from numpy.lib import format, stride_tricks
+from numpy.lib import format, npyio, stride_tricks

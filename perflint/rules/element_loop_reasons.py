@@ -64,7 +64,15 @@ def runs_once(case: ElementLoopCase) -> bool:
     return loop_weights.runs_once(case.loop, case.context)
 
 
+@hint(
+    "where each iteration works on a whole matrix (`np.linalg.inv(x[i])`): that gains where these are small"
+)
+def of_matrices(case: ElementLoopCase) -> bool:
+    return case.loop.of_matrices
+
+
 MILD = (
+    of_matrices,
     over_grid,
     over_window,
     makes_tuple,

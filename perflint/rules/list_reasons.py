@@ -6,6 +6,7 @@ import ast
 from dataclasses import dataclass
 
 from perflint.language.nodes import LoopNode
+from perflint.reasoning.arrays.loop_weights import goes_through_elements
 from perflint.reasoning.models.networks import of_network
 from perflint.reasoning.occurrence.callers import Repeat
 from perflint.reasoning.size.kept_elements import over_kinds
@@ -15,6 +16,8 @@ from perflint.reasoning.values.containers import FEW, constant_size
 from perflint.rules import iteration_reasons
 from perflint.rules.context import Context
 from perflint.rules.reasons import hint, silent
+
+_ARRAYS = ("numpy.ndarray", "torch.Tensor")
 
 
 @dataclass(frozen=True)
@@ -56,10 +59,13 @@ def few_by_nature(case: ListWork) -> bool:
 
 @hint(
     "where nothing shows that the list may be long: that it holds what came from a file, a query, a folder, a server, a"
-    " request or a large range, or what a loop over one of these fills",
+    " request or a large range, or what a loop over one of these fills; an array costs some µs to search however short"
+    " it is, where the loop counts or goes over elements of an array that was passed in or read from a file",
     lowers="unknown",
 )
 def length_unknown(case: ListWork) -> bool:
+    if case.loop is not None and case.context.is_a(case.container, *_ARRAYS):
+        return not goes_through_elements(case.loop, case.context)
     return not may_be_large(case.container, case.context)
 
 

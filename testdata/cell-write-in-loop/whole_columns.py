@@ -18,7 +18,7 @@ def masked(stock: pd.DataFrame, kinds):
 
 def of_array(stock: pd.DataFrame):
     prices = stock["price"].to_numpy(copy=True)
-    for i in range(1, len(prices)):
+    for i in range(1, len(prices)):  # hint: PFL301 because needs-others
         prices[i] = prices[i - 1] if np.isnan(prices[i]) else prices[i]  # ok: an array
     return prices
 

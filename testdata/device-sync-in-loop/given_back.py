@@ -45,7 +45,7 @@ def main(model, loader):
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     losses = []
     for x in loader:
-        losses.append(evaluate(model, x, device))  # hint: PFL202 because device-chosen-elsewhere
+        losses.append(evaluate(model, x, device))  # error: PFL202
     return losses
 
 

@@ -4,7 +4,7 @@ import torch
 
 
 def unused(used: np.ndarray, count: int):
-    return [number for number in range(count) if number not in used[:, 0]]  # hint: PFL607
+    return [number for number in range(count) if number not in used[:, 0]]  # error: PFL607
 
 
 def known(path, names: list[int]):
@@ -58,3 +58,31 @@ def pairs(first: np.ndarray, others: list[np.ndarray]):
 
 def rows_of(table: np.ndarray, one: int):
     return [line.sum() for line in table if (line == one).any()]  # ok: another row each time
+
+
+class Store:
+    def __init__(self, names: list[str]) -> None:
+        self.names = names
+
+    def known(self, used: np.ndarray):
+        return [name for name in self.names if name in used]  # hint: PFL607 because length-unknown
+
+
+def new_places(kept: np.ndarray, places: np.ndarray):
+    return np.array([place not in kept for place in places])  # error: PFL607
+
+
+def flags(found: np.ndarray, table: pd.DataFrame):
+    flags = []
+    for name in table["name"]:
+        flags.append(name in found)  # error: PFL607
+    return flags
+
+
+def within_three(found: np.ndarray):
+    return [axis for axis in range(3) if axis in found]  # ok: few-by-nature
+
+
+def of_own(found: np.ndarray, count: int):
+    places = np.arange(10)
+    return [place for place in places if place in found]  # hint: PFL607 because length-unknown

@@ -29,7 +29,7 @@ def faded(levels: np.ndarray, places: np.ndarray, values: np.ndarray):
 
 
 def runs(marks: np.ndarray, lengths: np.ndarray):
-    for j in range(1, len(marks)):  # ok: starts again
+    for j in range(1, len(marks)):  # hint: PFL301 because needs-others
         if marks[j] > 0:
             lengths[j] = lengths[j - 1] + marks[j]
         else:
@@ -58,7 +58,7 @@ def two_before(values: np.ndarray, out: np.ndarray):
 
 
 def corrected(times: np.ndarray):
-    for j in range(1, len(times)):  # ok: needs what it has just changed
+    for j in range(1, len(times)):  # hint: PFL301 because needs-others
         if times[j] - times[j - 1] > 3:
             times[j] = times[j] - 3
     return times

@@ -206,7 +206,7 @@ def running(samples: np.ndarray):
 
 def smoothed(samples: np.ndarray):
     out = np.zeros(len(samples))
-    for i in range(1, len(samples)):  # ok: each value needs the one before
+    for i in range(1, len(samples)):  # hint: PFL301 because needs-others
         out[i] = 0.9 * out[i - 1] + 0.1 * samples[i]
     return out
 

@@ -56,7 +56,7 @@ def newton(samples: np.ndarray):
 
 def filtered(samples: np.ndarray, rate: float):
     out = np.zeros(len(samples))
-    for i in range(2, len(samples)):  # ok: each value needs two before it
+    for i in range(2, len(samples)):  # hint: PFL301 because needs-others
         out[i] = rate * out[i - 1] - out[i - 2] + samples[i]
     return out
 
@@ -69,7 +69,7 @@ def in_place_chain(samples: np.ndarray):
 
 def fibonacci(size: int):
     out = np.ones(size)
-    for i in range(2, size):  # ok: each value needs two before it
+    for i in range(2, size):  # hint: PFL301 because needs-others
         out[i] = out[i - 1] + out[i - 2]
     return out
 

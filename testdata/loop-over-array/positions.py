@@ -103,3 +103,16 @@ def marked(count: int, rows: np.ndarray):
     for row in rows:  # error: PFL301
         found[row] = 1.0
     return found
+
+
+def arranged(samples: np.ndarray, out: np.ndarray):
+    for i in np.arange(len(samples)):  # error: PFL301
+        out[i] = samples[i] * 2
+    return out
+
+
+def over_grid(samples: np.ndarray):
+    found = []
+    for share in np.arange(0.0, 1.0, 0.1):
+        found.append(samples.mean() * share)  # ok: a grid
+    return found

@@ -69,7 +69,7 @@ def whole(values: np.ndarray):
 
 def carried(values: np.ndarray):
     found = np.zeros(len(values) - 1)
-    for i in range(1, len(values) - 1):  # ok: each builds on the one before
+    for i in range(1, len(values) - 1):  # hint: PFL301 because needs-others
         found[i] = found[i - 1] * 0.5 + values[i]
     return found
 

@@ -97,3 +97,24 @@ def members(labels: np.ndarray, count: int):
         ]
         for label in range(count)
     ]
+
+
+def gathered(levels: np.ndarray, width: int):
+    parts = []
+    for i in range(len(levels) - width):  # hint: PFL301 because by-rows
+        parts.append(levels[i : i + width])
+    return np.array(parts)
+
+
+def handed_on(levels: np.ndarray, width: int):
+    parts = []
+    for i in range(len(levels) - width):
+        parts.append(levels[i : i + width])  # ok: a list of views
+    return parts
+
+
+def of_several(levels: np.ndarray, ends: list[int]):
+    parts = []
+    for end in ends:
+        parts.append(levels[end - 5 : end])  # ok: at places that are given
+    return np.array(parts)

@@ -72,7 +72,7 @@ def few(rows: torch.Tensor):
 
 def carried(values: torch.Tensor, decay: float):
     out = torch.zeros(len(values), 2)
-    for step in range(1, len(values)):  # ok: each needs the one before
+    for step in range(1, len(values)):  # hint: PFL201 because may-need-gradients
         out[step, 0] = decay * out[step - 1, 0] + values[step]
     return out
 

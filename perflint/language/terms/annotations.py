@@ -12,8 +12,24 @@ from perflint.language.terms.terms import TermOf, any_of, instance
 from perflint.language.terms.value_types import ALIASES
 
 _UNKNOWN = frozenset(
-    {"typing.Any", "builtins.object", "typing_extensions.Any", "_typeshed.Incomplete"}
+    {
+        "typing.Any",
+        "builtins.any",  # written for `Any`
+        "builtins.object",
+        "typing_extensions.Any",
+        "_typeshed.Incomplete",
+    }
 )
+# What annotations mean that name another class, or what makes a value: `def mean(x: np.array)`.
+_MEANT = ALIASES | {
+    "cupy.array": "cupy.ndarray",
+    "jax.numpy.array": "jax.Array",
+    "numpy.array": "numpy.ndarray",
+    "torch.tensor": "torch.Tensor",
+}
+# Libraries whose types say of which array they are first, and then what shape it has: `Float[Tensor, "b c"]`
+# (https://docs.kidger.site/jaxtyping/api/array/).
+_SHAPED = "jaxtyping."
 # What they make is what an annotation means that names one: `def save(session: SessionLocal)`.
 SESSION_MAKERS = {
     "sqlalchemy.orm.sessionmaker": "sqlalchemy.orm.Session",
@@ -97,7 +113,7 @@ class Annotations:
                 return RECEIVER
             owner = class_around(node, self._names)
             return instance(owner) if owner else None
-        return instance(ALIASES.get(dotted, dotted))
+        return instance(_MEANT.get(dotted, dotted))
 
     def _meant(self, value: ast.expr | None) -> ast.expr | None:
         """What a name that is bound to a value means in annotations, where that is no class: an alias, a
@@ -148,7 +164,7 @@ class Annotations:
             return self.term(arguments[0], term_of)
         if last == "Union":
             return self._union(arguments, term_of)
-        if last in _WRAPPERS:
+        if last in _WRAPPERS or dotted.startswith(_SHAPED):
             return self.term(arguments[0], term_of)
         if last == "Literal":
             return any_of(term_of(argument) for argument in arguments)

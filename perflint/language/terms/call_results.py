@@ -6,6 +6,7 @@ import ast
 
 from perflint.knowledge.facts import Term
 from perflint.language.terms.annotations import class_around
+from perflint.language.terms.array_functions import of_arrays
 from perflint.language.terms.file_results import OPENING, frames_in_pieces, loaded_array, opened
 from perflint.language.terms.iteration_results import elements, iterator
 from perflint.language.terms.module_types import ModuleTypes
@@ -44,6 +45,7 @@ _CONTEXTS = frozenset(
 # (Queries have `unique` and `where` as well.)
 _METHODS = frozenset("max min median nanmedian nonzero size type unique_consecutive".split())
 _DEPENDING = _METHODS | {"unique", "where"}
+_OF_ARRAYS = ("numpy.", "sklear")  # how names of functions of arrays begin
 # Arguments that ask for more to be given.
 _ASKING = frozenset({"as_tuple", "return_inverse", "return_counts"})
 _AXES = frozenset({"dim", "axis"})
@@ -137,6 +139,7 @@ def _library_result(dotted: str, node: ast.Call, types: ModuleTypes) -> Term | N
         or _of_django(dotted, node.args, types)
         or _of_function(dotted, node.args, types)
         or _of_value(dotted, node, types)
+        or (of_arrays(dotted, node, types) if dotted[:6] in _OF_ARRAYS else None)
         or iterator(dotted, node.args, types)
     )
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 
 from perflint.knowledge.facts import Term
 from perflint.language.flow.blocks import enclosing_function
-from perflint.language.nodes import parent
+from perflint.language.nodes import parent, parents
 from perflint.language.paths import ending
 from perflint.language.terms.module_types import ModuleTypes
 from perflint.language.terms.terms import instance
@@ -27,6 +28,7 @@ _COMPRESSED = {
     "lzma.open": "lzma.LZMAFile",
 }
 
+_ARCHIVE = "numpy.lib.npyio.NpzFile"
 _OF_ARRAYS = frozenset(
     "T astype dtype flatten max mean min ndim ravel reshape shape size squeeze std sum tolist"
     " transpose".split()
@@ -69,33 +71,73 @@ def frames_in_pieces(call: ast.Call) -> Term | None:
 
 
 def loaded_array(call: ast.Call, types: ModuleTypes) -> Term | None:
-    """The array of numbers that `np.load` gives, where it reads no archive of several and no objects, as
-    `mmap_mode` says, the name of the file or the pattern that found it, or what is asked of the result."""
+    """What `np.load` gives: an archive of several arrays, or the one of numbers where it reads no objects.
+
+    `mmap_mode` shows it, the name of the file or the pattern that found it, or what is asked of the result.
+    """
     if not call.args:
         return None
+    if _is_asked_as_archive(call, types):
+        return instance(_ARCHIVE)
     for word in call.keywords:
         if word.arg == "allow_pickle" and getattr(word.value, "value", True):
             return None
         if word.arg == "mmap_mode" and getattr(word.value, "value", None):
             return instance("numpy.ndarray")
-    known = _names_array(call.args[0], types) or _is_asked_as_array(call, types)
+    known = _names_array(call.args[0], types) or any(map(_is_of_array, _reads(call, types)))
     return instance("numpy.ndarray") if known else None
 
 
-def _is_asked_as_array(call: ast.Call, types: ModuleTypes) -> bool:
-    """Whether the function around a call asks its result what only arrays have, no archives: `data.shape`."""
-    match parent(call):
+def _is_asked_as_archive(call: ast.Call, types: ModuleTypes) -> bool:
+    """Whether an archive is what a call gives: it is left like a file, or asked for arrays by their names."""
+    if isinstance(parent(call), ast.withitem):
+        return True
+    return any(map(_is_of_archive, _reads(call, types)))
+
+
+def _is_of_archive(read: ast.expr) -> bool:
+    match parent(read):
+        case ast.Subscript(value=value, slice=ast.Constant(value=str())):
+            return value is read
+        case ast.Attribute(attr=attr):
+            return attr == "files"
+    return False
+
+
+def _is_of_array(read: ast.expr) -> bool:
+    """Whether a value is asked what only arrays have, no archives: `data.shape`, `data[:, 0]`, `data * 2`."""
+    match parent(read):
         case ast.Attribute(attr=attr):
             return attr in _OF_ARRAYS
+        case ast.Subscript(
+            value=value, slice=ast.Tuple() | ast.Slice() | ast.Constant(value=int())
+        ):
+            return value is read
+        case ast.BinOp():
+            return True
+    return False
+
+
+def _reads(call: ast.Call, types: ModuleTypes) -> Iterator[ast.expr]:
+    """What reads the result of a call: itself, the name that it gets, or the attribute of `self`."""
+    match parent(call):
         case ast.Assign(targets=[ast.Name(id=name)]):
             around = enclosing_function(call) or types.names.tree
-            return any(
-                isinstance(asked := parent(read), ast.Attribute)
-                and asked.attr in _OF_ARRAYS
-                and [binding.value for binding in types.flow.reaching(read)] == [call]
-                for read in types.flow.reads(name, around)
-            )
-    return False
+            for read in types.flow.reads(name, around):
+                if [binding.value for binding in types.flow.reaching(read)] == [call]:
+                    yield read
+        case ast.Assign(targets=[ast.Attribute(value=ast.Name(id="self"), attr=name) as target]):
+            owner = _class_around(target)
+            for node in types.names.attributes(name):
+                if isinstance(node.ctx, ast.Load) and isinstance(node.value, ast.Name):
+                    if node.value.id == "self" and _class_around(node) is owner:
+                        yield node
+        case _:
+            yield call
+
+
+def _class_around(node: ast.AST) -> ast.AST | None:
+    return next((above for above in parents(node) if isinstance(above, ast.ClassDef)), None)
 
 
 def _names_array(path: ast.expr, types: ModuleTypes) -> bool:

@@ -5,21 +5,34 @@ from __future__ import annotations
 import ast
 import math
 
-from perflint.language.nodes import FunctionNode, descendants, last_name, parent, parents
+from perflint.language.nodes import (
+    COMPREHENSIONS,
+    FunctionNode,
+    LoopNode,
+    descendants,
+    last_name,
+    parent,
+    parents,
+)
 from perflint.reasoning.arrays.element_loops.expressions import ROWWISE
 from perflint.reasoning.arrays.element_loops.loops import ElementLoop
 from perflint.reasoning.arrays.element_loops.statements import GRIDS
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.models.costly_values import heavy
 from perflint.reasoning.models.iteration_work import runs_on_failure
-from perflint.reasoning.occurrence.loop_heads import library_of
+from perflint.reasoning.occurrence.loop_heads import head_of, library_of
 from perflint.reasoning.size.constants import number
 from perflint.reasoning.size.small_arrays import is_window
+from perflint.reasoning.values.possible_values import attribute_values
 
 _SHORT = 200  # rounds up to which a loop costs some µs
 _HOPS = 6  # names that are followed to where their values come from
 _CONVERTING = frozenset({"float", "int", "bool", "str", "round"})
 _COLLECTING = frozenset("extend frozenset join list set sorted tuple".split())
+_ARRAY_READERS = frozenset(
+    f"numpy.{name}" for name in ("fromfile", "genfromtxt", "load", "loadtxt", "memmap")
+)
+_KEEPING = frozenset({"astype", "copy", "flatten", "ravel", "squeeze"})
 _FROM_FILES = frozenset("imread frombuffer fromfile loadtxt genfromtxt memmap read_csv".split())
 
 
@@ -115,13 +128,31 @@ def shows_size(loop: ElementLoop, context: FileContext) -> bool:
     return any(comes_in(extent, context) for extent in extents)
 
 
+def goes_through_elements(loop: LoopNode, context: FileContext) -> bool:
+    """Whether a loop counts, or goes through the elements of an array or a column, as many as were passed in
+    or read from a file. What somebody collected in a list is often a handful."""
+    if isinstance(loop, ast.For):
+        target, iterable = loop.target, loop.iter
+    elif isinstance(loop, COMPREHENSIONS):
+        target, iterable = loop.generators[0].target, loop.generators[0].iter
+    else:
+        return False
+    head = head_of(context, target, iterable)
+    if head is None or not comes_in(iterable, context):
+        return False
+    return head.stop is not None or any(
+        library_of(context, array) is not None or context.is_a(array, "pandas.Series")
+        for array in head.arrays
+    )
+
+
 def comes_in(node: ast.expr, context: FileContext, hops: int = _HOPS) -> bool:
     """Whether a value was passed to the function around it or read from a file, or is computed from
-    what was. What an object keeps says nothing of its size."""
+    what was. What an object keeps says nothing of its size, unless it was read from a file as well."""
     for name in ast.walk(node):
-        if isinstance(name, ast.Call) and (
-            heavy(context, name) == "loaded data" or last_name(name.func) in _FROM_FILES
-        ):
+        if isinstance(name, ast.Call) and reads_file(name, context):
+            return True
+        if isinstance(name, ast.Attribute) and _keeps_file(name, context):
             return True
         if not isinstance(name, ast.Name) or not isinstance(name.ctx, ast.Load):
             continue
@@ -134,6 +165,29 @@ def comes_in(node: ast.expr, context: FileContext, hops: int = _HOPS) -> bool:
                 if source is not None and comes_in(source, context, hops - 1):
                     return True
     return False
+
+
+def reads_file(call: ast.Call, context: FileContext) -> bool:
+    """Whether a call gives what it reads from a file, a server or a database."""
+    return heavy(context, call) == "loaded data" or last_name(call.func) in _FROM_FILES
+
+
+def is_read_array(value: ast.expr, context: FileContext) -> bool:
+    """Whether a value is an array as it was read from a file: `np.load(path).astype(float)`."""
+    while isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute):
+        if not isinstance(value.func.value, ast.Call) or value.func.attr not in _KEEPING:
+            break
+        value = value.func.value
+    return isinstance(value, ast.Call) and context.callee(value) in _ARRAY_READERS
+
+
+def _keeps_file(attribute: ast.Attribute, context: FileContext) -> bool:
+    """Whether what an object keeps was read from a file, where its class sets it."""
+    return any(
+        isinstance(made, ast.Call) and reads_file(made, context)
+        for value in attribute_values(context, attribute)
+        for made in ast.walk(value)
+    )
 
 
 def _source(node: ast.AST, value: ast.expr | None) -> ast.expr | None:
@@ -293,4 +347,5 @@ def _called_by_makers(function: FunctionNode, context: FileContext) -> bool:
 def description(loop: ElementLoop, context: FileContext) -> str:
     """What a loop runs over, for messages: "the elements of `x` and `y`", or their rows."""
     shown = [f"`{context.short(array, 30)}`" for array in loop.arrays[:2]]
-    return f"the {'rows' if loop.reduces_rows else 'elements'} of {' and '.join(shown)}"
+    parts = "matrices" if loop.of_matrices else "rows" if loop.reduces_rows else "elements"
+    return f"the {parts} of {' and '.join(shown)}"

@@ -12,7 +12,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from perflint.language.nodes import last_name
+from perflint.language.nodes import last_name, parent
 from perflint.reasoning.arrays.element_loops.analysis import fails_after
 from perflint.reasoning.arrays.element_loops.compiled_code import is_compiled
 from perflint.reasoning.arrays.element_loops.expressions import REDUCING, ROWWISE
@@ -27,6 +27,7 @@ from perflint.syntax.spelling import spelling
 
 _OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.Pow)
 
+_STACKING = frozenset({"numpy.array", "numpy.asarray", "numpy.stack", "numpy.vstack"})
 _PRODUCTS = frozenset({"numpy.dot", "numpy.inner", "numpy.vdot", "torch.dot", "torch.inner"})
 
 
@@ -88,8 +89,12 @@ class _Rows:
             ):
                 pass
             case ast.Expr(
-                value=ast.Call(func=ast.Attribute(attr="append"), args=[value], keywords=[])
+                value=ast.Call(
+                    func=ast.Attribute(value=kept, attr="append"), args=[value], keywords=[]
+                )
             ):
+                if self._cuts_window(value):
+                    return self._becomes_array(kept)
                 return self.is_number_of_window(value)
             case _:
                 return False
@@ -116,6 +121,19 @@ class _Rows:
             case _:
                 return False
         return reduces and self._is_of_window(window)
+
+    def _becomes_array(self, kept: ast.expr) -> bool:
+        """Whether the function makes an array of a list: `np.array(windows)`."""
+        if not isinstance(kept, ast.Name):
+            return False
+        function = self.context.function(kept)
+        around = function if function is not None else self.context.names.tree
+        return any(
+            isinstance(call := parent(read), ast.Call)
+            and call.args[:1] == [read]
+            and self.context.names.dotted(call.func) in _STACKING
+            for read in self.context.flow.reads(kept.id, around)
+        )
 
     def _is_of_window(self, *parts: ast.expr) -> bool:
         """Whether values are windows, or arithmetic with them, and what is the same in each iteration."""

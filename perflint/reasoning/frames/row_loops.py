@@ -6,6 +6,7 @@ import ast
 from dataclasses import dataclass
 
 from perflint.language.nodes import COMPREHENSIONS, descendants, last_name
+from perflint.language.scopes import Binding
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.models.iteration_work import OUTSIDE, draws
 from perflint.reasoning.occurrence.counters import counting
@@ -124,7 +125,10 @@ def _row_loop(
                 index = first.id if isinstance(first, ast.Name) else None
                 row = second.id if isinstance(second, ast.Name) else None
             return RowLoop(node, generator, frame, "rows", index, row, wrapped, head)
-        case ast.Call(func=ast.Name(id="range" | "trange"), args=[stop] | [ast.Constant(), stop]):
+        case (
+            ast.Call(func=ast.Name(id="range" | "trange"), args=[stop] | [ast.Constant(), stop])
+            | ast.Call(func=ast.Attribute(attr="arange"), args=[stop])
+        ):
             counted = _counted_frame(context, stop)
             if counted is not None:
                 return RowLoop(node, generator, counted, "positions", index, None, wrapped, head)
@@ -182,11 +186,26 @@ def _counted_frame(context: FileContext, stop: ast.expr) -> ast.expr | None:
                 stop = left
             case ast.Name():
                 bindings = context.flow.reaching(stop)
-                if len(bindings) != 1 or bindings[0].kind != "assign" or bindings[0].value is None:
+                if len(bindings) != 1 or bindings[0].value is None:
+                    return None
+                if bindings[0].kind == "unpack":
+                    return _first_of_shape(context, bindings[0])
+                if bindings[0].kind != "assign":
                     return None
                 stop = bindings[0].value
             case _:
                 return None
+    return None
+
+
+def _first_of_shape(context: FileContext, binding: Binding) -> ast.expr | None:
+    """The frame whose rows a name counts that is the first of a shape: `rows, columns = frame.shape`."""
+    match binding:
+        case Binding(
+            node=ast.Assign(targets=[ast.Tuple(elts=[first, _])]),
+            value=ast.Attribute(value=frame, attr="shape"),
+        ) if first is binding.target:
+            return frame if is_frame(context, frame) else None
     return None
 
 

@@ -19,6 +19,7 @@ from perflint.language.nodes import (
 from perflint.language.scopes import Binding
 from perflint.language.terms.accelerators import names_accelerator
 from perflint.reasoning.context import FileContext
+from perflint.reasoning.models.chosen_devices import is_chosen_accelerator
 from perflint.reasoning.models.device_arguments import is_device
 from perflint.reasoning.models.placing_functions import PLACES
 from perflint.reasoning.occurrence.local_functions import function_of
@@ -206,12 +207,13 @@ def on_any_device(context: FileContext) -> DeviceSearch:
 
 
 def is_accelerator(device: ast.expr, context: FileContext) -> bool:
-    """Whether a device that was found is one for certain, or by a condition on there being one."""
+    """Whether a device that was found is one for certain, or by a condition on there being one, as far as the
+    file tells."""
     return (
         isinstance(device, ast.Call)
         and last_name(device.func) == "cuda"
         or (
-            names_accelerator(device, context.names)
+            is_chosen_accelerator(device, context)
             or isinstance(device, ast.Call)
             and any(context.reaches(device, PLACES))
         )

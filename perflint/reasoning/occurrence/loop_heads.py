@@ -21,6 +21,8 @@ _LIBRARIES = {
     "jax": ("jax.Array",),
 }
 _NOT_ELEMENTS = ("numpy.generic", "numpy.recarray")
+# What gives the numbers up to another one, as `range` does.
+_COUNTING = frozenset({"numpy.arange", "torch.arange"})
 _PROGRESS = frozenset(
     {"tqdm.tqdm", "tqdm.auto.tqdm", "tqdm.std.tqdm", "tqdm.notebook.tqdm", "rich.progress.track"}
 )
@@ -138,10 +140,20 @@ def head_of(context: FileContext, target: ast.expr, iterable: ast.expr) -> Head 
         callee = context.callee(iterable)
         if callee in _PROGRESS:
             progress, iterable = True, iterable.args[0]
-    plain = _head(context, target, iterable)
+    plain = _counting_head(context, target, iterable) or _head(context, target, iterable)
     if plain is None or not progress:
         return plain
     return replace(plain, progress=True)
+
+
+def _counting_head(context: FileContext, target: ast.expr, iterable: ast.expr) -> Head | None:
+    """The head of a loop over `np.arange(n)`, which counts as one over `range(n)` does."""
+    match target, iterable:
+        case ast.Name(id=name), ast.Call(
+            func=ast.Attribute(attr="arange"), args=[stop], keywords=[]
+        ) if context.callee(iterable) in _COUNTING:
+            return Head(name, None, stop)
+    return None
 
 
 def _head(context: FileContext, target: ast.expr, iterable: ast.expr) -> Head | None:

@@ -8,7 +8,7 @@ import re
 
 from perflint.language.flow.accesses import mutations
 from perflint.language.flow.attributes import assigned
-from perflint.language.nodes import parent
+from perflint.language.nodes import parent, within
 from perflint.reasoning.context import FileContext
 from perflint.syntax.spelling import spelling
 
@@ -195,7 +195,30 @@ def _held(context: FileContext, name: ast.Name, hops: int) -> bool:
     if not hops:
         return False
     value = _value(context, name)
-    return value is not None and is_small(context, value, hops - 1)
+    if value is None or isinstance(value, ast.List) and _grows_in_loop(context, name):
+        return False
+    return is_small(context, value, hops - 1)
+
+
+def _grows_in_loop(context: FileContext, name: ast.Name) -> bool:
+    """Whether a loop of more than a few rounds adds to the list that a name holds."""
+    region = context.flow.function(name) or context.names.tree
+    made = [binding.node for binding in context.flow.reaching(name)]
+    return any(
+        isinstance(node, ast.Call)
+        and not any(within(one, loop) for one in made)
+        and not (isinstance(loop, ast.For) and _goes_few(context, loop.iter))
+        for _, node in mutations(region).get(name.id, ())
+        for loop in context.flow.loops(node)
+    )
+
+
+def _goes_few(context: FileContext, iterable: ast.expr) -> bool:
+    """Whether a loop goes over a handful: `range(3)`, `enumerate(("x", "y"))`."""
+    match iterable:
+        case ast.Call(func=ast.Name(id="enumerate" | "zip"), args=args):
+            return any(_goes_few(context, one) for one in args)
+    return is_small(context, iterable)
 
 
 def _is_small_attribute(context: FileContext, attribute: ast.Attribute, hops: int) -> bool:
@@ -274,12 +297,9 @@ def _holds_few(context: FileContext, items: ast.expr, hops: int) -> bool:
         case ast.List(elts=elts) | ast.Tuple(elts=elts):
             few = 0 < len(elts) <= _TINY
             return few and not any(isinstance(each, ast.Starred) for each in elts)
-        case ast.Name(id=name) if hops:
+        case ast.Name() if hops:
             held = _value(context, items)
-            region = context.flow.function(items) or context.names.tree
-            grows = any(
-                context.loop(node) is not None for _, node in mutations(region).get(name, ())
-            )
+            grows = _grows_in_loop(context, items)
             return held is not None and not grows and _holds_few(context, held, hops - 1)
     return False
 

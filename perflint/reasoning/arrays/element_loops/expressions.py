@@ -24,11 +24,33 @@ from perflint.syntax.spelling import spelling
 
 # Functions of a row that can be taken of all rows at once: those that give a number, and the others.
 REDUCING = frozenset(
-    "all amax amin any argmax argmin cosine_similarity dot inner logsumexp matmul max mean median min norm"
-    " pairwise_distance prod reduce_max reduce_mean reduce_min reduce_prod reduce_sum std sum tensordot var"
-    " vdot".split()
+    "all amax amin any argmax argmin cosine_similarity count_nonzero dot inner logsumexp matmul max mean"
+    " median min nanargmax nanargmin nanmax nanmean nanmedian nanmin nanstd nansum nanvar norm"
+    " pairwise_distance percentile prod ptp quantile reduce_max reduce_mean reduce_min reduce_prod reduce_sum"
+    " std sum tensordot var vdot".split()
 )
 ROWWISE = REDUCING | frozenset("cumprod cumsum log_softmax normalize softmax".split())
+# Those of SciPy that take all rows with `axis`, and those of two rows, which `cdist` takes of all pairs.
+_ALONG_ROWS = frozenset(
+    f"scipy.stats.{name}"
+    for name in (
+        "entropy gmean hmean iqr kurtosis median_abs_deviation rankdata sem skew variation zscore".split()
+    )
+)
+_DISTANCES = frozenset(
+    f"scipy.spatial.distance.{name}"
+    for name in (
+        "braycurtis canberra chebyshev cityblock correlation cosine euclidean hamming jaccard jensenshannon"
+        " minkowski sqeuclidean".split()
+    )
+)
+# Functions of a matrix that take a stack of them: https://numpy.org/doc/stable/reference/routines.linalg.html,
+# https://docs.pytorch.org/docs/stable/linalg.html.
+_OF_MATRICES = frozenset(
+    f"{library}.linalg.{name}"
+    for library in ("numpy", "cupy", "jax.numpy", "torch")
+    for name in "cholesky cond det eigvals eigvalsh inv matrix_power matrix_rank pinv solve".split()
+)
 # Those that work along one axis: of rows with several, each is work enough for a pass.
 _ALONG_AXIS = frozenset(
     "cosine_similarity cumprod cumsum log_softmax logsumexp normalize softmax".split()
@@ -37,6 +59,8 @@ _METHODS = (
     ELEMENTWISE | ROWWISE | frozenset({"item", "float", "double", "int", "long", "half", "bool"})
 ) - frozenset({"where", "equal"})
 _ATTRIBUTES = frozenset({"real", "imag", "T", "data"})
+
+_OF_PARTS = _ALONG_ROWS | _DISTANCES | _OF_MATRICES
 
 
 class Expressions:
@@ -59,6 +83,7 @@ class Expressions:
         operands: the arrays that rows are combined with as a whole (`row @ weights`).
         measured: what is asked for its length.
         reduces_rows: whether a function of the library takes rows (`np.dot(x[i], y)`, `row.sum()`).
+        of_matrices: whether one takes matrices of a stack (`np.linalg.inv(x[i])`).
     """
 
     def __init__(self, context: FileContext) -> None:
@@ -80,6 +105,7 @@ class Expressions:
         self.operands: set[str] = set()
         self.measured: set[str] = set()
         self.reduces_rows = False
+        self.of_matrices = False
 
     def enter(self, head: Head) -> bool:
         """Note the variables of a loop; whether the loop may be part of an element loop."""
@@ -289,6 +315,8 @@ class Expressions:
                 if name == "int" and node.args and self._may_be_text(node.args[0]):
                     return False
                 return not words and all(self.has_form(a, storing) for a in node.args)
+            if callee in _OF_PARTS:
+                return self._is_of_part(node, callee)
             if f"{module}." in PREFIXES:
                 if name in ELEMENTWISE and callee != "torch.equal":
                     return all(self.has_form(a, storing) for a in (*node.args, *words))
@@ -317,6 +345,16 @@ class Expressions:
                 self.outside.add(node.func.id)
                 return True
         return False
+
+    def _is_of_part(self, node: ast.Call, callee: str) -> bool:
+        """Whether a function of rows or of matrices is given those of arrays."""
+        if callee in _OF_MATRICES:
+            self.of_matrices = True
+        elif node.keywords or len(node.args) != (2 if callee in _DISTANCES else 1):
+            return False
+        else:
+            self.reduces_rows = True
+        return all(map(self._is_row, node.args[:2])) and any(map(self.is_elemental, node.args[:2]))
 
     def _is_steady_number(self, node: ast.Call, callee: str | None) -> bool:
         """Whether a call gives the same number in each iteration: `len(x)`, `x.mean()`, `np.max(x)`,

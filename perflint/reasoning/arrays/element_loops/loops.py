@@ -51,6 +51,8 @@ class ElementLoop:
         whole: the arrays of which all elements are asked for a number (`x.mean()`), as text.
         by_rows: whether each iteration works on a whole row or window of an array (see `row_stores`).
         reduces_rows: whether a function of the library is given rows of an array.
+        of_matrices: whether one is given matrices of a stack.
+        recurs: whether an iteration needs what earlier ones left, and reads elements (see `recurrences`).
     """
 
     node: Loop
@@ -65,6 +67,8 @@ class ElementLoop:
     whole: frozenset[str] = frozenset()
     by_rows: bool = False
     reduces_rows: bool = False
+    of_matrices: bool = False
+    recurs: bool = False
 
 
 def flattened(node: Comprehension) -> tuple[list[ast.comprehension], ast.expr]:

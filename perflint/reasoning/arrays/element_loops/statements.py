@@ -60,6 +60,7 @@ class Body:
             outside=frozenset(self.values.outside),
             whole=frozenset(self.values.whole),
             reduces_rows=self.values.reduces_rows,
+            of_matrices=self.values.of_matrices,
         )
 
     def _loop(self, node: ast.For | ast.While) -> bool:
@@ -121,6 +122,7 @@ class Body:
             outside=frozenset(self.values.outside),
             whole=frozenset(self.values.whole),
             reduces_rows=self.values.reduces_rows,
+            of_matrices=self.values.of_matrices,
         )
 
     def _evidence(self) -> bool:
