@@ -74,8 +74,9 @@ from perflint.project.calls.trace import Reach
 from perflint.reasoning.models.training_hooks import hook_around, hook_trace
 from perflint.reasoning.occurrence.arguments import depends
 from perflint.reasoning.occurrence.calls import Reached, call_path, reached
+from perflint.reasoning.occurrence.conditions import runs_with
 from perflint.reasoning.occurrence.local_functions import function_of
-from perflint.reasoning.occurrence.unconditional import runs_each_time, runs_with
+from perflint.reasoning.occurrence.unconditional import runs_each_time
 from perflint.reasoning.values.growth import root_name
 from perflint.rules.context import Context
 from perflint.rules.finding import Finding, Impact, TraceStep

@@ -70,8 +70,8 @@ from perflint.reasoning.models.tensor_reads import is_copied, tensor_read
 from perflint.reasoning.occurrence.arguments import depends, parameters, passed, passed_on
 from perflint.reasoning.occurrence.calls import Reached, call_path, is_followed, reached
 from perflint.reasoning.occurrence.collecting_loops import picks_one
+from perflint.reasoning.occurrence.conditions import runs_with
 from perflint.reasoning.occurrence.local_functions import function_of
-from perflint.reasoning.occurrence.unconditional import runs_with
 from perflint.reasoning.values.containers import changes, made_in
 from perflint.reasoning.values.growth import root_name
 from perflint.rules.context import Context

@@ -51,3 +51,31 @@ def let_go_some(part):
 
 def some_parts(parts: list[list[int]]):
     return list(map(let_go_some, parts))
+
+
+def clear(part):
+    part.clear()
+    collect_now()
+
+
+def collect_now():
+    gc.collect()  # hint: PFL704
+
+
+def every_part(parts: list[list[int]]):
+    for part in parts:
+        clear(part)
+
+
+def clear_large(part):
+    if len(part) > 1000:
+        collect_at_last()
+
+
+def collect_at_last():
+    gc.collect()  # ok
+
+
+def large_parts(parts: list[list[int]]):
+    for part in parts:
+        clear_large(part)

@@ -35,8 +35,8 @@ class Place:
         function: the dotted name of the function that does it (of the module for its body).
         path, line, column: where; the column counts characters from 1.
         loop: the line of the loop around it within its function, or 0.
-        steady: whether that loop does it in each pass, under no condition, and neither waits nor, as far
-            as lines tell, holds another loop.
+        steady: whether that loop, or the function where there is none, does it each time, under no condition,
+            and the loop neither waits nor, as far as lines tell, holds another.
     """
 
     function: str
@@ -206,14 +206,14 @@ class Callers:
         outline = self.linked.outline(edge.caller)
         site = outline.site(edge.site)
         position = outline.position(site.line, site.column)
-        steady = site.loop > 0 and edge.loop == site.loop and not site.flags & TESTED
+        steady = edge.loop == site.loop and not site.flags & TESTED
         return Place(
             self.linked.dotted(edge.caller),
             outline.path,
             position.line,
             position.column,
             edge.loop,
-            steady and (site.owner, site.loop) in self._quick_loops(outline),
+            steady and (not site.loop or (site.owner, site.loop) in self._quick_loops(outline)),
         )
 
     def _quick_loops(self, outline: Outline) -> frozenset[tuple[int, int]]:

@@ -33,6 +33,33 @@ def passed(call: ast.Call, function: FunctionNode) -> dict[str, ast.expr]:
     return _by_name(names, _in_full(call))
 
 
+def changing(
+    context: FileContext,
+    call: ast.Call,
+    below: FunctionNode,
+    function: FunctionNode,
+    varying: frozenset[str],
+) -> frozenset[str]:
+    """The parameters of a function for which a call in another one passes what depends on some parameters
+    of that one."""
+    given = passed(call, below)
+    found = {n for n, value in given.items() if depends(context, value, function, varying)}
+    if any(depends(context, value, function, varying) for value in collected(call, below)):
+        found |= parameters(below) - given.keys()
+    return frozenset(found)
+
+
+def collected(call: ast.Call, function: FunctionNode) -> list[ast.expr]:
+    """What a call passes that belongs to no parameter of its own: what `*rest` and `**options` hold of the
+    function, and what such of the call hold."""
+    given = passed(call, function)
+    taken = parameters(function) if function.args.kwarg is not None else given.keys()
+    return [
+        *(value for value in call.args if all(value is not one for one in given.values())),
+        *(word.value for word in call.keywords if word.arg is None or word.arg not in taken),
+    ]
+
+
 def passed_on(context: FileContext, call: ast.Call, function: str) -> dict[str, ast.expr]:
     """As `passed`, for a function that another file may define, by its dotted name."""
     facts = context.project.function(function)

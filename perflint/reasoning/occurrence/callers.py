@@ -32,14 +32,17 @@ from perflint.project.answers.callers import Use
 from perflint.project.calls.repeated_calls import Loop
 from perflint.project.calls.trace import TraceStep
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.occurrence.arguments import depends, parameters, passed
+from perflint.reasoning.occurrence.arguments import changing, parameters, passed
 from perflint.reasoning.occurrence.calls import (
     called_for_each,
     calls_once,
+    given_function,
+    given_functions,
     repeated_callable,
     started,
     varying_parameters,
 )
+from perflint.reasoning.occurrence.conditions import runs_with
 from perflint.reasoning.occurrence.local_functions import function_of
 from perflint.reasoning.occurrence.run_once import cached, guarded
 from perflint.reasoning.occurrence.switches import absent_in, switched_off
@@ -65,6 +68,8 @@ class Repeat:
         absent: the parameters that are false in each call: left out, or denied by a constant.
         tell: gives the trace; made when it is asked for, as most loops end in no finding.
         stands_for: the name that stands for a lambda; empty for functions.
+        always: whether no condition stands on the way from the call in the loop to that of the function, if
+            both are of this file.
     """
 
     function: FunctionNode
@@ -76,6 +81,7 @@ class Repeat:
     tell: Callable[[], tuple[TraceStep, ...]]
     absent: frozenset[str] = frozenset()
     stands_for: str = ""
+    always: bool = True
 
     @property
     def name(self) -> str:
@@ -483,23 +489,26 @@ def _repeats(context: FileContext) -> dict[FunctionNode, Repeat]:
 
 def _find(context: FileContext) -> dict[FunctionNode, Repeat]:
     found: dict[FunctionNode, Repeat] = {}
+    again: list[Repeat] = []  # calls of functions that are known, which they give others to run
     for call in context.names.nodes(ast.Call):
         for function, loop, varying in started(context, call):
             if cached(context, function):
                 continue
-            absent = (
-                absent_in(context, call, function, frozenset()) if loop is not call else frozenset()
-            )
+            by = call if loop is not call else None
+            absent = absent_in(context, call, function, frozenset()) if by else frozenset()
+            tell = partial(_begun, call, function, context)
+            same = _same_object(call, loop, context)
+            run = Repeat(function, call, call, loop, varying, same, tell, absent)
             known = found.get(function)
             if known is not None and (
                 not _recursive(known, context) or context.function(call) is function
             ):
                 found[function] = replace(known, absent=known.absent & absent)
+                if any(True for _ in given_functions(context, function, by)):
+                    again.append(run)
                 continue
-            tell = partial(_begun, call, function, context)
-            same = _same_object(call, loop, context)
-            found[function] = Repeat(function, call, call, loop, varying, same, tell, absent)
-    level = list(found.values())
+            found[function] = run
+    level = [*found.values(), *again]
     for _ in range(_MOST_STEPS - 1):
         below: list[Repeat] = []
         for repeated in level:
@@ -523,24 +532,26 @@ def _recursive(repeated: Repeat, context: FileContext) -> bool:
 def _carried(repeated: Repeat, context: FileContext) -> list[Repeat]:
     """The functions that a repeated function calls outside loops of its own."""
     found: list[Repeat] = []
-    changing = repeated.varying
+    further = repeated.varying
     if not repeated.same_object and _method_of(repeated.function) is not None:
-        changing |= {"self"}  # what its object holds is that of another object each time
-    for call, function in calls_once(context, repeated.function):
+        further |= {"self"}  # what its object holds is that of another object each time
+    by = repeated.call if isinstance(repeated.call, ast.Call) else None
+    if by is repeated.loop:
+        by = None
+    for call, own in calls_once(context, repeated.function):
+        function = own or given_function(context, call, repeated.function, by)
         if function is None or guarded(context, call, repeated.function):
             continue
         if switched_off(call, repeated.absent):
             continue
-        varying = frozenset(
-            name
-            for name, value in passed(call, function).items()
-            if depends(context, value, repeated.function, changing)
-        )
+        varying = changing(context, call, function, repeated.function, further)
         same = repeated.same_object and _is_of_object(call, context)
         tell = partial(_gone_on, repeated, call, function, context)
         absent = absent_in(context, call, function, repeated.absent)
+        start, loop = repeated.start, repeated.loop
+        always = repeated.always and runs_with(call)
         found.append(
-            Repeat(function, call, repeated.start, repeated.loop, varying, same, tell, absent)
+            Repeat(function, call, start, loop, varying, same, tell, absent, always=always)
         )
     return found
 

@@ -15,7 +15,13 @@ from perflint.language.nodes import FUNCTIONS, FunctionNode, LoopNode, descendan
 from perflint.language.terms.circles import components
 from perflint.project.calls.trace import Reach, TraceStep
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.occurrence.arguments import depends, parameters, passed
+from perflint.reasoning.occurrence.arguments import (
+    changing,
+    collected,
+    depends,
+    parameters,
+    passed,
+)
 from perflint.reasoning.occurrence.local_functions import (
     calls_of,
     function_of,
@@ -63,13 +69,15 @@ def reached(
         wanted: what the running rule looks for; a rule looks for one thing.
     """
     for function, loop in _starts(context, call):
-        if not _holds(context, function, wanted):
+        by = call if loop is not call else None
+        run = (function, *given_functions(context, function, by))
+        if not any(_holds(context, one, wanted) for one in run):
             continue
         varying = varying_parameters(context, call, function, loop)
         absent = (
             absent_in(context, call, function, frozenset()) if loop is not call else frozenset()
         )
-        yield from _below(context, call, loop, function, varying, wanted, (), (), absent)
+        yield from _below(context, call, loop, function, by, varying, wanted, (), (), absent)
 
 
 def repeated_callable(context: FileContext, call: ast.Call, loop: LoopNode) -> ast.expr:
@@ -123,8 +131,14 @@ def is_followed(context: FileContext, function: ast.expr, reach: Reach) -> bool:
 def call_path(context: FileContext, one: Reached) -> Iterator[ast.Call]:
     """The calls on the way from a loop to what is reached."""
     yield one.call
+    by = one.call if one.loop is not one.call else None
     for function, below in pairwise(one.functions):
-        yield next(inner for inner, called in calls_once(context, function) if called is below)
+        by = next(
+            inner
+            for inner, own in calls_once(context, function)
+            if (own or given_function(context, inner, function, by)) is below
+        )
+        yield by
     yield one.construct
 
 
@@ -206,11 +220,9 @@ def propagate(
     own = function_of(context, call.func)
     if own is None or owner is None:
         return
-    changing = frozenset(
-        name for name, value in passed(call, own).items() if depends(context, value, owner, varying)
-    )
+    further = changing(context, call, own, owner, varying)
     absent = absent_in(context, call, own, frozenset())
-    yield from _below(context, call, call, own, changing, wanted, (), (), absent)
+    yield from _below(context, call, call, own, call, further, wanted, (), (), absent)
 
 
 def started(
@@ -244,9 +256,7 @@ def varying_parameters(
         return parameters(function)
     given = passed(call, function)
     varying = {name for name, value in given.items() if not context.flow.invariant(value, loop)}
-    if any(isinstance(value, ast.Starred) for value in call.args) or any(
-        word.arg is None for word in call.keywords
-    ):
+    if any(not context.flow.invariant(value, loop) for value in collected(call, function)):
         varying |= parameters(function) - given.keys()
     return frozenset(varying)
 
@@ -264,8 +274,8 @@ def called_for_each(
     if not names & parameters(function):
         return
     for call in calls_of(context, function):
-        for own, loop, changing in started(context, call):
-            if own is function and names & changing and root.id not in changing:
+        for own, loop, further in started(context, call):
+            if own is function and names & further and root.id not in further:
                 yield call, loop
 
 
@@ -274,16 +284,19 @@ def _below(
     call: ast.Call,
     loop: LoopNode,
     function: FunctionNode,
+    by: ast.Call | None,
     varying: frozenset[str],
     wanted: Callable[[ast.Call], bool],
     trace: tuple[TraceStep, ...],
     path: tuple[FunctionNode, ...],
     absent: frozenset[str],
 ) -> Iterator[Reached]:
+    """What a function does that a call runs, which is None where that is no call of it by name."""
     if function in path or len(path) >= _MOST_STEPS or cached(context, function):
         return
     path = (*path, function)
-    for inner, below in calls_once(context, function):
+    for inner, own in calls_once(context, function):
+        below = own or given_function(context, inner, function, by)
         if wanted(inner):
             if _runs(context, inner, function, absent):
                 step = context.step(inner, f"`{function.name}` calls `{context.short(inner.func)}`")
@@ -291,14 +304,11 @@ def _below(
         elif below is not None and _holds(context, below, wanted):
             if _runs(context, inner, function, absent):
                 step = context.step(inner, f"`{function.name}` calls `{below.name}`")
-                changing = frozenset(
-                    name
-                    for name, value in passed(inner, below).items()
-                    if depends(context, value, function, varying)
-                )
+                further = changing(context, inner, below, function, varying)
                 left_out = absent_in(context, inner, below, absent)
+                steps = (*trace, step)
                 yield from _below(
-                    context, call, loop, below, changing, wanted, (*trace, step), path, left_out
+                    context, call, loop, below, inner, further, wanted, steps, path, left_out
                 )
 
 
@@ -326,6 +336,32 @@ def _find_calls(
                 continue
             if context.flow.loop(inner) is None:
                 yield inner, function_of(context, inner.func)
+
+
+def given_functions(
+    context: FileContext, function: FunctionNode, by: ast.Call | None
+) -> Iterator[FunctionNode]:
+    """The functions of this file that a function is given and runs once: `retry(fetch, name)`.
+
+    Args:
+        by: the call that runs it; None where it is no call of it by name.
+    """
+    for inner, own in calls_once(context, function):
+        given = given_function(context, inner, function, by) if own is None else None
+        if given is not None:
+            yield given
+
+
+def given_function(
+    context: FileContext, inner: ast.Call, function: FunctionNode, by: ast.Call | None
+) -> FunctionNode | None:
+    """The function of this file that a call in a function runs, where that is one of its parameters."""
+    if by is None or not isinstance(inner.func, ast.Name):
+        return None
+    if inner.func.id not in parameters(function):
+        return None
+    given = passed(by, function).get(inner.func.id)
+    return function_of(context, given) if given is not None else None
 
 
 def _holds(

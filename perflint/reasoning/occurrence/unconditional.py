@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from itertools import pairwise
 
 from perflint.language.nodes import (
     FUNCTIONS,
@@ -64,31 +65,10 @@ def _asks_for_given(test: ast.expr, loop: LoopNode, context: FileContext) -> boo
     return False
 
 
-def runs_with(node: ast.AST, passing: Callable[[ast.expr], bool] | None = None) -> bool:
-    """Whether a node runs each time its function does: no condition, handler or `match` stands between.
-
-    Args:
-        passing: conditions that do not count.
-    """
-    child = node
-    for above in parents(node):
-        if isinstance(above, FUNCTIONS):
-            return True
-        if isinstance(above, ast.If):
-            if child is above.test:
-                pass
-            elif passing is None or child not in above.body or not passing(above.test):
-                return False
-        elif isinstance(above, (ast.IfExp, ast.BoolOp, ast.ExceptHandler, ast.Match, ast.Lambda)):
-            return False
-        child = above
-    return True
-
-
 def runs_each_call(node: ast.AST, context: FileContext) -> Repeat | None:
-    """How a loop runs a node in each iteration through one call, under no condition here or there."""
+    """How a loop runs a node in each iteration through calls, under no condition anywhere."""
     repeated = repeat(node, context)
-    if repeated is None or repeated.call is not repeated.start:
+    if repeated is None or not repeated.always:
         return None
     elsewhere = repeated.loop is repeated.function
     if elsewhere and not steadily(repeated.function, context):
@@ -108,13 +88,19 @@ def runs_each_call(node: ast.AST, context: FileContext) -> Repeat | None:
 
 
 def steadily(function: FunctionNode, context: FileContext) -> bool:
-    """Whether the loop of another file that calls a function does so in each pass, and neither waits nor
-    has a loop of its own inside."""
+    """Whether the loop of another file that calls a function, itself or through others, does so in each pass,
+    and neither waits nor has a loop of its own inside."""
     name = context.qualified(function)
     loop = context.project.loops_around(name)
-    return loop is not None and any(
+    if loop is None:
+        return False
+    way = loop.functions or (name,)
+    return any(
         use.place.steady and use.place.function == loop.function and use.place.loop == loop.line
-        for use in context.project.uses(name)
+        for use in context.project.uses(way[0])
+    ) and all(
+        any(use.place.steady and use.place.function == above for use in context.project.uses(below))
+        for above, below in pairwise(way)
     )
 
 
