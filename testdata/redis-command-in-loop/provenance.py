@@ -1,4 +1,4 @@
-from typing import NewType, TypeVar
+from typing import Generic, NewType, TypeVar
 
 import redis
 
@@ -45,12 +45,12 @@ class Kept:
             print(self.first.get(name))  # ok: nothing says what it is
 
 
-Client = TypeVar("Client", bound=redis.Redis)
+Commands = TypeVar("Commands", bound=redis.Redis)
 Thing = TypeVar("Thing")
 Rows = NewType("Rows", list[redis.Redis])
 
 
-def of_bound(client: Client, thing: Thing, names):
+def of_bound(client: Commands, thing: Thing, names):
     for name in names:
         print(client.get(name))  # error: PFL508
     for name in names:
@@ -134,3 +134,20 @@ def of_made_store(names, store=Store()):
 def of_stores(names, *stores: Store):
     for name in names:
         print(stores[0].get(name))  # ok: reads a dict
+
+
+Table = TypeVar("Table", bound=dict)
+
+
+class Reads:
+    def all_with(self, names: list[str], client: Commands):
+        for name in names:
+            print(client.get(name))  # error: PFL508
+
+    def all_of(self, names: list[str], client: Table):
+        return [client.get(name) for name in names]  # ok: a dict
+
+
+class ReadsFrom(Generic[Table]):
+    def all_of(self, names: list[str], client: Table):
+        return [client.get(name) for name in names]  # ok: what the class says
