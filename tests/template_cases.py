@@ -662,7 +662,7 @@ def remind():
     _django(
         "sorted, sliced, and of a page",
         _view("Order.objects.all()"),
-        "{% for order in orders|slice:':5' %}\n{{ order.customer.name }}BAD\n{% endfor %}\n"
+        "{% for order in orders|slice:':25' %}\n{{ order.customer.name }}BAD\n{% endfor %}\n"
         "{% for order in orders|dictsort:'placed' %}\n{{ order.customer.name }}BAD\n{% endfor %}\n"
         "{% for order in orders.object_list %}\n{{ order.customer.name }}BAD\n{% endfor %}\n",
     ),

@@ -108,7 +108,7 @@ def test_edits_and_requests_do_not_wait_for_the_reading(client: Client) -> None:
     assert [each["kind"] for each in client.actions("aside/module1.py", 3, ["refactor"])] == [
         "refactor.rewrite"
     ]
-    assert fix["title"].endswith("(unsafe: the other files of the project are not known yet)")
+    assert fix["title"].endswith("(unsafe: other files unread)")
     assert '"".join(' in applied(GROWING, fix)
     assert client.actions("aside/module1.py", 3, ["source.fixAll"]) == []
     at = {"textDocument": {"uri": client.uri("caller.py")}, "position": place(line, 9)}

@@ -147,8 +147,7 @@ def check(node: ast.Compare, context: Context) -> Iterator[Finding]:
     yield from context.report(
         Membership(context, test, container, loop, kept, needle, elements),
         node,
-        f"{shown} compares all elements of the array in each iteration; make a set of its `.tolist()` before the"
-        " loop, or ask for all at once (`isin`)"
+        f"{shown} compares all elements of the array in each iteration; {_instead(needle, context)}"
         if is_array
         else f"{shown} searches the list element by element in each iteration; make a set of it before the loop",
         loop=loop if kept is None else kept.loop,
@@ -189,6 +188,13 @@ def check_joined(node: ast.Compare, context: Context) -> Iterator[Finding]:
         " loop",
         loop=loop,
     )
+
+
+def _instead(needle: ast.expr, context: Context) -> str:
+    """What to do where values are looked for in an array; elements of tensors equal nothing in a set."""
+    if context.is_a(needle, "torch.Tensor"):
+        return "ask for all at once (`torch.isin`)"
+    return "make a set of its `.tolist()` before the loop, or ask for all at once (`isin`)"
 
 
 def _joined(node: ast.expr) -> list[ast.expr]:

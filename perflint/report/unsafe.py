@@ -10,6 +10,7 @@ _MOST = 2  # words of a menu
 # Words of reasons, each with what it is about: the first ones weigh most for who decides.
 _CODE = re.compile(r"`[^`]*`")
 _ABOUT = (
+    ("other files unread", r"not known yet"),
     ("exceptions", r"exception|\braises?\b|\braised\b|\berror\b|\brefuse"),
     ("empty loops", r"also where the loop does not run"),
     (

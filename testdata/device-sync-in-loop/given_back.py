@@ -79,3 +79,16 @@ def picked_at_once(scores: torch.Tensor, least: float, names: list[str]):
     probs = torch.softmax(scores.to("cuda"), dim=-1)
     places = torch.where(probs > least)[0]
     return [names[place] for place in places.tolist()]  # ok: read at once
+
+
+def steps_of(trainer: Trainer, loader):
+    for x in loader:
+        trainer.net(x.to(trainer.device))
+    return trainer.net.weight.sum().item()  # ok: once
+
+
+def sizes_of(trainer: Trainer, loader):
+    total = 0
+    for x in loader:
+        total += trainer.net(x.to(trainer.device)).numel()  # ok: a number of Python
+    return total

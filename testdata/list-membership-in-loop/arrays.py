@@ -86,3 +86,17 @@ def within_three(found: np.ndarray):
 def of_own(found: np.ndarray, count: int):
     places = np.arange(10)
     return [place for place in places if place in found]  # hint: PFL607 because length-unknown
+
+
+def in_part(found: np.ndarray, places: np.ndarray, first: int, last: int):
+    for place in places:
+        if first < place < last:
+            print(place in found)  # hint: PFL607 because length-unknown
+        if place > last and place in found:  # hint: PFL607 because length-unknown
+            print(place)
+        if place in found and place > last:  # error: PFL607
+            print(place)
+
+
+def marks(found: np.ndarray, places: np.ndarray):
+    return [1 if place in found else 0 for place in places]  # error: PFL607

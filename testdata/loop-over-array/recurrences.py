@@ -119,3 +119,12 @@ def from_array(levels: np.ndarray, start: np.ndarray):
     for t in range(1, len(levels)):
         last = 0.5 * last + levels[t]  # ok: a whole array is carried on
     return last
+
+
+def reflections(values: np.ndarray):
+    count = values.shape[0]
+    y = np.zeros((count, count))
+    for k in range(1, count):
+        for i in range(0, k):
+            y[k, i] = y[k - 1, i] + values[k] * y[k - 1, k - i - 1]  # ok: no `i` needs another
+    return y

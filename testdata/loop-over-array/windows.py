@@ -118,3 +118,15 @@ def of_several(levels: np.ndarray, ends: list[int]):
     for end in ends:
         parts.append(levels[end - 5 : end])  # ok: at places that are given
     return np.array(parts)
+
+
+def lists_that_grow(names: list[str]):
+    rows: list[list[str]] = []
+    for place in range(len(rows)):
+        rows[place].append(names[place])
+    first, second = [], []
+    for place in range(len(first)):
+        second.append(place)
+    for place in range(len(second)):
+        first.append(place)
+    return [value * 2 for value in np.array(first)], rows  # hint: PFL301

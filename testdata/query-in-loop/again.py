@@ -91,3 +91,14 @@ def counted(names):
     for name in names:
         print(name, kept[0].name)  # ok
         print(name, Setting.objects.filter(value="off")[0].name)  # error: PFL502
+
+
+def named_by_first(names):
+    rows = list(Setting.objects.filter(value="on"))
+    first = rows[0]
+    return [f"{first.name}.{name}" for name in names]  # ok: the rows are there
+
+
+def chosen(names):
+    values = dict(Setting.objects.values_list("name", "value"))
+    return [values.get(name) for name in names]  # ok: one query for all

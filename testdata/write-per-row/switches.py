@@ -48,3 +48,8 @@ def filed(connection: sqlite3.Connection, text, places=None):
 def filed_all(connection: sqlite3.Connection, texts):
     for one in texts:
         filed(connection, one)  # hint: PFL503
+
+
+def shown_names(connection: sqlite3.Connection, keys):
+    for key in keys:
+        print(named(connection, key, keep=False))  # ok: it does not write

@@ -91,6 +91,18 @@ def _recurrence(context: FileContext, node: ast.For) -> ElementLoop | None:
     return ElementLoop(node, library, tuple(body.heads), (), arrays, recurs=True)
 
 
+def _may_meet(stored: ast.Subscript, read: ast.Subscript) -> bool:
+    """Whether an element that is read may be one that another iteration of the loop around has stored: not
+    where only an outer loop tells their places apart (`y[k, i] = y[k - 1, i]` for each `i`)."""
+    loop = next(above for above in parents(stored) if isinstance(above, ast.For))
+    target = spelling(loop.target)
+    return all(
+        spelling(one) == spelling(other)
+        or any(spelling(part) == target for each in (one, other) for part in ast.walk(each))
+        for one, other in zip(index_parts(stored), index_parts(read))
+    )
+
+
 class _Body:
     """The analysis of one loop.
 
@@ -105,8 +117,8 @@ class _Body:
         self.context = context
         self.node = node
         self.arrays: dict[str, ast.expr] = {}
-        self.stores: dict[str, set[str]] = {}
-        self.reads: dict[str, set[str]] = {}
+        self.stores: dict[str, list[ast.Subscript]] = {}
+        self.reads: dict[str, list[ast.Subscript]] = {}
         self.count = 0
         self.shown = False
         self.heads: list[Head] = []
@@ -160,7 +172,7 @@ class _Body:
                     return False
                 array = array_of(target)
                 if self.is_array(array):
-                    self.stores.setdefault(spelling(array), set()).add(spelling(target))
+                    self.stores.setdefault(spelling(array), []).append(target)
                 return True
         return False
 
@@ -219,7 +231,7 @@ class _Body:
         if isinstance(node.ctx, ast.Load):
             text = spelling(array)
             self.arrays.setdefault(text, array)
-            self.reads.setdefault(text, set()).add(spelling(node))
+            self.reads.setdefault(text, []).append(node)
         dims = shape(self.context, array).dims
         if dims is not None:
             if len(dims) != len(parts):
@@ -266,8 +278,14 @@ class _Body:
         return library_of(self.context, node) is not None and not is_number(self.context, node)
 
     def carries_element(self) -> bool:
-        """Whether elements are read at other places than they are stored, of the same array."""
-        return any(self.reads.get(text, set()) - places for text, places in self.stores.items())
+        """Whether elements are read at other places than they are stored, which other iterations of the
+        innermost loop have stored."""
+        for text, places in self.stores.items():
+            stored = {spelling(place) for place in places}
+            for read in self.reads.get(text, ()):
+                if spelling(read) not in stored and any(_may_meet(one, read) for one in places):
+                    return True
+        return False
 
     def carries_name(self) -> bool:
         """Whether an iteration reads a name that an earlier one has set, other than to count or add up."""

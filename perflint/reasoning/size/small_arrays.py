@@ -12,6 +12,7 @@ from perflint.language.nodes import parent, within
 from perflint.reasoning.context import FileContext
 from perflint.syntax.spelling import spelling
 
+_ADDING = frozenset({"append", "extend", "insert"})
 _TINY = (
     20  # up to about which NumPy is no faster than Python's own loop, as builtin-on-array measures
 )
@@ -195,30 +196,38 @@ def _held(context: FileContext, name: ast.Name, hops: int) -> bool:
     if not hops:
         return False
     value = _value(context, name)
-    if value is None or isinstance(value, ast.List) and _grows_in_loop(context, name):
+    if value is None or isinstance(value, ast.List) and _grows_in_loop(context, name, hops - 1):
         return False
     return is_small(context, value, hops - 1)
 
 
-def _grows_in_loop(context: FileContext, name: ast.Name) -> bool:
+def _grows_in_loop(context: FileContext, name: ast.Name, hops: int) -> bool:
     """Whether a loop of more than a few rounds adds to the list that a name holds."""
     region = context.flow.function(name) or context.names.tree
     made = [binding.node for binding in context.flow.reaching(name)]
     return any(
-        isinstance(node, ast.Call)
-        and not any(within(one, loop) for one in made)
-        and not (isinstance(loop, ast.For) and _goes_few(context, loop.iter))
+        not any(within(one, loop) for one in made)
+        and not (isinstance(loop, ast.For) and _goes_few(context, loop.iter, hops))
         for _, node in mutations(region).get(name.id, ())
+        if _adds(node)
         for loop in context.flow.loops(node)
     )
 
 
-def _goes_few(context: FileContext, iterable: ast.expr) -> bool:
+def _adds(node: ast.AST) -> bool:
+    """Whether what changes a list adds to itself, and not to what it holds (`rows[i].append(1)`)."""
+    match node:
+        case ast.Call(func=ast.Attribute(value=ast.Name(), attr=attr)):
+            return attr in _ADDING
+    return False
+
+
+def _goes_few(context: FileContext, iterable: ast.expr, hops: int) -> bool:
     """Whether a loop goes over a handful: `range(3)`, `enumerate(("x", "y"))`."""
     match iterable:
         case ast.Call(func=ast.Name(id="enumerate" | "zip"), args=args):
-            return any(_goes_few(context, one) for one in args)
-    return is_small(context, iterable)
+            return any(_goes_few(context, one, hops) for one in args)
+    return is_small(context, iterable, hops)
 
 
 def _is_small_attribute(context: FileContext, attribute: ast.Attribute, hops: int) -> bool:
@@ -299,7 +308,7 @@ def _holds_few(context: FileContext, items: ast.expr, hops: int) -> bool:
             return few and not any(isinstance(each, ast.Starred) for each in elts)
         case ast.Name() if hops:
             held = _value(context, items)
-            grows = _grows_in_loop(context, items)
+            grows = _grows_in_loop(context, items, hops - 1)
             return held is not None and not grows and _holds_few(context, held, hops - 1)
     return False
 
