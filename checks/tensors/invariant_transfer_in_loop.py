@@ -65,6 +65,7 @@ from perflint.language.nodes import FunctionNode, LoopNode, descendants, last_na
 from perflint.language.terms.accelerators import asks_for_accelerator
 from perflint.language.terms.evaluation import attribute, evaluate
 from perflint.reasoning.models.device_arguments import is_device
+from perflint.reasoning.models.device_values import on_any_device
 from perflint.reasoning.models.moving_functions import MOVES, TO_CPU
 from perflint.reasoning.models.tensor_reads import is_copied, tensor_read
 from perflint.reasoning.occurrence.arguments import depends, parameters, passed, passed_on
@@ -232,6 +233,17 @@ def copy_is_changed(case: Transfer) -> bool:
 @RULE.silent('where a condition picks one item of the loop (`if key == "mask":`)')
 def chosen_item(case: Transfer) -> bool:
     return picks_one(case.context, case.call, case.loop)
+
+
+@RULE.hint(
+    "where it is copied to the CPU or to Python, and nothing shows that the tensor is on a device",
+    lowers="certainty",
+)
+def device_unknown(case: Transfer) -> bool:
+    return (
+        last_name(case.call.func) in _COPYING
+        and on_any_device(case.context).device(case.moved) is None
+    )
 
 
 @RULE.hint(

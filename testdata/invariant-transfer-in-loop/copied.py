@@ -4,18 +4,18 @@ import torch
 def masked(mask: torch.Tensor, images):
     found = []
     for image in images:
-        found.append(image * mask.cpu().numpy())  # error: PFL207
+        found.append(image * mask.cpu().numpy())  # hint: PFL207 because device-unknown
     return found
 
 
 def detached(weights: torch.Tensor, images):
-    return [image @ weights.detach().cpu().numpy() for image in images]  # error: PFL207
+    return [image @ weights.detach().cpu().numpy() for image in images]  # hint: PFL207 because device-unknown
 
 
 def listed(ids: torch.Tensor, names: list[str]):
     found = []
     for name in names:
-        found.append((name, ids.tolist()))  # error: PFL207
+        found.append((name, ids.tolist()))  # hint: PFL207 because device-unknown
     return found
 
 
@@ -25,7 +25,7 @@ class Boxes:
 
     def all(self, images):
         for image in images:
-            yield image, self.anchors.cpu()  # error: PFL207
+            yield image, self.anchors.cpu()  # hint: PFL207 because device-unknown
 
 
 def changed(mask: torch.Tensor, images):
@@ -84,3 +84,16 @@ def chosen(mask: torch.Tensor, keys: list[str], store):
             store.add(key, mask.cpu().numpy())  # ok: chosen-item
         elif key == "size":
             store.add(key, mask.shape)
+
+
+def on_device(mask: torch.Tensor, images):
+    placed = mask.to("cuda")
+    found = []
+    for image in images:
+        found.append(image * placed.cpu().numpy())  # error: PFL207
+    return found
+
+
+def once(mask: torch.Tensor, images):
+    placed = mask.to("cuda").cpu().numpy()
+    return [image * placed for image in images]  # ok: copied before
