@@ -240,8 +240,8 @@ def check_of_column(test: ast.Compare, context: Context) -> Iterator[Finding]:
     yield from context.report(
         Membership(context, test, column, loop, None, needle, None),
         test,
-        f"`{context.short(needle)} in {context.short(made)}` goes through all values of"
-        f" `{context.short(column)}` and makes others of them in each iteration; make a set of them before the loop",
+        f"`{context.short(needle)} in {context.short(made)}` copies all values of `{context.short(column)}` and searches"
+        " them in each iteration; make a set of them before the loop",
         loop=loop,
     )
 

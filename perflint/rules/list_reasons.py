@@ -5,8 +5,7 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass
 
-from perflint.language.nodes import LoopNode, parents
-from perflint.reasoning.arrays.loop_weights import goes_through_elements
+from perflint.language.nodes import LoopNode
 from perflint.reasoning.models.networks import of_network
 from perflint.reasoning.occurrence.callers import Repeat
 from perflint.reasoning.size.kept_elements import over_kinds
@@ -16,8 +15,6 @@ from perflint.reasoning.values.containers import FEW, constant_size
 from perflint.rules import iteration_reasons
 from perflint.rules.context import Context
 from perflint.rules.reasons import hint, silent
-
-_ARRAYS = ("numpy.ndarray", "torch.Tensor")
 
 
 @dataclass(frozen=True)
@@ -59,30 +56,11 @@ def few_by_nature(case: ListWork) -> bool:
 
 @hint(
     "where nothing shows that the list may be long: that it holds what came from a file, a query, a folder, a server, a"
-    " request or a large range, or what a loop over one of these fills; an array costs some µs to search however short"
-    " it is, where each iteration does so and the loop counts or goes over elements of an array that was passed in or"
-    " read from a file",
+    " request or a large range, or what a loop over one of these fills",
     lowers="unknown",
 )
 def length_unknown(case: ListWork) -> bool:
-    if case.loop is not None and case.context.is_a(case.container, *_ARRAYS):
-        through = goes_through_elements(case.loop, case.context)
-        return not (through and _is_done_each_time(case.node, case.loop))
     return not may_be_large(case.container, case.context)
-
-
-def _is_done_each_time(node: ast.AST, loop: ast.AST) -> bool:
-    """Whether no condition stands between a loop and what it does: no `if`, and nothing before it in an `and`."""
-    child = node
-    for above in parents(node):
-        if above is loop:
-            return True
-        if isinstance(above, (ast.If, ast.IfExp)) and child is not above.test:
-            return False
-        if isinstance(above, ast.BoolOp) and child is not above.values[0]:
-            return False
-        child = above
-    return True
 
 
 @hint(

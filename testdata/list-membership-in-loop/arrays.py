@@ -4,7 +4,7 @@ import torch
 
 
 def unused(used: np.ndarray, count: int):
-    return [number for number in range(count) if number not in used[:, 0]]  # error: PFL607
+    return [number for number in range(count) if number not in used[:, 0]]  # hint: PFL607
 
 
 def known(path, names: list[int]):
@@ -69,13 +69,13 @@ class Store:
 
 
 def new_places(kept: np.ndarray, places: np.ndarray):
-    return np.array([place not in kept for place in places])  # error: PFL607
+    return np.array([place not in kept for place in places])  # hint: PFL607
 
 
 def flags(found: np.ndarray, table: pd.DataFrame):
     flags = []
     for name in table["name"]:
-        flags.append(name in found)  # error: PFL607
+        flags.append(name in found)  # hint: PFL607
     return flags
 
 
@@ -94,9 +94,9 @@ def in_part(found: np.ndarray, places: np.ndarray, first: int, last: int):
             print(place in found)  # hint: PFL607 because length-unknown
         if place > last and place in found:  # hint: PFL607 because length-unknown
             print(place)
-        if place in found and place > last:  # error: PFL607
+        if place in found and place > last:  # hint: PFL607
             print(place)
 
 
 def marks(found: np.ndarray, places: np.ndarray):
-    return [1 if place in found else 0 for place in places]  # error: PFL607
+    return [1 if place in found else 0 for place in places]  # hint: PFL607

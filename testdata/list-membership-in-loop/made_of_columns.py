@@ -20,7 +20,7 @@ def by_list(ids: np.ndarray, names: list[int]):
 
 
 def of_tensor(ids: torch.Tensor, names: list[int]):
-    return [name for name in names if name in ids.tolist()]  # error: PFL207
+    return [name for name in names if name in ids.tolist()]  # hint: PFL207
 
 
 def of_index(table: pd.DataFrame, names: list[str]):

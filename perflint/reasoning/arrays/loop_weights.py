@@ -5,22 +5,14 @@ from __future__ import annotations
 import ast
 import math
 
-from perflint.language.nodes import (
-    COMPREHENSIONS,
-    FunctionNode,
-    LoopNode,
-    descendants,
-    last_name,
-    parent,
-    parents,
-)
+from perflint.language.nodes import FunctionNode, descendants, last_name, parent, parents
 from perflint.reasoning.arrays.element_loops.expressions import ROWWISE
 from perflint.reasoning.arrays.element_loops.loops import ElementLoop
 from perflint.reasoning.arrays.element_loops.statements import GRIDS
 from perflint.reasoning.context import FileContext
 from perflint.reasoning.models.costly_values import heavy
 from perflint.reasoning.models.iteration_work import runs_on_failure
-from perflint.reasoning.occurrence.loop_heads import head_of, library_of
+from perflint.reasoning.occurrence.loop_heads import library_of
 from perflint.reasoning.size.constants import number
 from perflint.reasoning.size.small_arrays import is_window
 from perflint.reasoning.values.possible_values import attribute_values
@@ -126,24 +118,6 @@ def shows_size(loop: ElementLoop, context: FileContext) -> bool:
         *(head.stop for head in loop.heads if head.stop is not None),
     ]
     return any(comes_in(extent, context) for extent in extents)
-
-
-def goes_through_elements(loop: LoopNode, context: FileContext) -> bool:
-    """Whether a loop counts, or goes through the elements of an array or a column, as many as were passed in
-    or read from a file. What somebody collected in a list is often a handful."""
-    if isinstance(loop, ast.For):
-        target, iterable = loop.target, loop.iter
-    elif isinstance(loop, COMPREHENSIONS):
-        target, iterable = loop.generators[0].target, loop.generators[0].iter
-    else:
-        return False
-    head = head_of(context, target, iterable)
-    if head is None or not comes_in(iterable, context):
-        return False
-    return head.stop is not None or any(
-        library_of(context, array) is not None or context.is_a(array, "pandas.Series")
-        for array in head.arrays
-    )
 
 
 def comes_in(node: ast.expr, context: FileContext, hops: int = _HOPS) -> bool:
