@@ -93,7 +93,6 @@ from perflint.language.terms.sql import (
     FETCHING,
     FRAMING,
     RUNNING,
-    WRITE,
     statement_of,
     verb_of,
 )
@@ -154,7 +153,6 @@ from perflint.reasoning.database.serializers import shown, shown_in_turn
 from perflint.reasoning.database.statements import (
     other_entity,
     spelled_out,
-    statement_kind,
     written_per_item,
 )
 from perflint.reasoning.models.batch_obstacles import leaves_early
@@ -597,10 +595,7 @@ def looks_to_write(case: Query) -> bool:
         for reach in context.reaches(case.call, "commits")
     ):
         return True
-    if any(CHANGES_FOUND in (context.project.marks(one) or ()) for one in case.functions):
-        return True
-    inside = case.way.functions if case.way is not None else ()
-    return any(_writes(context, call) for each in inside for call in nodes_below(each, ast.Call))
+    return any(CHANGES_FOUND in (context.project.marks(one) or ()) for one in case.functions)
 
 
 @RULE.hint(
@@ -679,12 +674,6 @@ def waits_beside(case: Query) -> bool:
 
 
 RULE.share(row_reasons.only_some_items, row_reasons.few_items)
-
-
-def _writes(context: Context, call: ast.Call) -> bool:
-    """Whether a call runs a statement that writes rows."""
-    own = direct_reach(context.reaches(call, "queries"))
-    return own is not None and statement_kind(context, call, own.effect.api) == WRITE
 
 
 def _changes_table(call: ast.Call, context: Context) -> bool:
