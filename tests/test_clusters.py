@@ -164,7 +164,7 @@ def test_what_speaks_to_a_cluster_may_be_missing(
     for scheme in ("dask", "ray"):
         result = invoke(root, "--executor", f"{scheme}://here:1")
         assert result.exit_code == 2
-        assert f"pip install 'perflint[{scheme}]'" in result.stderr
+        assert f"pip install 'perflint-cst[{scheme}]'" in result.stderr
 
 
 def test_files_are_sent_with_their_contents(tmp_path: Path) -> None:

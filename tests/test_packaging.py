@@ -60,6 +60,16 @@ def test_every_package_is_listed(project: dict[str, Any]) -> None:
     assert sorted(project["tool"]["setuptools"]["packages"]) == sorted(found)
 
 
+def test_extras_are_those_of_this_distribution() -> None:
+    texts = [ROOT / "README.md", *(ROOT / "docs").rglob("*.md"), *(ROOT / "perflint").rglob("*.py")]
+    wrong = [
+        str(path.relative_to(ROOT))
+        for path in texts
+        if re.search(r"pip install [^\n]*\bperflint\[", path.read_text(encoding="utf-8"))
+    ]
+    assert not wrong, "`perflint` on PyPI is another project: name `perflint-cst[…]`"
+
+
 def test_every_folder_with_code_is_a_package() -> None:
     for folder in FOLDERS.values():
         for path in (ROOT / folder).rglob("*.py"):

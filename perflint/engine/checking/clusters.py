@@ -156,7 +156,7 @@ def connect(address: str) -> Cluster:
         package = "distributed" if scheme == "dask" else "ray"
         raise ClusterError(
             f"--executor {scheme}:// needs {package}, which is not installed ({error}): "
-            f"pip install 'perflint[{scheme}]'"
+            f"pip install 'perflint-cst[{scheme}]'"
         ) from error
     except ClusterError:
         raise

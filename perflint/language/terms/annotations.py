@@ -128,7 +128,10 @@ class Annotations:
 
     def _bound_of(self, variable: Binding, node: ast.Name, term_of: TermOf) -> Term | None:
         """What a type variable stands for at least, where no class says what it is: `bound=Session`."""
-        if any(isinstance(above, ast.ClassDef) and _has(above, node.id) for above in parents(node)):
+        if any(
+            isinstance(above, ast.ClassDef) and _is_generic_in(above, node.id)
+            for above in parents(node)
+        ):
             return None
         match variable:
             case Binding(value=ast.Call(keywords=keywords)):
@@ -223,7 +226,7 @@ def _is_of_receiver(node: ast.Name) -> bool:
     return isinstance(said, ast.Name) and said.id == node.id
 
 
-def _has(klass: ast.ClassDef, variable: str) -> bool:
+def _is_generic_in(klass: ast.ClassDef, variable: str) -> bool:
     """Whether a type variable is a parameter of a class: `class Store(Generic[T])`, `class Store[T]`."""
     named = [*klass.bases, *getattr(klass, "type_params", ())]
     return any(
