@@ -6,9 +6,9 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from perflint.language.nodes import parent, parents
+from perflint.language.nodes import last_name, parent, parents
 from perflint.reasoning.context import FileContext
-from perflint.reasoning.pools.kinds import JOBLIB, Sort
+from perflint.reasoning.pools.kinds import JOBLIB, SORTS, Sort
 from perflint.reasoning.pools.pools import Pool, made, pool_of
 from perflint.reasoning.values.possible_values import text_of
 
@@ -55,15 +55,23 @@ _POOL_METHODS = {
 _PATHOS_METHODS = {"map": "each", "amap": "each", "imap": "each", "uimap": "each", "apply": "one"}
 _PEBBLE_METHODS = {"schedule": "one-packed", "submit": "one", "map": "each"}
 _CLUSTER_METHODS = {"submit": "one", "map": "each"}
+_METHODS = frozenset((*_POOL_METHODS, *_EXECUTOR_METHODS, *_PEBBLE_METHODS, *_PATHOS_METHODS))
+
+
+# What makes a pool and gives it its tasks in one call, by last name: the type of any other call need not be asked.
+_FUNCTIONS = frozenset(
+    name.rpartition(".")[2] for name, sort in SORTS.items() if sort.style == "function"
+)
 
 
 def task(context: FileContext, call: ast.Call) -> Task | None:
     """The task that a call gives to a pool, or None."""
-    made_here = made(context, call)
-    if made_here is not None and made_here.sort.style == "function":
-        if not call.args or isinstance(call.args[0], ast.Starred):
-            return None
-        return Task(call, made_here, made_here.name, call.args[0], (), tuple(call.args[1:]))
+    if last_name(call.func) in _FUNCTIONS or context.name(call.func) in SORTS:
+        made_here = made(context, call)
+        if made_here is not None and made_here.sort.style == "function":
+            if not call.args or isinstance(call.args[0], ast.Starred):
+                return None
+            return Task(call, made_here, made_here.name, call.args[0], (), tuple(call.args[1:]))
     delayed = _delayed(context, call)
     if delayed is not None:
         return delayed
@@ -76,8 +84,7 @@ def task(context: FileContext, call: ast.Call) -> Task | None:
             return None
         return Task(call, pool, method, call.args[1], tuple(call.args[2:]))
     pool = None
-    shapes = {**_POOL_METHODS, **_EXECUTOR_METHODS, **_PEBBLE_METHODS, **_PATHOS_METHODS}
-    if method in shapes:
+    if method in _METHODS:
         pool = pool_of(context, call.func.value)
     if pool is None:
         return None
