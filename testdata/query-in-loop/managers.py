@@ -4,6 +4,8 @@ from django.db import models
 from django_scopes import ScopedManager
 from mptt.models import MPTTModel, TreeForeignKey
 from polymorphic.models import PolymorphicModel
+from shelves import Shelf
+from taggit.managers import TaggableManager
 
 
 class Author(models.Model):
@@ -84,6 +86,34 @@ def m(names):
 
 def n(titles):
     Book.objects.bulk_create([Book(title=t) for t in titles])  # ok
+
+
+class Loan(models.Model):
+    book = models.ForeignKey(Book, on_delete=models.CASCADE)
+    tags = TaggableManager()
+    everything = ScopedManager(organizer="x")
+    kept = Shelf(organizer="x")
+
+
+def late():
+    return [loan.book.title for loan in Loan.everything.all()]  # error: PFL501
+
+
+def asked(titles):
+    return [Loan.everything.filter(book__title=title).count() for title in titles]  # error: PFL502
+
+
+def tagged():
+    return [tag.book.title for tag in Loan.tags.all()]  # ok
+
+
+def kept():
+    return [loan.book.title for loan in Loan.kept.all()]  # ok
+
+
+def one_manager(author: Author, titles):
+    books = author.books(manager="everything")
+    return [books.filter(title=title).count() for title in titles]  # error: PFL502
 
 
 class Report:

@@ -17,6 +17,7 @@ from perflint.language.terms.query_rows import (
     is_foreign_manager,
     is_model,
     is_of_sqlalchemy,
+    may_be_manager,
     of_model,
     of_rows,
     selected,
@@ -305,10 +306,11 @@ def attribute(base: Type, name: str, world: World, depth: int = 0) -> Type | Non
                     evaluate_in(held.attributes[name], base, held, world, at), base, world
                 ),
             )
-            if name == "objects" and base.kind == "class" and is_foreign(value, world):
+            may_be = base.kind == "class" and may_be_manager(name, facts.attributes[name])
+            if may_be and is_foreign(value, world):
                 # A manager of a library that is not known: `objects = ScopedManager(…)`.
                 if facts.name != DJANGO_MODEL and is_model(facts.name, world):
-                    plain = attribute(Type("class", DJANGO_MODEL), name, world, depth + 1)
+                    plain = attribute(Type("class", DJANGO_MODEL), "objects", world, depth + 1)
                     row = Type("instance", base.name)
                     return (value or plain or row)._replace(args=(row,))
             return value

@@ -8,6 +8,7 @@ from perflint.language.terms.value_types import Type
 
 DJANGO_MODEL = "django.db.models.Model"
 DJANGO_QUERIES = ("django.db.models.QuerySet", "django.db.models.Manager")
+_RELATED = frozenset({"TaggableManager"})  # fields that are called managers: they give other rows
 # What has the methods of a query: those of a relation as well.
 QUERYABLE = (*DJANGO_QUERIES, "django.db.models.RelatedManager")
 _STATEMENTS = frozenset(
@@ -80,6 +81,18 @@ def is_foreign(value: Type | None, world: World) -> bool:
         for facts in mro(value.name, world)
         for base in facts.bases
     )
+
+
+def may_be_manager(name: str, term: Term | None) -> bool:
+    """Whether an attribute of a model may be a manager: by its own name, or by that of what is called for it
+    (`everything = ScopedManager(…)`)."""
+    if name == "objects":
+        return True
+    match term:
+        case ("call", ("name", called)):
+            last = called.rpartition(".")[2]
+            return bool(last.endswith("Manager")) and last not in _RELATED
+    return False
 
 
 def of_model(found: Type | None, base: Type, world: World) -> Type | None:

@@ -10,6 +10,7 @@ from perflint.knowledge.facts import Term
 from perflint.language.terms.class_lookup import canonical
 from perflint.outlining.outline import CALL, ClassField
 from perflint.project.answers.analyses import Analyses
+from perflint.project.answers.picked_serializers import CHOOSING, LISTS
 
 _SERIALIZERS = "rest_framework.serializers."
 # Classes that show objects by attributes of the same name.
@@ -30,7 +31,6 @@ _READING = frozenset({"model_validate", "from_orm"}) | _DUMPING
 _SHOWING = (_SERIALIZERS, "django.contrib.admin.")
 # How a view makes its serializer.
 _MAKING = frozenset({"get_serializer", "serializer_class"})
-_CHOOSING = "get_serializer_class"
 
 
 class SerializerUse(NamedTuple):
@@ -121,9 +121,17 @@ class Serializers:
     def _views(self) -> Iterator[tuple[str, SerializerUse]]:
         for name, (outline, klass) in self.linked.classes.items():
             named = dict(klass.attributes).get("serializer_class")
-            own = next((index for method, index in klass.methods if method == _CHOOSING), None)
-            returned = outline.functions[own].returns if own is not None else None
-            chosen = list(dict.fromkeys((*_classes(named), *_classes(returned))))
+            own = next((index for method, index in klass.methods if method == CHOOSING), None)
+            picking = outline.functions[own] if own is not None else None
+            chosen = sorted(
+                mark.removeprefix(LISTS)
+                for mark in (picking.marks if picking is not None else ())
+                if mark.startswith(LISTS)
+            ) or list(
+                dict.fromkeys(
+                    (*_classes(named), *_classes(picking.returns if picking is not None else None))
+                )
+            )
             for each in chosen:
                 view = SerializerUse(
                     "view", name, None, "", False, len(chosen) > 1, outline.path, klass.line

@@ -58,7 +58,7 @@ _CLUSTER_METHODS = {"submit": "one", "map": "each"}
 _METHODS = frozenset((*_POOL_METHODS, *_EXECUTOR_METHODS, *_PEBBLE_METHODS, *_PATHOS_METHODS))
 
 
-# What makes a pool and gives it its tasks in one call, by last name: the type of any other call need not be asked.
+# What makes a pool and gives it its tasks in one call, by last name: types of other calls need not be asked.
 _FUNCTIONS = frozenset(
     name.rpartition(".")[2] for name, sort in SORTS.items() if sort.style == "function"
 )

@@ -67,7 +67,7 @@ class TicketSerializer(BaseTicket):
 
 
 class ShortRow(serializers.ModelSerializer):
-    sponsor = serializers.StringRelatedField()  # hint: PFL501 because serializer-chosen
+    sponsor = serializers.StringRelatedField()  # error: PFL501
 
     class Meta:
         model = Race
@@ -75,7 +75,55 @@ class ShortRow(serializers.ModelSerializer):
 
 
 class LongRow(serializers.ModelSerializer):
+    winner = serializers.StringRelatedField()  # ok
+
+    class Meta:
+        model = Race
+        fields = ["winner"]
+
+
+class StaffRow(serializers.ModelSerializer):
+    sponsor = serializers.StringRelatedField()  # hint: PFL501 because serializer-chosen
+
+    class Meta:
+        model = Race
+        fields = ["sponsor"]
+
+
+class PlainRow(serializers.ModelSerializer):
     winner = serializers.StringRelatedField()  # hint: PFL501
+
+    class Meta:
+        model = Race
+        fields = ["winner"]
+
+
+class TabledRow(serializers.ModelSerializer):
+    winner = serializers.StringRelatedField()  # error: PFL501
+
+    class Meta:
+        model = Race
+        fields = ["winner"]
+
+
+class ListedRow(serializers.ModelSerializer):
+    winner = serializers.StringRelatedField()  # error: PFL501
+
+    class Meta:
+        model = Race
+        fields = ["winner"]
+
+
+class SingleRow(serializers.ModelSerializer):
+    winner = serializers.StringRelatedField()  # ok
+
+    class Meta:
+        model = Race
+        fields = ["winner"]
+
+
+class WrittenRow(serializers.ModelSerializer):
+    winner = serializers.StringRelatedField()  # ok
 
     class Meta:
         model = Race

@@ -6,13 +6,19 @@ from rest_framework.response import Response
 from serializers import (
     EachRow,
     LoadedRow,
+    ListedRow,
     LongRow,
     NamedRow,
     OneRow,
     OnlyRow,
+    PlainRow,
     RaceSerializer,
     ShortRow,
+    SingleRow,
+    StaffRow,
+    TabledRow,
     TicketSerializer,
+    WrittenRow,
 )
 
 
@@ -33,6 +39,38 @@ class Rows(viewsets.ModelViewSet):
         if self.action == "retrieve":
             return LongRow
         return ShortRow
+
+
+class StaffRows(viewsets.ModelViewSet):
+    queryset = Race.objects.all()
+
+    def get_serializer_class(self):
+        if self.request.user.is_staff:
+            return StaffRow
+        return PlainRow
+
+
+class TabledRows(viewsets.ModelViewSet):
+    """What it lists with stands in a table."""
+
+    queryset = Race.objects.all()
+    serializers = {"list": TabledRow, "retrieve": SingleRow}
+    serializer_class = WrittenRow
+
+    def get_serializer_class(self):
+        return self.serializers.get(self.action, self.serializer_class)
+
+
+class ListedRows(viewsets.ModelViewSet):
+    queryset = Race.objects.all()
+
+    def get_serializer_class(self):
+        chosen = WrittenRow
+        if self.request.method in ("GET", "HEAD") and not self.detail:
+            chosen = ListedRow
+        elif self.action in ("retrieve", "update"):
+            chosen = SingleRow
+        return chosen
 
 
 class OnlyRows(viewsets.ReadOnlyModelViewSet):
