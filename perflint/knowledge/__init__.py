@@ -38,7 +38,8 @@ branches count, the first definition wins.
     of `x.max(1)` and `x.max(dim=1)`, `_full_where` of `where(mask, x, y)`, `_asked2_unique` of
     `unique(x, return_inverse=True, return_counts=True)`.
   - What `x[i]` gives is said by `__getitem__`. Where a part gives something else, `__getslice__`
-    says what a slice, a list or a mask gives, and `__getslices__` what `x[:, 0]` gives.
+    says what a slice, a list or a mask gives, and `__getslices__` what `x[:, 0]` gives;
+    `__getcolumn__` what a text gives (`dataset["text"]`).
   - `async def` gives the mark `coroutine`, and its annotation is what awaiting gives. An
     asynchronous generator is a plain `def` that returns `AsyncIterator[X]`.
   - `@property`, `@cached_property`, `@classmethod`, `@staticmethod`, `@abstractmethod` and

@@ -9,6 +9,7 @@ from perflint.language.terms.annotations import class_around
 from perflint.language.terms.array_functions import of_arrays
 from perflint.language.terms.file_results import OPENING, frames_in_pieces, loaded_array, opened
 from perflint.language.terms.iteration_results import elements, iterator
+from perflint.language.terms.loaded_datasets import of_datasets
 from perflint.language.terms.module_types import ModuleTypes
 from perflint.language.terms.query_arguments import looks_like_class, selections, selects
 from perflint.language.terms.remote_execution import REMOTE_DECORATORS, REMOTE_FUNCTION
@@ -140,6 +141,7 @@ def _library_result(dotted: str, node: ast.Call, types: ModuleTypes) -> Term | N
         or _of_function(dotted, node.args, types)
         or _of_value(dotted, node, types)
         or (of_arrays(dotted, node, types) if dotted[:6] in _OF_ARRAYS else None)
+        or (of_datasets(dotted, node, types) if dotted[:9] == "datasets." else None)
         or iterator(dotted, node.args, types)
     )
 

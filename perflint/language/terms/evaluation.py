@@ -517,8 +517,22 @@ def _item(base: Type, kind: str, world: World, depth: int, by: Term | None = Non
     if name.startswith("aiohttp.") and by is not None:
         key = evaluate(by, world, depth + 1)
         return key.args[0] if key is not None and key.name == _TYPED_KEY and key.args else None
+    return _read(base, by, world, depth)
+
+
+def _read(base: Type, by: Term | None, world: World, depth: int) -> Type | None:
+    """What a subscript gives that picks one item, or a column by its name."""
     method = attribute(base, "__getitem__", world, depth)
-    return called(method, world, depth) if method and method.kind == "function" else None
+    if method is None or method.kind != "function":
+        return None
+    if by is not None:
+        # Data sets say by a name of ours what the name of a column gives.
+        column = attribute(base, "__getcolumn__", world, depth)
+        if column is not None and column.kind == "function":
+            key = evaluate(by, world, depth + 1)
+            if key is not None and key.name == "builtins.str":
+                return called(column, world, depth)
+    return called(method, world, depth)
 
 
 def _is_mask(index: Type | None, world: World, depth: int) -> bool:
