@@ -77,6 +77,45 @@ def test_entries_have_the_names_of_their_routes(tmp_path: Path) -> None:
     }
 
 
+def test_tables_in_tables_keep_what_they_are_mounted_under(tmp_path: Path) -> None:
+    files = {
+        "urls.py": "from django.urls import include, path, re_path\n\nimport views\n\n"
+        'inner = [path("seven", views.seven)]\n'
+        'named = ([path("eight/", views.eight)], "ns")\n'
+        'more = [path("more/", views.more)]\n'
+        'last = [path("last/", views.last)]\n\n'
+        "urlpatterns = [\n"
+        '    path("a/", include([path("<slug:s>/one/", views.one), path("two", views.two)])),\n'
+        '    path("b/", include(([path("three/", views.three)], "ns"))),\n'
+        '    path("c/", include([path("d/", include([path("four/", views.four)])),\n'
+        '                        path("e/", include(inner))])),\n'
+        '    path("p/", include(named, namespace="p")),\n'
+        '    re_path(r"^q/(?P<a>\\d+)/", include([re_path(r"^nine/$", views.nine)])),\n'
+        '    path("r/", include("other")),\n'
+        "]\n"
+        "urlpatterns += more\n"
+        "urlpatterns = urlpatterns + [*last]\n",
+        "other.py": "from django.urls import include, path\n\nimport views\n\n"
+        'urlpatterns = [path("ten/", include([path("deep/", views.ten)]))]\n',
+        "views.py": "".join(
+            f"def {name}(request, **given): ...\n\n\n"
+            for name in "one two three four seven eight nine ten more last".split()
+        ),
+    }
+    assert set(costs_of_texts(tmp_path, files)) == {
+        "GET /a/<slug:s>/one/",
+        "GET /a/two",
+        "GET /b/three/",
+        "GET /c/d/four/",
+        "GET /c/e/seven",
+        "GET /p/eight/",
+        "GET /q/(?P<a>\\d+)/nine/",
+        "GET /r/ten/deep/",
+        "GET /more/",
+        "GET /last/",
+    }
+
+
 def test_routes_that_code_makes_leave_dotted_names(tmp_path: Path) -> None:
     files = {
         "urls.py": "from django.urls import path\nimport views\n\n"

@@ -12,10 +12,11 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from perflint.language.nodes import last_name
+from perflint.language.nodes import last_name, parents
 from perflint.project.answers.project import Project
 from perflint.rules.context import Context
 
+_PATTERNS = "urlpatterns"
 _TABLES = frozenset({"path", "re_path", "url"})
 _MOUNTS = frozenset({"include_router", "register_blueprint", "mount"})
 _ADDERS = {
@@ -27,7 +28,7 @@ _ADDERS = {
 }
 _DEPTH = 6  # of tables in tables
 _WORDS = frozenset(
-    {"urlpatterns", "Route", "register", "prefix", "url_prefix", "add_route", "add_api_route"}
+    {_PATTERNS, "Route", "register", "prefix", "url_prefix", "add_route", "add_api_route"}
     | {"add_url_rule", *_MOUNTS, *_ADDERS}
 )
 
@@ -67,7 +68,7 @@ class Routes:
             if name in _TABLES:
                 row = _row(node, context)
                 if row is not None:
-                    self._tables.setdefault(module, []).append(row)
+                    self._tables.setdefault(_table_of(node, module), []).append(row)
             elif name in _ADDERS and len(node.args) > 1:
                 self._add(node.args[0], node.args[1], context, _ADDERS[name])
             elif (
@@ -84,6 +85,8 @@ class Routes:
             elif name in _MOUNTS and node.args:
                 self._mount(node, context)
         for statement in context.names.tree.body:
+            for part in _parts(statement):
+                self._tables.setdefault(module, []).append(_Row("", table=variable(part, context)))
             if isinstance(statement, ast.Assign) and isinstance(statement.value, ast.Call):
                 prefix = _prefix_of(statement.value, context)
                 for target in statement.targets if prefix else ():
@@ -112,9 +115,9 @@ class Routes:
     def finish(self) -> Routes:
         """Follow tables into tables, once all files have been read."""
         included = {row.table for rows in self._tables.values() for row in rows if row.table}
-        roots = [module for module in self._tables if module not in included]
-        for module in roots or list(self._tables):
-            self._follow(module, "/", 0)
+        roots = [name for name in self._tables if name not in included]
+        for name in roots or list(self._tables):
+            self._follow(name, "/", 0)
         for name, registered in self._routers.items():
             if not any(row.router == name for rows in self._tables.values() for row in rows):
                 for prefix, view in registered:
@@ -123,8 +126,8 @@ class Routes:
         self.prefixes = {router: self._prefix(router, 0) for router in routers}
         return self
 
-    def _follow(self, module: str, before: str, depth: int) -> None:
-        for row in self._tables.get(module, ()) if depth < _DEPTH else ():
+    def _follow(self, table: str, before: str, depth: int) -> None:
+        for row in self._tables.get(table, ()) if depth < _DEPTH else ():
             address = joined(before, row.pattern)
             if row.view:
                 self.views.setdefault(row.view, []).append(address)
@@ -182,9 +185,45 @@ def _row(call: ast.Call, context: Context) -> _Row | None:
             return _Row(pattern, table=_text(inner))
         if isinstance(inner, ast.Attribute) and inner.attr == "urls":
             return _Row(pattern, router=variable(inner.value, context))
-        return _Row(pattern, table=context.name(inner) or "")
+        if isinstance(inner, ast.List):
+            return _Row(pattern, table=_written_out(target, context.names.module))
+        return _Row(pattern, table=variable(inner, context).removesuffix(f".{_PATTERNS}"))
     view = _view(target, context)
     return _Row(pattern, view=view) if view else None
+
+
+def _table_of(row: ast.Call, module: str) -> str:
+    """The name of the table that a row stands in: that of the module for its `urlpatterns`, that of another
+    variable, or one for a list that is written out in an `include`."""
+    for up in parents(row):
+        match up:
+            case ast.Call() if last_name(up.func) == "include":
+                return _written_out(up, module)
+            case ast.Assign(targets=[ast.Name(id=name)]) | ast.AugAssign(target=ast.Name(id=name)):
+                return module if name == _PATTERNS else f"{module}.{name}"
+    return module
+
+
+def _written_out(include: ast.Call, module: str) -> str:
+    return f"{module}:{include.lineno}:{include.col_offset}"
+
+
+def _parts(statement: ast.stmt) -> Iterator[ast.expr]:
+    """The variables whose rows are among the patterns of a module: `urlpatterns = pages + [*forms]`."""
+    match statement:
+        case (
+            ast.Assign(targets=[ast.Name(id=name)], value=value)
+            | ast.AugAssign(target=ast.Name(id=name), value=value)
+        ) if name == _PATTERNS:
+            left: list[ast.expr] = [value]
+            while left:
+                match left.pop():
+                    case ast.BinOp(op=ast.Add(), left=first, right=second):
+                        left += (first, second)
+                    case ast.List(elts=elements) | ast.Tuple(elts=elements):
+                        left += (one.value for one in elements if isinstance(one, ast.Starred))
+                    case ast.Name() | ast.Attribute() as part:
+                        yield part
 
 
 def _view(node: ast.expr, context: Context) -> str:
