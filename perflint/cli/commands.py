@@ -41,6 +41,8 @@ class Commands(click.Group):
     def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
         """Parse the arguments, `@FILE` replaced by the lines of the file."""
         expanded = [part for arg in args for part in _expanded(arg)]
+        if expanded[:1] == ["help"]:  # `perflint help check`
+            expanded = [*expanded[1:2], "--help"]
         return super().parse_args(context, self._with_command_first(expanded, context))
 
     def _with_command_first(self, args: list[str], context: click.Context) -> list[str]:
@@ -97,6 +99,8 @@ class Commands(click.Group):
         """The context of a call; what is wrong with its arguments is told as `invoke` tells it."""
         try:
             return super().make_context(*args, **keywords)
+        except click.exceptions.NoArgsIsHelpError:
+            raise
         except click.UsageError as error:
             raise _visible(error) from error
 

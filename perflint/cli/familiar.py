@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 COMMANDS = {
-    "help": "`perflint --help` lists the commands, `perflint check --help` the options of one",
     "explain": "`perflint rule CODE` explains a rule, `perflint why FILE:LINE` what is said of a line",
     "lint": "`perflint check` finds slow code",
     "scan": "`perflint check` finds slow code",
@@ -31,6 +30,11 @@ OPTIONS = {
     "--show-source": "--output-format full shows the source, and is the default",
     "--explain": "`perflint rule CODE` explains a rule",
     "--clean": "`perflint clean` removes the cache",
+    "--disable": "--ignore takes the rules that are not wanted",
+    "--enable": "--extend-select takes the rules that are wanted besides",
+    "--log-file": "messages go to standard error: end the command with `2> FILE`",
+    "--no-fix-only": "leave --fix-only out",
+    "--no-show-fixes": "leave --show-fixes out",
     "--ignore-init-module-imports": "perflint has no rule on imports that are not used",
 }
 FORMATS = {

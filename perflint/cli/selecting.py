@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import os
+import re
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -72,7 +73,7 @@ def targets(paths: Sequence[str], stdin_filename: str | None) -> Targets:
     """The files and folders to work on, by default the current folder; `-` reads standard input.
 
     Raises:
-        Failure: standard input and files are asked for at once.
+        Failure: standard input and files are asked for at once, or a path is what names something else.
     """
     if paths == ("-",) or (not paths and stdin_filename is not None):
         name = Path(stdin_filename) if stdin_filename else None
@@ -83,7 +84,27 @@ def targets(paths: Sequence[str], stdin_filename: str | None) -> Targets:
         raise Failure("`-` is standard input and cannot be checked together with files")
     if stdin_filename is not None:
         raise Failure("--stdin-filename names standard input: give `-` as the only path")
+    for path in paths:
+        if not Path(path).exists():
+            _look_at_habits(path)
     return Targets(tuple(Path(path) for path in paths) or (Path(),))
+
+
+def _look_at_habits(path: str) -> None:
+    """Look whether what names no file is what people write for something else.
+
+    Raises:
+        Failure: it is: a rule, or a line of a file.
+    """
+    if re.fullmatch(r"PFL\d{1,3}", path.upper()):
+        raise Failure(f"`{path}` names rules and no file; several are written `--select A,B`")
+    file, _, rest = path.partition(":")
+    line = rest.partition(":")[0]
+    if line.isdecimal() and Path(file).is_file():
+        raise Failure(
+            f"`{path}` names a line and no file; `perflint check {file} --range {line}` checks that line"
+            f" alone, `perflint why {file}:{line}` explains it"
+        )
 
 
 def settled(config: Config) -> Settings:

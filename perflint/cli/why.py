@@ -68,7 +68,7 @@ def why(
 
     found = _CELL.fullmatch(place) or _PLACE.fullmatch(place)
     if found is None:
-        raise Failure(f"`{place}` names no line; write it as `app.py:12`")
+        raise Failure(_no_place(place, rule))
     file, line = Path(found["file"]), int(found["line"])
     if not file.is_file():
         raise Failure(f"there is no file {file}")
@@ -120,6 +120,15 @@ def _line_in_text(file: Path, cell: str | None, line: int) -> int:
             " on, text cells included"
         )
     return found
+
+
+def _no_place(place: str, rule: str | None) -> str:
+    """What is said of an argument that names no line: how to write what was meant."""
+    if rule is not None and rule.isdecimal() and Path(place).is_file():
+        return f"`{place}` names no line; write it as `{place}:{rule}`"
+    if re.fullmatch(r"PFL\d{3}", place.upper()):
+        return f"`{place}` names a rule, which `perflint rule {place}` explains; write a line as `app.py:12`"
+    return f"`{place}` names no line; write it as `app.py:12`"
 
 
 def _rules(named: str | None) -> tuple[Rule, ...]:

@@ -120,7 +120,8 @@ class Tensor:
     def item(self): ...
     @syncs_device
     def tolist(self) -> list: ...
-    @syncs_device
+    # Of what is on the CPU, and raises for what is not: `force=True` copies it first.
+    # https://docs.pytorch.org/docs/stable/generated/torch.Tensor.numpy.html
     def numpy(self, *, force=False) -> ndarray: ...
     @syncs_device
     @transfers

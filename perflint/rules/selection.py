@@ -112,9 +112,14 @@ def _nearest(selector: str, known: Sequence[Selectable]) -> str | None:
 
     number = re.fullmatch(r"PFL(\d{3})", selector.upper())
     if number:
-        wanted = int(number.group(1))
+        wanted = int(number[1])
         codes = [rule.code for rule in known if rule.code[3:].isdigit()]
-        return min(codes, key=lambda code: abs(int(code[3:]) - wanted), default=None)
+        family = [code for code in codes if code[3] == number[1][0]]
+        return min(family or codes, key=lambda code: abs(int(code[3:]) - wanted), default=None)
+    letters = re.fullmatch(r"([A-Z]{3})(\d{0,3})", selector.upper())
+    if letters and sorted(letters[1]) == sorted("PFL"):
+        meant = f"PFL{letters[2]}"
+        return meant if any(rule.code.startswith(meant) for rule in known) else "PFL"
     words = [word for rule in known for word in (rule.code, rule.name)]
     near = difflib.get_close_matches(selector, [*words, *GROUPS, "ALL"], 1, 0.5)
     return near[0] if near else None

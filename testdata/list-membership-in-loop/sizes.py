@@ -114,3 +114,27 @@ def in_order(path: str):
             if line not in seen:  # ok: a set
                 seen.add(line)
                 yield line
+
+
+def found_in(folder, suffix=None):
+    for entry in os.scandir(folder):
+        if suffix is None:
+            yield entry.name
+        elif entry.name.endswith(suffix):
+            yield entry.name
+
+
+def chosen_in(folder, suffix):
+    for entry in os.scandir(folder):
+        if suffix is None:
+            yield entry.name
+
+
+def by_default(folder, others):
+    listed = list(found_in(folder))
+    return [name for name in os.listdir(others) if f"{name}.png" in listed]  # error: PFL607
+
+
+def by_callers(folder, others):
+    listed = list(chosen_in(folder, ".png"))
+    return [name for name in os.listdir(others) if f"{name}.png" in listed]  # hint: PFL607

@@ -395,6 +395,10 @@ def values_of(table: Mapping[str, Any], source: str) -> dict[str, Any]:
             raise ConfigError(
                 f"{source}: the keys stand in no table here: write them without [{above}] above them"
             )
+        if option is None and key == "lint" and isinstance(value, Mapping):  # as ruff has it
+            raise ConfigError(
+                f"{source}: there is no table `lint`: its keys stand directly under [tool.perflint]"
+            )
         if option is None:
             near = nearest(key.replace("_", "-"), list(_BY_NAME))
             hint = f"; did you mean `{near}`?" if near else "; `perflint config` lists the keys"

@@ -6,7 +6,8 @@ import ast
 from collections.abc import Iterable
 from itertools import takewhile
 
-from perflint.language.nodes import parents
+from perflint.language.flow.local_calls import default_of
+from perflint.language.nodes import FUNCTIONS, parents
 
 
 def up_to(loop: ast.AST, node: ast.AST) -> Iterable[ast.AST]:
@@ -46,12 +47,29 @@ def mostly(node: ast.AST, loop: ast.AST) -> bool:
     child = node
     for above in up_to(loop, node):
         if isinstance(above, ast.If) and child is not above.test:
-            if rarely_fails(above.test) is not (child in above.body):
+            holds = rarely_fails(above.test) or _holds_by_default(above)
+            if holds is not (child in above.body):
                 return False
         elif isinstance(above, (ast.ExceptHandler, ast.match_case)) or cut_short(child, above):
             return False
         child = above
     return True
+
+
+def _holds_by_default(test: ast.If) -> bool:
+    """Whether a test asks for what is not given unless a caller gives it: `suffix is None` of a function with
+    `suffix=None`."""
+    match test.test:
+        case ast.Compare(
+            left=ast.Name(id=name), ops=[ast.Is()], comparators=[ast.Constant(value=None)]
+        ):
+            return any(
+                isinstance(default := default_of(name, function), ast.Constant)
+                and default.value is None
+                for function in parents(test)
+                if isinstance(function, FUNCTIONS)
+            )
+    return False
 
 
 def cut_short(node: ast.AST, above: ast.AST) -> bool:
