@@ -12,6 +12,7 @@ from perflint.language.names import Names
 from perflint.language.nodes import FUNCTIONS, parent
 from perflint.language.paths import files_named
 from perflint.language.scopes import Binding
+from perflint.language.terms.carried import CARRIED
 from perflint.language.terms.docstring_types import documented
 from perflint.language.terms.terms import NOTHING
 from perflint.language.terms.typed_keys import is_of_library
@@ -240,7 +241,7 @@ class Outlining:
             elif not defined:
                 term = self._type_alias(bindings) or self._variable(bindings)
                 variables.append((sys.intern(name), self.terms.share(term)))
-        return (*variables, *self._set_elsewhere()), tuple(aliases)
+        return (*variables, *self._set_elsewhere(), *self._carried()), tuple(aliases)
 
     def _set_elsewhere(self) -> Iterator[tuple[str, Term | None]]:
         """What the file gives to names of other modules of its project: `state.session = Session(engine)`."""
@@ -258,6 +259,15 @@ class Outlining:
                 term = self.types.term(above.value)
                 if term != NOTHING:
                     yield sys.intern(dotted), self.terms.share(term)
+
+    def _carried(self) -> Iterator[tuple[str, Term | None]]:
+        """What the file gives requests to carry: `request.event = event`."""
+        for node in self.stores.nodes:
+            above = parent(node)
+            if node.value.id == "request" and isinstance(above, ast.Assign):  # type: ignore[attr-defined]
+                term = self.types.term(above.value)
+                if term != NOTHING:
+                    yield sys.intern(f"{CARRIED}{node.attr}"), self.terms.share(term)
 
     def _type_alias(self, bindings: list[Binding]) -> Term | None:
         """What `SessionDep = Annotated[Session, Depends(…)]`, `Batch = dict[str, Tensor]` or

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from perflint.knowledge.facts import ClassFacts, FunctionFacts, Term, World
 from perflint.language.terms import remote_execution as elsewhere
 from perflint.language.terms.annotations import SESSION_MAKERS
+from perflint.language.terms.carried import CARRIED
 from perflint.language.terms.class_lookup import canonical, derives, mro
 from perflint.language.terms.managers_by_use import DJANGO_MANAGER, is_plain_manager
 from perflint.language.terms.query_arguments import HELD
@@ -248,6 +249,9 @@ def _plain(name: str) -> str:
 
 
 def _named(name: str, world: World, depth: int) -> Type | None:
+    if name.startswith(CARRIED):
+        given = world.variable(name)
+        return _remembered(world, ("variable", name), depth, lambda at: evaluate(given, world, at))
     name = canonical(name, world)
     if world.klass(name) is not None:
         return Type("class", name)

@@ -17,6 +17,7 @@ from perflint.language.names import Names
 from perflint.language.scopes import Binding, Scope
 from perflint.language.terms.annotations import Annotations
 from perflint.language.terms.binding_terms import binding_term
+from perflint.language.terms.carried import carried, is_carried
 from perflint.language.terms.class_lookup import canonical, derives
 from perflint.language.terms.evaluation import MAX_DEPTH, alternatives, evaluate
 from perflint.language.terms.expression_terms import constant_term, expression_term
@@ -259,6 +260,8 @@ class Types:
                     return session
             if node.attr in self._tested_attributes:
                 return self._left_of_attribute(node)
+            if is_carried(node):
+                return self._carried(node)
         found = self._of_chain(node)
         if found is _NOT_YET and node.__class__ is ast.Attribute and self._leads_too_far(node):
             found = self._terms[node] = None  # else each attribute of a long chain goes all the way
@@ -295,6 +298,13 @@ class Types:
         if base is None:
             return instance(shown)
         found: Term = ("otherwise", ("attribute", base, node.attr), instance(shown))
+        if not self._active:  # else it may have been cut short
+            self._terms[node] = found
+        return found
+
+    def _carried(self, node: ast.Attribute) -> Term:
+        """What an attribute of a request is, which the project may have given it."""
+        found = carried(node, self.term(node.value))
         if not self._active:  # else it may have been cut short
             self._terms[node] = found
         return found
@@ -349,6 +359,8 @@ class Types:
         if node.attr in MANAGERS and is_manager_by_use(node, self.names):
             return True
         if node.attr[-9:] == "tokenizer" and is_attribute_by_use(node, self.names):
+            return True
+        if is_carried(node):
             return True
         return self._used is not None and self._used.of(node) is not None
 

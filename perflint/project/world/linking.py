@@ -18,6 +18,7 @@ from typing import Protocol, TypeVar
 
 from perflint.knowledge.facts import ClassFacts, Effect, FunctionFacts, Parameter, Term, World
 from perflint.language.names import APPLICATIONS, HARDLY_SHADOWED
+from perflint.language.terms.carried import CARRIED, USER
 from perflint.language.terms.evaluation import evaluate
 from perflint.language.terms.terms import NOTHING, any_of
 from perflint.language.terms.value_types import Type
@@ -161,12 +162,16 @@ class Linked:
         given: dict[str, list[Term | None]] = {}
         for outline in self.files:
             for name, term in outline.variables:
-                if "." in name and self._variables.get(name) == NOTHING:
+                is_given = name.startswith(CARRIED) or self._variables.get(name) == NOTHING
+                if "." in name and is_given:
                     if cold_path(outline.path) != "test":
                         given.setdefault(name, []).append(term)
         for name, term in self._variables.items():
             if term == NOTHING:
                 self._variables[name] = any_of(given.get(name, ()))
+        for name, terms in given.items():
+            if name.startswith(CARRIED):
+                self._variables[name] = any_of(terms)
 
     def replace(self, outline: Outline) -> None:
         """Take another outline of a file, with the same functions, classes and names."""
@@ -273,7 +278,10 @@ class Linked:
         """What a module-level variable holds."""
         if name in self._variables:
             return self._variables[name]
-        return self.library.variable(name)
+        if name == USER and any("django" in outline.words for outline in self.files):
+            model = self.application_models.user_model  # which Django's own middleware gives
+            return ("instance", model) if model else None
+        return None if name.startswith(CARRIED) else self.library.variable(name)
 
     def alias(self, name: str) -> str | None:
         """The name under which a re-exported object is known, where it differs."""

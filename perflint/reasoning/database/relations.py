@@ -468,6 +468,8 @@ class Reader:
         if name == "get_queryset" and (known is None or is_of_library(known.name)):
             view = base[1] if base is not None and base[0] in ("super", "instance") else None
             return views.rows_of_view(self, view, depth) if view is not None else None
+        if known is not None and derives(known.name, QUERYABLE, self.project):
+            return self._attribute(base, name, depth)  # `author.books(manager="published")`
         if known is None or known.kind != "function":
             return None
         receiver = known.receiver
@@ -543,6 +545,10 @@ class Reader:
                 return common_object(several) if several else None
             case ("awaited", inner):
                 return self.one(inner, below)
+            case ("otherwise", inner, other):
+                return self.one(inner, depth) or self.one(other, depth)
+            case ("name", name):
+                return self.one(self.project.variable(canonical(name, self.project)), depth)
             case ("element", ("instance", "builtins.enumerate" | "builtins.zip", *_)):
                 return None
             case ("element", inner):

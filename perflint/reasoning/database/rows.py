@@ -65,8 +65,14 @@ class One:
 def common_object(found: list[One | None]) -> One | None:
     """The object that is one of several: of the same model, loaded with what any of them is."""
     first = found[0]
-    if first is None or first.rows is None:
-        return first if all(one == first for one in found) else None
+    if first is None:
+        return None
+    if first.rows is None:
+        plain = replace(first, query=None)
+        if not all(one is not None and replace(one, query=None) == plain for one in found):
+            return None
+        queries = [one.query for one in found if one is not None and one.query is not None]
+        return replace(first, query=joined_rows(queries) if len(queries) == len(found) else None)
     known = [one.rows for one in found if one is not None and one.rows is not None]
     same = all(
         one is not None and (one.model, one.path) == (first.model, first.path) for one in found
