@@ -38,6 +38,57 @@ def test_a_file_that_has_changed_is_left_alone(file: Path) -> None:
     assert file.read_bytes() == b"edited"
 
 
+def test_a_save_while_the_new_file_is_written_is_kept(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sync = os.fsync
+
+    def save(handle: int) -> None:
+        sync(handle)
+        file.write_bytes(b"saved by an editor")
+
+    monkeypatch.setattr(os, "fsync", save)
+    with pytest.raises(WriteError, match=r"changed while it was checked.*run again"):
+        write(str(file), b"before", b"after")
+    assert file.read_bytes() == b"saved by an editor"
+    assert only(file) == ["a.py"]
+
+
+def test_a_file_of_another_owner_is_left_alone(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(path: str, user: int, group: int) -> None:
+        raise PermissionError(errno.EPERM, "Operation not permitted")
+
+    real = os.stat
+
+    def owned(path: Any, **named: Any) -> Any:
+        found = real(path, **named)
+        if str(path) != str(file):
+            return found
+        values = list(found)
+        values[4] = found.st_uid + 1
+        return os.stat_result(values)
+
+    monkeypatch.setattr(os, "chown", refused)
+    monkeypatch.setattr(os, "stat", owned)
+    with pytest.raises(WriteError, match=r"it belongs to another user or group.*it is unchanged"):
+        write(str(file), b"before", b"after")
+    monkeypatch.undo()
+    assert file.read_bytes() == b"before"
+    assert only(file) == ["a.py"]
+
+
+def test_what_a_killed_run_has_left_goes(file: Path) -> None:
+    old, new = file.parent / ".a.py.abcdefgh.perflint", file.parent / ".a.py.12345678.perflint"
+    other = file.parent / ".b.py.abcdefgh.perflint"
+    for left in (old, new, other):
+        left.write_bytes(b"half")
+    long_ago = file.stat().st_mtime - 7200
+    os.utime(old, (long_ago, long_ago))
+    os.utime(other, (long_ago, long_ago))
+    write(str(file), b"before", b"after")
+    assert only(file) == [new.name, other.name, "a.py"]
+
+
 def test_a_file_that_is_gone_stays_gone(file: Path) -> None:
     file.unlink()
     with pytest.raises(WriteError, match=r"a\.py: cannot fix the file: no such file"):

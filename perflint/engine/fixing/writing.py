@@ -4,17 +4,26 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import stat
 import sys
 import tempfile
+import time
 from collections.abc import Sequence
 
 from perflint.engine.discovery.links import led_out
 from perflint.syntax.regular_files import read_bytes
 
+_SUFFIX = ".perflint"  # of new files
+_LONG_AGO = 3600  # seconds: no run takes that long to write a file
+
 
 class WriteError(Exception):
     """The file was not written and is as it was; the text says why and what to do."""
+
+
+class ChangedMeanwhile(Exception):
+    """A file holds something else than what it was to be replaced for."""
 
 
 def objection(path: str) -> str:
@@ -51,39 +60,45 @@ def write(path: str, before: bytes, after: bytes) -> None:
     except OSError as error:
         raise WriteError(f"{path}: cannot fix the file: {_reason(error)}") from error
     if now != before:
-        raise WriteError(
-            f"{path}: the file changed while it was checked and was left alone; run again"
-        )
+        raise WriteError(_changed(path))
     if not os.access(real, os.W_OK) or not status.st_mode & 0o222:
         raise WriteError(f"{path}: the file is read-only; make it writable to have it fixed")
     why = objection(path)
     if why:
         raise WriteError(why)
     try:
-        put(real, after)
+        put(real, after, expected=before)
+    except ChangedMeanwhile:
+        raise WriteError(_changed(path)) from None
     except OSError as error:
         raise WriteError(
             f"{path}: cannot write the file: {_reason(error)}; it is unchanged"
         ) from error
 
 
-def put(path: str, data: bytes) -> None:
+def put(path: str, data: bytes, *, expected: bytes | None = None) -> None:
     """Give a file, which need not exist, new contents: all of them or none.
 
     Args:
         path: without links.
+        expected: what it must hold until it is replaced; None if that is not asked for.
 
     Raises:
+        ChangedMeanwhile: it holds something else by now.
         OSError: that is not possible; the file is as it was.
     """
     folder, name = os.path.split(path)
-    handle, temporary = tempfile.mkstemp(prefix=f".{name[:100]}.", suffix=".perflint", dir=folder)
+    _remove_left_over(folder, name)
+    handle, temporary = tempfile.mkstemp(prefix=_prefix(name), suffix=_SUFFIX, dir=folder)
     try:
         with open(handle, "wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
         _keep_status(path, temporary)
+        # Once more, as late as can be: writing to a disk takes its time, and an editor may save meanwhile.
+        if expected is not None and read_bytes(path, 0) != expected:
+            raise ChangedMeanwhile(path)
         os.replace(temporary, path)
     except BaseException:
         with contextlib.suppress(OSError):  # what is raised says what matters
@@ -118,9 +133,13 @@ def _keep_status(path: str, temporary: str) -> None:
     if hasattr(os, "chown"):
         now = os.stat(temporary)
         if (now.st_uid, now.st_gid) != (status.st_uid, status.st_gid):
-            # Only some users may give files away; to others the new file belongs.
-            with contextlib.suppress(PermissionError):
+            try:
                 os.chown(temporary, status.st_uid, status.st_gid)
+            except PermissionError as error:  # only some users may give files away
+                raise PermissionError(
+                    error.errno,
+                    "it belongs to another user or group, and a new file would not; have its owner run this",
+                ) from error
     os.chmod(temporary, stat.S_IMODE(status.st_mode))
     if sys.platform == "linux":
         _keep_attributes(path, temporary)
@@ -138,6 +157,26 @@ def _keep_attributes(path: str, temporary: str) -> None:
         except OSError:
             if name.startswith("user."):
                 raise
+
+
+def _changed(path: str) -> str:
+    return f"{path}: the file changed while it was checked and was left alone; run again"
+
+
+def _prefix(name: str) -> str:
+    """How the names of new files start that are to take the place of one."""
+    return f".{name[:100]}."
+
+
+def _remove_left_over(folder: str, name: str) -> None:
+    """Remove new files of this file that a run has left which was killed, long ago."""
+    made = re.compile(rf"{re.escape(_prefix(name))}[a-z0-9_]{{8}}{re.escape(_SUFFIX)}")
+    with os.scandir(folder or ".") as entries:
+        for entry in entries:
+            if made.fullmatch(entry.name) and entry.is_file(follow_symlinks=False):
+                if time.time() - entry.stat(follow_symlinks=False).st_mtime > _LONG_AGO:
+                    with contextlib.suppress(OSError):  # it is in nobody's way
+                        os.unlink(entry.path)
 
 
 def _reason(error: OSError) -> str:

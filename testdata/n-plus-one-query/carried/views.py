@@ -27,7 +27,7 @@ def rooms(request):
     names = []
     for event in request.user.events.all():
         talks = event.talks.all()  # error: PFL501
-        names += [talk.room.name for talk in talks]  # error: PFL501
+        names += [talk.room.name for talk in talks]  # error: PFL501, PFL502
     return JsonResponse(names, safe=False)
 
 
