@@ -130,6 +130,49 @@ def test_an_entry_that_is_not_there_is_an_error(shop: Run) -> None:
     assert "no entry is called `GET /nowhere`; `perflint cost` lists them" in result.stderr
 
 
+def test_of_an_entry_that_is_not_there_those_like_it_are_named(shop: Run) -> None:
+    result = shop("cost", "--entry", "order")
+    assert "no entry is called `order`; did you mean `GET /orders`?" in result.stderr
+
+
+def test_an_entry_may_be_asked_for_by_an_address_that_it_answers(run: Run) -> None:
+    write("app.py", APP.replace('"/orders"', '"/orders/{key}/lines"'))
+    for wanted in ("/orders/17/lines", "GET /orders/17/lines"):
+        assert run("cost", "--entry", wanted).stdout.startswith("GET /orders/{key}/lines ")
+    for other in ("/orders/17/18/lines", "POST /orders/17/lines", "/orders/17"):
+        assert run("cost", "--entry", other).exit_code == 2
+
+
+def test_a_limit_tells_of_the_dearest_only(run: Run) -> None:
+    write("app.py", APP + '\n\n@app.get("/one")\ndef one(url):\n    return fetch(url)\n')
+    found = run("cost", "--limit", "1").stdout
+    assert found.startswith("GET /orders ")
+    assert "GET /one" not in found
+    assert "and 1 entry costs as much or less; without --limit all are told\n" in found
+    assert [
+        one["name"]
+        for one in json.loads(run("cost", "--limit", "1", "--output-format", "json").stdout)[
+            "entries"
+        ]
+    ] == ["GET /orders"]
+
+
+def test_what_calls_the_unknown_is_not_said_to_cost_nothing(run: Run) -> None:
+    entries = "".join(
+        f'\n\n@app.get("/dark{number}")\ndef dark{number}(plugin):\n    return plugin.run()\n'
+        for number in range(6)
+    )
+    write("app.py", APP.split('@app.get("/orders")')[0] + entries)
+    assert run("cost", "--entry", "/dark1").stdout == (
+        "GET /dark1   nothing that is known, and what `plugin.run` does\n"
+    )
+    assert run("cost").stdout == (
+        "6 entries cost nothing that is known, and what they call is not: --entry or --all-places says"
+        " what that is\n"
+    )
+    assert run("cost", "--all-places").stdout.count("and what `plugin.run` does") == 6
+
+
 def test_a_path_that_is_not_there_is_an_error(shop: Run) -> None:
     result = shop("cost", "nowhere")
     assert result.exit_code == 2

@@ -26,6 +26,12 @@ from perflint.cli.options import together
         show_default=True,
         help="How the formulas are printed.",
     ),
+    click.option(
+        "--limit",
+        type=click.IntRange(1),
+        metavar="N",
+        help="Tell of the N dearest entries only.",
+    ),
     click.option("--all-places", is_flag=True, help="Name every place, not only the dearest."),
     click.option(
         "--check", is_flag=True, help="Exit with 1 if an entry costs more than its budget allows."

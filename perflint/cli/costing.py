@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from itertools import combinations
 from pathlib import Path
 
@@ -36,6 +37,7 @@ class Asked:
     paths: tuple[str, ...]
     entry: str | None
     output_format: str
+    limit: int | None
     all_places: bool
     check: bool
     since: str | None
@@ -89,13 +91,24 @@ def costed(asked: Asked) -> int:
     projects, status = opened_for(asked, configuration)
     found = costs_of(asked, projects)
     if asked.entry and not found:
-        raise Failure(f"no entry is called `{asked.entry}`; `perflint cost` lists them")
+        raise Failure(_no_entry(asked.entry, projects))
     if asked.check:
         checked = [held for project in projects for held in _held(asked, project)]
         output(_checked_text(asked, found, checked) + "\n")
         return status or int(any(held.breaches for held in checked))
     output(_told(asked, found) + "\n")
     return status
+
+
+def _no_entry(pattern: str, projects: Sequence[Costed]) -> str:
+    """What is said where no entry has a name: which have names that are like it."""
+    names = [entry.name for each in projects for entry in each.costs.entries(each.opened.meant, "")]
+    words = pattern.split()[-1].strip("*/")
+    near = [name for name in names if words and words in name] or get_close_matches(
+        pattern, names, 3
+    )
+    hint = f"did you mean {' or '.join(f'`{name}`' for name in near[:3])}?" if near else ""
+    return f"no entry is called `{pattern}`; {hint or '`perflint cost` lists them'}"
 
 
 def _purposes(asked: Asked) -> list[str]:
@@ -150,10 +163,10 @@ def costs_of(asked: Asked, projects: Sequence[Costed]) -> list[EntryCost]:
 
 def _told(asked: Asked, found: Sequence[EntryCost]) -> str:
     if asked.output_format == "json":
-        return reports.as_json(found)
+        return reports.as_json(found[: asked.limit])
     if asked.output_format == "markdown":
-        return reports.as_markdown(found)
-    return reports.as_text(found, all_places=asked.all_places)
+        return reports.as_markdown(found[: asked.limit])
+    return reports.as_text(found, all_places=asked.all_places, limit=asked.limit)
 
 
 # Runs

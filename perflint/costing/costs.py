@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fnmatch
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -171,10 +172,29 @@ def _each_once(bill: Bill) -> Bill:
 
 def matches(entry: EntryPoint, pattern: str) -> bool:
     """Whether a pattern with `*` and `?` names an entry: by its name or its address, or by the dotted name of
-    its function or the end of that. A slash at the end does not matter."""
+    its function or the end of that, or an address as a client asks for it (`/orders/17`). A slash at the end
+    does not matter."""
     wanted = pattern.rstrip("/") or pattern
     name = entry.name.rstrip("/")
     candidates = [name, name.partition(" ")[2], entry.function]
     parts = entry.function.split(".")
     candidates += [".".join(parts[start:]) for start in range(1, len(parts))]
-    return any(fnmatch.fnmatchcase(candidate, wanted) for candidate in candidates if candidate)
+    return any(
+        fnmatch.fnmatchcase(candidate, wanted) for candidate in candidates if candidate
+    ) or _is_asked(name, wanted)
+
+
+# What stands for a part of an address: `<int:pk>`, `{key}`, `(?P<pk>\\d+)`.
+_PART = re.compile(r"<[^<>/]*>|\{[^{}/]*\}|\(\?P<\w+>(?:[^()]|\([^()]*\))*\)")
+
+
+def _is_asked(name: str, wanted: str) -> bool:
+    """Whether an entry answers an address: `/orders/17` or `GET /orders/17` for `GET /orders/<int:pk>`."""
+    if "/" not in wanted or not _PART.search(name):
+        return False
+    verb, _, route = name.rpartition(" ")
+    method, _, address = wanted.rpartition(" ")
+    if method and method != verb:
+        return False
+    pattern = "[^/]+".join(re.escape(text) for text in _PART.split(route))
+    return re.fullmatch(pattern, address) is not None

@@ -25,6 +25,16 @@ class Kind(enum.Enum):
     FILES = "files"
     PROCESSES = "processes"
 
+    @property
+    def singular(self) -> str:
+        """Its name for one of it: `query`."""
+        if self in (Kind.CACHE, Kind.BLOCKING):
+            return self.value
+        name = self.value.removesuffix("s")
+        return {"querie": "query", "copie": "copy", "processe": "process", "passe": "pass"}.get(
+            name, name
+        )
+
 
 # Effects that are counted whatever else a call does, by kind and detail (any where that is empty).
 _PLAIN = {

@@ -18,20 +18,51 @@ from perflint.syntax.template_names import SUFFIXES
 SCHEMA = 1  # the version of the JSON
 _MOST_PLACES = 12
 _MOST_UNKNOWN = 3
+_MOST_SILENT = 5  # entries of which only what is unknown is told
 _GAP = "   "
 
 
-def as_text(costs: Sequence[EntryCost], *, all_places: bool = False) -> str:
-    """The entries that cost something, each with its formulas and the places behind them."""
-    costly = [cost for cost in costs if cost.formulas]
+def as_text(
+    costs: Sequence[EntryCost], *, all_places: bool = False, limit: int | None = None
+) -> str:
+    """The entries that cost something, each with its formulas and the places behind them.
+
+    Args:
+        costs: the dearest first.
+        limit: tell of as many at most.
+    """
+    every = [cost for cost in costs if cost.formulas]
+    costly = every[:limit]
     width = max((len(cost.entry.name) for cost in costly), default=0)
     blocks = ["\n".join(_told(cost, min(width, 40), all_places)) for cost in costly]
-    rest = len(costs) - len(costly)
-    if rest:
-        blocks.append(f"{_several(rest)} nothing of what is counted")
+    if len(every) > len(costly):
+        left = len(every) - len(costly)
+        blocks.append(f"and {_several(left)} as much or less; without --limit all are told")
+    blocks += _silent([cost for cost in costs if not cost.formulas], all_places)
     if not costs:
         blocks.append("no entries were found")
     return visible("\n\n".join(blocks))
+
+
+def _silent(costs: Sequence[EntryCost], every: bool) -> Iterator[str]:
+    """What there is to say of entries that are not known to cost anything: of those which call what is
+    unknown it is not said that they do not.
+
+    Args:
+        every: tell of each of the second sort, however many there are.
+    """
+    dark = [cost for cost in costs if cost.bill.unknown]
+    if len(costs) > len(dark):
+        yield f"{_several(len(costs) - len(dark))} nothing of what is counted"
+    if every or len(dark) <= _MOST_SILENT:
+        for cost in dark:
+            (left,) = unknown_text(cost)
+            yield f"{cost.entry.name}{_GAP}nothing that is known, {left}"
+    else:
+        yield (
+            f"{_several(len(dark))} nothing that is known, and what they call is not: --entry or"
+            " --all-places says what that is"
+        )
 
 
 def _several(count: int) -> str:
@@ -127,8 +158,10 @@ def _cell(text: str) -> str:
 def in_words(cost: EntryCost) -> str:
     """What an entry costs in a line, as above a function in an editor: `2 + n queries (n: orders, at most
     50)`; empty where it costs nothing."""
+    amounts = {kind: formula.text(cost.letters) for kind, formula in cost.formulas.items()}
     told = ", ".join(
-        f"{formula.text(cost.letters)} {kind.value}" for kind, formula in cost.formulas.items()
+        f"{amount} {kind.singular if amount == '1' else kind.value}"
+        for kind, amount in amounts.items()
     )
     sizes = "; ".join(size.told(letter) for size, letter in cost.letters.items())
     return visible(f"{told} ({sizes})" if sizes else told)
