@@ -105,7 +105,7 @@ def _no_entry(pattern: str, projects: Sequence[Costed]) -> str:
     names = [entry.name for each in projects for entry in each.costs.entries(each.opened.meant, "")]
     words = pattern.split()[-1].strip("*/")
     near = [name for name in names if words and words in name] or get_close_matches(
-        pattern, names, 3
+        pattern, names, 3, 0.8
     )
     hint = f"did you mean {' or '.join(f'`{name}`' for name in near[:3])}?" if near else ""
     return f"no entry is called `{pattern}`; {hint or '`perflint cost` lists them'}"
